@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** The envelope of /live. Version 1: new optional fields and new frame types are additive. */
+export const LIVE_PROTOCOL = 1;
+
+const commandId = z.string().check(z.minLength(8), z.maxLength(64));
+const topic = z.string().check(z.minLength(3), z.maxLength(160));
+
+export const clientFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('subscribe'),
+    topic,
+    /** What the topic wants to know of a newcomer: a name, a seat's token. */
+    as: z.optional(z.record(z.string(), z.string())),
+  }),
+  z.object({ type: z.literal('unsubscribe'), topic }),
+  z.object({
+    type: z.literal('command'),
+    id: commandId,
+    name: z.string().check(z.maxLength(80)),
+    params: z.optional(z.unknown()),
+    query: z.optional(z.unknown()),
+    body: z.optional(z.unknown()),
+  }),
+  /** Four-stamp clock exchange: t0 is the client's clock when it sent. */
+  z.object({ type: z.literal('clock'), t0: z.number() }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** Channel -> number of its last message already contained in the view. */
+const marks = z.record(z.string(), z.number());
+
+export const serverFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    protocol: z.number(),
+    connectionId: z.string(),
+    identityId: z.string(),
+  }),
+  /** Replaces whatever the client held of the topic. `epoch` changes when numbering starts anew. */
+  z.object({
+    type: z.literal('view'),
+    topic: z.string(),
+    audience: z.string(),
+    epoch: z.string(),
+    marks,
+    view: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('event'),
+    topic: z.string(),
+    channel: z.string(),
+    epoch: z.string(),
+    n: z.number(),
+    event: z.string(),
+    payload: z.unknown(),
+  }),
+  z.object({ type: z.literal('refused'), topic: z.string(), problem }),
+  z.object({ type: z.literal('gone'), topic: z.string() }),
+  z.object({
+    type: z.literal('result'),
+    id: z.string(),
+    value: z.optional(z.unknown()),
+    problem: z.optional(problem),
+  }),
+  z.object({ type: z.literal('clock'), t0: z.number(), t1: z.number(), t2: z.number() }),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Schema<T = unknown> = z.ZodMiniType<T>;
+
+/** `guest`: any visitor, a first visit makes one. `account`: signed in. `admin`: named in ADMINS. */
+export type Access = 'public' | 'guest' | 'account' | 'admin';
+
+export interface RateLimit {
+  /** Rows with the same name share one budget. */
+  readonly name: string;
+  readonly max: number;
+  readonly perSeconds: number;
+  readonly by: 'identity' | 'address';
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, with `:name` for each of `params`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Also the guard on the way out: what it does not name never leaves. */
+  readonly response: Schema;
+  readonly errors?: readonly ErrorCode[];
+  readonly limit?: RateLimit;
+}
+
+type Inferred<S> = S extends Schema ? z.output<S> : undefined;
+type Sent<S> = S extends Schema ? z.input<S> : undefined;
+
+export const route = <const S extends Route>(shape: S): S => shape;
+
+export interface Contract<Routes extends Readonly<Record<string, Route>> = Readonly<Record<string, Route>>> {
+  readonly name: string;
+  readonly routes: Routes;
+}
+
+/** The table of an activity's routes. A row's full name, `polls.castBallot`, is its socket command. */
+export const contract = <const Routes extends Readonly<Record<string, Route>>>(
+  name: string,
+  routes: Routes,
+): Contract<Routes> => ({ name, routes });
+
+export type ParamsOf<R extends Route> = Inferred<R['params']>;
+export type QueryOf<R extends Route> = Inferred<R['query']>;
+export type BodyOf<R extends Route> = Inferred<R['body']>;
+export type ResponseOf<R extends Route> = Inferred<R['response']>;
+/** What a handler gives back: the response before it is stripped and encoded. */
+export type ReplyOf<R extends Route> = Sent<R['response']>;
+
+type Part<Name extends string, S> = S extends Schema ? { readonly [K in Name]: z.input<S> } : unknown;
+/** What a caller must pass: only the parts the row declares. */
+export type CallOf<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;

@@ -1,0 +1,34 @@
+import type { Result } from '#core/result.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
+import type { Actor } from './actor.ts';
+
+/** One call of a row, parsed by its schemas, whichever road it came by. */
+export interface Call<R extends Route = Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** Rows with access `public` may be called by nobody: then `actor` throws. */
+  readonly actor: Actor;
+  readonly maybeActor: Actor | undefined;
+  readonly address: string;
+}
+
+type Runner<R extends Route> = (call: Call<R>) => Promise<Result<ReplyOf<R>>>;
+
+export interface BoundRoute {
+  /** `rooms.openRoom`: the socket command and the OpenAPI operation id. */
+  readonly name: string;
+  readonly route: Route;
+  readonly run: (call: Call) => Promise<Result<unknown>>;
+}
+
+/** Joins a contract with its use cases; the compiler asks for every row and checks every shape. */
+export const bind = <Routes extends Readonly<Record<string, Route>>>(
+  table: Contract<Routes>,
+  runners: { readonly [Name in keyof Routes & string]: Runner<Routes[Name]> },
+): BoundRoute[] =>
+  Object.entries(table.routes).map(([name, route]) => ({
+    name: `${table.name}.${name}`,
+    route,
+    run: runners[name] as unknown as BoundRoute['run'],
+  }));

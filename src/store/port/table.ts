@@ -1,0 +1,22 @@
+export interface IndexDefinition {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+}
+
+/** Tables are data: drivers, exports and the AWS stack all read these values. Indexes project every attribute. */
+export interface Table {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+  readonly indexes: readonly IndexDefinition[];
+  /** Attribute with the epoch second from which the item counts as gone. */
+  readonly ttl?: string;
+}
+
+export const defineTable = (
+  definition: Omit<Table, 'indexes'> & { readonly indexes?: readonly IndexDefinition[] },
+): Table => ({
+  indexes: [],
+  ...definition,
+});
