@@ -27,6 +27,8 @@ export interface Route {
   readonly response: Schema;
   readonly errors?: readonly ErrorCode[];
   readonly limit?: RateLimit;
+  /** Sets cookies, so it cannot be a socket command. */
+  readonly httpOnly?: boolean;
 }
 
 type Inferred<S> = S extends Schema ? z.output<S> : undefined;

@@ -1,4 +1,3 @@
-import type { Locale } from '#core/errors.ts';
 import type { IdentityId } from '#core/ids.ts';
 
 /** Who is asking, as the session proved it. */
@@ -7,5 +6,4 @@ export interface Actor {
   readonly kind: 'guest' | 'account';
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  readonly locale: Locale;
 }

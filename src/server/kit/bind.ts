@@ -1,3 +1,4 @@
+import type { Locale } from '#core/errors.ts';
 import type { Result } from '#core/result.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
 import type { Actor } from './actor.ts';
@@ -11,6 +12,9 @@ export interface Call<R extends Route = Route> {
   readonly actor: Actor;
   readonly maybeActor: Actor | undefined;
   readonly address: string;
+  readonly locale: Locale;
+  /** Gives the browser a session cookie, or takes it away; only on rows marked `httpOnly`. */
+  readonly setSession: (token: string | undefined) => void;
 }
 
 type Runner<R extends Route> = (call: Call<R>) => Promise<Result<ReplyOf<R>>>;

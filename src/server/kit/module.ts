@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Store } from '#store/port/store.ts';
+import type { BoundRoute } from './bind.ts';
+import type { Clock } from './clock.ts';
+import type { Hub, TopicSource } from './hub.ts';
+import type { Ids } from './ids.ts';
+
+/** What every part of the server works with. */
+export interface Kit {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly hub: Hub;
+}
+
+/** What a part (an activity, identity, rooms) gives the composition root. */
+export interface ServerModule {
+  readonly name: string;
+  readonly routes: readonly BoundRoute[];
+  readonly topics?: readonly TopicSource[];
+  /** For what is no contract row: redirects, file downloads. */
+  readonly plugin?: (app: FastifyInstance) => Promise<void>;
+  /** Puts ready-made content into an empty store; called once, on the first start. */
+  readonly seedDemo?: () => Promise<void>;
+  readonly close?: () => Promise<void>;
+}
+
