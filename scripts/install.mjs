@@ -1,0 +1,84 @@
+// Plain JavaScript without dependencies: this runs on the machine's own Node before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+function packagesOf(lockFile) {
+  const { packages } = JSON.parse(readFileSync(join(root, lockFile), 'utf8'));
+  return new Map(Object.entries(packages).filter(([path]) => path !== ''));
+}
+
+const isSame = (a, b) => a !== undefined && a.version === b.version && a.integrity === b.integrity;
+
+// npm writes node_modules/.package-lock.json as its last step, so an interrupted install has none. Times of
+// files say nothing after a checkout or a copy: what is compared is every package's version and checksum.
+// Optional packages may be missing, they are other platforms' builds.
+export function isInstalled() {
+  try {
+    accessSync(pinnedNode, constants.X_OK);
+    const wanted = packagesOf('package-lock.json');
+    const found = packagesOf('node_modules/.package-lock.json');
+    for (const [path, entry] of wanted) {
+      if (!entry.optional && !entry.devOptional && !isSame(found.get(path), entry)) return false;
+    }
+    return [...found].every(([path, entry]) => isSame(wanted.get(path), entry));
+  } catch {
+    return false;
+  }
+}
+
+// npm names itself in npm_execpath when it runs a script; a bare `node scripts/start.mjs` finds it on PATH.
+export function runNpm(args, options = {}) {
+  const npm = process.env.npm_execpath;
+  const viaScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
+  return spawnSync(viaScript ? process.execPath : 'npm', viaScript ? [npm, ...args] : args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !viaScript && process.platform === 'win32',
+    ...options,
+  });
+}
+
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  const startedAt = Date.now();
+  console.log('Installing packages (npm ci) ...');
+  // --include=dev: with NODE_ENV=production npm would leave out what builds the web app.
+  const { status } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (status !== 0 || !isInstalled()) {
+    console.error(
+      'npm ci did not finish. Check the network and the free disk space, then run the command again.',
+    );
+    process.exit(1);
+  }
+  console.log(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+// Runs a script under the pinned Node in this terminal, hands on signals, and resolves to its exit code.
+export function runPinned(args) {
+  const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // Ctrl-C in a terminal reaches the child by itself: handing it on as well would be a second, impatient one.
+  const hand = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
+  process.on('SIGINT', hand).on('SIGTERM', hand).on('SIGHUP', hand);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`Cannot run ${pinnedNode}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', hand).off('SIGTERM', hand).off('SIGHUP', hand);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}

@@ -1,0 +1,5 @@
+import { ensureInstalled, runPinned } from './install.mjs';
+
+ensureInstalled();
+const built = await runPinned(['scripts/build-web.ts']);
+process.exit(built === 0 ? await runPinned(['src/server/main.ts', ...process.argv.slice(2)]) : built);
