@@ -26,4 +26,3 @@ export interface ServerModule {
   readonly seedDemo?: () => Promise<void>;
   readonly close?: () => Promise<void>;
 }
-
