@@ -6,7 +6,22 @@ export const LIVE_PROTOCOL = 1;
 const commandId = z.string().check(z.minLength(8), z.maxLength(64));
 const topic = z.string().check(z.minLength(3), z.maxLength(160));
 
+/** Why the server closed a socket. Codes from 4000 on are ours; the others are RFC 6455's. */
+export const closeCodes = {
+  /** The node stops: connect again at once, another one answers. */
+  restarting: 1012,
+  /** Too slow a reader, after events were already left out. */
+  tooSlow: 1013,
+  /** Frames that cannot be read, or far too many of them. */
+  policy: 1008,
+  /** No session: ask for one over HTTP, then connect again. */
+  signInNeeded: 4401,
+  /** Too many sockets of one visitor or address. */
+  tooManySockets: 4429,
+} as const;
+
 export const clientFrame = z.discriminatedUnion('type', [
+  /** Also asks for a fresh view of a topic that is already subscribed. */
   z.object({
     type: z.literal('subscribe'),
     topic,
@@ -36,7 +51,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Channel -> number of its last message already contained in the view. */
+/** Channel -> number of the last event sent before this frame. */
 const marks = z.record(z.string(), z.number());
 
 export const serverFrame = z.discriminatedUnion('type', [
@@ -52,17 +67,21 @@ export const serverFrame = z.discriminatedUnion('type', [
     topic: z.string(),
     audience: z.string(),
     epoch: z.string(),
+    /** Of the state shown: an event with `v` up to it is counted but not applied. */
+    version: z.number(),
     marks,
     view: z.unknown(),
   }),
+  /** `n` counts up by one per channel. Without `event` it only counts: the content came by another channel. */
   z.object({
     type: z.literal('event'),
     topic: z.string(),
     channel: z.string(),
     epoch: z.string(),
     n: z.number(),
-    event: z.string(),
-    payload: z.unknown(),
+    v: z.optional(z.number()),
+    event: z.optional(z.string()),
+    payload: z.optional(z.unknown()),
   }),
   z.object({ type: z.literal('refused'), topic: z.string(), problem }),
   z.object({ type: z.literal('gone'), topic: z.string() }),
@@ -72,6 +91,13 @@ export const serverFrame = z.discriminatedUnion('type', [
     value: z.optional(z.unknown()),
     problem: z.optional(problem),
   }),
-  z.object({ type: z.literal('clock'), t0: z.number(), t1: z.number(), t2: z.number() }),
+  /** `held` says where each live topic stands, so that a client that lost the last event notices. */
+  z.object({
+    type: z.literal('clock'),
+    t0: z.number(),
+    t1: z.number(),
+    t2: z.number(),
+    held: z.optional(z.record(z.string(), z.object({ epoch: z.string(), marks }))),
+  }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;

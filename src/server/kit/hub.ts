@@ -8,7 +8,13 @@ export interface Admission {
   readonly channels: readonly Audience[];
   /** The state's version the view was made from; events up to it are already in it. */
   readonly version: number;
+  /** The view, or with `shareKey` a function that makes it. */
   readonly view: unknown;
+  /**
+   * Subscribers with the same key and version see the same view: it is projected and serialised once for all
+   * of them. Leave out when the view depends on anything else (who looks, who is present).
+   */
+  readonly shareKey?: string;
   /** Shown to others while the connection lives; absent for watchers who are not counted. */
   readonly presence?: Presence;
 }
@@ -17,6 +23,12 @@ export interface Presence {
   readonly memberId: string;
   readonly name: string;
   readonly role: string;
+}
+
+/** Who came (or changed name or role) and who left since the last call. */
+export interface PresenceChange {
+  readonly joined: readonly Presence[];
+  readonly left: readonly Presence[];
 }
 
 export interface TopicSource {
@@ -29,24 +41,37 @@ export interface TopicSource {
   ) => Promise<Result<Admission>>;
   /** The stored version, to notice events a dead node never sent; undefined when the thing is gone. */
   readonly version: (key: string) => Promise<number | undefined>;
-  /** Told, coalesced, when the set of present members changes anywhere. */
-  readonly onPresence?: (key: string, present: readonly Presence[]) => void;
+  /** The same for many keys in one read, in their order. */
+  readonly versions?: (keys: readonly string[]) => Promise<readonly (number | undefined)[]>;
+  /**
+   * Told at most ten times a second when the set of present members changes anywhere, on each node that has
+   * subscribers. What it publishes about presence must say `onlyHere`, or every node would send it to all.
+   */
+  readonly onPresence?: (key: string, present: readonly Presence[], change: PresenceChange) => void;
 }
 
 export interface Publication<T extends LiveTopic> {
   readonly topic: T;
   readonly key: string;
-  /** Of the state after the change: lets every node see gaps. Leave out for what is no state (reactions, counters). */
+  /**
+   * Of the state after the change: lets every node see gaps. One publication per version, even if it carries no
+   * message. Leave out for what is no state: such messages may be lost, so they carry whole values, not steps.
+   */
   readonly version?: number;
   readonly messages: readonly (MessageOf<T> & { readonly to: readonly Audience[] })[];
   /** Same name within 100 ms: only the last is sent (counters to a host). */
   readonly coalesce?: string;
+  /** Only to this node's subscribers: for what every node learns by itself, such as presence. */
+  readonly onlyHere?: boolean;
 }
 
 export interface Hub {
+  /** Call after the change is stored. Never throws for a lost bus: what is not sent is healed by versions. */
   publish<T extends LiveTopic>(publication: Publication<T>): void;
-  /** Everybody present in the topic on every node, as last heard. */
+  /** Everybody present in the topic on every node, as last heard, in the order they came. */
   present(kind: string, key: string): readonly Presence[];
-  /** Ends every subscription of the topic that `isOver` picks (kicked, deleted). */
+  /** Ends the topic's subscriptions on every node: of one member (kicked), or all (deleted). */
   evict(kind: string, key: string, memberId?: string): void;
+  /** Closes every socket of a session that was signed out or revoked, on every node. */
+  dismiss(sessionId: string): void;
 }
