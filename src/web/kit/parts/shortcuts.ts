@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals';
+
+export interface Shortcut {
+  /** As KeyboardEvent.key gives it: "n", "?", "ArrowRight". */
+  readonly key: string;
+  readonly label: () => string;
+  readonly run: () => void;
+}
+
+const registered = signal<readonly Shortcut[]>([]);
+
+export const shortcuts = registered;
+
+/** Adds keys for as long as a page is open; give the result back from useEffect. */
+export function addShortcuts(added: readonly Shortcut[]): () => void {
+  registered.value = [...registered.value, ...added];
+  return () => {
+    registered.value = registered.value.filter((shortcut) => !added.includes(shortcut));
+  };
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly hasModifier: boolean;
+  /** True in fields and selects, where letters are text. */
+  readonly isTyping: boolean;
+}
+
+/** The latest page to register a key has it. */
+export function findShortcut(known: readonly Shortcut[], press: KeyPress): Shortcut | undefined {
+  if (press.isTyping || press.hasModifier) return undefined;
+  return known.findLast((shortcut) => shortcut.key === press.key);
+}
+
+const isTypingIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('dialog') !== null);
+
+export function startShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const shortcut = findShortcut(registered.value, {
+      key: event.key,
+      hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+      isTyping: isTypingIn(event.target),
+    });
+    if (shortcut === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    shortcut.run();
+  };
+  globalThis.addEventListener('keydown', onKeyDown);
+  return () => globalThis.removeEventListener('keydown', onKeyDown);
+}
