@@ -1,0 +1,88 @@
+import { refusedByTypes, type Violation } from './violation.ts';
+
+const polls = 'src/activities/polls';
+
+export const OTHER_VIOLATIONS: readonly Violation[] = [
+  refusedByTypes('rules see no Node global', /TS2(304|591)/, [
+    `${polls}/rules/argv.ts`,
+    `export const planted = process.argv;\n`,
+  ]),
+  refusedByTypes('rules see no browser global', /TS2(304|584)/, [
+    `${polls}/rules/dom.ts`,
+    `export const planted = document.title;\n`,
+  ]),
+  refusedByTypes('rules project has no server file', /TS6307/, [`${polls}/rules/serves.ts`, '']),
+  refusedByTypes('web project has no server file', /TS6307/, [`${polls}/web/serves.ts`, '']),
+  refusedByTypes('server project has no web file', /TS6307/, [`${polls}/server/draws.ts`, '']),
+  refusedByTypes('web sees no Node global', /TS2(304|591|580)/, [
+    'src/web/kit/argv.ts',
+    `export const planted = process.argv;\n`,
+  ]),
+  refusedByTypes('no enum', /TS1294/, ['src/core/enum.ts', `export enum Planted {\n  One,\n}\n`]),
+  refusedByTypes('no parameter property', /TS1294/, [
+    'src/core/property.ts',
+    `export class Planted {\n  constructor(readonly name: string) {}\n}\n`,
+  ]),
+  refusedByTypes('an element may be missing', /TS2322/, [
+    'src/core/element.ts',
+    `export const planted = (list: string[]): string => list[0];\n`,
+  ]),
+  refusedByTypes('optional is not undefined', /TS2(375|379)/, [
+    'src/core/optional.ts',
+    `export const planted: { name?: string } = { name: undefined };\n`,
+  ]),
+  refusedByTypes('imports name the extension', /TS(2834|2835|5097)/, [
+    'src/server/kit/bare.ts',
+    `import type { Deps } from './deps';\n\nexport type Planted = Deps;\n`,
+  ]),
+  refusedByTypes('no unused local', /TS6133/, [
+    'src/core/unused-local.ts',
+    `export function planted(): void {\n  const unused = 1;\n}\n`,
+  ]),
+  {
+    rule: 'format',
+    tool: 'format',
+    path: 'src/core/unformatted.ts',
+    source: `export const planted = {a:"b"}\n`,
+    refusal: /./,
+  },
+  {
+    rule: 'no unused file',
+    tool: 'knip',
+    path: 'src/server/kit/orphan.ts',
+    source: `export const planted = 1;\n`,
+    refusal: /files/,
+  },
+  {
+    rule: 'no unused export',
+    tool: 'knip',
+    path: 'src/core/spare.ts',
+    source: `export const used = 1;\nexport const planted = 2;\n`,
+    refusal: /exports/,
+    companion: {
+      path: 'scripts/planted.ts',
+      source: `import { used } from '#core/spare.ts';\n\nconsole.log(used);\n`,
+    },
+  },
+  {
+    rule: 'a suppression has a reason',
+    tool: 'suppressions',
+    path: 'src/core/silent.ts',
+    source: `// oxlint-disable-next-line no-console\nexport const planted = 1;\n`,
+    refusal: /reason/,
+  },
+  {
+    rule: 'a rule id has a test',
+    tool: 'rule ids',
+    path: 'src/activities/timers/README.md',
+    source: `# Timers\n\n- **TIME-1** No turn costs negative time.\n`,
+    refusal: /TIME-1/,
+  },
+  {
+    rule: 'a test cites a known rule id',
+    tool: 'rule ids',
+    path: 'src/activities/timers/rules/turn.test.ts',
+    source: `import { expect, test } from 'vitest';\n\ntest('[TIME-9] planted', () => expect(1).toBe(1));\n`,
+    refusal: /TIME-9/,
+  },
+];
