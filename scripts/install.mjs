@@ -49,8 +49,9 @@ export function runNpm(args, options = {}) {
   });
 }
 
+// False, with the reason printed, when the packages could not be installed.
 export function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isInstalled()) return true;
   const startedAt = Date.now();
   console.log('Installing packages (npm ci) ...');
   // --include=dev: with NODE_ENV=production npm would leave out what builds the web app.
@@ -59,9 +60,10 @@ export function ensureInstalled() {
     console.error(
       'npm ci did not finish. Check the network and the free disk space, then run the command again.',
     );
-    process.exit(1);
+    return false;
   }
   console.log(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  return true;
 }
 
 // Runs a script under the pinned Node in this terminal, hands on signals, and resolves to its exit code.

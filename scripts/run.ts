@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { root } from './tree.ts';
 
 export interface RunResult {
@@ -7,29 +7,71 @@ export interface RunResult {
   durationMs: number;
 }
 
-// Runs a Node script and keeps what it prints, so that steps side by side do not mix their lines.
-export function runNode(args: readonly string[], cwd: string = root): Promise<RunResult> {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      const output = Buffer.concat(chunks).toString('utf8').trimEnd();
-      resolve({ code: code ?? 1, output, durationMs: performance.now() - startedAt });
-    });
+const running = new Set<ChildProcess>();
+
+// Each child leads a process group of its own, so that ending it also ends what it started: browsers,
+// engines and workers would live on after Ctrl-C otherwise.
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    for (const child of running) endGroup(child, signal);
+    process.exitCode = 130;
+    process.kill(process.pid, signal);
   });
 }
 
-// Runs a Node script with this terminal, for steps long enough that one wants to see them move.
-export function runNodeAloud(args: readonly string[], cwd: string = root): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
+function start(args: readonly string[], cwd: string, stdout: 'pipe' | 'inherit'): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', stdout, stdout],
+    detached: process.platform !== 'win32',
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+// Runs a Node script and keeps what it prints, so that steps side by side do not mix their lines.
+export async function runNode(args: readonly string[], cwd: string = root): Promise<RunResult> {
+  const startedAt = performance.now();
+  const child = start(args, cwd, 'pipe');
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await exitCode(child);
+  const output = Buffer.concat(chunks).toString('utf8').trimEnd();
+  return { code, output, durationMs: performance.now() - startedAt };
+}
+
+// Runs a Node script that prints straight to this terminal; one that passes its time limit is ended and has failed.
+export async function runNodeAloud(
+  args: readonly string[],
+  limitMs = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const child = start(args, root, 'inherit');
+  const end = (): void => {
+    console.error(`Ended after ${seconds(limitMs)}, its time limit.`);
+    endGroup(child, 'SIGKILL');
+  };
+  const timer = Number.isFinite(limitMs) ? setTimeout(end, limitMs) : undefined;
+  const code = await exitCode(child);
+  clearTimeout(timer);
+  return code;
 }
 
 export function seconds(durationMs: number): string {

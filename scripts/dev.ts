@@ -1,0 +1,9 @@
+// The server restarts when its files change; Vite serves the web app with hot reload and hands /api and /live to it.
+import { runNodeAloud } from './run.ts';
+
+const code = await Promise.race([
+  runNodeAloud(['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+  runNodeAloud(['node_modules/vite/bin/vite.js', '--host']),
+]);
+process.exitCode = code;
+process.kill(process.pid, 'SIGTERM');

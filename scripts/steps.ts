@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tree.ts';
+
+export interface Step {
+  name: string;
+  args: readonly string[];
+}
+
+const bin = (path: string): string => join('node_modules', path);
+
+// Everything that needs no test runner. Longest first, so that two cores end at about the same time.
+export const CHECKS: readonly Step[] = [
+  {
+    name: 'lint',
+    args: [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet', '--report-unused-disable-directives'],
+  },
+  { name: 'types', args: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'] },
+  { name: 'gate refuses planted violations', args: ['scripts/check-gate.ts'] },
+  { name: 'unused code and packages', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
+  { name: 'suppressions', args: ['scripts/check-suppressions.ts'] },
+  { name: 'rule ids', args: ['scripts/check-rule-ids.ts'] },
+  { name: 'docs match the code', args: ['scripts/check-docs.ts'] },
+].filter(({ args: [script = ''] }) => existsSync(join(root, script)));
+
+export function vitestArgs(project: string, ...more: string[]): string[] {
+  return [bin('vitest/vitest.mjs'), 'run', '--project', project, ...more];
+}

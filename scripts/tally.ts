@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
+}
+
+// A file that does not load has no test to fail, and an error outside every test only shows in the exit code:
+// each must count, or a broken run would close with "0 failed".
+export function tallyOf(report: VitestReport, exitCode: number): Tally {
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+export function readTally(file: string, exitCode: number): Tally {
+  try {
+    return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, exitCode);
+  } catch {
+    // No report: the runner itself broke, or found no test files.
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
