@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Store } from '#store/port/store.ts';
 import type { BoundRoute } from './bind.ts';
 import type { Clock } from './clock.ts';
+import type { Doors } from './doors.ts';
 import type { Hub, TopicSource } from './hub.ts';
 import type { Ids } from './ids.ts';
 
@@ -21,7 +22,7 @@ export interface ServerModule {
   readonly routes: readonly BoundRoute[];
   readonly topics?: readonly TopicSource[];
   /** For what is no contract row: redirects, file downloads. */
-  readonly plugin?: (app: FastifyInstance) => Promise<void>;
+  readonly plugin?: (app: FastifyInstance, doors: Doors) => Promise<void>;
   /** Puts ready-made content into an empty store; called once, on the first start. */
   readonly seedDemo?: () => Promise<void>;
   readonly close?: () => Promise<void>;

@@ -1,0 +1,134 @@
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { publicOriginOf, trustedProxies } from './config.ts';
+import { answerUnknown, collectAddresses } from './http/not-found.ts';
+import { failureOfError, refuse } from './http/refuse.ts';
+import { createDoors, registerRows } from './http/rows.ts';
+import type { HttpParts } from './http/rows.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveWebApp } from './http/static-files.ts';
+import type { Authenticator } from './kit/authenticator.ts';
+import { createIdempotency } from './kit/idempotency.ts';
+import { createCommands } from './kit/invoke.ts';
+import type { Commands, Outcome } from './kit/invoke.ts';
+import { createLimits } from './kit/limits.ts';
+import type { Limits } from './kit/limits.ts';
+import type { Kit, ServerModule } from './kit/module.ts';
+import type { OriginRules } from './kit/origin.ts';
+
+export interface AppParts {
+  readonly kit: Kit;
+  readonly modules: readonly ServerModule[];
+  readonly authenticator: Authenticator;
+  readonly config: Config;
+  readonly limits?: Limits;
+  /** The built web app (dist/web); left out, only the API is served. */
+  readonly webFolder?: string;
+  readonly onOutcome?: (outcome: Outcome) => void;
+  /** Health, metrics and whatever else the composition root adds. */
+  readonly extend?: (http: FastifyInstance) => Promise<void>;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly commands: Commands;
+  /** For the socket's upgrade: the same rule as for state-changing requests. */
+  readonly origins: OriginRules;
+  close(): Promise<void>;
+}
+
+const originsOf = (config: Config): OriginRules => ({
+  publicOrigin: publicOriginOf(config),
+  isProxyTrusted: config.TRUST_PROXY !== 'no',
+});
+
+const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
+  Fastify({
+    loggerInstance: kit.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: config.BODY_LIMIT_KB * 1024,
+    trustProxy: trustedProxies(config),
+    genReqId: () => kit.ids.uuid(),
+    requestIdHeader: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    frameworkErrors: (error, request, reply) =>
+      void refuse(request, reply, failureOfError(error, config.BODY_LIMIT_KB)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+
+/** JSON only. An empty body is no body, whatever its content type says. */
+const acceptJson = (http: FastifyInstance): void => {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, body.toString(), done);
+  });
+};
+
+const answerErrors = (http: FastifyInstance, limitKb: number): void => {
+  http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const failure = failureOfError(error, limitKb);
+    if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
+    return refuse(request, reply, failure);
+  });
+};
+
+/** Builds the HTTP side from the modules' contract rows. The socket uses the same `commands`. */
+export const createApp = async (parts: AppParts): Promise<App> => {
+  const { kit, modules, config } = parts;
+  const rows = modules.flatMap((module) => module.routes);
+  const limits = parts.limits ?? createLimits();
+  const commands = createCommands({
+    rows,
+    limits,
+    budgets: {
+      perAddressPerMinute: config.LIMIT_ADDRESS_PER_MINUTE,
+      perIdentityPerMinute: config.LIMIT_IDENTITY_PER_MINUTE,
+      guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
+    },
+    idempotency: createIdempotency(kit),
+    log: kit.log,
+    ...(parts.onOutcome && { onOutcome: parts.onOutcome }),
+  });
+  const origins = originsOf(config);
+  const httpParts: HttpParts = {
+    commands,
+    limits,
+    origins,
+    authenticator: parts.authenticator,
+    cookies: {
+      sessionDays: config.SESSION_DAYS,
+      isAlwaysSecure: origins.publicOrigin?.startsWith('https:') ?? false,
+    },
+  };
+  const http = newFastify(parts);
+  acceptJson(http);
+  answerErrors(http, config.BODY_LIMIT_KB);
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  const methodsAt = collectAddresses(http);
+  await addSecurityHeaders(http, origins);
+  registerRows(http, rows, httpParts);
+  const doors = createDoors(httpParts);
+  for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));
+  await parts.extend?.(http);
+  const sendPage = await serveWebApp(http, parts.webFolder);
+  http.setNotFoundHandler(answerUnknown({ methodsAt, sendPage }));
+  await http.ready();
+  return {
+    http,
+    commands,
+    origins,
+    async close() {
+      await commands.drain();
+      await http.close();
+      for (const module of modules) await module.close?.();
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import type { Variable } from './kit/variable.ts';
+import {
+  address,
+  list,
+  matching,
+  oneOf,
+  optional,
+  required,
+  secret,
+  text,
+  wholeNumber,
+  wordOr,
+  yesOrNo,
+} from './kit/variable.ts';
+
+/** Every environment variable there is. `roundtable config` prints this table. */
+export const variables = {
+  PORT: required('Port of the web server; 0 takes a free one', '8080', wholeNumber(0, 65_535)),
+  HOST: required('Network address to listen on', '0.0.0.0', text('a host name or IP address')),
+  PUBLIC_URL: optional(
+    'Address people use, when a proxy stands in front',
+    address(['http', 'https'], 'https://play.example.org', true),
+  ),
+  TRUST_PROXY: required(
+    'Whose X-Forwarded-* headers to believe',
+    'no',
+    wordOr(
+      ['no', 'yes'],
+      matching(/^[\da-f.:/, ]{2,500}$/i, 'a list of proxy addresses such as 10.0.0.0/8, 127.0.0.1'),
+    ),
+  ),
+  DATA_DIR: required('Folder for the database, files and journal', './data', text('a folder')),
+  LOG_LEVEL: required(
+    'How much to log',
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  ),
+  ADMINS: required('Email addresses of accounts that may administer', '', list('a list of email addresses')),
+  SESSION_DAYS: required('Days until an unused session ends', '90', wholeNumber(1, 400)),
+  BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
+  DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
+
+  STORE: required('Where data is kept', 'sqlite', oneOf('sqlite', 'dynamodb', 'memory')),
+  TABLE_PREFIX: required(
+    'Put before every table name',
+    '',
+    matching(/^[\w.-]{0,100}$/, 'at most 100 letters, digits, "_", "-" or "."'),
+  ),
+  ENVIRONMENT: required(
+    'The {environment} in the table name engagements-{environment}-table',
+    'dev',
+    matching(/^[\w.-]{1,50}$/, '1 to 50 letters, digits, "_", "-" or "."'),
+  ),
+  HUNTS_ID: required(
+    'The unique id in the table name ScavengerHuntData-{id}',
+    'roundtable',
+    matching(/^[\w.-]{1,50}$/, '1 to 50 letters, digits, "_", "-" or "."'),
+  ),
+  PITR_DAYS: required('Days any second of which can be restored', '35', wholeNumber(1, 35)),
+  AWS_REGION: optional(
+    'Region of DynamoDB and S3',
+    matching(/^[a-z\d-]{2,30}$/, 'a region such as eu-central-1'),
+  ),
+  DYNAMODB_ENDPOINT: optional(
+    'DynamoDB-compatible engine to use instead of AWS',
+    address(['http', 'https'], 'http://localhost:8000'),
+  ),
+  DYNAMODB_CREATE_TABLES: required('Create missing DynamoDB tables at start', 'no', yesOrNo),
+
+  FILES: required(
+    'Where photos and exports are kept',
+    'folder',
+    wordOr(['folder'], address(['s3'], 's3://bucket/prefix')),
+  ),
+  S3_ENDPOINT: optional(
+    'S3-compatible server to use instead of AWS',
+    address(['http', 'https'], 'http://localhost:9000'),
+  ),
+  BUS: required(
+    'How nodes tell each other of events',
+    'memory',
+    wordOr(['memory'], address(['redis', 'rediss', 'valkey', 'valkeys'], 'redis://localhost:6379')),
+  ),
+
+  OIDC_ISSUER: optional(
+    'OpenID Connect provider for sign-in',
+    address(['http', 'https'], 'https://login.example.org'),
+  ),
+  OIDC_CLIENT_ID: optional('Client id at the provider', text()),
+  OIDC_CLIENT_SECRET: secret('Client secret at the provider'),
+  OIDC_NAME: required('Name of the provider on the sign-in page', 'single sign-on', text()),
+
+  ASSISTANT_URL: optional(
+    'OpenAI-compatible language model server',
+    address(['http', 'https'], 'http://localhost:11434/v1'),
+  ),
+  ASSISTANT_KEY: secret('Key of the language model server'),
+  ASSISTANT_MODEL: optional('Model to ask', text()),
+
+  METRICS_TOKEN: secret(
+    'Bearer token for /metrics; without it only private addresses may read them',
+    matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 visible characters'),
+  ),
+  LIMIT_ADDRESS_PER_MINUTE: required(
+    'API calls from one address; a whole school may share one',
+    '30000',
+    wholeNumber(10, 10_000_000),
+  ),
+  LIMIT_IDENTITY_PER_MINUTE: required('API calls of one person', '1200', wholeNumber(10, 1_000_000)),
+  LIMIT_GUESTS_PER_HOUR: required('New guests from one address', '20000', wholeNumber(1, 10_000_000)),
+} satisfies Readonly<Record<string, Variable>>;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+export type Config = { readonly [Name in VariableName]: z.output<Variables[Name]['schema']> };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence for each wrong variable. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export const variableNames = Object.keys(variables) as VariableName[];
+
+/** An empty variable counts as not set: compose files hand on what the user left out that way. */
+export const textOf = (env: Environment, name: VariableName): string | undefined => {
+  const given = env[name]?.trim();
+  return given === undefined || given === '' ? variables[name].fallback : given;
+};
+
+const needs = (config: Config, when: string, names: readonly VariableName[]): string[] =>
+  names.filter((name) => config[name] === undefined).map((name) => `${when} needs ${name} to be set.`);
+
+const together = (config: Config): string[] => [
+  ...(config.STORE === 'dynamodb' ? needs(config, 'STORE=dynamodb', ['AWS_REGION']) : []),
+  ...(config.FILES === 'folder' ? [] : needs(config, 'FILES=s3://...', ['AWS_REGION'])),
+  ...(config.OIDC_ISSUER === undefined
+    ? []
+    : needs(config, 'OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])),
+  ...(config.ASSISTANT_URL === undefined ? [] : needs(config, 'ASSISTANT_URL', ['ASSISTANT_MODEL'])),
+];
+
+export const readConfig = (env: Environment): ConfigResult => {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of variableNames) {
+    const { schema, allowed, isSecret } = variables[name] as Variable;
+    const given = textOf(env, name);
+    const parsed = given === undefined ? undefined : z.safeParse(schema, given);
+    if (parsed?.success === false) {
+      problems.push(`${name} must be ${allowed}${isSecret ? '' : `, not "${given}"`}.`);
+    } else values[name] = parsed?.data;
+  }
+  const config = values as Config;
+  if (problems.length === 0) problems.push(...together(config));
+  return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
+};
+
+/** What @fastify, the limits and the cookies understand by TRUST_PROXY. */
+export const trustedProxies = (config: Config): boolean | string[] => {
+  if (config.TRUST_PROXY === 'no') return false;
+  if (config.TRUST_PROXY === 'yes') return true;
+  return config.TRUST_PROXY.split(',').map((proxy) => proxy.trim());
+};
+
+export const publicOriginOf = (config: Config): string | undefined =>
+  config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).origin;

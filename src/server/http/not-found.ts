@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './refuse.ts';
+
+interface Address {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+
+/** Remembers which methods each address takes, to tell 405 from 404 and to answer OPTIONS. */
+export const collectAddresses = (app: FastifyInstance): ((path: string) => readonly string[]) => {
+  const addresses = new Map<string, Address>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const address = addresses.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    for (const name of [method].flat()) address.methods.add(name);
+    addresses.set(url, address);
+  });
+  return (path) =>
+    [...addresses.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ methods }) => [...methods]);
+};
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html');
+
+export interface NotFoundParts {
+  readonly methodsAt: (path: string) => readonly string[];
+  /** Sends the web app's page, which shows its own "not found" for addresses it does not know. */
+  readonly sendPage: ((reply: FastifyReply) => FastifyReply) | undefined;
+}
+
+export const answerUnknown =
+  ({ methodsAt, sendPage }: NotFoundParts) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?')[0] ?? '/';
+    const methods = methodsAt(path);
+    if (methods.length > 0) {
+      reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      return refuse(request, reply, { code: 'method-not-allowed' });
+    }
+    const isPage = !/^\/api\/(?!docs(\/|$))/.test(`${path}/`) && !/\.\w{1,8}$/.test(path);
+    if (sendPage && isPage && isNavigation(request)) return sendPage(reply);
+    return refuse(request, reply, { code: 'not-found' });
+  };

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#core/result.ts';
+import { localeOf } from '#server/kit/locale.ts';
+import { problemOf, retryAfterOf } from '#server/kit/problem.ts';
+
+export const refuse = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
+  const locale = localeOf(request.headers['accept-language']);
+  const problem = problemOf(failure, locale);
+  const retryAfter = retryAfterOf(failure);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="roundtable"');
+  return reply
+    .code(problem.status)
+    .header('content-language', locale)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+};
+
+/** What Fastify itself throws before a row is reached, in the words of the catalogue. */
+export const failureOfError = (
+  error: { readonly code?: string; readonly statusCode?: number },
+  limitKb: number,
+): Failure => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return { code: 'body-too-large', params: { limit: `${limitKb} kB` } };
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported-media-type' };
+  const status = error.statusCode ?? 500;
+  return { code: status >= 400 && status < 500 ? 'bad-input' : 'internal' };
+};

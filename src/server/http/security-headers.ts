@@ -1,0 +1,69 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { requestedHost } from '#server/kit/origin.ts';
+import type { OriginRules } from '#server/kit/origin.ts';
+
+const HOST = /^[a-z\d.-]+(:\d{1,5})?$|^\[[a-f\d:.]+\](:\d{1,5})?$/;
+
+/** Older Safari does not count WebSockets as 'self'; only our own host is named, never all of ws:. */
+const ownSockets = (request: IncomingMessage, rules: OriginRules): string => {
+  const host = requestedHost(request.headers, rules);
+  return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+};
+
+const PERMISSIONS = [
+  'accelerometer=()',
+  'camera=(self)',
+  'display-capture=()',
+  'fullscreen=(self)',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-get=(self)',
+  'screen-wake-lock=(self)',
+  'usb=()',
+].join(', ');
+
+export const addSecurityHeaders = async (app: FastifyInstance, rules: OriginRules): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", (request) => ownSockets(request, rules)],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only where TLS is certain: on a plain http address in a home network it would lock people out.
+    strictTransportSecurity: rules.publicOrigin?.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    // no-referrer would make browsers send "Origin: null" with our own forms.
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    originAgentCluster: true,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+};

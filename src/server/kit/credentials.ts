@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Credentials } from './authenticator.ts';
+import { SESSION_COOKIE } from './authenticator.ts';
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i;
+const TOKEN = /^[\w.~+/=%-]{1,512}$/;
+
+const cookieOf = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+};
+
+/** A bearer token wins over the cookie: an API client inside a browser says who it wants to be. */
+export const credentialsOf = (headers: IncomingHttpHeaders): Credentials | undefined => {
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return { token: bearer, from: 'bearer' };
+  const cookie = cookieOf(headers.cookie, SESSION_COOKIE);
+  return cookie !== undefined && TOKEN.test(cookie) ? { token: cookie, from: 'cookie' } : undefined;
+};

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import type { Logger } from 'pino';
+import type { ErrorCode, Locale } from '#core/errors.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { StoreError } from '#store/port/store-error.ts';
+import type { Actor } from './actor.ts';
+import type { BoundRoute, Call } from './bind.ts';
+import { guardAccess } from './guards.ts';
+import type { Idempotency } from './idempotency.ts';
+import { addressKey } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { parseInput } from './parse.ts';
+import type { Input } from './parse.ts';
+
+/** One call before anything is checked, by whichever road. */
+export interface RawCall {
+  readonly road: 'http' | 'socket';
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly actor: Actor | undefined;
+  readonly address: string;
+  readonly locale: Locale;
+  /** The id the client made: `Idempotency-Key` or the socket command's id. */
+  readonly commandId?: string;
+  /** HTTP only: makes a guest of a first visitor and gives the browser its cookie. */
+  readonly welcome?: () => Promise<Actor>;
+  /** HTTP only. */
+  readonly setSession?: (token: string | undefined) => void;
+}
+
+export interface Budgets {
+  readonly perAddressPerMinute: number;
+  readonly perIdentityPerMinute: number;
+  readonly guestsPerAddressPerHour: number;
+}
+
+export interface Outcome {
+  readonly row: string;
+  readonly road: RawCall['road'];
+  readonly result: Result<unknown>;
+  readonly durationMs: number;
+}
+
+/** Every contract row, for HTTP and for the socket: same guards, same limits, same idempotency. */
+export interface Commands {
+  find(name: string): BoundRoute | undefined;
+  /** Never rejects: a bug becomes `internal`, logged. */
+  invoke(row: BoundRoute, call: RawCall): Promise<Result<unknown>>;
+  running(): number;
+  /** Refuses new calls with `server-stopping` and resolves when the running ones have ended. */
+  drain(): Promise<void>;
+}
+
+interface Parts {
+  readonly rows: readonly BoundRoute[];
+  readonly limits: Limits;
+  readonly budgets: Budgets;
+  readonly idempotency: Idempotency;
+  readonly log: Logger;
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+const COMMAND_ID = /^[\x21-\x7e]{8,64}$/;
+
+const slowDown = (seconds: number) => fail('too-many-requests', { seconds });
+
+const spendFirst = async ({ limits, budgets }: Parts, call: RawCall): Promise<Result<void>> => {
+  const budget = { name: 'address', max: budgets.perAddressPerMinute, perSeconds: 60 };
+  const seconds = await limits.spend(budget, addressKey(call.address));
+  return seconds === undefined ? ok(undefined) : slowDown(seconds);
+};
+
+const welcomeWithin = ({ limits, budgets }: Parts, call: RawCall) =>
+  call.welcome &&
+  (async (): Promise<Result<Actor>> => {
+    const budget = { name: 'guests', max: budgets.guestsPerAddressPerHour, perSeconds: 3600 };
+    const seconds = await limits.spend(budget, addressKey(call.address));
+    return seconds === undefined && call.welcome ? ok(await call.welcome()) : slowDown(seconds ?? 1);
+  });
+
+const spendRow = async (
+  { limits, budgets }: Parts,
+  row: BoundRoute,
+  call: RawCall,
+  actor: Actor | undefined,
+): Promise<Result<void>> => {
+  if (actor) {
+    const general = { name: 'identity', max: budgets.perIdentityPerMinute, perSeconds: 60 };
+    const seconds = await limits.spend(general, actor.identityId);
+    if (seconds !== undefined) return slowDown(seconds);
+  }
+  const { limit } = row.route;
+  if (limit === undefined) return ok(undefined);
+  const key = limit.by === 'identity' && actor ? actor.identityId : addressKey(call.address);
+  const seconds = await limits.spend({ ...limit, name: `row:${limit.name}` }, key);
+  return seconds === undefined ? ok(undefined) : slowDown(seconds);
+};
+
+const callOf = (row: BoundRoute, raw: RawCall, input: Input, maybeActor: Actor | undefined): Call =>
+  ({
+    ...input,
+    maybeActor,
+    address: raw.address,
+    locale: raw.locale,
+    get actor(): Actor {
+      if (!maybeActor) throw new Error(`${row.name} is public and was called by nobody`);
+      return maybeActor;
+    },
+    setSession(token: string | undefined): void {
+      if (!row.route.httpOnly || !raw.setSession) throw new Error(`${row.name} is not marked httpOnly`);
+      raw.setSession(token);
+    },
+  }) as Call;
+
+/** What the response schema does not name never leaves, and is never stored. */
+const runAndStrip = async (row: BoundRoute, call: Call): Promise<Result<unknown>> => {
+  const result = await row.run(call);
+  if (!result.ok) return result;
+  const stripped = z.safeParse(row.route.response, result.value);
+  if (stripped.success) return ok(stripped.data);
+  const where = stripped.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+  throw new Error(`${row.name} gave a response its schema refuses: ${where}`);
+};
+
+const wrongCommandId = (locale: Locale) => {
+  const message = { en: 'Must be 8 to 64 visible characters.', de: 'Erwartet werden 8 bis 64 Zeichen.' };
+  return fail('bad-input', undefined, [{ path: 'Idempotency-Key', message: message[locale] }]);
+};
+
+interface Checked {
+  readonly input: Input;
+  readonly actor: Actor | undefined;
+}
+
+const runOnce = (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
+  const run = () => runAndStrip(row, callOf(row, raw, input, actor));
+  const { commandId: key } = raw;
+  // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
+  if (row.route.method === 'GET' || row.route.httpOnly || key === undefined) return run();
+  if (!COMMAND_ID.test(key)) return wrongCommandId(raw.locale);
+  const scope = actor?.identityId ?? 'nobody';
+  return parts.idempotency.run({ scope, key, row: row.name, input }, run);
+};
+
+const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
+  const { route } = row;
+  if (route.httpOnly && raw.road === 'socket') return fail('unknown-command', { name: row.name });
+  const first = await spendFirst(parts, raw);
+  if (!first.ok) return first;
+  const guarded = await guardAccess(route.access, raw.actor, welcomeWithin(parts, raw));
+  if (!guarded.ok) return guarded;
+  const actor = guarded.value;
+  const allowed = await spendRow(parts, row, raw, actor);
+  if (!allowed.ok) return allowed;
+  const { params, query, body } = raw;
+  const input = parseInput(route, { params, query, body }, raw.locale);
+  if (!input.ok) return input;
+  return runOnce(parts, row, raw, { input: input.value, actor });
+};
+
+const STORE_FAILURES: Partial<Record<StoreError['code'], ErrorCode>> = {
+  unavailable: 'unavailable',
+  full: 'storage-full',
+  closed: 'server-stopping',
+};
+
+export const createCommands = (parts: Parts): Commands => {
+  const byName = new Map(parts.rows.map((row) => [row.name, row]));
+  if (byName.size !== parts.rows.length) throw new Error('two contract rows have the same name');
+  let running = 0;
+  let onIdle: (() => void) | undefined;
+  let isStopping = false;
+
+  const settle = async (row: BoundRoute, call: RawCall): Promise<Result<unknown>> => {
+    try {
+      return await attempt(parts, row, call);
+    } catch (error) {
+      parts.log.error({ row: row.name, err: error }, 'a command failed');
+      return fail((error instanceof StoreError && STORE_FAILURES[error.code]) || 'internal');
+    }
+  };
+  return {
+    find: (name) => byName.get(name),
+    running: () => running,
+    async invoke(row, call) {
+      if (isStopping) return fail('server-stopping');
+      const startedAt = performance.now();
+      running++;
+      const result = await settle(row, call);
+      running--;
+      if (running === 0) onIdle?.();
+      parts.onOutcome?.({
+        row: row.name,
+        road: call.road,
+        result,
+        durationMs: performance.now() - startedAt,
+      });
+      return result;
+    },
+    drain() {
+      isStopping = true;
+      return running === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve));
+    },
+  };
+};

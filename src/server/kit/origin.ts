@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface OriginRules {
+  /** Origin of PUBLIC_URL, for proxies that change the Host header. */
+  readonly publicOrigin: string | undefined;
+  /** Believe X-Forwarded-Host, as TRUST_PROXY says. */
+  readonly isProxyTrusted: boolean;
+}
+
+const hostOf = (url: string | undefined): string | undefined => {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed === null || parsed.host === '' ? undefined : parsed.host;
+};
+
+/** The host the browser asked for, with its port unless it is the scheme's own. */
+export const requestedHost = (headers: IncomingHttpHeaders, rules: OriginRules): string | undefined => {
+  const forwarded = headers['x-forwarded-host'];
+  const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
+  return ((rules.isProxyTrusted && first) || headers.host)?.toLowerCase();
+};
+
+const isOurs = (url: string, headers: IncomingHttpHeaders, rules: OriginRules): boolean => {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return false;
+  if (parsed.origin === rules.publicOrigin) return true;
+  const requested = requestedHost(headers, rules);
+  return requested !== undefined && hostOf(`${parsed.protocol}//${requested}`) === parsed.host;
+};
+
+/**
+ * Whether a state-changing request or a socket upgrade comes from our own pages. A caller without any of
+ * the three headers is no browser, so no foreign page can have made it send the visitor's cookie.
+ */
+export const isOriginAllowed = (headers: IncomingHttpHeaders, rules: OriginRules): boolean => {
+  if (headers.origin !== undefined) return isOurs(headers.origin, headers, rules);
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.referer === undefined || isOurs(headers.referer, headers, rules);
+};

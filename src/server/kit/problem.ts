@@ -1,0 +1,19 @@
+import { anchorOf, messageOf, statusOf } from '#core/errors.ts';
+import type { Locale } from '#core/errors.ts';
+import type { Problem } from '#core/live-frames.ts';
+import type { Failure } from '#core/result.ts';
+
+/** RFC 9457 problem details, the same over HTTP and over the socket. */
+export const problemOf = (failure: Failure, locale: Locale): Problem => ({
+  type: anchorOf(failure.code),
+  title: messageOf(failure.code, locale, failure.params),
+  status: statusOf(failure.code),
+  code: failure.code,
+  ...(failure.fields && { errors: failure.fields.map(({ path, message }) => ({ path, message })) }),
+});
+
+/** Seconds after which another try makes sense, for `Retry-After`. */
+export const retryAfterOf = (failure: Failure): number | undefined => {
+  if (failure.code === 'too-many-requests') return Number(failure.params?.['seconds'] ?? 1);
+  return ['command-in-progress', 'server-stopping', 'unavailable'].includes(failure.code) ? 1 : undefined;
+};

@@ -1,0 +1,28 @@
+import type { LiveTopic } from '#core/live.ts';
+import type { Hub, Presence, Publication } from '#server/kit/hub.ts';
+
+export interface RecordingHub extends Hub {
+  readonly published: readonly Publication<LiveTopic>[];
+  readonly evicted: readonly { readonly kind: string; readonly key: string; readonly memberId?: string }[];
+  readonly dismissed: readonly string[];
+  setPresent(kind: string, key: string, present: readonly Presence[]): void;
+}
+
+/** Keeps what was published, for tests of services that need no sockets. */
+export const recordingHub = (): RecordingHub => {
+  const published: Publication<LiveTopic>[] = [];
+  const evicted: { kind: string; key: string; memberId?: string }[] = [];
+  const dismissed: string[] = [];
+  const presentIn = new Map<string, readonly Presence[]>();
+  return {
+    published,
+    evicted,
+    dismissed,
+    publish: (publication) => void published.push(publication as unknown as Publication<LiveTopic>),
+    present: (kind, key) => presentIn.get(`${kind}:${key}`) ?? [],
+    evict: (kind, key, memberId) =>
+      void evicted.push({ kind, key, ...(memberId !== undefined && { memberId }) }),
+    dismiss: (sessionId) => void dismissed.push(sessionId),
+    setPresent: (kind, key, present) => void presentIn.set(`${kind}:${key}`, present),
+  };
+};
