@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import type { StoreErrorCode } from '#store/port/store-error.ts';
+import type { Page, Query, Store } from '#store/port/store.ts';
+import { defineTable } from '#store/port/table.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item } from '#store/port/values.ts';
+import type { ManualClock } from './manual-clock.ts';
+
+/** Partition and sort key, an index with both, one without sort key, expiry. */
+export const notes: Table = defineTable({
+  name: 'contract-notes',
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: [
+    { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
+    { name: 'by-owner', partitionKey: 'owner' },
+  ],
+  ttl: 'expiresAt',
+});
+
+/** No sort key, and an index over its own key. */
+export const people: Table = defineTable({
+  name: 'contract-people',
+  partitionKey: 'id',
+  indexes: [{ name: 'email-index', partitionKey: 'email', sortKey: 'id' }],
+});
+
+/** A second table of the same shape, without indexes and expiry. */
+export const events: Table = defineTable({ name: 'contract-events', partitionKey: 'PK', sortKey: 'SK' });
+
+export const contractTables: readonly Table[] = [notes, people, events];
+
+/** What a group of cases works on. Cases share one store, so each takes a partition of its own. */
+export interface Subject {
+  readonly store: () => Store;
+  readonly clock: ManualClock;
+  readonly partition: () => string;
+  /** Index reads may be stale on some engines: runs the assertion until it holds or time is up. */
+  readonly soon: (assertion: () => Promise<void>) => Promise<void>;
+}
+
+export const note = (PK: string, SK: string, attributes: Item = {}): Item => ({ PK, SK, ...attributes });
+
+/** Every page of a query, followed to its end. */
+export const pagesOf = async (store: Store, table: Table, query: Query): Promise<Page[]> => {
+  const pages = [await store.query(table, query)];
+  for (let cursor = pages[0]?.cursor; cursor !== undefined; cursor = pages.at(-1)?.cursor) {
+    pages.push(await store.query(table, { ...query, cursor }));
+  }
+  return pages;
+};
+
+export const itemsOf = async (store: Store, table: Table, query: Query): Promise<Item[]> =>
+  (await pagesOf(store, table, query)).flatMap((page) => page.items);
+
+export const sortKeysOf = async (store: Store, table: Table, query: Query): Promise<unknown[]> =>
+  (await itemsOf(store, table, query)).map((item) => item['SK']);
+
+export const expectRefusal = async (attempt: Promise<unknown>, code: StoreErrorCode): Promise<void> => {
+  await expect(attempt).rejects.toMatchObject({ name: 'StoreError', code });
+};
