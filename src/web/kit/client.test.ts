@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { fail, ok } from '#core/result.ts';
+import { contract, route } from '#core/route.ts';
+import { bind } from '#server/kit/bind.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { clientFor, newCommandId } from './client.ts';
+
+const shelf = contract('shelf', {
+  findBooks: route({
+    method: 'GET',
+    path: '/shelves/:shelfId/books',
+    summary: 'Find books',
+    access: 'public',
+    params: z.object({ shelfId: z.string() }),
+    query: z.object({
+      words: z.optional(z.string()),
+      tag: z.optional(z.union([z.string(), z.array(z.string())])),
+    }),
+    response: z.object({ shelfId: z.string(), asked: z.array(z.string()) }),
+  }),
+  addBook: route({
+    method: 'POST',
+    path: '/shelves/:shelfId/books',
+    summary: 'Add a book',
+    access: 'guest',
+    params: z.object({ shelfId: z.string() }),
+    body: z.object({ title: z.string().check(z.minLength(1)), pages: z.number() }),
+    response: z.object({ number: z.number() }),
+  }),
+  clear: route({
+    method: 'DELETE',
+    path: '/shelves',
+    summary: 'Clear',
+    access: 'account',
+    response: z.undefined(),
+  }),
+  count: route({
+    method: 'GET',
+    path: '/shelves',
+    summary: 'Count',
+    access: 'public',
+    response: z.object({ books: z.number() }),
+  }),
+  lend: route({
+    method: 'POST',
+    path: '/lend',
+    summary: 'Lend',
+    access: 'public',
+    response: z.undefined(),
+    errors: ['conflict'],
+  }),
+});
+
+let app: TestApp;
+let books: string[];
+
+beforeEach(async () => {
+  books = [];
+  app = await startTestApp({
+    modules: () => [
+      {
+        name: 'shelf',
+        routes: bind(shelf, {
+          findBooks: async ({ params, query }) =>
+            ok({ shelfId: params.shelfId, asked: [query.words ?? '', query.tag ?? []].flat() }),
+          addBook: async ({ body }) => ok({ number: books.push(body.title) }),
+          clear: async () => ok(undefined),
+          count: async () => ok({ books: books.length }),
+          lend: async () => fail('conflict'),
+        }),
+      },
+    ],
+  });
+});
+afterEach(() => app.close());
+
+const clientAs = (token?: string) =>
+  clientFor(shelf, { baseUrl: app.baseUrl, ...(token !== undefined && { token: () => token }) });
+
+describe('clientFor', () => {
+  test('fills the address, sends the query and gives back the typed value', async () => {
+    const found = await clientAs().findBooks({
+      params: { shelfId: 'top/left' },
+      query: { words: 'a&b', tag: ['x', 'y'] },
+    });
+    expect(found).toEqual({ ok: true, value: { shelfId: 'top/left', asked: ['a&b', 'x', 'y'] } });
+    if (found.ok) expectTypeOf(found.value).toEqualTypeOf<{ shelfId: string; asked: string[] }>();
+    expect(await clientAs().count()).toEqual({ ok: true, value: { books: 0 } });
+  });
+
+  test('an answer without content is a success without value', async () => {
+    expect(await clientAs('account.ben').clear()).toEqual({ ok: true, value: undefined });
+  });
+
+  test('a refusal is a value with code, message and fields, in the chosen language', async () => {
+    const german = clientFor(shelf, { baseUrl: app.baseUrl, language: () => 'de' });
+    const wrong = await german.addBook({ params: { shelfId: 's' }, body: { title: '', pages: 3 } });
+    expect(wrong).toEqual({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        message: 'Bitte prüfe die markierten Felder.',
+        fields: [{ path: 'title', message: 'Braucht mindestens 1 Zeichen.' }],
+      },
+    });
+    expect(await clientAs().clear()).toMatchObject({ ok: false, error: { code: 'sign-in-needed' } });
+    expect(await clientAs().lend()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  });
+
+  test('the compiler refuses a wrong body, a missing part and an unknown row', async () => {
+    const client = clientAs();
+    // @ts-expect-error pages must be a number
+    const wrong = await client.addBook({ params: { shelfId: 's' }, body: { title: 'T', pages: 'many' } });
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'bad-input', fields: [{ path: 'pages' }] } });
+    // @ts-expect-error the body is missing
+    const bodiless = await client.addBook({ params: { shelfId: 's' } });
+    expect(bodiless).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    // @ts-expect-error there is no such row
+    expect(client.burn).toBeUndefined();
+  });
+
+  test('a repeat with the same command id gets the first answer and runs once', async () => {
+    const client = clientAs('guest.ada');
+    const call = { params: { shelfId: 's' }, body: { title: 'Emma', pages: 9 }, commandId: newCommandId() };
+    expect(await client.addBook(call)).toEqual({ ok: true, value: { number: 1 } });
+    expect(await client.addBook(call)).toEqual({ ok: true, value: { number: 1 } });
+    expect(books).toEqual(['Emma']);
+    expect(await client.addBook({ ...call, commandId: newCommandId() })).toEqual({
+      ok: true,
+      value: { number: 2 },
+    });
+  });
+
+  test('no connection is a value', async () => {
+    const lost = clientFor(shelf, {
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      language: () => 'de',
+    });
+    const answer = await lost.count();
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'offline', message: 'Keine Verbindung zum Server.', fields: [] },
+    });
+  });
+
+  test('an answer of a proxy that is no problem document is "unavailable" with its retry time', async () => {
+    const page = new Response('<h1>Bad gateway</h1>', {
+      status: 502,
+      statusText: 'Bad Gateway',
+      headers: { 'content-type': 'text/html', 'retry-after': '7' },
+    });
+    const behind = clientFor(shelf, { fetch: () => Promise.resolve(page) });
+    expect(await behind.count()).toEqual({
+      ok: false,
+      error: { code: 'unavailable', message: 'Bad Gateway', fields: [], retryAfter: 7 },
+    });
+  });
+
+  test('a server that does not answer in time is a lost connection', async () => {
+    const silent: typeof fetch = (_, request) =>
+      new Promise((_resolve, reject) => {
+        request?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const client = clientFor(shelf, { fetch: silent, timeoutMs: 5 });
+    expect(await client.count()).toMatchObject({ ok: false, error: { code: 'offline' } });
+  });
+
+  test('a call its caller gave up rejects, it is no lost connection', async () => {
+    const giveUp = new AbortController();
+    giveUp.abort();
+    await expect(clientAs().count({ signal: giveUp.signal })).rejects.toThrow(/abort/i);
+  });
+});

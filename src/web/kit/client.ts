@@ -1,0 +1,135 @@
+import type { ErrorCode, Locale } from '#core/errors.ts';
+import type { Problem } from '#core/live-frames.ts';
+import type { FieldIssue } from '#core/result.ts';
+import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
+
+/** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
+export interface ClientFailure {
+  readonly code: ErrorCode | 'offline';
+  readonly message: string;
+  readonly fields: readonly FieldIssue[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter?: number;
+}
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ClientFailure };
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Of a state-changing call: a repeat with the same id gets the first one's answer. Made anew if left out. */
+  readonly commandId?: string;
+}
+
+export interface ClientOptions {
+  /** Where the server is, without slash at the end; this page's own by default. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly language?: () => Locale;
+  /** For clients without cookies. */
+  readonly token?: () => string | undefined;
+  readonly timeoutMs?: number;
+}
+
+type Arguments<R extends Route> =
+  unknown extends CallOf<R> ? [call?: CallOptions] : [call: CallOf<R> & CallOptions];
+
+export type Client<C extends Contract> = {
+  readonly [Name in keyof C['routes'] & string]: (
+    ...call: Arguments<C['routes'][Name]>
+  ) => Promise<Answer<ResponseOf<C['routes'][Name]>>>;
+};
+
+type Plain = string | number | boolean;
+
+interface AnyCall extends CallOptions {
+  readonly params?: Readonly<Record<string, Plain>>;
+  readonly query?: Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
+  readonly body?: unknown;
+}
+
+const OFFLINE: Readonly<Record<Locale, string>> = {
+  en: 'No connection to the server.',
+  de: 'Keine Verbindung zum Server.',
+};
+const TIMEOUT_MS = 20_000;
+
+/** crypto.randomUUID is missing on plain http addresses, which is what phones in a home network use. */
+export const newCommandId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const addressOf = ({ path }: Route, { params = {}, query = {} }: AnyCall): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const part of [value].flat()) if (part !== undefined) search.append(name, String(part));
+  }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
+};
+
+const requestOf = (route: Route, call: AnyCall, options: ClientOptions): RequestInit => {
+  const headers: Record<string, string> = {};
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (route.method !== 'GET') headers['idempotency-key'] = call.commandId ?? newCommandId();
+  const language = options.language?.();
+  if (language !== undefined) headers['accept-language'] = language;
+  const token = options.token?.();
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  return {
+    method: route.method,
+    headers,
+    credentials: 'same-origin',
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  };
+};
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body;
+
+const failureOf = (response: Response, body: unknown): ClientFailure => {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  // A proxy in between answers in its own words, often as HTML.
+  if (!isProblem(body)) return { code: 'unavailable', message: response.statusText, fields: [], ...wait };
+  return { code: body.code as ErrorCode, message: body.title, fields: body.errors ?? [], ...wait };
+};
+
+const read = async (response: Response): Promise<Answer<unknown>> => {
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
+  return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body) };
+};
+
+const call = async (route: Route, args: AnyCall, options: ClientOptions): Promise<Answer<unknown>> => {
+  args.signal?.throwIfAborted();
+  // Not AbortSignal.any or .timeout: phones from before 2024 lack them.
+  const stop = new AbortController();
+  const giveUp = (): void => stop.abort();
+  const timer = setTimeout(giveUp, options.timeoutMs ?? TIMEOUT_MS);
+  args.signal?.addEventListener('abort', giveUp);
+  try {
+    const send = options.fetch ?? globalThis.fetch;
+    const request = { ...requestOf(route, args, options), signal: stop.signal };
+    return await read(await send(`${options.baseUrl ?? ''}${addressOf(route, args)}`, request));
+  } catch (error) {
+    if (args.signal?.aborted) throw error;
+    const message = OFFLINE[options.language?.() ?? 'en'];
+    return { ok: false, error: { code: 'offline', message, fields: [] } };
+  } finally {
+    clearTimeout(timer);
+    args.signal?.removeEventListener('abort', giveUp);
+  }
+};
+
+/** One typed function for each row of the contract. Refusals and lost connections are values, never exceptions. */
+export const clientFor = <C extends Contract>(contract: C, options: ClientOptions = {}): Client<C> =>
+  Object.fromEntries(
+    Object.entries(contract.routes).map(([name, route]) => [
+      name,
+      (args: AnyCall = {}) => call(route, args, options),
+    ]),
+  ) as unknown as Client<C>;
