@@ -8,13 +8,12 @@ import { filesMatching, root } from './tree.ts';
 const STAMP = join(root, 'dist/web/.build-digest');
 
 const INPUTS = [
-  'index.html',
   'vite.config.ts',
+  'scripts/web/**/*',
   'tsconfig.base.json',
   'tsconfig.web.json',
   'package.json',
   'package-lock.json',
-  'public/**/*',
   'src/core/**/*',
   'src/web/**/*',
   'src/*/*/contract.ts',

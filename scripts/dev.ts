@@ -3,7 +3,7 @@ import { runNodeAloud } from './run.ts';
 
 const code = await Promise.race([
   runNodeAloud(['--watch', '--watch-preserve-output', 'src/server/main.ts']),
-  runNodeAloud(['node_modules/vite/bin/vite.js', '--host']),
+  runNodeAloud(['node_modules/vite/bin/vite.js', ...process.argv.slice(2)]),
 ]);
 process.exitCode = code;
 process.kill(process.pid, 'SIGTERM');

@@ -33,6 +33,7 @@ function start(args: readonly string[], cwd: string, stdout: 'pipe' | 'inherit')
     cwd,
     stdio: ['ignore', stdout, stdout],
     detached: process.platform !== 'win32',
+    env: stdout === 'pipe' ? { ...process.env, NO_COLOR: '1' } : process.env,
   });
   running.add(child);
   child.once('close', () => running.delete(child));

@@ -18,6 +18,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'] },
   { name: 'gate refuses planted violations', args: ['scripts/check-gate.ts'] },
   { name: 'unused code and packages', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'lock file', args: ['scripts/check-lock.ts'] },
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'suppressions', args: ['scripts/check-suppressions.ts'] },
   { name: 'rule ids', args: ['scripts/check-rule-ids.ts'] },
