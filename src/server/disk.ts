@@ -1,0 +1,33 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Below this much, SQLite's journal may not fit any more and photos surely do not. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+const freeBytesIn = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** For readiness: rejects when the folder cannot be written or is nearly full. */
+export const checkDisk = async (folder: string): Promise<void> => {
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  const free = await freeBytesIn(folder);
+  if (free < LEAST_FREE_BYTES) throw Object.assign(new Error('disk nearly full'), { code: 'ENOSPC' });
+};
+
+/** At start: makes the folder and proves by doing it that a file can be written there. */
+export const prepareFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    const file = await open(probe, 'w', 0o600);
+    await file.write(Buffer.alloc(4096));
+    await file.sync();
+    await file.close();
+  } finally {
+    await rm(probe, { force: true });
+  }
+  await checkDisk(folder);
+};

@@ -1,0 +1,117 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Outcome } from './kit/invoke.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface HttpSample {
+  /** The row's name or the route's pattern: never the address itself, which would make endless series. */
+  readonly row: string;
+  readonly method: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+export interface StoreSample {
+  readonly operation: string;
+  readonly table: string;
+  readonly outcome: 'ok' | 'refused' | 'failed';
+  readonly durationMs: number;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  countRequest(sample: HttpSample): void;
+  countCommand(outcome: Outcome): void;
+  countStoreOperation(sample: StoreSample): void;
+  /** Read when somebody asks: sockets, running commands, lengths of queues. */
+  gauge(name: string, help: string, read: () => number): void;
+  queue(name: string, read: () => number): void;
+}
+
+const addQueues = (registry: Registry): Metrics['queue'] => {
+  const queues = new Map<string, () => number>();
+  new Gauge({
+    name: 'roundtable_queue_depth',
+    help: 'Work that waits, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      for (const [queue, read] of queues) this.set({ queue }, read());
+    },
+  });
+  return (name, read) => void queues.set(name, read);
+};
+
+const counter = <Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+) => new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+
+const histogram = <Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+) => new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers: [registry] });
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  // Event-loop delay, memory, garbage collection and processor time.
+  collectDefaultMetrics({ register: registry });
+  const requests = counter(registry, 'roundtable_http_requests_total', 'HTTP requests', [
+    'row',
+    'method',
+    'status',
+  ]);
+  const requestTimes = histogram(registry, 'roundtable_http_request_seconds', 'Duration of HTTP requests', [
+    'row',
+  ]);
+  const commands = counter(registry, 'roundtable_commands_total', 'Calls of contract rows', [
+    'row',
+    'road',
+    'outcome',
+  ]);
+  const commandTimes = histogram(registry, 'roundtable_command_seconds', 'Duration of calls', [
+    'row',
+    'road',
+  ]);
+  const operations = counter(registry, 'roundtable_store_operations_total', 'Store operations', [
+    'operation',
+    'table',
+    'outcome',
+  ]);
+  const operationTimes = histogram(
+    registry,
+    'roundtable_store_operation_seconds',
+    'Duration of store operations',
+    ['operation'],
+  );
+  return {
+    registry,
+    countRequest({ row, method, status, durationMs }) {
+      requests.inc({ row, method, status });
+      requestTimes.observe({ row }, durationMs / 1000);
+    },
+    countCommand({ row, road, result, durationMs }) {
+      commands.inc({ row, road, outcome: result.ok ? 'ok' : result.error.code });
+      commandTimes.observe({ row, road }, durationMs / 1000);
+    },
+    countStoreOperation({ operation, table, outcome, durationMs }) {
+      operations.inc({ operation, table, outcome });
+      operationTimes.observe({ operation }, durationMs / 1000);
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+    queue: addQueues(registry),
+  };
+};
