@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: this runs on the machine's own Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +14,7 @@ export const pinnedNode = join(
 );
 
 function packagesOf(lockFile) {
-  const { packages } = JSON.parse(readFileSync(join(root, lockFile), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
   return new Map(Object.entries(packages).filter(([path]) => path !== ''));
 }
 
@@ -23,11 +23,11 @@ const isSame = (a, b) => a !== undefined && a.version === b.version && a.integri
 // npm writes node_modules/.package-lock.json as its last step, so an interrupted install has none. Times of
 // files say nothing after a checkout or a copy: what is compared is every package's version and checksum.
 // Optional packages may be missing, they are other platforms' builds.
-export function isInstalled() {
+export function isInstalled(folder = root) {
   try {
-    accessSync(pinnedNode, constants.X_OK);
-    const wanted = packagesOf('package-lock.json');
-    const found = packagesOf('node_modules/.package-lock.json');
+    accessSync(join(folder, relative(root, pinnedNode)), constants.X_OK);
+    const wanted = packagesOf(join(folder, 'package-lock.json'));
+    const found = packagesOf(join(folder, 'node_modules/.package-lock.json'));
     for (const [path, entry] of wanted) {
       if (!entry.optional && !entry.devOptional && !isSame(found.get(path), entry)) return false;
     }

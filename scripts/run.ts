@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './tree.ts';
 
 export interface RunResult {
@@ -33,7 +34,6 @@ function start(args: readonly string[], cwd: string, stdout: 'pipe' | 'inherit')
     cwd,
     stdio: ['ignore', stdout, stdout],
     detached: process.platform !== 'win32',
-    env: stdout === 'pipe' ? { ...process.env, NO_COLOR: '1' } : process.env,
   });
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -55,7 +55,8 @@ export async function runNode(args: readonly string[], cwd: string = root): Prom
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await exitCode(child);
-  const output = Buffer.concat(chunks).toString('utf8').trimEnd();
+  // Some tools colour what they write to a pipe as well.
+  const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8')).trimEnd();
   return { code, output, durationMs: performance.now() - startedAt };
 }
 

@@ -64,6 +64,11 @@ export const IMPORT_VIOLATIONS: readonly Violation[] = [
     'src/server/live/rooms.ts',
     '#platform/rooms/server/rooms.service.ts',
   ),
+  imports(
+    'server parts import no platform',
+    'src/server/http/rooms.ts',
+    '#platform/rooms/server/rooms.service.ts',
+  ),
   imports('web kit imports no activity', 'src/web/kit/polls.ts', '#activities/polls/web/PollCard.tsx'),
   imports('web kit imports no platform', 'src/web/kit/rooms.ts', '#platform/rooms/web/seat.ts'),
   imports('store port imports no driver', 'src/store/port/drives.ts', '#store/drivers/sqlite/open.ts'),

@@ -41,6 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['core', 'store/*'],
   'server/kit': ['core', 'store/port', 'server/kit'],
   'server/live': ['core', 'store/port', 'server/kit', 'server/live'],
+  'server/part': ['core', 'store/port', 'server/*'],
   'server/root': ['core', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
   cli: ['core', 'store/*', 'server/*', 'cli', 'any contract', 'any rules', 'any server'],
   'web/kit': ['core', 'web/kit'],
@@ -75,9 +76,9 @@ function locate(path: string): Place | undefined {
   const folder = FOLDER_LAYER.exec(path);
   if (folder?.[1] !== undefined) return { layer: folder[1] };
   if (path.startsWith('src/store/')) return { layer: 'store' };
-  if (path.startsWith('src/server/')) return { layer: 'server/root' };
-  if (/^src\/web\/[^/]+\//.test(path)) return { layer: 'web/shell' };
-  if (path.startsWith('src/web/')) return { layer: 'web/root' };
+  const side = /^src\/(server|web)\/([^/]+\/)?/.exec(path);
+  if (side?.[1] === 'server') return { layer: side[2] === undefined ? 'server/root' : 'server/part' };
+  if (side?.[1] === 'web') return { layer: side[2] === undefined ? 'web/root' : 'web/shell' };
   return { layer: path.split('/')[0] ?? '' };
 }
 
