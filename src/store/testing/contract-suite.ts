@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreClock } from '#store/port/clock.ts';
+import { TRANSACTION_OPERATIONS } from '#store/port/limits.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import { describeBatches } from './batch-cases.ts';
@@ -27,6 +28,8 @@ export interface ContractOptions {
   readonly run?: string;
   /** How long an index may lag behind the table; 0 where it never does. */
   readonly indexLagMs?: number;
+  /** Only for an engine that falls short of the promise of 100; the driver's own limit stays. */
+  readonly largestTransaction?: number;
 }
 
 /** Registers the cases that every driver passes. */
@@ -48,6 +51,7 @@ export const describeStore = (name: string, openStore: OpenStore, options: Contr
       clock,
       partition: () => `${options.run ?? 'p'}-${++partitions}`,
       soon: (assertion) => retryFor(options.indexLagMs ?? 0, assertion),
+      largestTransaction: options.largestTransaction ?? TRANSACTION_OPERATIONS,
     };
     describeItems(subject);
     describeConditions(subject);

@@ -37,6 +37,8 @@ export interface Subject {
   readonly partition: () => string;
   /** Index reads may be stale on some engines: runs the assertion until it holds or time is up. */
   readonly soon: (assertion: () => Promise<void>) => Promise<void>;
+  /** Operations the engine takes in one transaction: 100, or less where it is older than that limit. */
+  readonly largestTransaction: number;
 }
 
 export const note = (PK: string, SK: string, attributes: Item = {}): Item => ({ PK, SK, ...attributes });

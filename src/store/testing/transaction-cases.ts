@@ -14,7 +14,7 @@ export const describeTransactions = (subject: Subject): void => {
   });
 };
 
-const describeSuccess = ({ store, partition, soon }: Subject): void => {
+const describeSuccess = ({ store, partition, soon, largestTransaction }: Subject): void => {
   test('put, update, delete and check over several tables happen together', async () => {
     const PK = partition();
     await store().put(events, note(PK, 'counter', { n: 1 }));
@@ -46,9 +46,9 @@ const describeSuccess = ({ store, partition, soon }: Subject): void => {
     expect(await store().get(events, { PK, SK: 'a' })).toEqual(note(PK, 'a'));
   });
 
-  test('100 operations are allowed', async () => {
+  test(`${largestTransaction} operations are allowed`, async () => {
     const PK = partition();
-    const sorts = Array.from({ length: 100 }, (_, n) => String(n).padStart(3, '0'));
+    const sorts = Array.from({ length: largestTransaction }, (_, n) => String(n).padStart(3, '0'));
     expect(
       await store().transact(
         sorts.map((SK) => ({ op: 'put', table: events, item: note(PK, SK), condition: notExists })),
@@ -105,7 +105,7 @@ const describeSuccess = ({ store, partition, soon }: Subject): void => {
   });
 };
 
-const describeFailure = ({ store, partition, soon }: Subject): void => {
+const describeFailure = ({ store, partition, soon, largestTransaction }: Subject): void => {
   test('one failed condition leaves everything as it was', async () => {
     const PK = partition();
     await store().put(events, note(PK, 'a', { n: 1 }));
@@ -159,9 +159,9 @@ const describeFailure = ({ store, partition, soon }: Subject): void => {
     });
   });
 
-  test('a hundred operations with the last one failing change nothing', async () => {
+  test(`${largestTransaction} operations with the last one failing change nothing`, async () => {
     const PK = partition();
-    const puts: Operation[] = Array.from({ length: 99 }, (_, n) => ({
+    const puts: Operation[] = Array.from({ length: largestTransaction - 1 }, (_, n) => ({
       op: 'put',
       table: events,
       item: note(PK, `${n}`),
@@ -170,7 +170,7 @@ const describeFailure = ({ store, partition, soon }: Subject): void => {
       ...puts,
       { op: 'check', table: people, key: { id: PK }, condition: exists },
     ]);
-    expect(result).toEqual({ ok: false, failed: [{ index: 99, current: undefined }] });
+    expect(result).toEqual({ ok: false, failed: [{ index: largestTransaction - 1, current: undefined }] });
     expect((await store().query(events, { partition: PK })).items).toEqual([]);
   });
 };

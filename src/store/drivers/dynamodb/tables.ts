@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { CreateTableCommandInput, KeySchemaElement, TableDescription } from '@aws-sdk/client-dynamodb';
+import { StoreError } from '#store/port/store-error.ts';
+import type { IndexDefinition, Table } from '#store/port/table.ts';
+import type { DynamoConnection } from './connection.ts';
+
+const FIRST_POLL_MS = 25;
+const LONGEST_POLL_MS = 2_000;
+const READY_WITHIN_MS = 180_000;
+
+/** Makes what is missing and waits until it serves. For development and tests: on AWS the stack makes the tables. */
+export const ensureTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
+  for (const table of tables) {
+    const existing = await describeTable(connection, table);
+    if (existing === undefined) await createTable(connection, table);
+    else refuseOtherKeys(connection, table, existing);
+  }
+  for (const table of tables) {
+    await waitUntilActive(connection, table);
+    if (table.ttl !== undefined) await ensureTimeToLive(connection, table, table.ttl);
+  }
+};
+
+/** Rejects unless every table is there and serves. */
+export const checkTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
+  await Promise.all(
+    tables.map(async (table) => {
+      const found = await describeTable(connection, table);
+      if (isServing(found)) return;
+      const state = found === undefined ? 'does not exist' : `is ${found.TableStatus}`;
+      throw new StoreError('unavailable', `The table ${connection.nameOf(table)} ${state}.`);
+    }),
+  );
+};
+
+const describeTable = async (
+  connection: DynamoConnection,
+  table: Table,
+): Promise<TableDescription | undefined> => {
+  try {
+    const answer = await connection.send(
+      { operation: 'DescribeTable', repeatable: true },
+      (client, options) =>
+        client.send(new DescribeTableCommand({ TableName: connection.nameOf(table) }), options),
+    );
+    return answer.Table;
+  } catch (error) {
+    if (causeOf(error) instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const causeOf = (error: unknown): unknown => (error instanceof StoreError ? error.cause : error);
+
+const createTable = async (connection: DynamoConnection, table: Table): Promise<void> => {
+  const input = tableInput(connection.nameOf(table), table);
+  try {
+    await connection.send({ operation: 'CreateTable', repeatable: true }, (client, options) =>
+      client.send(new CreateTableCommand(input), options),
+    );
+  } catch (error) {
+    // Another node that starts at the same moment makes the same table.
+    if (!(causeOf(error) instanceof ResourceInUseException)) throw error;
+  }
+};
+
+const tableInput = (name: string, table: Table): CreateTableCommandInput => {
+  const keyNames = new Set(
+    [table, ...table.indexes].flatMap((keys) =>
+      keys.sortKey === undefined ? [keys.partitionKey] : [keys.partitionKey, keys.sortKey],
+    ),
+  );
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...keyNames].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keySchema(table),
+    ...(table.indexes.length > 0 && {
+      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    }),
+  };
+};
+
+const keySchema = (keys: Table | IndexDefinition): KeySchemaElement[] => [
+  { AttributeName: keys.partitionKey, KeyType: 'HASH' },
+  ...(keys.sortKey === undefined ? [] : [{ AttributeName: keys.sortKey, KeyType: 'RANGE' } as const]),
+];
+
+const refuseOtherKeys = (connection: DynamoConnection, table: Table, existing: TableDescription): void => {
+  const name = connection.nameOf(table);
+  const refuse = (what: string, is: string, wanted: string): never => {
+    throw new StoreError(
+      'bad-operation',
+      `The table ${name} exists, but ${what} ${is} instead of ${wanted}. Choose another table prefix or remove it.`,
+    );
+  };
+  const keys = schemaText(existing.KeySchema, existing);
+  if (keys !== schemaText(keySchema(table))) refuse('its key is', keys, schemaText(keySchema(table)));
+  for (const index of table.indexes) {
+    const found = existing.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.name);
+    const wanted = schemaText(keySchema(index));
+    if (found === undefined) refuse(`its index ${index.name} is`, 'missing', wanted);
+    const indexKeys = schemaText(found?.KeySchema, existing);
+    if (indexKeys !== wanted) refuse(`the key of its index ${index.name} is`, indexKeys, wanted);
+  }
+};
+
+/** `PK + SK`; a key that is no string is marked with its type. */
+const schemaText = (
+  schema: readonly KeySchemaElement[] | undefined,
+  description?: TableDescription,
+): string =>
+  [...(schema ?? [])]
+    .sort((left, right) => (left.KeyType ?? '').localeCompare(right.KeyType ?? ''))
+    .map(({ AttributeName }) => {
+      const type = description?.AttributeDefinitions?.find((one) => one.AttributeName === AttributeName);
+      return type === undefined || type.AttributeType === 'S'
+        ? AttributeName
+        : `${AttributeName} (${type.AttributeType})`;
+    })
+    .join(' + ');
+
+// A table that takes a new index is UPDATING and serves all the same.
+const isServing = (description: TableDescription | undefined): boolean =>
+  description?.TableStatus === 'ACTIVE' || description?.TableStatus === 'UPDATING';
+
+const waitUntilActive = async (connection: DynamoConnection, table: Table): Promise<void> => {
+  const startedAt = performance.now();
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(LONGEST_POLL_MS, pollMs * 2)) {
+    const description = await describeTable(connection, table);
+    const indexes = description?.GlobalSecondaryIndexes ?? [];
+    // Engines other than AWS leave the state of an index out.
+    const isReady = indexes.every(({ IndexStatus }) => IndexStatus === undefined || IndexStatus === 'ACTIVE');
+    if (description?.TableStatus === 'ACTIVE' && isReady) return;
+    if (performance.now() - startedAt > READY_WITHIN_MS) {
+      throw new StoreError('unavailable', `The table ${connection.nameOf(table)} does not become active.`);
+    }
+    await pause(pollMs);
+  }
+};
+
+const ensureTimeToLive = async (connection: DynamoConnection, table: Table, ttl: string): Promise<void> => {
+  const TableName = connection.nameOf(table);
+  const isRight = await hasTimeToLive(connection, TableName, ttl).catch(acceptUnknownOperation);
+  if (isRight) return;
+  await connection.send({ operation: 'UpdateTimeToLive', repeatable: true }, (client, options) =>
+    client.send(
+      new UpdateTimeToLiveCommand({
+        TableName,
+        TimeToLiveSpecification: { AttributeName: ttl, Enabled: true },
+      }),
+      options,
+    ),
+  );
+};
+
+const hasTimeToLive = async (
+  connection: DynamoConnection,
+  TableName: string,
+  ttl: string,
+): Promise<boolean> => {
+  const { TimeToLiveDescription: current } = await connection.send(
+    { operation: 'DescribeTimeToLive', repeatable: true },
+    (client, options) => client.send(new DescribeTimeToLiveCommand({ TableName }), options),
+  );
+  if (current?.TimeToLiveStatus !== 'ENABLED' && current?.TimeToLiveStatus !== 'ENABLING') return false;
+  if (current.AttributeName === ttl) return true;
+  throw new StoreError(
+    'bad-operation',
+    `The table ${TableName} expires items by ${current.AttributeName} instead of ${ttl}.`,
+  );
+};
+
+// Readers never see expired items anyway: on an engine without removal the table only grows.
+const acceptUnknownOperation = (error: unknown): true => {
+  const cause = causeOf(error);
+  if (cause instanceof Error && cause.name === 'UnknownOperationException') return true;
+  throw error;
+};

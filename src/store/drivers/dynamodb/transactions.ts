@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import type { CancellationReason, TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { Instant } from '#core/instant.ts';
+import { checkTransaction } from '#store/port/check-operations.ts';
+import { isExpired } from '#store/port/expiry.ts';
+import { StoreError } from '#store/port/store-error.ts';
+import type { Operation, TransactionResult } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import { fromAttributes } from './attribute-values.ts';
+import type { DynamoConnection } from './connection.ts';
+import { toStoreError } from './failures.ts';
+import type { DynamoDeps } from './reads.ts';
+import { keyedRequest, putRequest, updateRequest, vacantPutRequest } from './requests.ts';
+import type { OperationOf } from './requests.ts';
+import { failedOwnGuard, freshItem, refuseMisfit } from './writes.ts';
+
+type Failed = Extract<TransactionResult, { readonly ok: false }>['failed'];
+
+/** An update that met an expired item, or found no map to remove from. */
+interface Blocked {
+  readonly index: number;
+  readonly update: OperationOf<'update'>;
+  readonly current: Item | undefined;
+}
+
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+export const runTransaction = async (
+  deps: DynamoDeps,
+  operations: readonly Operation[],
+): Promise<TransactionResult> => {
+  checkTransaction(operations);
+  const { connection, clock } = deps;
+  /** Updates that met an expired item: what they make of nothing is put in its place. */
+  const fresh = new Set<number>();
+  for (let round = 1; round <= connection.attempts; round++) {
+    const now = clock.now();
+    const requests = operations.map((operation, index) =>
+      toRequest(connection, operation, fresh.has(index), now),
+    );
+    const reasons = await sendWhilePassing(connection, requests);
+    if (reasons === undefined) return { ok: true };
+    const { failed, blocked } = sortReasons(operations, reasons, fresh, now);
+    if (failed.length > 0) return { ok: false, failed };
+    for (const { index, update, current } of blocked) {
+      if (current === undefined) fresh.add(index);
+      else if (!fresh.delete(index)) refuseMisfit(update, current);
+    }
+    await connection.backOff(round);
+  }
+  throw new StoreError('unavailable', 'Others kept changing the items of a transaction.');
+};
+
+const toRequest = (
+  connection: DynamoConnection,
+  operation: Operation,
+  startsFresh: boolean,
+  now: Instant,
+): TransactWriteItem => {
+  const context = { tableName: connection.nameOf(operation.table), now };
+  switch (operation.op) {
+    case 'put':
+      return { Put: putRequest(operation, context) };
+    case 'update':
+      return startsFresh
+        ? { Put: vacantPutRequest(operation, freshItem(operation), context) }
+        : { Update: updateRequest(operation, context) };
+    case 'delete':
+      return { Delete: keyedRequest(operation, context) };
+    case 'check': {
+      const request = keyedRequest(operation, context);
+      return { ConditionCheck: { ...request, ConditionExpression: request.ConditionExpression ?? '' } };
+    }
+  }
+};
+
+/** Sends it again while only passing trouble stops it; undefined when it went through. */
+const sendWhilePassing = async (
+  connection: DynamoConnection,
+  TransactItems: TransactWriteItem[],
+): Promise<readonly CancellationReason[] | undefined> => {
+  // The token lets a transaction whose answer got lost be sent again without being done twice.
+  const ClientRequestToken = randomUUID();
+  for (let attempt = 1; ; attempt++) {
+    const reasons = await sendOnce(connection, { TransactItems, ClientRequestToken });
+    if (reasons === undefined || reasons.some(failedCondition)) return reasons;
+    const lasting = reasons.find(({ Code }) => Code !== undefined && Code !== 'None' && !PASSING.has(Code));
+    if (lasting !== undefined)
+      throw toStoreError({ name: lasting.Code, message: lasting.Message }, 'transaction');
+    if (attempt >= connection.attempts) {
+      throw new StoreError('unavailable', 'A transaction kept colliding with others.');
+    }
+    await connection.backOff(attempt);
+  }
+};
+
+const sendOnce = async (
+  connection: DynamoConnection,
+  input: { TransactItems: TransactWriteItem[]; ClientRequestToken: string },
+): Promise<readonly CancellationReason[] | undefined> => {
+  try {
+    await connection.send({ operation: 'TransactWriteItems', repeatable: true }, (client, options) =>
+      client.send(new TransactWriteItemsCommand({ ...input, ReturnConsumedCapacity: 'TOTAL' }), options),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return error.CancellationReasons ?? [];
+    throw error;
+  }
+};
+
+const failedCondition = (reason: CancellationReason | undefined): boolean =>
+  reason?.Code === 'ConditionalCheckFailed';
+
+/** Which operations failed their callers' conditions, and which updates only the driver's own guards. */
+const sortReasons = (
+  operations: readonly Operation[],
+  reasons: readonly CancellationReason[],
+  fresh: ReadonlySet<number>,
+  now: Instant,
+): { readonly failed: Failed; readonly blocked: readonly Blocked[] } => {
+  const failed: { index: number; current: Item | undefined }[] = [];
+  const blocked: Blocked[] = [];
+  for (const [index, operation] of operations.entries()) {
+    const reason = reasons[index];
+    if (!failedCondition(reason)) continue;
+    const stored = reason?.Item && fromAttributes(reason.Item);
+    const current = stored !== undefined && isExpired(operation.table, stored, now) ? undefined : stored;
+    const isOwnGuard = operation.op === 'update' && (fresh.has(index) || failedOwnGuard(operation, current));
+    if (isOwnGuard) blocked.push({ index, update: operation, current });
+    else failed.push({ index, current });
+  }
+  return { failed, blocked };
+};
