@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The envelope of /live. Version 1: new optional fields and new frame types are additive. */
-export const LIVE_PROTOCOL = 1;
+// The envelope of /live. New optional fields and new frame types need no new LIVE_PROTOCOL.
 
 const commandId = z.string().check(z.minLength(8), z.maxLength(64));
 const topic = z.string().check(z.minLength(3), z.maxLength(160));
-
-/** Why the server closed a socket. Codes from 4000 on are ours; the others are RFC 6455's. */
-export const closeCodes = {
-  /** The node stops: connect again at once, another one answers. */
-  restarting: 1012,
-  /** Too slow a reader, after events were already left out. */
-  tooSlow: 1013,
-  /** Frames that cannot be read, or far too many of them. */
-  policy: 1008,
-  /** No session: ask for one over HTTP, then connect again. */
-  signInNeeded: 4401,
-  /** Too many sockets of one visitor or address. */
-  tooManySockets: 4429,
-} as const;
 
 export const clientFrame = z.discriminatedUnion('type', [
   /** Also asks for a fresh view of a topic that is already subscribed. */

@@ -1,0 +1,266 @@
+import type { LiveTopic } from '#core/live.ts';
+import { fail } from '#core/result.ts';
+import type { Failure } from '#core/result.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Admission, Hub, Presence, PresenceChange, Publication, TopicSource } from '#server/kit/hub.ts';
+import type { Ids } from '#server/kit/ids.ts';
+import { problemOf } from '#server/kit/problem.ts';
+import type { Bus } from './bus.ts';
+import { frameOf } from './frames.ts';
+import { OpenTopic } from './open-topic.ts';
+import { outgoingOf } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
+import { PresenceExchange } from './presence-exchange.ts';
+import { Relay } from './relay.ts';
+import type { NodeNews } from './relay.ts';
+import { newSubscription } from './subscription.ts';
+import type { Subscriber, Subscription } from './subscription.ts';
+import { VersionWatch } from './version-watch.ts';
+import { ViewLoader } from './view-loader.ts';
+
+export interface LiveHubOptions {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  /** In [0, 1): spreads fresh views. */
+  readonly random: () => number;
+  /** Mistakes in code and lost stores. Rethrowing here makes a wrong publication fail its test. */
+  readonly onFault: (fault: unknown) => void;
+  /** A session ended: whoever holds sockets closes them. */
+  readonly onDismiss?: (sessionId: string) => void;
+}
+
+const PATIENCE_MS = 250;
+const WATCH_SHARED_MS = 4000;
+const WATCH_LOCAL_MS = 15_000;
+/** A topic stays open a moment after its last subscriber: reloads would close and open it for nothing. */
+const LINGER_MS = 3000;
+
+/** Topics of this node, who subscribes to them, and what reaches them from here and from other nodes. */
+export class LiveHub implements Hub {
+  readonly #options: LiveHubOptions;
+  readonly #node: string;
+  readonly #sources = new Map<string, TopicSource>();
+  readonly #topics = new Map<string, OpenTopic>();
+  readonly #relay: Relay;
+  readonly #presences: PresenceExchange;
+  readonly #loader: ViewLoader;
+  readonly #watch: VersionWatch;
+  #epochs = 0;
+  #isStopping = false;
+
+  constructor(options: LiveHubOptions) {
+    const { clock, bus, random, onFault } = options;
+    this.#options = options;
+    this.#node = options.ids.uuid();
+    this.#relay = new Relay({
+      node: this.#node,
+      bus,
+      clock,
+      onOutgoing: (name, outgoing) => this.#topics.get(name)?.receive(outgoing),
+      onNews: (node, news) => this.#hear(node, news),
+      onLost: () => this.#presences.busLost(),
+      onRestored: () => this.#busRestored(),
+      onFault,
+    });
+    this.#presences = new PresenceExchange({
+      node: this.#node,
+      clock,
+      isShared: bus.isShared,
+      tell: (news) => this.#relay.tell(news),
+      onChange: (name, present, change) => this.#tellPresence(name, present, change),
+    });
+    this.#loader = new ViewLoader({
+      clock,
+      random,
+      onAdmitted: (topic, subscription, admission) => this.#admitted(topic, subscription, admission),
+      onRefused: (subscription, failure) => this.#refuse(subscription, failure),
+      onFault,
+    });
+    this.#watch = new VersionWatch({
+      clock,
+      intervalMs: bus.isShared ? WATCH_SHARED_MS : WATCH_LOCAL_MS,
+      topics: () => this.#topics.values(),
+      onGone: (topic) => this.#endAll(topic),
+      onFault,
+    });
+  }
+
+  serve(sources: readonly TopicSource[]): void {
+    for (const source of sources) {
+      if (this.#sources.has(source.topic.kind)) throw new TypeError(`two topics ${source.topic.kind}`);
+      this.#sources.set(source.topic.kind, source);
+    }
+  }
+
+  publish<T extends LiveTopic>(publication: Publication<T>): void {
+    const name = `${publication.topic.kind}:${publication.key}`;
+    let outgoing: Outgoing;
+    try {
+      outgoing = outgoingOf(publication as unknown as Publication<LiveTopic>);
+    } catch (fault) {
+      // The change is stored already: not sending it is healed by a fresh view, failing the command is not.
+      return this.#options.onFault(fault);
+    }
+    this.#topics.get(name)?.receive(outgoing);
+    if (publication.onlyHere !== true) this.#relay.publish(name, outgoing);
+  }
+
+  present(kind: string, key: string): readonly Presence[] {
+    return this.#presences.present(`${kind}:${key}`);
+  }
+
+  evict(kind: string, key: string, memberId?: string): void {
+    const topic = `${kind}:${key}`;
+    this.#evictHere(topic, memberId);
+    this.#relay.tell({ type: 'evict', topic, ...(memberId !== undefined && { memberId }) });
+  }
+
+  dismiss(sessionId: string): void {
+    this.#options.onDismiss?.(sessionId);
+    this.#relay.tell({ type: 'dismiss', sessionId });
+  }
+
+  /** `wanted` is `kind:key`; the view, a refusal or the news that it is gone come by the subscriber's `send`. */
+  subscribe(subscriber: Subscriber, wanted: string, as: Subscription['as']): Subscription | undefined {
+    const subscription = newSubscription(subscriber, wanted, as);
+    const topic = this.#open(wanted);
+    if (!topic || this.#isStopping) {
+      const failure = topic ? fail('server-stopping') : fail('unknown-topic', { topic: wanted });
+      this.#sendRefusal(subscription, failure.error);
+      return undefined;
+    }
+    topic.subscriptions.add(subscription);
+    this.#loader.load(topic, subscription);
+    return subscription;
+  }
+
+  /** A fresh view for one subscription: it saw a gap, or its connection has drained. */
+  refresh(subscription: Subscription): void {
+    const topic = this.#topics.get(subscription.topicName);
+    if (topic && !subscription.isOver) this.#loader.load(topic, subscription);
+  }
+
+  /** The connection cannot keep up: no more events until `refresh`. */
+  suspend(subscription: Subscription): void {
+    subscription.reading += 1;
+    this.#topics.get(subscription.topicName)?.suspend(subscription);
+  }
+
+  unsubscribe(subscription: Subscription, isMeant: boolean): void {
+    if (subscription.isOver) return;
+    subscription.isOver = true;
+    const topic = this.#topics.get(subscription.topicName);
+    topic?.suspend(subscription);
+    topic?.subscriptions.delete(subscription);
+    if (subscription.presence) {
+      this.#presences.leave(subscription.topicName, subscription.presence.memberId, isMeant);
+    }
+    if (topic?.subscriptions.size === 0) this.#options.clock.after(LINGER_MS, () => this.#closeIfIdle(topic));
+  }
+
+  marksOf(subscription: Subscription): { epoch: string; marks: Record<string, number> } | undefined {
+    const topic = subscription.isLive ? this.#topics.get(subscription.topicName) : undefined;
+    return topic && { epoch: topic.epoch, marks: topic.marksOf(subscription) };
+  }
+
+  counts(): { topics: number; subscriptions: number } {
+    let subscriptions = 0;
+    for (const topic of this.#topics.values()) subscriptions += topic.subscriptions.size;
+    return { topics: this.#topics.size, subscriptions };
+  }
+
+  stopAdmitting(): void {
+    this.#isStopping = true;
+  }
+
+  close(): void {
+    this.#isStopping = true;
+    this.#watch.close();
+    this.#presences.close();
+    this.#relay.close();
+    for (const topic of this.#topics.values()) topic.close();
+    this.#topics.clear();
+  }
+
+  #open(name: string): OpenTopic | undefined {
+    const known = this.#topics.get(name);
+    if (known) return known;
+    const at = name.indexOf(':');
+    const source = this.#sources.get(name.slice(0, at));
+    if (at < 1 || at === name.length - 1 || !source) return undefined;
+    this.#epochs += 1;
+    const topic = new OpenTopic({
+      name,
+      key: name.slice(at + 1),
+      source,
+      epoch: `${this.#node.slice(0, 8)}.${this.#epochs}`,
+      clock: this.#options.clock,
+      patienceMs: PATIENCE_MS,
+      onLost: (lost) => this.#loader.loadAll(lost),
+    });
+    topic.joined = this.#relay.join(name);
+    this.#topics.set(name, topic);
+    return topic;
+  }
+
+  #closeIfIdle(topic: OpenTopic): void {
+    if (topic.subscriptions.size > 0 || this.#topics.get(topic.name) !== topic) return;
+    this.#topics.delete(topic.name);
+    topic.close();
+    this.#relay.leave(topic.name);
+  }
+
+  #admitted({ name }: OpenTopic, subscription: Subscription, { presence }: Admission): void {
+    const before = subscription.presence;
+    subscription.presence = presence;
+    if (presence && JSON.stringify(presence) !== JSON.stringify(before))
+      this.#presences.enter(name, presence);
+    else if (presence) return;
+    if (before) this.#presences.leave(name, before.memberId, true);
+  }
+
+  #refuse(subscription: Subscription, failure: Failure): void {
+    this.#sendRefusal(subscription, failure);
+    this.unsubscribe(subscription, true);
+  }
+
+  #sendRefusal({ subscriber, topicName }: Subscription, failure: Failure): void {
+    const problem = problemOf(failure, subscriber.locale);
+    subscriber.send(frameOf({ type: 'refused', topic: topicName, problem }));
+  }
+
+  #endAll(topic: OpenTopic, memberId?: string): void {
+    for (const subscription of topic.subscriptions) {
+      if (memberId !== undefined && subscription.presence?.memberId !== memberId) {
+        // Whose view is still being read may have been let in before the eviction was stored.
+        if (!subscription.isLive) this.#loader.load(topic, subscription);
+        continue;
+      }
+      subscription.subscriber.send(frameOf({ type: 'gone', topic: topic.name }));
+      this.unsubscribe(subscription, true);
+    }
+  }
+
+  #evictHere(name: string, memberId: string | undefined): void {
+    const topic = this.#topics.get(name);
+    if (topic) this.#endAll(topic, memberId);
+  }
+
+  #hear(node: string, news: NodeNews): void {
+    if (news.type === 'evict') this.#evictHere(news.topic, news.memberId);
+    else if (news.type === 'dismiss') this.#options.onDismiss?.(news.sessionId);
+    else this.#presences.receive(node, news);
+  }
+
+  #busRestored(): void {
+    this.#presences.busRestored();
+    void this.#watch.checkNow();
+  }
+
+  #tellPresence(name: string, present: readonly Presence[], change: PresenceChange): void {
+    const at = name.indexOf(':');
+    const onPresence = this.#sources.get(name.slice(0, at))?.onPresence;
+    if (onPresence && this.#topics.has(name)) onPresence(name.slice(at + 1), present, change);
+  }
+}

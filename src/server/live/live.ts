@@ -1,0 +1,63 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Hub, TopicSource } from '#server/kit/hub.ts';
+import type { Ids } from '#server/kit/ids.ts';
+import type { Bus } from './bus.ts';
+import { LiveHub } from './hub.ts';
+import { LiveSockets } from './sockets.ts';
+import type { SocketDoor } from './sockets.ts';
+
+export interface LiveParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Pick<Logger, 'error'>;
+  readonly bus: Bus;
+}
+
+export interface LiveCounts {
+  readonly sockets: number;
+  readonly topics: number;
+  readonly subscriptions: number;
+}
+
+/** The live side of a node. Made first, because every part publishes; attached last, when all rows are known. */
+export interface Live {
+  readonly hub: Hub;
+  serve(topics: readonly TopicSource[]): void;
+  attach(server: Server, door: SocketDoor): void;
+  counts(): LiveCounts;
+  /** Rejects when the bus does not answer; for readiness. */
+  check(): Promise<void>;
+  /** No new subscriptions; running commands answer; then everybody is sent to another node. Before http.close(). */
+  stop(): Promise<void>;
+}
+
+export const openLive = ({ clock, ids, log, bus }: LiveParts): Live => {
+  const onFault = (fault: unknown): void => log.error({ err: fault }, 'live: a fault');
+  let sockets: LiveSockets | undefined;
+  const hub = new LiveHub({
+    clock,
+    ids,
+    bus,
+    random: () => ids.below(1_000_000) / 1_000_000,
+    onFault,
+    onDismiss: (sessionId) => sockets?.dismiss(sessionId),
+  });
+  return {
+    hub,
+    serve: (topics) => hub.serve(topics),
+    attach(server, door) {
+      sockets = new LiveSockets({ clock, ids, hub, door, onFault });
+      sockets.attach(server);
+    },
+    counts: () => ({ sockets: sockets?.size ?? 0, ...hub.counts() }),
+    check: () => bus.check(),
+    async stop() {
+      hub.stopAdmitting();
+      await sockets?.stop();
+      hub.close();
+      await bus.close();
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { Redis } from 'iovalkey';
+import type { RedisOptions } from 'iovalkey';
+import type { Bus, BusListener } from './bus.ts';
+
+interface RedisBusOptions {
+  /** redis://, rediss://, valkey:// or valkeys:// */
+  readonly url: string;
+  /** Installations that share a server keep apart by it. */
+  readonly prefix?: string;
+  readonly onFault: (fault: unknown) => void;
+}
+
+const ANSWER_WITHIN_MS = 4000;
+const PING_MS = 5000;
+const LONGEST_PAUSE_MS = 2000;
+
+const connectionOptions: RedisOptions = {
+  lazyConnect: true,
+  // A message that could not be sent now is of no use later: versions bring what it would have said.
+  enableOfflineQueue: false,
+  autoResubscribe: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: null,
+  connectTimeout: ANSWER_WITHIN_MS,
+  commandTimeout: ANSWER_WITHIN_MS,
+  keepAlive: 10_000,
+  retryStrategy: (times) => Math.random() * Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(times, 10)),
+};
+
+/** Redis or Valkey publish/subscribe. Reconnects for ever; says when messages may have been lost. */
+export class RedisBus implements Bus {
+  readonly isShared = true;
+  readonly #prefix: string;
+  readonly #onFault: (fault: unknown) => void;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #channels = new Set<string>();
+  #listener: BusListener | undefined;
+  #isUp = false;
+  #pings: NodeJS.Timeout | undefined;
+
+  constructor({ url, prefix = 'roundtable', onFault }: RedisBusOptions) {
+    this.#prefix = `${prefix}:live:`;
+    this.#onFault = onFault;
+    const plainUrl = url.replace(/^valkey(s?):/, 'redis$1:');
+    this.#publisher = new Redis(plainUrl, { ...connectionOptions, connectionName: 'roundtable-publish' });
+    this.#subscriber = new Redis(plainUrl, { ...connectionOptions, connectionName: 'roundtable-subscribe' });
+  }
+
+  start(listener: BusListener): void {
+    this.#listener = listener;
+    for (const connection of [this.#publisher, this.#subscriber]) {
+      // Told by `close` below; without a listener the same error would end the process.
+      connection.on('error', () => undefined);
+      connection.connect().catch(() => undefined);
+    }
+    this.#subscriber.on('ready', () => void this.#resume());
+    this.#publisher.on('ready', () => void this.#resume());
+    this.#subscriber.on('close', () => this.#lose());
+    this.#publisher.on('close', () => this.#lose());
+    this.#subscriber.on('message', (channel: string, message: string) =>
+      listener.onMessage(channel.slice(this.#prefix.length), message),
+    );
+    this.#pings = setInterval(() => void this.#ping(), PING_MS);
+  }
+
+  publish(channel: string, message: string): void {
+    if (this.#publisher.status !== 'ready') return;
+    this.#publisher.publish(this.#prefix + channel, message).catch(() => undefined);
+  }
+
+  async join(channel: string): Promise<void> {
+    this.#channels.add(channel);
+    if (this.#subscriber.status === 'ready') await this.#subscriber.subscribe(this.#prefix + channel);
+  }
+
+  leave(channel: string): void {
+    this.#channels.delete(channel);
+    if (this.#subscriber.status !== 'ready') return;
+    this.#subscriber.unsubscribe(this.#prefix + channel).catch(() => undefined);
+  }
+
+  async check(): Promise<void> {
+    await this.#publisher.ping();
+    if (!this.#isUp) throw new Error('the bus is not subscribed');
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#pings);
+    this.#listener = undefined;
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+    return Promise.resolve();
+  }
+
+  async #resume(): Promise<void> {
+    if (this.#isUp || this.#publisher.status !== 'ready' || this.#subscriber.status !== 'ready') return;
+    try {
+      const channels = [...this.#channels].map((channel) => this.#prefix + channel);
+      if (channels.length > 0) await this.#subscriber.subscribe(...channels);
+    } catch (fault) {
+      this.#onFault(fault);
+      return this.#subscriber.disconnect(true);
+    }
+    // Another start may have finished first, or the connection is gone again.
+    if (this.#isUp || this.#subscriber.status !== 'ready') return;
+    this.#isUp = true;
+    this.#listener?.onRestored();
+  }
+
+  #lose(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#listener?.onLost();
+  }
+
+  /** A connection cut without a word (a firewall, a lost host) shows only in what is not answered. */
+  async #ping(): Promise<void> {
+    for (const connection of [this.#publisher, this.#subscriber]) {
+      if (connection.status !== 'ready') continue;
+      await connection.ping().catch(() => connection.disconnect(true));
+    }
+  }
+}

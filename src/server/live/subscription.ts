@@ -1,0 +1,46 @@
+import type { Locale } from '#core/errors.ts';
+import type { Audience } from '#core/live.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Presence } from '#server/kit/hub.ts';
+
+/** What the hub needs of a connection. */
+export interface Subscriber {
+  readonly actor: Actor;
+  readonly locale: Locale;
+  /** More waits to be sent than is good: events would only be late. */
+  readonly isSlow: boolean;
+  send(frame: string | Buffer): void;
+  /** Sends an event, or postpones the subscription when the connection is slow. */
+  offer(subscription: Subscription, frame: Buffer): void;
+  /** No more events for it; it gets a fresh view when the connection has drained. */
+  postpone(subscription: Subscription): void;
+}
+
+/** One connection's interest in one topic. */
+export interface Subscription {
+  readonly subscriber: Subscriber;
+  readonly topicName: string;
+  as: Readonly<Record<string, string>>;
+  channels: readonly Audience[];
+  presence: Presence | undefined;
+  /** Between its view and the next interruption. */
+  isLive: boolean;
+  /** Counts the readings of its view: an older reading that ends late is of no use. */
+  reading: number;
+  isOver: boolean;
+}
+
+export const newSubscription = (
+  subscriber: Subscriber,
+  topicName: string,
+  as: Subscription['as'],
+): Subscription => ({
+  subscriber,
+  topicName,
+  as,
+  channels: [],
+  presence: undefined,
+  isLive: false,
+  reading: 0,
+  isOver: false,
+});
