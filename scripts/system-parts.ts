@@ -28,8 +28,8 @@ function runs(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-function missingParts(): Part[] {
-  return PARTS.filter(({ commands, versionFlag }) => !commands.some((command) => runs(command, versionFlag)));
+function missingOf(parts: readonly Part[]): Part[] {
+  return parts.filter(({ commands, versionFlag }) => !commands.some((command) => runs(command, versionFlag)));
 }
 
 function aptGet(...args: string[]): boolean {
@@ -40,9 +40,9 @@ function aptGet(...args: string[]): boolean {
   return status === 0;
 }
 
-// Resolves what is still missing after trying to install it.
-export function ensureSystemParts(): readonly string[] {
-  const missing = missingParts();
+// What is still missing after trying to install it.
+export function ensureSystemParts(parts: readonly Part[] = PARTS): readonly string[] {
+  const missing = missingOf(parts);
   if (missing.length === 0) return [];
   const packages = missing.map(({ debianPackage }) => debianPackage);
   console.log(`Missing: ${missing.map(({ what }) => what).join(', ')}`);
@@ -52,7 +52,7 @@ export function ensureSystemParts(): readonly string[] {
     aptGet('update');
     aptGet('install', '-y', '--no-install-recommends', ...packages);
   }
-  const still = missingParts();
+  const still = missingOf(missing);
   if (still.length > 0) {
     const names = still.map(({ debianPackage }) => debianPackage).join(' ');
     console.log(
