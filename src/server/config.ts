@@ -37,7 +37,8 @@ export const variables = {
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
   ADMINS: required('Email addresses of accounts that may administer', '', list('a list of email addresses')),
-  SESSION_DAYS: required('Days until an unused session ends', '90', wholeNumber(1, 400)),
+  SESSION_DAYS: required("Days until an account's unused session ends", '90', wholeNumber(1, 400)),
+  GUEST_DAYS: required('Days until an unused guest is forgotten', '180', wholeNumber(1, 400)),
   BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
   DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
 
@@ -90,6 +91,13 @@ export const variables = {
   OIDC_CLIENT_ID: optional('Client id at the provider', text()),
   OIDC_CLIENT_SECRET: secret('Client secret at the provider'),
   OIDC_NAME: required('Name of the provider on the sign-in page', 'single sign-on', text()),
+  OIDC_SCOPES: required('What to ask the provider for', 'openid email profile', text()),
+  OIDC_HOSTS: required(
+    "Hosts beside the issuer's that may be contacted (Cognito: its login domain)",
+    '',
+    list('a list of host names'),
+  ),
+  OIDC_SIGN_OUT: required('Sign out at the provider too; needs PUBLIC_URL', 'no', yesOrNo),
 
   ASSISTANT_URL: optional(
     'OpenAI-compatible language model server',
@@ -132,12 +140,19 @@ export const textOf = (env: Environment, name: VariableName): string | undefined
 const needs = (config: Config, when: string, names: readonly VariableName[]): string[] =>
   names.filter((name) => config[name] === undefined).map((name) => `${when} needs ${name} to be set.`);
 
+/** Over plain http anybody on the way could answer for the provider; on this machine nobody is on the way. */
+const plainIssuer = (issuer: string): string[] => {
+  const { protocol, hostname } = new URL(issuer);
+  const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isSafe ? [] : ['OIDC_ISSUER must be an https address (http only on this machine).'];
+};
+
 const together = (config: Config): string[] => [
   ...(config.STORE === 'dynamodb' ? needs(config, 'STORE=dynamodb', ['AWS_REGION']) : []),
   ...(config.FILES === 'folder' ? [] : needs(config, 'FILES=s3://...', ['AWS_REGION'])),
   ...(config.OIDC_ISSUER === undefined
     ? []
-    : needs(config, 'OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])),
+    : [...needs(config, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']), ...plainIssuer(config.OIDC_ISSUER)]),
   ...(config.ASSISTANT_URL === undefined ? [] : needs(config, 'ASSISTANT_URL', ['ASSISTANT_MODEL'])),
 ];
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import type { Attempts } from './throttle.ts';
+import { ATTEMPTS_KEPT_MS, addressPolicy, admitAttempt, delayMs, emailPolicy } from './throttle.ts';
+
+describe('admitAttempt', () => {
+  test('[IDENT-11] the first attempts are free, then each wait is twice as long, up to 15 minutes', () => {
+    expect([1, 4, 5, 6, 7, 10, 14, 15, 500].map((count) => delayMs(count, emailPolicy) / SECOND_MS)).toEqual([
+      0, 0, 1, 2, 4, 32, 512, 900, 900,
+    ]);
+    expect(delayMs(29, addressPolicy)).toBe(0);
+    expect(delayMs(30, addressPolicy)).toBe(SECOND_MS);
+  });
+
+  test('[IDENT-11] an attempt before its time is refused with the time that is left', () => {
+    const attempts: Attempts = { count: 7, lastAt: 10_000 };
+    expect(admitAttempt(attempts, emailPolicy, 11_500)).toEqual({ admitted: false, waitMs: 2500 });
+    expect(admitAttempt(attempts, emailPolicy, 14_000)).toEqual({
+      admitted: true,
+      attempts: { count: 8, lastAt: 14_000 },
+    });
+  });
+
+  test('[IDENT-11] a day later everything is forgotten', () => {
+    const attempts: Attempts = { count: 400, lastAt: 0 };
+    expect(admitAttempt(attempts, emailPolicy, ATTEMPTS_KEPT_MS)).toEqual({
+      admitted: true,
+      attempts: { count: 1, lastAt: ATTEMPTS_KEPT_MS },
+    });
+  });
+
+  test('[IDENT-11] however they are spaced, at most 110 guesses get through in a day', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 16 * MINUTE_MS }), { minLength: 50, maxLength: 400 });
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        let attempts: Attempts | undefined;
+        let now = 0;
+        let admitted = 0;
+        for (const wait of waits) {
+          now += wait;
+          if (now >= ATTEMPTS_KEPT_MS) break;
+          const admittance = admitAttempt(attempts, emailPolicy, now);
+          if (!admittance.admitted) continue;
+          attempts = admittance.attempts;
+          admitted += 1;
+        }
+        expect(admitted).toBeLessThanOrEqual(110);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+
+export interface Attempts {
+  readonly count: number;
+  readonly lastAt: Instant;
+}
+
+export interface ThrottlePolicy {
+  /** So many attempts are never slowed down. */
+  readonly free: number;
+  readonly longestWaitMs: number;
+}
+
+export const emailPolicy: ThrottlePolicy = { free: 5, longestWaitMs: 15 * MINUTE_MS };
+/** A class or a club signs in from one address. */
+export const addressPolicy: ThrottlePolicy = { free: 30, longestWaitMs: 15 * MINUTE_MS };
+
+/** Attempts are forgotten a day after the last one. */
+export const ATTEMPTS_KEPT_MS = 24 * HOUR_MS;
+
+export type Admittance =
+  | { readonly admitted: true; readonly attempts: Attempts }
+  | { readonly admitted: false; readonly waitMs: number };
+
+/** Counts an attempt before it is tried, so that parallel ones cannot slip past the check together. */
+export const admitAttempt = (
+  attempts: Attempts | undefined,
+  policy: ThrottlePolicy,
+  now: Instant,
+): Admittance => {
+  if (attempts === undefined || now - attempts.lastAt >= ATTEMPTS_KEPT_MS) {
+    return { admitted: true, attempts: { count: 1, lastAt: now } };
+  }
+  const waitMs = attempts.lastAt + delayMs(attempts.count, policy) - now;
+  if (waitMs > 0) return { admitted: false, waitMs };
+  return { admitted: true, attempts: { count: attempts.count + 1, lastAt: now } };
+};
+
+/** 1 s after the last free attempt, then twice as long each time. */
+export const delayMs = (count: number, policy: ThrottlePolicy): number =>
+  count < policy.free
+    ? 0
+    : Math.min(SECOND_MS * 2 ** Math.min(count - policy.free, 30), policy.longestWaitMs);

@@ -1,0 +1,156 @@
+import { idOf } from '#core/ids.ts';
+import type { IdentityId } from '#core/ids.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { notExists } from '#store/port/conditions.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Account } from '../rules/state.ts';
+import { recordAudit } from './audit.service.ts';
+import type { AnyVisit, IdentityDeps } from './deps.ts';
+import { createAccount, enterAccount } from './entering.service.ts';
+import type { Entered } from './entering.service.ts';
+import { failField } from './field-failure.ts';
+import { guardSession } from './guards.ts';
+import {
+  emailToItem,
+  hasPasswordHash,
+  keys,
+  ownerOf,
+  passwordHashOf,
+  passwordToItem,
+} from './identity.items.ts';
+import { acceptEmail, acceptName, acceptPassword } from './inputs.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { loadGuest } from './profile.service.ts';
+import { sessionFrom } from './sessions.items.ts';
+import { closeSession, noteEnded } from './sessions.service.ts';
+import { admitSignIn, forgiveSignIn } from './throttle.service.ts';
+
+export const reserveEmail = (email: string, id: IdentityId): Operation => ({
+  op: 'put',
+  table: platformTable,
+  item: emailToItem(email, id),
+  condition: notExists,
+});
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string | undefined;
+  readonly device?: string | undefined;
+}
+
+export const signUp = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  command: SignUp,
+): Promise<Result<Entered>> => {
+  if (visit.actor?.kind === 'account') return fail('already-signed-in');
+  const drafted = await draftAccount(deps, visit, command);
+  if (!drafted.ok) return drafted;
+  const { account, email } = drafted.value;
+  const { locale } = visit;
+  const password = acceptPassword(command.password, account, { path: 'password', locale });
+  if (!password.ok) return password;
+  const hash = await deps.hasher.hash(command.password);
+  if (!hash.ok) return hash;
+  // An administrator's e-mail can only be proven, never just typed. Same answer as for one that is taken.
+  if (deps.settings.admins.includes(email)) return failField('email', 'email-unusable', locale);
+  const entered = await createAccount(deps, visit, { account, way: 'password', device: command.device }, [
+    reserveEmail(email, account.id),
+    { op: 'put', table: platformTable, item: passwordToItem(account.id, hash.value, account.createdAt) },
+  ]);
+  const isTaken = !entered.ok && entered.error.code === 'email-unusable';
+  return isTaken ? failField('email', 'email-unusable', locale) : entered;
+};
+
+const draftAccount = async (
+  deps: IdentityDeps,
+  { actor, locale }: AnyVisit,
+  command: SignUp,
+): Promise<Result<{ readonly account: Account; readonly email: string }>> => {
+  const email = acceptEmail(command.email, locale);
+  if (!email.ok) return email;
+  const id: IdentityId = actor?.identityId ?? idOf(deps.ids.uuid());
+  const guest = await loadGuest(deps, id);
+  const name = acceptName(command.name ?? guest.name ?? '', locale);
+  if (!name.ok) return name;
+  const { preferences } = guest;
+  const createdAt = deps.clock.now();
+  return ok({
+    email: email.value,
+    account: { id, name: name.value, email: email.value, preferences, createdAt },
+  });
+};
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly device?: string | undefined;
+}
+
+export const signIn = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  command: SignIn,
+): Promise<Result<Entered>> => {
+  const email = acceptEmail(command.email, visit.locale);
+  if (!email.ok) return email;
+  const attempt = { email: email.value, address: visit.address };
+  const admitted = await admitSignIn(deps, attempt);
+  if (!admitted.ok) return admitted;
+  // From here to the answer a known and an unknown e-mail take the same reads, hashes and writes.
+  const owner = await deps.store.get(platformTable, keys.email(email.value));
+  const identityId = owner ? ownerOf(owner) : undefined;
+  const stored = await deps.store.get(platformTable, keys.password(identityId ?? 'nobody'));
+  const hash = stored && passwordHashOf(stored);
+  const isRight = await deps.hasher.verify(command.password, hash);
+  if (!isRight.ok) return isRight;
+  if (!isRight.value || identityId === undefined || hash === undefined) {
+    await recordAudit(deps, { action: 'account.sign-in-refused', identityId, address: visit.address });
+    return fail('sign-in-refused');
+  }
+  await forgiveSignIn(deps, attempt);
+  await renewHash(deps, identityId, command.password, hash);
+  return enterAccount(deps, visit, { identityId, way: 'password', device: command.device });
+};
+
+/** Passwords hashed with older parameters get today's while they are at hand. */
+const renewHash = async (
+  deps: IdentityDeps,
+  id: IdentityId,
+  password: string,
+  stored: string,
+): Promise<void> => {
+  if (!deps.hasher.isOutdated(stored)) return;
+  const hash = await deps.hasher.hash(password);
+  if (!hash.ok) return;
+  await deps.store.put(
+    platformTable,
+    passwordToItem(id, hash.value, deps.clock.now()),
+    hasPasswordHash(stored),
+  );
+};
+
+/** `continueAt`: the login provider's own sign-out, when the session came from there. */
+export const signOut = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  oidc: OidcClient | undefined,
+): Promise<Result<{ readonly continueAt?: string }>> => {
+  const { actor, address } = visit;
+  if (!actor) return ok({});
+  const guarded = guardSession(actor);
+  if (!guarded.ok) return guarded;
+  const session = await deps.store.get(platformTable, keys.session(actor.sessionId));
+  await deps.store.transact(closeSession(actor.identityId, actor.sessionId));
+  noteEnded(deps, [actor.sessionId]);
+  if (actor.kind === 'account') {
+    await recordAudit(deps, { action: 'account.signed-out', identityId: actor.identityId, address });
+  }
+  const { publicOrigin } = deps.settings;
+  if (!oidc || !session || sessionFrom(session).way !== 'oidc' || publicOrigin === undefined) return ok({});
+  const continueAt = await oidc.endSessionUrl(`${publicOrigin}/`);
+  return ok(continueAt === undefined ? {} : { continueAt });
+};

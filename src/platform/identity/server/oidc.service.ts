@@ -1,0 +1,179 @@
+import { idOf } from '#core/ids.ts';
+import { MINUTE_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { exists, notExists } from '#store/port/conditions.ts';
+import type { Operation } from '#store/port/store.ts';
+import { UNNAMED, tidyName } from '../rules/name.ts';
+import { safeReturnPath } from '../rules/return-path.ts';
+import type { Account } from '../rules/state.ts';
+import { reserveEmail } from './accounts.service.ts';
+import { auditOperation } from './audit.service.ts';
+import type { AnyVisit, IdentityDeps } from './deps.ts';
+import { createAccount, enterAccount } from './entering.service.ts';
+import { guardSession } from './guards.ts';
+import {
+  keys,
+  listedLoginToItem,
+  loginToItem,
+  ownerOf,
+  pendingLoginOf,
+  pendingLoginToItem,
+} from './identity.items.ts';
+import type { PendingLogin } from './identity.items.ts';
+import { readEmail } from './inputs.ts';
+import type { OidcClient, ProvenLogin } from './oidc-client.ts';
+import { loadAccount, loadGuest } from './profile.service.ts';
+import { hashSecret } from './secrets.ts';
+
+const LOGIN_VALID_MS = 10 * MINUTE_MS;
+
+export interface StartedLogin {
+  /** The provider's page. */
+  readonly url: string;
+  /** For a cookie of this browser: an answer that comes to another browser is refused. */
+  readonly state: string;
+}
+
+export const startLogin = async (
+  deps: IdentityDeps,
+  client: OidcClient,
+  start: {
+    readonly actor: Actor | undefined;
+    readonly returnPath: string | undefined;
+    readonly redirectUri: string;
+    readonly isConnecting: boolean;
+  },
+): Promise<Result<StartedLogin>> => {
+  const { actor, isConnecting, redirectUri } = start;
+  if (isConnecting && (actor?.kind !== 'account' || !guardSession(actor).ok)) return fail('sign-in-needed');
+  const secrets = client.newSecrets();
+  const url = await client.authorizationUrl(secrets, redirectUri);
+  if (!url.ok) return url;
+  const pending: PendingLogin = {
+    nonce: secrets.nonce,
+    codeVerifier: secrets.codeVerifier,
+    returnPath: safeReturnPath(start.returnPath),
+    connectTo: isConnecting ? actor?.identityId : undefined,
+  };
+  await deps.store.put(
+    platformTable,
+    pendingLoginToItem(hashSecret(secrets.state), pending, deps.clock.now() + LOGIN_VALID_MS),
+  );
+  return ok({ url: url.value, state: secrets.state });
+};
+
+export interface FinishedLogin {
+  /** Absent when a login was only connected to the account that is signed in. */
+  readonly token?: string | undefined;
+  readonly returnPath: string;
+}
+
+export const finishLogin = async (
+  deps: IdentityDeps,
+  client: OidcClient,
+  visit: AnyVisit,
+  answer: { readonly url: URL; readonly expectedState: string | undefined },
+): Promise<Result<FinishedLogin>> => {
+  const state = answer.url.searchParams.get('state');
+  if (state === null || state !== answer.expectedState) return fail('oidc-failed');
+  const key = keys.pendingLogin(hashSecret(state));
+  const item = await deps.store.get(platformTable, key);
+  // Only one answer uses the login up: a replayed one finds it gone.
+  if (!item || !(await deps.store.delete(platformTable, key, exists)).ok) return fail('oidc-failed');
+  const pending = pendingLoginOf(item);
+  const proven = await client.redeem(answer.url, { ...pending, state });
+  if (!proven.ok) return proven;
+  const { returnPath } = pending;
+  if (pending.connectTo !== undefined) {
+    const connected = await connectLogin(deps, visit, proven.value, pending.connectTo);
+    return connected.ok ? ok({ returnPath }) : connected;
+  }
+  const entered = await enterWithLogin(deps, visit, proven.value);
+  return entered.ok ? ok({ token: entered.value, returnPath }) : entered;
+};
+
+const loginHash = (login: ProvenLogin): string => hashSecret(JSON.stringify([login.issuer, login.subject]));
+
+const linkLogin = (login: ProvenLogin, id: Account['id']): Operation[] => {
+  const hash = loginHash(login);
+  const who = { issuer: login.issuer, subject: login.subject };
+  return [
+    { op: 'put', table: platformTable, item: loginToItem(hash, who, id), condition: notExists },
+    { op: 'put', table: platformTable, item: listedLoginToItem(hash, who, id) },
+  ];
+};
+
+const connectLogin = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+  connectTo: string,
+): Promise<Result<void>> => {
+  const { actor, address } = visit;
+  if (actor?.kind !== 'account' || actor.identityId !== connectTo) return fail('oidc-failed');
+  const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
+  if (linked) return ownerOf(linked) === actor.identityId ? ok(undefined) : fail('oidc-linked-elsewhere');
+  const written = await deps.store.transact([
+    ...linkLogin(login, actor.identityId),
+    auditOperation(deps, { action: 'account.login-connected', identityId: actor.identityId, address }),
+  ]);
+  return written.ok ? ok(undefined) : fail('oidc-linked-elsewhere');
+};
+
+/** By issuer and subject; else by an e-mail that both sides vouch for; else a new account. */
+const enterWithLogin = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+): Promise<Result<string>> => {
+  const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
+  if (linked) return tokenOf(await enterAccount(deps, visit, { identityId: ownerOf(linked), way: 'oidc' }));
+  const email = login.verifiedEmail === undefined ? undefined : readEmail(login.verifiedEmail);
+  const owner = email === undefined ? undefined : await deps.store.get(platformTable, keys.email(email));
+  if (owner) return enterByEmail(deps, visit, login, ownerOf(owner));
+  return createFromLogin(deps, visit, login, email);
+};
+
+const tokenOf = (entered: Awaited<ReturnType<typeof enterAccount>>): Result<string> =>
+  entered.ok ? ok(entered.value.token) : entered;
+
+/** A stranger may have signed up with this e-mail before its owner came: only a proven one is joined. */
+const enterByEmail = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+  id: Account['id'],
+): Promise<Result<string>> => {
+  const known = await loadAccount(deps, id);
+  if (known?.account.emailProof !== 'oidc') return fail('oidc-email-taken');
+  return tokenOf(await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, linkLogin(login, id)));
+};
+
+const createFromLogin = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+  email: string | undefined,
+): Promise<Result<string>> => {
+  const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
+  const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
+  const guest = await loadGuest(deps, id);
+  const account: Account = {
+    id,
+    name: guest.name ?? tidyName([...(login.name ?? '')].slice(0, 40).join('')) ?? UNNAMED,
+    email,
+    emailProof: email === undefined ? undefined : 'oidc',
+    preferences: guest.preferences,
+    createdAt: deps.clock.now(),
+  };
+  const entered = await createAccount(deps, visit, { account, way: 'oidc' }, [
+    ...linkLogin(login, id),
+    ...(email === undefined ? [] : [reserveEmail(email, id)]),
+  ]);
+  // Somebody took the login or the e-mail in this very moment: starting again finds out who.
+  if (!entered.ok) return fail('oidc-failed');
+  return ok(entered.value.token);
+};

@@ -1,0 +1,125 @@
+import { idOf } from '#core/ids.ts';
+import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { exists } from '#store/port/conditions.ts';
+import type { Operation } from '#store/port/store.ts';
+import { auditOperation } from './audit.service.ts';
+import { reserveEmail } from './accounts.service.ts';
+import type { AnyVisit, IdentityDeps } from './deps.ts';
+import { createAccount, enterAccount } from './entering.service.ts';
+import type { Entered } from './entering.service.ts';
+import { keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
+import { UNNAMED } from '../rules/name.ts';
+import { acceptEmail, acceptPassword } from './inputs.ts';
+import { loadAccount, loadGuest } from './profile.service.ts';
+import { hashSecret } from './secrets.ts';
+import { endSessionsExcept } from './sessions.service.ts';
+
+const LINK_VALID_MS = DAY_MS;
+
+export interface ResetLink {
+  /** Behind a # so that it stays out of proxies' and servers' logs. */
+  readonly path: string;
+  readonly email: string;
+  readonly expiresAt: Instant;
+  /** No account has the e-mail yet: using the link makes one. */
+  readonly isInvitation: boolean;
+}
+
+/** Made by the operator, who thereby vouches that the e-mail belongs to whoever gets the link. */
+export const makeResetLink = async (
+  deps: Pick<IdentityDeps, 'store' | 'clock' | 'ids'>,
+  text: string,
+): Promise<Result<ResetLink>> => {
+  const email = acceptEmail(text, 'en');
+  if (!email.ok) return email;
+  const owner = await deps.store.get(platformTable, keys.email(email.value));
+  const secret = deps.ids.secret();
+  const expiresAt = deps.clock.now() + LINK_VALID_MS;
+  await deps.store.transact([
+    { op: 'put', table: platformTable, item: resetToItem(hashSecret(secret), email.value, expiresAt) },
+    auditOperation(deps, { action: 'account.link-made', identityId: owner && ownerOf(owner) }),
+  ]);
+  return ok({ path: `/reset-password#${secret}`, email: email.value, expiresAt, isInvitation: !owner });
+};
+
+export const resetPassword = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  command: { readonly token: string; readonly password: string; readonly device?: string | undefined },
+): Promise<Result<Entered>> => {
+  const key = keys.reset(hashSecret(command.token));
+  const link = await deps.store.get(platformTable, key);
+  if (!link) return fail('reset-link-unusable');
+  const email = resetEmailOf(link);
+  const accepted = acceptPassword(command.password, { email }, { path: 'password', locale: visit.locale });
+  if (!accepted.ok) return accepted;
+  const hash = await deps.hasher.hash(command.password);
+  if (!hash.ok) return hash;
+  const useUp: Operation = { op: 'delete', table: platformTable, key, condition: exists };
+  const setting = { email, hash: hash.value, device: command.device, useUp };
+  const owner = await deps.store.get(platformTable, keys.email(email));
+  const entered = owner
+    ? await resetExisting(deps, visit, { ...setting, id: ownerOf(owner) })
+    : await acceptInvitation(deps, visit, setting);
+  // The only operation that two at once can fail on is the link itself.
+  return entered.ok ? entered : fail('reset-link-unusable');
+};
+
+interface Setting {
+  readonly email: string;
+  readonly hash: string;
+  readonly device: string | undefined;
+  readonly useUp: Operation;
+}
+
+const resetExisting = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  { id, email, hash, device, useUp }: Setting & { readonly id: ReturnType<typeof ownerOf> },
+): Promise<Result<Entered>> => {
+  const known = await loadAccount(deps, id);
+  if (known?.account.email !== email) return fail('reset-link-unusable');
+  const now = deps.clock.now();
+  const entered = await enterAccount(
+    deps,
+    visit,
+    { identityId: id, way: 'link', device, emailProof: 'link' },
+    [
+      useUp,
+      { op: 'put', table: platformTable, item: passwordToItem(id, hash, now) },
+      auditOperation(deps, { action: 'account.password-reset', identityId: id, address: visit.address }),
+    ],
+  );
+  if (!entered.ok) return entered;
+  await endSessionsExcept(deps, id, hashSecret(entered.value.token));
+  return entered;
+};
+
+const acceptInvitation = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  { email, hash, device, useUp }: Setting,
+): Promise<Result<Entered>> => {
+  const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
+  const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
+  const guest = await loadGuest(deps, id);
+  const name = guest.name ?? UNNAMED;
+  const now = deps.clock.now();
+  const account = {
+    id,
+    name,
+    email,
+    emailProof: 'link',
+    preferences: guest.preferences,
+    createdAt: now,
+  } as const;
+  return createAccount(deps, visit, { account, way: 'link', device }, [
+    useUp,
+    reserveEmail(email, id),
+    { op: 'put', table: platformTable, item: passwordToItem(id, hash, now) },
+  ]);
+};
