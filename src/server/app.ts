@@ -1,9 +1,9 @@
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { publicOriginOf, trustedProxies } from './config.ts';
 import { answerUnknown, collectAddresses } from './http/not-found.ts';
-import { failureOfError, refuse } from './http/refuse.ts';
+import { refuseError } from './http/refuse.ts';
 import { createDoors, registerRows } from './http/rows.ts';
 import type { HttpParts } from './http/rows.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -55,8 +55,7 @@ const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    frameworkErrors: (error, request, reply) =>
-      void refuse(request, reply, failureOfError(error, config.BODY_LIMIT_KB)),
+    frameworkErrors: (error, request, reply) => void refuseError(request, reply, error, config.BODY_LIMIT_KB),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 
@@ -67,14 +66,6 @@ const acceptJson = (http: FastifyInstance): void => {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, body.toString(), done);
-  });
-};
-
-const answerErrors = (http: FastifyInstance, limitKb: number): void => {
-  http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const failure = failureOfError(error, limitKb);
-    if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
-    return refuse(request, reply, failure);
   });
 };
 
@@ -108,7 +99,9 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   };
   const http = newFastify(parts);
   acceptJson(http);
-  answerErrors(http, config.BODY_LIMIT_KB);
+  http.setErrorHandler((error: FastifyError, request, reply) =>
+    refuseError(request, reply, error, config.BODY_LIMIT_KB),
+  );
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -81,7 +81,8 @@ const kitOf = (options: TestAppOptions, clock: FakeClock, config: Config): Kit =
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text();
-  return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+  const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+  return isJson ? JSON.parse(text) : text;
 };
 
 const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
