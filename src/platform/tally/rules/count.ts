@@ -1,0 +1,165 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Count, Method, TallyRules } from '../contract.ts';
+import { countBottomsUp } from './bottoms-up.ts';
+import { countMinimax, countRankedPairs, countSchulze } from './condorcet.ts';
+import type { Ranking } from './condorcet.ts';
+import type { CountContext } from './context.ts';
+import { formatDecimal } from './decimal.ts';
+import { countIrv, countSequentialIrv } from './irv.ts';
+import { optionsFor } from './options.ts';
+import type { Pairwise } from './pairwise.ts';
+import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './positional.ts';
+import type { Profile } from './profile.ts';
+import { RoundLog } from './round-log.ts';
+import { countStar } from './star.ts';
+import { countFractionalStv } from './stv-fractional.ts';
+import { countGregoryStv, SCOTTISH_DECIMALS, WIGM_DECIMALS } from './stv-gregory.ts';
+import { countMeekStv, MEEK_DECIMALS } from './stv-meek.ts';
+import { TieBreaker } from './ties.ts';
+
+interface Outcome {
+  readonly winners?: readonly number[];
+  readonly quota?: bigint;
+  readonly ranking?: Ranking;
+  readonly pairwise?: Pairwise;
+}
+
+const counters: Readonly<Record<Method, (context: CountContext) => Outcome>> = {
+  irv: (context) => ({ winners: countIrv(context) }),
+  'sequential-irv': (context) => ({ winners: countSequentialIrv(context) }),
+  'bottoms-up': (context) => ({ winners: countBottomsUp(context) }),
+  'stv-fractional': countFractionalStv,
+  'stv-scottish': countGregoryStv,
+  'stv-wigm': countGregoryStv,
+  'stv-meek': countMeekStv,
+  schulze: countSchulze,
+  'ranked-pairs': countRankedPairs,
+  minimax: countMinimax,
+  borda: countBorda,
+  approval: countApproval,
+  plurality: countPlurality,
+  star: (context) => ({ winners: countStar(context) }),
+};
+
+const oneSeatMethods: ReadonlySet<Method> = new Set(['irv', 'star']);
+
+const decimalsOf = (method: Method, decimals: number): number => {
+  switch (method) {
+    case 'stv-fractional':
+      return decimals;
+    case 'stv-scottish':
+      return SCOTTISH_DECIMALS;
+    case 'stv-wigm':
+      return WIGM_DECIMALS;
+    case 'stv-meek':
+      return MEEK_DECIMALS;
+    case 'borda':
+      return BORDA_DECIMALS;
+    default:
+      return 0;
+  }
+};
+
+/** One ballot's way through the rounds: who had it, or `exhausted`, and what it was worth there. */
+export interface BallotTrail {
+  readonly round: number;
+  readonly at: string;
+  readonly value: string;
+}
+
+/** The one entry: the same profile and rules give the same Count everywhere. */
+export const countBallots = (profile: Profile, seats: number, rules: TallyRules): Result<Count> => {
+  const counted = run(profile, seats, rules, undefined);
+  return counted.ok ? ok(counted.value.count) : counted;
+};
+
+/** Follows one folded ballot through the same count. */
+export const followBallot = (
+  profile: Profile,
+  seats: number,
+  rules: TallyRules,
+  ballot: number,
+): Result<readonly BallotTrail[]> => {
+  const counted = run(profile, seats, rules, ballot);
+  return counted.ok ? ok(counted.value.trail) : counted;
+};
+
+const run = (
+  profile: Profile,
+  seats: number,
+  rules: TallyRules,
+  traced: number | undefined,
+): Result<{ count: Count; trail: BallotTrail[] }> => {
+  const prepared = optionsFor(profile.candidates, seats, rules);
+  if (!prepared.ok) return prepared;
+  const options = prepared.value;
+  if (oneSeatMethods.has(options.method) && seats > 1)
+    return fail('tally-one-seat', { method: options.method });
+  const places = decimalsOf(options.method, options.decimals);
+  const context: CountContext = {
+    profile,
+    options,
+    ties: new TieBreaker(profile.candidates, options),
+    log: new RoundLog(profile.candidates, places),
+    traced,
+    trail: [],
+  };
+  const outcome = counters[options.method](context);
+  const winners = outcome.winners ?? pickWinners(context, outcome.ranking ?? []);
+  const nameOf = (candidate: number): string => profile.candidates[candidate]!;
+  const tieBreaks = context.ties.take();
+  const count: Count = {
+    method: options.method,
+    seats,
+    ballots: profile.ballots,
+    undervotes: profile.undervotes,
+    ...(outcome.quota !== undefined && { quota: formatDecimal(outcome.quota, places) }),
+    winners: winners.map(nameOf),
+    rounds: context.log.rounds,
+    ...(outcome.ranking && { ranking: outcome.ranking.map((group) => group.map(nameOf)) }),
+    ...(outcome.pairwise && { pairwise: pairwiseByName(context, outcome.pairwise) }),
+    ...(tieBreaks.length > 0 && { tieBreaks }),
+  };
+  const trail = context.trail.map(({ at, value }, index) => ({
+    round: index + 1,
+    at: at < 0 ? 'exhausted' : nameOf(at),
+    value: formatDecimal(value, places),
+  }));
+  return ok({ count, trail });
+};
+
+/** The best of a ranking; a tie across the last seat is broken by the tie rule. */
+const pickWinners = (context: CountContext, ranking: Ranking): number[] => {
+  const winners: number[] = [];
+  if (context.profile.counts.length === 0 && ranking.flat().length > context.options.seats) return winners;
+  for (const group of ranking) {
+    let left = group;
+    while (left.length > 0 && winners.length < context.options.seats) {
+      const isAllIn = winners.length + left.length <= context.options.seats;
+      const next = isAllIn ? left[0]! : context.ties.choose(left, 'winner', []);
+      winners.push(next);
+      left = left.filter((candidate) => candidate !== next);
+    }
+  }
+  return winners;
+};
+
+const pairwiseByName = (
+  { profile, options }: CountContext,
+  pairwise: Pairwise,
+): NonNullable<Count['pairwise']> => {
+  const standing = profile.candidates
+    .map((name, candidate) => ({ name, candidate }))
+    .filter(({ candidate }) => !options.excluded.has(candidate));
+  return Object.fromEntries(
+    standing.map((row) => [
+      row.name,
+      Object.fromEntries(
+        standing
+          .filter((column) => column.candidate !== row.candidate)
+          .map((column) => [column.name, String(pairwise[row.candidate]![column.candidate])]),
+      ),
+    ]),
+  );
+};

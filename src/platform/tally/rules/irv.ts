@@ -1,0 +1,146 @@
+import { byVotes, standingCandidates, sumOf } from './context.ts';
+import type { CountContext } from './context.ts';
+import { Piles } from './piles.ts';
+import type { RoundNotes } from './round-log.ts';
+import { extremes } from './ties.ts';
+import type { PastRound } from './ties.ts';
+
+/** One instant-runoff count among some candidates; sequential IRV runs several. */
+class Runoff {
+  readonly #context: CountContext;
+  readonly #piles: Piles;
+  readonly #past: PastRound[] = [];
+  #continuing: readonly number[];
+  #winner: number | undefined;
+  #frozenThreshold: bigint | undefined;
+
+  constructor(context: CountContext, standing: readonly number[]) {
+    this.#context = context;
+    this.#continuing = standing;
+    this.#piles = new Piles(context, standing, 1n);
+  }
+
+  /** The winner, or undefined when nobody got a single vote. */
+  run(): number | undefined {
+    const { options } = this.#context;
+    for (;;) {
+      const threshold = this.#threshold();
+      const isWon = this.#winner !== undefined;
+      if (isWon ? this.#continuing.length <= 2 : this.#isWithoutVotes()) {
+        this.#close({ threshold });
+        return this.#winner;
+      }
+      this.#winner ??= this.#findWinner(threshold);
+      if (isWon || this.#winner === undefined) {
+        this.#eliminate(threshold);
+        continue;
+      }
+      this.#frozenThreshold = threshold;
+      this.#close({ threshold, elected: [this.#winner] });
+      if (!options.continueUntilTwo || this.#continuing.length <= 2) return this.#winner;
+    }
+  }
+
+  #threshold(): bigint {
+    if (this.#frozenThreshold !== undefined) return this.#frozenThreshold;
+    const threshold = sumOf(this.#continuing, this.#piles.votes) / 2n + 1n;
+    if (this.#context.options.freezeThreshold) this.#frozenThreshold = threshold;
+    return threshold;
+  }
+
+  #isWithoutVotes(): boolean {
+    return this.#continuing.length > 1 && sumOf(this.#continuing, this.#piles.votes) === 0n;
+  }
+
+  #findWinner(threshold: bigint): number | undefined {
+    if (this.#bucketWithVotes() !== undefined) return undefined;
+    const leaders = extremes(this.#continuing, this.#piles.votes, 'most');
+    const leader = leaders[0]!;
+    if (this.#piles.votes[leader]! >= threshold || this.#continuing.length === 1) return leader;
+    if (this.#continuing.length > 2) return undefined;
+    return this.#context.ties.choose(leaders, 'winner', this.#past);
+  }
+
+  /** Undeclared write-ins go out together before anyone can be elected. */
+  #bucketWithVotes(): number | undefined {
+    const bucket = this.#context.options.writeInBucket;
+    const holdsVotes =
+      bucket !== undefined && this.#continuing.includes(bucket) && this.#piles.votes[bucket]! > 0n;
+    return holdsVotes ? bucket : undefined;
+  }
+
+  #eliminate(threshold: bigint): void {
+    const losers = this.#losers();
+    // Before the ballots move: a round shows the votes it began with.
+    const votes = [...this.#piles.votes];
+    const exhausted = this.#piles.exhausted.format(0);
+    const listed = this.#continuing;
+    this.#trace();
+    const transfers = this.#piles.eliminate(losers);
+    this.#continuing = this.#continuing.filter((candidate) => !losers.includes(candidate));
+    this.#write({ threshold, votes, exhausted, listed, eliminated: losers, transfers });
+  }
+
+  #losers(): readonly number[] {
+    const bucket = this.#bucketWithVotes();
+    if (bucket !== undefined) return [bucket];
+    const { options, ties } = this.#context;
+    const batch = options.batchElimination ? this.#batch() : [];
+    if (batch.length > 1) return batch;
+    const last = extremes(this.#continuing, this.#piles.votes, 'least');
+    return [ties.choose(last, 'loser', this.#past)];
+  }
+
+  /** The largest lowest group that together stays strictly below the next candidate. */
+  #batch(): readonly number[] {
+    const { options } = this.#context;
+    const ascending = byVotes(this.#continuing, this.#piles.votes, options.place).toReversed();
+    const most = ascending.length - (options.continueUntilTwo ? 2 : 1);
+    let sum = 0n;
+    let size = 0;
+    for (let group = 1; group <= most; group++) {
+      sum += this.#piles.votes[ascending[group - 1]!]!;
+      if (sum < this.#piles.votes[ascending[group]!]!) size = group;
+    }
+    return ascending.slice(0, size);
+  }
+
+  #close(notes: Pick<RoundNotes, 'threshold' | 'elected'>): void {
+    this.#trace();
+    this.#write({
+      ...notes,
+      votes: [...this.#piles.votes],
+      exhausted: this.#piles.exhausted.format(0),
+      listed: this.#continuing,
+    });
+  }
+
+  #write(notes: Omit<RoundNotes, 'tieBreaks'>): void {
+    const { log, ties } = this.#context;
+    this.#past.push({ round: log.rounds.length + 1, votes: notes.votes });
+    log.write({ ...notes, tieBreaks: ties.take() });
+  }
+
+  #trace(): void {
+    if (this.#piles.traced) this.#context.trail.push(this.#piles.traced);
+  }
+}
+
+export const countIrv = (context: CountContext): number[] => {
+  const winner = new Runoff(context, standingCandidates(context)).run();
+  return winner === undefined ? [] : [winner];
+};
+
+/** Several seats by counting again without the winners so far. */
+export const countSequentialIrv = (context: CountContext): number[] => {
+  const winners: number[] = [];
+  const standing = standingCandidates(context);
+  const seats = Math.min(context.options.seats, standing.length);
+  while (winners.length < seats) {
+    const left = standing.filter((candidate) => !winners.includes(candidate));
+    const winner = new Runoff(context, left).run();
+    if (winner === undefined) break;
+    winners.push(winner);
+  }
+  return winners;
+};

@@ -1,0 +1,126 @@
+import { zeros } from './decimal.ts';
+import type { CountContext } from './context.ts';
+import type { Profile } from './profile.ts';
+import { ExhaustedVotes, RESIDUAL, Transfers } from './round-log.ts';
+import { BallotWalk } from './walk.ts';
+
+const NOBODY = -1;
+
+/**
+ * The ballots on each candidate's pile. Only ballots whose candidate leaves are touched in a round,
+ * so a count costs what moves, not ballots times rounds.
+ */
+export class Piles {
+  readonly votes: bigint[];
+  readonly exhausted = new ExhaustedVotes();
+  readonly isContinuing: Uint8Array;
+  residual = 0n;
+  readonly #profile: Profile;
+  readonly #walk: BallotWalk;
+  readonly #unit: bigint;
+  readonly #top: Int32Array;
+  readonly #below: Int32Array;
+  /** What one paper of each ballot is worth; undefined while every paper is worth one vote. */
+  #values: bigint[] | undefined;
+  readonly #traced: number | undefined;
+  #tracedAt = NOBODY;
+
+  constructor({ profile, options, traced }: CountContext, standing: readonly number[], unit: bigint) {
+    const candidates = profile.candidates.length;
+    this.#profile = profile;
+    this.#unit = unit;
+    this.#traced = traced;
+    this.votes = zeros(candidates);
+    this.isContinuing = new Uint8Array(candidates);
+    for (const candidate of standing) this.isContinuing[candidate] = 1;
+    this.#walk = new BallotWalk(profile, options, this.isContinuing);
+    this.#top = new Int32Array(candidates).fill(NOBODY);
+    this.#below = new Int32Array(profile.counts.length);
+    this.#deal();
+  }
+
+  /** Where the traced ballot lies and what it is worth there; below 0 is exhausted. */
+  get traced(): { readonly at: number; readonly value: bigint } | undefined {
+    if (this.#traced === undefined) return undefined;
+    return { at: this.#tracedAt, value: this.#values?.[this.#traced] ?? this.#unit };
+  }
+
+  /** Takes candidates out of the count and hands their papers on at full value. */
+  eliminate(losers: readonly number[]): Transfers {
+    const transfers = new Transfers();
+    for (const loser of losers) this.isContinuing[loser] = 0;
+    for (const loser of losers) {
+      this.#handOn(loser, transfers);
+      this.votes[loser] = 0n;
+    }
+    return transfers;
+  }
+
+  /**
+   * Hands on a winner's surplus: every paper of the pile at its new, smaller value. With `isLast`
+   * the papers look for nobody any more; their value is booked as final-round surplus.
+   */
+  handOnSurplus(
+    winner: number,
+    keep: bigint,
+    revalue: (value: bigint) => bigint,
+    surplus: { readonly transfers: Transfers; readonly isLast: boolean },
+  ): void {
+    const before = this.votes[winner]! - keep;
+    this.#values ??= Array.from(this.#profile.counts, () => this.#unit);
+    let given = 0n;
+    for (let ballot = this.#top[winner]!; ballot !== NOBODY; ballot = this.#below[ballot]!) {
+      const value = revalue(this.#values[ballot]!);
+      this.#values[ballot] = value;
+      given += value * BigInt(this.#profile.counts[ballot]!);
+    }
+    if (surplus.isLast) {
+      this.exhausted.surplus += given;
+      if (given > 0n) surplus.transfers.add(winner, NOBODY, given);
+    } else {
+      this.#handOn(winner, surplus.transfers);
+    }
+    this.votes[winner] = keep;
+    this.residual += before - given;
+    if (before > given) surplus.transfers.add(winner, RESIDUAL, before - given);
+  }
+
+  #deal(): void {
+    const dealt = new Float64Array(this.votes.length);
+    for (let ballot = 0; ballot < this.#profile.counts.length; ballot++) {
+      const papers = this.#profile.counts[ballot]!;
+      const to = this.#place(ballot);
+      if (to >= 0) dealt[to] = dealt[to]! + papers;
+      else this.exhausted.add(to, BigInt(papers) * this.#unit);
+    }
+    dealt.forEach((papers, candidate) => (this.votes[candidate] = BigInt(papers) * this.#unit));
+  }
+
+  #handOn(from: number, transfers: Transfers): void {
+    let ballot = this.#top[from]!;
+    this.#top[from] = NOBODY;
+    const moved = new Map<number, bigint>();
+    while (ballot !== NOBODY) {
+      const following = this.#below[ballot]!;
+      const to = this.#place(ballot);
+      const votes = (this.#values?.[ballot] ?? this.#unit) * BigInt(this.#profile.counts[ballot]!);
+      moved.set(to, (moved.get(to) ?? 0n) + votes);
+      ballot = following;
+    }
+    for (const [to, votes] of moved) {
+      if (to >= 0) this.votes[to] = this.votes[to]! + votes;
+      else this.exhausted.add(to, votes);
+      transfers.add(from, to, votes);
+    }
+  }
+
+  #place(ballot: number): number {
+    const to = this.#walk.advance(ballot);
+    if (to >= 0) {
+      this.#below[ballot] = this.#top[to]!;
+      this.#top[to] = ballot;
+    }
+    if (ballot === this.#traced) this.#tracedAt = to;
+    return to;
+  }
+}

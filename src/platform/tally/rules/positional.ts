@@ -1,0 +1,84 @@
+import { zeros } from './decimal.ts';
+import { standingCandidates } from './context.ts';
+import type { CountContext } from './context.ts';
+import { groupBy } from './condorcet.ts';
+import type { Ranking } from './condorcet.ts';
+import { Piles } from './piles.ts';
+import { ranksOn, UNRANKED } from './pairwise.ts';
+
+export interface ScoredOutcome {
+  readonly ranking: Ranking;
+}
+
+/** Half points keep shared ranks exact. */
+export const BORDA_DECIMALS = 1;
+
+/** n - 1 points for the first of n; equals share the mean of their places, the unranked share the last ones. */
+export const countBorda = (context: CountContext): ScoredOutcome => {
+  const standing = standingCandidates(context);
+  const points = zeros(context.profile.candidates.length);
+  eachBallot(context, (ranks, papers) => {
+    for (const candidate of standing) {
+      let ahead = 0;
+      let level = 0;
+      for (const other of standing) {
+        if (ranks[other]! < ranks[candidate]!) ahead++;
+        else if (ranks[other] === ranks[candidate]) level++;
+      }
+      const tenths = (standing.length - 1 - ahead) * 10 - (level - 1) * 5;
+      points[candidate] = points[candidate]! + BigInt(tenths) * BigInt(papers);
+    }
+  });
+  return publish(context, standing, points);
+};
+
+/** Everybody a ballot ranks is approved. */
+export const countApproval = (context: CountContext): ScoredOutcome => {
+  const standing = standingCandidates(context);
+  const approvals = zeros(context.profile.candidates.length);
+  eachBallot(context, (ranks, papers) => {
+    for (const candidate of standing) {
+      if (ranks[candidate] !== UNRANKED) approvals[candidate] = approvals[candidate]! + BigInt(papers);
+    }
+  });
+  return publish(context, standing, approvals);
+};
+
+/** First choices only: the first round of an instant runoff. */
+export const countPlurality = (context: CountContext): ScoredOutcome => {
+  const standing = standingCandidates(context);
+  const piles = new Piles(context, standing, 1n);
+  if (piles.traced) context.trail.push(piles.traced);
+  const ranking = groupBy(standing, (candidate) => piles.votes[candidate]!);
+  context.log.write({
+    votes: piles.votes,
+    listed: standing,
+    exhausted: piles.exhausted.format(0),
+    tieBreaks: [],
+  });
+  return { ranking };
+};
+
+const eachBallot = (context: CountContext, visit: (ranks: Uint16Array, papers: number) => void): void => {
+  const { profile, options } = context;
+  const ranks = new Uint16Array(profile.candidates.length);
+  for (let ballot = 0; ballot < profile.counts.length; ballot++) {
+    ranksOn(profile, ballot, options, ranks);
+    visit(ranks, profile.counts[ballot]!);
+  }
+};
+
+const publish = (
+  context: CountContext,
+  standing: readonly number[],
+  points: readonly bigint[],
+): ScoredOutcome => {
+  const zero = '0';
+  context.log.write({
+    votes: points,
+    listed: standing,
+    exhausted: { choices: zero, overvotes: zero, skipped: zero, repeated: zero, surplus: zero },
+    tieBreaks: [],
+  });
+  return { ranking: groupBy(standing, (candidate) => points[candidate]!) };
+};

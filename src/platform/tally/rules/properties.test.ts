@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { counted } from '#tests/support/counts.ts';
+import type { Count, TallyRules } from '../contract.ts';
+import { methods } from '../contract.ts';
+import { ProfileBuilder } from './profile.ts';
+import type { Profile, Ranks } from './profile.ts';
+
+interface Election {
+  readonly candidates: readonly string[];
+  readonly ballots: readonly Ranks[];
+  readonly seats: number;
+}
+
+const election = fc.integer({ min: 2, max: 6 }).chain((size) =>
+  fc.record({
+    candidates: fc.constant(Array.from({ length: size }, (_, index) => `C${index}`)),
+    ballots: fc.array(
+      fc.array(fc.array(fc.integer({ min: 0, max: size - 1 }), { maxLength: 2 }), { maxLength: size }),
+      { maxLength: 40 },
+    ),
+    seats: fc.integer({ min: 1, max: 4 }),
+  }),
+);
+
+const profileOf = ({ candidates, ballots }: Election): Profile => {
+  const builder = new ProfileBuilder(candidates);
+  for (const ballot of ballots) builder.add(ballot);
+  return builder.build();
+};
+
+const ruleSets = fc.record<TallyRules>({
+  overvote: fc.constantFrom('skip', 'exhaust', 'exhaust-if-multiple-continuing'),
+  maxSkippedRanks: fc.constantFrom(0, 1, 'unlimited' as const),
+  duplicate: fc.constantFrom('skip', 'exhaust'),
+  batchElimination: fc.boolean(),
+  continueUntilTwo: fc.boolean(),
+  winnersPerRound: fc.constantFrom('one', 'many'),
+  quota: fc.constantFrom('droop-integer', 'droop-decimal', 'hare'),
+  decimals: fc.integer({ min: 1, max: 20 }),
+  tieBreak: fc.constantFrom('candidate-order', 'previous-rounds', 'first-difference', 'random'),
+  seed: fc.constant('properties'),
+});
+
+const seatsFor = (method: (typeof methods)[number], seats: number): number =>
+  method === 'irv' || method === 'star' ? 1 : seats;
+
+/** Exact sum of decimal strings with the same number of places. */
+const addUp = (values: readonly string[]): bigint =>
+  values.reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n);
+
+const roundMethods = methods.filter((method) => /irv|stv|bottoms/.test(method));
+const condorcetMethods = ['schulze', 'ranked-pairs', 'minimax'] as const;
+
+describe('what holds for every election', () => {
+  test.each(methods)('[TALLY-40] %s does not depend on the order of ballots or on folding', (method) => {
+    fc.assert(
+      fc.property(election, ruleSets, (drawn, rules) => {
+        const seats = seatsFor(method, drawn.seats);
+        const straight = counted(profileOf(drawn), { ...rules, method }, seats);
+        const reversed = counted(
+          profileOf({ ...drawn, ballots: drawn.ballots.toReversed() }),
+          { ...rules, method },
+          seats,
+        );
+        expect(reversed).toEqual(straight);
+        const folded = new ProfileBuilder(drawn.candidates);
+        const alike = new Map<string, number>();
+        for (const ballot of drawn.ballots.map((ranks) => JSON.stringify(ranks)))
+          alike.set(ballot, (alike.get(ballot) ?? 0) + 1);
+        for (const [ballot, count] of alike) folded.add(JSON.parse(ballot) as Ranks, count);
+        expect(counted(folded.build(), { ...rules, method }, seats)).toEqual(straight);
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+
+  test.each(roundMethods)('[TALLY-41] %s conserves votes in every round to the last decimal', (method) => {
+    fc.assert(
+      fc.property(election, ruleSets, (drawn, rules) => {
+        const count = counted(profileOf(drawn), { ...rules, method }, seatsFor(method, drawn.seats));
+        for (const round of count.rounds) expect(totalOf(round)).toBe(validVotes(count, round));
+      }),
+      { numRuns: 150, seed: 2 },
+    );
+  });
+
+  test('[TALLY-42] one more ballot "A first" never lowers A’s first-round tally', () => {
+    fc.assert(
+      fc.property(election, fc.constantFrom(...roundMethods), (drawn, method) => {
+        const seats = seatsFor(method, drawn.seats);
+        const before = counted(profileOf(drawn), { method }, seats).rounds[0]?.tally['C0'];
+        const more = { ...drawn, ballots: [...drawn.ballots, [[0]]] };
+        const after = counted(profileOf(more), { method }, seats).rounds[0]?.tally['C0'];
+        expect(Number(after)).toBeGreaterThanOrEqual(Number(before));
+      }),
+      { numRuns: 200, seed: 3 },
+    );
+  });
+
+  test.each(condorcetMethods)('[TALLY-43] %s elects the Condorcet winner when there is one', (method) => {
+    fc.assert(
+      fc.property(
+        election,
+        fc.constantFrom('winning-votes' as const, 'margins' as const),
+        (drawn, strength) => {
+          const count = counted(profileOf(drawn), { method, strength });
+          const winner = condorcetWinner(count);
+          expect(count.winners).toEqual(winner === undefined ? count.winners : [winner]);
+        },
+      ),
+      { numRuns: 300, seed: 4 },
+    );
+  });
+
+  test.each(roundMethods)('[TALLY-44] %s fills the seats, each winner once', (method) => {
+    fc.assert(
+      fc.property(election, ruleSets, (drawn, rules) => {
+        const seats = seatsFor(method, drawn.seats);
+        const count = counted(profileOf(drawn), { ...rules, method }, seats);
+        expect(new Set(count.winners).size).toBe(count.winners.length);
+        expect(count.winners.length).toBeLessThanOrEqual(seats);
+        const elected = count.rounds.flatMap((round) => round.elected);
+        expect(elected).toEqual(count.winners);
+      }),
+      { numRuns: 100, seed: 5 },
+    );
+  });
+});
+
+const totalOf = (round: Count['rounds'][number]): bigint =>
+  addUp([
+    ...Object.values(round.tally),
+    ...Object.values(round.exhausted),
+    ...(round.residual ? [round.residual] : []),
+  ]);
+
+const validVotes = (count: Count, round: Count['rounds'][number]): bigint => {
+  const places = round.exhausted.choices.split('.')[1]?.length ?? 0;
+  return BigInt(count.ballots - count.undervotes) * 10n ** BigInt(places);
+};
+
+const condorcetWinner = ({ pairwise = {} }: Count): string | undefined =>
+  Object.keys(pairwise).find((name) =>
+    Object.keys(pairwise[name] ?? {}).every(
+      (other) => Number(pairwise[name]?.[other]) > Number(pairwise[other]?.[name]),
+    ),
+  );

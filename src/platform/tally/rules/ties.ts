@@ -1,0 +1,122 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { TieBreak } from '../contract.ts';
+import type { CountOptions } from './options.ts';
+
+/** Votes per candidate, in units of the count's decimals. */
+export type Votes = readonly bigint[];
+
+/** A round that is over, for tie rules that look back. */
+export interface PastRound {
+  readonly round: number;
+  readonly votes: Votes;
+}
+
+/** `winner`: who takes a seat. `surplus`: whose surplus goes first. `loser`: who is eliminated. */
+type Purpose = 'winner' | 'surplus' | 'loser';
+
+/**
+ * The lot of a seed: candidates sorted by SHA-256 of "seed:name". Anyone can check it with a hash tool,
+ * and it is fixed before the first ballot when the seed was committed to.
+ */
+export const lotOrder = (candidates: readonly string[], seed: string): number[] => {
+  const digests = candidates.map((name) => bytesToHex(sha256(utf8ToBytes(`${seed}:${name}`))));
+  return candidates.map((_, candidate) => candidate).toSorted((a, b) => (digests[a]! < digests[b]! ? -1 : 1));
+};
+
+export class TieBreaker {
+  readonly #candidates: readonly string[];
+  readonly #options: CountOptions;
+  /** PRF rules exclude the earliest of their fixed order, all others the latest. */
+  readonly #losesFirst: boolean;
+  #lots: readonly number[] | undefined;
+  #broken: TieBreak[] = [];
+
+  constructor(candidates: readonly string[], options: CountOptions) {
+    this.#candidates = candidates;
+    this.#options = options;
+    this.#losesFirst = options.method === 'stv-wigm' || options.method === 'stv-meek';
+  }
+
+  /** The one chosen among equals. */
+  choose(tied: readonly number[], purpose: Purpose, earlier: readonly PastRound[]): number {
+    if (tied.length === 1) return tied[0]!;
+    const rounds = this.#roundsToCompare(earlier);
+    let left = [...tied];
+    for (const { round, votes } of rounds) {
+      left = extremes(left, votes, purpose === 'loser' ? 'least' : 'most');
+      if (left.length > 1) continue;
+      const words = purpose === 'loser' ? 'fewest' : 'most';
+      return this.#record(tied, left[0]!, {
+        purpose,
+        mode: this.#isScottish ? 'previous-rounds' : this.#options.tieBreak,
+        reason: `${words} votes of the tied in round ${round}`,
+      });
+    }
+    return this.#fallBack(tied, left, purpose);
+  }
+
+  /** The ties broken since the last call. */
+  take(): TieBreak[] {
+    const broken = this.#broken;
+    this.#broken = [];
+    return broken;
+  }
+
+  get #isScottish(): boolean {
+    return this.#options.method === 'stv-scottish';
+  }
+
+  #roundsToCompare(earlier: readonly PastRound[]): readonly PastRound[] {
+    if (this.#isScottish || this.#options.tieBreak === 'previous-rounds') return earlier.toReversed();
+    return this.#options.tieBreak === 'first-difference' ? earlier : [];
+  }
+
+  #fallBack(tied: readonly number[], left: readonly number[], purpose: Purpose): number {
+    const byLot =
+      this.#options.tieBreak === 'random' ||
+      (this.#options.tieBreak !== 'candidate-order' && this.#options.seed !== undefined);
+    const place = byLot ? this.#lotPlaces() : this.#options.place;
+    const sorted = left.toSorted((a, b) => place[a]! - place[b]!);
+    const takesFirst = purpose !== 'loser' || this.#losesFirst;
+    const chosen = (takesFirst ? sorted[0] : sorted.at(-1))!;
+    const end = takesFirst ? 'first' : 'last';
+    return this.#record(tied, chosen, {
+      purpose,
+      mode: byLot ? 'random' : 'candidate-order',
+      reason: byLot ? `${end} in the lot drawn from the seed` : `${end} in the candidate order`,
+    });
+  }
+
+  #lotPlaces(): readonly number[] {
+    if (!this.#lots) {
+      const places = Array.from({ length: this.#candidates.length }, () => 0);
+      lotOrder(this.#candidates, this.#options.seed ?? '').forEach(
+        (candidate, place) => (places[candidate] = place),
+      );
+      this.#lots = places;
+    }
+    return this.#lots;
+  }
+
+  #record(tied: readonly number[], chosen: number, how: Omit<TieBreak, 'among' | 'chosen'>): number {
+    this.#broken.push({
+      among: tied.toSorted((a, b) => a - b).map((candidate) => this.#candidates[candidate]!),
+      chosen: this.#candidates[chosen]!,
+      ...how,
+    });
+    return chosen;
+  }
+}
+
+/** Those of `candidates` with the most or the least votes. */
+export const extremes = (candidates: readonly number[], votes: Votes, which: 'most' | 'least'): number[] => {
+  let best: number[] = [];
+  for (const candidate of candidates) {
+    const mine = votes[candidate] ?? 0n;
+    const standing = best.length === 0 ? mine : (votes[best[0]!] ?? 0n);
+    if (mine === standing) best.push(candidate);
+    else if (which === 'most' ? mine > standing : mine < standing) best = [candidate];
+  }
+  return best;
+};
