@@ -26,7 +26,7 @@ export interface QueryPlan {
   readonly bounds: Bounds;
   readonly limit: number;
   readonly reverse: boolean;
-  /** Where the page before ended. */
+  /** Where the page before ended; within the bounds. */
   readonly after: Position | undefined;
   readonly scope: CursorScope;
 }
@@ -39,15 +39,31 @@ export const planQuery = (table: Table, query: Query): QueryPlan => {
     throw new StoreError('bad-operation', `${index?.name ?? table.name} has no sort key to range over`);
   }
   const scope = queryScope(table, query);
+  const bounds = query.sort === undefined ? {} : boundsOf(query.sort, sortKey ?? '');
   return {
     index,
     partition: query.partition,
-    bounds: query.sort === undefined ? {} : boundsOf(query.sort, sortKey ?? ''),
+    bounds,
     limit: checkedLimit(query.limit),
     reverse: query.reverse === true,
-    after: query.cursor === undefined ? undefined : decodeCursor(scope, query.cursor),
+    after: query.cursor === undefined ? undefined : positionWithin(bounds, decodeCursor(scope, query.cursor)),
     scope,
   };
+};
+
+/** Drivers may go on from a position without looking at the bounds behind it. */
+const positionWithin = (bounds: Bounds, position: Position): Position => {
+  if (isWithin(bounds, position[0] ?? '')) return position;
+  throw new StoreError('bad-cursor', 'this cursor points outside its range');
+};
+
+const isWithin = ({ from, to }: Bounds, sort: string): boolean => {
+  const pastFrom = from === undefined ? 1 : compareUtf8(sort, from.value);
+  const beforeTo = to === undefined ? 1 : compareUtf8(to.value, sort);
+  return (
+    (pastFrom > 0 || (pastFrom === 0 && from?.included === true)) &&
+    (beforeTo > 0 || (beforeTo === 0 && to?.included === true))
+  );
 };
 
 export interface ScanPlan {

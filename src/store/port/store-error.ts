@@ -1,6 +1,6 @@
 /**
  * `bad-*`: the caller's mistake, same on every driver. `unavailable`: throttled or unreachable after retries.
- * `full`: no space left. `corrupt` and `newer`: the file cannot be opened.
+ * `full`: no space left. `corrupt`, `newer` and `in-use` (by another process): the file cannot be opened.
  */
 export type StoreErrorCode =
   | 'bad-key'
@@ -12,6 +12,7 @@ export type StoreErrorCode =
   | 'full'
   | 'corrupt'
   | 'newer'
+  | 'in-use'
   | 'closed';
 
 export class StoreError extends Error {

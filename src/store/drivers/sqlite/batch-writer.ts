@@ -1,0 +1,169 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Instant } from '#core/instant.ts';
+import { applyChanges } from '#store/port/apply-changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { checkItem } from '#store/port/check-item.ts';
+import type { Condition } from '#store/port/conditions.ts';
+import { holds } from '#store/port/evaluate.ts';
+import { StoreError } from '#store/port/store-error.ts';
+import type { Table } from '#store/port/table.ts';
+import { decodeItem, decodeText } from './item-text.ts';
+import { Journal } from './journal.ts';
+import { rowOf } from './rows.ts';
+import type { Row } from './rows.ts';
+import { TableWriter } from './table-writer.ts';
+import { NOT_EXISTS } from './wire.ts';
+import type { WireBatch, WireFailure, WireRequest, WireResult, WireWrite } from './wire.ts';
+
+const SWEEP_ITEMS = 200;
+const SWEEP_ENTRIES = 500;
+
+/** Runs batches of requests, each batch in one transaction. */
+export class BatchWriter {
+  readonly #db: DatabaseSync;
+  readonly #tables: readonly TableWriter[];
+  readonly #journal: Journal;
+  readonly #hasJournal: boolean;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+
+  constructor(db: DatabaseSync, tables: readonly Table[], hasJournal: boolean) {
+    this.#db = db;
+    this.#tables = tables.map((table) => new TableWriter(db, table));
+    this.#journal = new Journal(db);
+    this.#hasJournal = hasJournal;
+    this.#begin = db.prepare('BEGIN IMMEDIATE');
+    this.#commit = db.prepare('COMMIT');
+  }
+
+  /** Results are final: the commit is on disk. Throws, and changes nothing, when SQLite fails. */
+  run(batches: readonly WireBatch[]): WireResult[] {
+    const results: WireResult[] = [];
+    this.#begin.run();
+    try {
+      for (const [now, requests] of batches) {
+        for (const request of requests) results.push(this.#answer(request, now));
+      }
+      this.#commit.run();
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+    return results;
+  }
+
+  /** A StoreError is the answer to one request: it is thrown before that request writes anything. */
+  #answer(request: WireRequest, now: Instant): WireResult {
+    try {
+      switch (request[0]) {
+        case 'transact':
+          return this.#transact(request[1], now);
+        case 'sweep':
+          return this.#sweep(request[1], now);
+        case 'ping':
+          return null;
+        default:
+          return this.#write(request, now);
+      }
+    } catch (error) {
+      if (error instanceof StoreError) return ['error', error.code, error.message];
+      throw error;
+    }
+  }
+
+  #write(write: WireWrite, now: Instant): WireResult {
+    const [op, place, condition] = write;
+    const table = this.#tableAt(place);
+    if (op === 'put' && condition === NOT_EXISTS) {
+      const [pk, sk, text] = keyAndTextOf(write[3]);
+      if (!table.writeIfAbsent(write[3], now)) return ['failed', table.read(pk, sk, now) ?? null];
+      if (this.#hasJournal) this.#journal.append(now, table.table.name, [pk, sk], text);
+      return null;
+    }
+    if (op === 'put' && condition === null) {
+      this.#store(table, write[3], now);
+      return null;
+    }
+    const current = table.read(...keyOf(write), now);
+    if (!isMet(condition, current)) return ['failed', current ?? null];
+    const row = this.#rowAfter(write, current);
+    this.#commitRow(write, row, now);
+    return op === 'update' && row !== undefined ? keyAndTextOf(row)[2] : null;
+  }
+
+  #transact(writes: readonly WireWrite[], now: Instant): WireResult {
+    const currents = writes.map((write) => this.#tableAt(write[1]).read(...keyOf(write), now));
+    const failures: WireFailure[] = [];
+    for (const [index, write] of writes.entries()) {
+      if (!isMet(write[2], currents[index])) failures.push([index, currents[index] ?? null]);
+    }
+    if (failures.length > 0) return ['cancelled', failures];
+    const rows = writes.map((write, index) => this.#rowAfter(write, currents[index]));
+    for (const [index, write] of writes.entries()) this.#commitRow(write, rows[index], now);
+    return null;
+  }
+
+  /** The row a put or update leaves behind. Throws when the changes do not fit. */
+  #rowAfter(write: WireWrite, current: string | undefined): Row | undefined {
+    if (write[0] === 'put') return write[3];
+    if (write[0] !== 'update') return undefined;
+    const { table } = this.#tableAt(write[1]);
+    const base = current === undefined ? bareItem(table, write[3], write[4]) : decodeItem(current);
+    const item = applyChanges(base, decodeText(write[5]) as readonly Change[]);
+    return rowOf(table, item, checkItem(table, item));
+  }
+
+  #commitRow(write: WireWrite, row: Row | undefined, now: Instant): void {
+    const table = this.#tableAt(write[1]);
+    if (row !== undefined) this.#store(table, row, now);
+    else if (write[0] === 'delete') this.#remove(table, keyOf(write), now);
+  }
+
+  #store(table: TableWriter, row: Row, now: Instant): void {
+    table.write(row);
+    if (!this.#hasJournal) return;
+    const [pk, sk, text] = keyAndTextOf(row);
+    this.#journal.append(now, table.table.name, [pk, sk], text);
+  }
+
+  #remove(table: TableWriter, key: readonly [string, string], now: Instant): void {
+    if (table.remove(...key) && this.#hasJournal) this.#journal.append(now, table.table.name, key, null);
+  }
+
+  #sweep(journalFrom: Instant, now: Instant): number {
+    let removed = this.#journal.prune(journalFrom, SWEEP_ENTRIES);
+    for (const table of this.#tables) {
+      if (table.table.ttl === undefined) continue;
+      const keys = table.expiredKeys(now, SWEEP_ITEMS);
+      for (const key of keys) this.#remove(table, key, now);
+      removed += keys.length;
+    }
+    return removed;
+  }
+
+  #tableAt(place: number): TableWriter {
+    const table = this.#tables[place];
+    if (table === undefined) throw new StoreError('bad-operation', `there is no table ${place}`);
+    return table;
+  }
+}
+
+const isMet = (condition: string | null, current: string | undefined): boolean => {
+  if (condition === null) return true;
+  if (condition === NOT_EXISTS) return current === undefined;
+  return holds(decodeText(condition) as Condition, current === undefined ? undefined : decodeItem(current));
+};
+
+const keyOf = (write: WireWrite): readonly [pk: string, sk: string] =>
+  write[0] === 'put' ? [String(write[3][0]), String(write[3][1])] : [write[3], write[4]];
+
+const keyAndTextOf = (row: Row): readonly [pk: string, sk: string, text: string] => [
+  String(row[0]),
+  String(row[1]),
+  String(row[2]),
+];
+
+const bareItem = (table: Table, pk: string, sk: string): Readonly<Record<string, string>> =>
+  table.sortKey === undefined
+    ? { [table.partitionKey]: pk }
+    : { [table.partitionKey]: pk, [table.sortKey]: sk };

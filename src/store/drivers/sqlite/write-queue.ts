@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import type { Instant } from '#core/instant.ts';
+import { StoreError } from '#store/port/store-error.ts';
+import { isOutcome } from './wire.ts';
+import type { FromWriter, WireBatch, WireRequest, WireResult, WriterSettings } from './wire.ts';
+
+interface Waiting {
+  readonly resolve: (result: WireResult) => void;
+  readonly reject: (error: StoreError) => void;
+}
+
+/**
+ * The way to the writer's thread. Requests of one turn of the event loop travel together; what arrives
+ * while a commit runs is the next batch. Answers come in the order of the requests.
+ */
+export class WriteQueue {
+  readonly #worker: Worker;
+  readonly #now: () => Instant;
+  readonly #waiting: Waiting[] = [];
+  #collected: WireRequest[] = [];
+  #closing: Promise<void> | undefined;
+  #lost: StoreError | undefined;
+
+  static async open(settings: WriterSettings, now: () => Instant): Promise<WriteQueue> {
+    const worker = new Worker(new URL('writer.worker.ts', import.meta.url), {
+      workerData: settings,
+      // Flags of the main thread (test runners, inspectors) are not meant for this one.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('message', (message: FromWriter) => {
+        worker.off('error', reject);
+        if (message.type === 'refused') reject(new StoreError(message.code, message.message));
+        else resolve();
+      });
+    });
+    return new WriteQueue(worker, now);
+  }
+
+  private constructor(worker: Worker, now: () => Instant) {
+    this.#worker = worker;
+    this.#now = now;
+    worker.on('message', (message: FromWriter) => {
+      if (message.type === 'results') this.#settle(message.results);
+    });
+    worker.on('error', (error) => this.#lose(error));
+    worker.on('exit', () => this.#lose());
+  }
+
+  /** Answers after the commit is on disk; an error of the request rejects. */
+  send(request: WireRequest): Promise<WireResult> {
+    if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    if (this.#closing !== undefined) return Promise.reject(new StoreError('closed', 'the store is closed'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      // Not a microtask: callers that one answer has woken shall all be in the next batch.
+      if (this.#collected.push(request) === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  /** Writes what was sent before, then ends the thread. */
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #end(): Promise<void> {
+    if (this.#lost !== undefined) return;
+    this.#flush();
+    const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#worker.postMessage('close');
+    await ended;
+  }
+
+  #flush(): void {
+    if (this.#collected.length === 0) return;
+    const batch: WireBatch = [this.#now(), this.#collected];
+    this.#collected = [];
+    this.#worker.postMessage(batch);
+  }
+
+  #settle(results: readonly WireResult[]): void {
+    const settled = this.#waiting.splice(0, results.length);
+    for (const [index, { resolve, reject }] of settled.entries()) {
+      const result = results[index] ?? null;
+      if (isOutcome(result) && result[0] === 'error') reject(new StoreError(result[1], result[2]));
+      else resolve(result);
+    }
+  }
+
+  #lose(cause?: unknown): void {
+    if (this.#lost === undefined && this.#waiting.length === 0 && this.#closing !== undefined) return;
+    this.#lost ??= new StoreError('unavailable', 'the thread that writes the database has ended', { cause });
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#lost);
+  }
+}

@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { BatchWriter } from './batch-writer.ts';
+import { prepareSchema } from './schema.ts';
+import { toStoreError } from './sqlite-failure.ts';
+import type { FromWriter, WireBatch, WireResult, WriterSettings } from './wire.ts';
+
+/** Enough to fill an fsync, few enough that nobody waits long for the commit. */
+const BATCH_REQUESTS = 1024;
+
+const BUSY_MS = 5000;
+const PAGE_BYTES = 4096;
+
+/** Pages in the log from which it is copied into the file, and from which readers are waited for. */
+const CHECKPOINT_PAGES = 4096;
+const LONGEST_LOG_PAGES = 16_384;
+
+const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync => {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    db.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = 0;
+      PRAGMA journal_size_limit = ${LONGEST_LOG_PAGES * PAGE_BYTES};
+      PRAGMA cache_size = -32000;
+      PRAGMA temp_store = MEMORY;
+    `);
+    if (maxBytes !== undefined)
+      db.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / PAGE_BYTES))}`);
+    prepareSchema(db, tables, file);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+const serve = (port: MessagePort, settings: WriterSettings): void => {
+  const db = openDatabase(settings);
+  const writer = new BatchWriter(db, settings.tables, settings.hasJournal);
+  const post = (message: FromWriter): void => port.postMessage(message);
+
+  const commit = (batches: readonly WireBatch[]): void => {
+    let results: WireResult[];
+    try {
+      results = writer.run(batches);
+    } catch (error) {
+      const { code, message } = toStoreError(error, settings.file);
+      results = batches.flatMap(([, requests]) => requests.map(() => ['error', code, message] as const));
+    }
+    post({ type: 'results', results });
+  };
+
+  const close = (): void => {
+    checkpoint(db, 'TRUNCATE');
+    db.close();
+    post({ type: 'closed' });
+    port.close();
+  };
+
+  port.on('message', (first: WireBatch | 'close') => {
+    for (let next: WireBatch | 'close' | undefined = first; next !== undefined;) {
+      const batches: WireBatch[] = [];
+      let requests = 0;
+      while (next !== undefined && next !== 'close' && requests < BATCH_REQUESTS) {
+        batches.push(next);
+        requests += next[1].length;
+        next = takeNext(port);
+      }
+      if (batches.length > 0) commit(batches);
+      if (next === 'close') return close();
+      boundLog(db);
+    }
+  });
+  post({ type: 'ready' });
+};
+
+const takeNext = (port: MessagePort): WireBatch | 'close' | undefined => {
+  const received = receiveMessageOnPort(port) as { readonly message: WireBatch | 'close' } | undefined;
+  return received?.message;
+};
+
+const boundLog = (db: DatabaseSync): void => {
+  const { log, copied } = checkpoint(db, 'NOOP');
+  if (log > LONGEST_LOG_PAGES) checkpoint(db, 'RESTART');
+  else if (log - copied > CHECKPOINT_PAGES) checkpoint(db, 'PASSIVE');
+};
+
+/** A checkpoint that fails loses nothing: the log keeps every commit, and the next batch tries again. */
+const checkpoint = (
+  db: DatabaseSync,
+  kind: 'NOOP' | 'PASSIVE' | 'RESTART' | 'TRUNCATE',
+): { readonly log: number; readonly copied: number } => {
+  try {
+    const row = db.prepare(`PRAGMA wal_checkpoint(${kind})`).get();
+    return { log: Number(row?.['log']), copied: Number(row?.['checkpointed']) };
+  } catch {
+    return { log: 0, copied: 0 };
+  }
+};
+
+const port = parentPort;
+if (port === null) throw new Error('the writer runs in a thread of its own');
+const settings = workerData as WriterSettings;
+try {
+  serve(port, settings);
+} catch (error) {
+  const { code, message } = toStoreError(error, settings.file);
+  port.postMessage({ type: 'refused', code, message } satisfies FromWriter);
+  port.close();
+}
