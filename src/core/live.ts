@@ -44,4 +44,9 @@ export type MessageOf<T extends LiveTopic> = {
   };
 }[T['messages'][number]['type']];
 
+/** Payloads by message type, as a client hears them. */
+export type HeardOf<T extends LiveTopic> = {
+  readonly [M in T['messages'][number] as M['type']]: z.output<M['schema']>;
+};
+
 export type ViewOf<T extends LiveTopic, A extends keyof T['views']> = z.output<T['views'][A]>;

@@ -42,9 +42,8 @@ export class RedisBus implements Bus {
   constructor({ url, prefix = 'roundtable', onFault }: RedisBusOptions) {
     this.#prefix = `${prefix}:live:`;
     this.#onFault = onFault;
-    const plainUrl = url.replace(/^valkey(s?):/, 'redis$1:');
-    this.#publisher = new Redis(plainUrl, { ...connectionOptions, connectionName: 'roundtable-publish' });
-    this.#subscriber = new Redis(plainUrl, { ...connectionOptions, connectionName: 'roundtable-subscribe' });
+    this.#publisher = new Redis(url, { ...connectionOptions, connectionName: 'roundtable-publish' });
+    this.#subscriber = new Redis(url, { ...connectionOptions, connectionName: 'roundtable-subscribe' });
   }
 
   start(listener: BusListener): void {

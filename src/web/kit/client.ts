@@ -43,11 +43,13 @@ export type Client<C extends Contract> = {
 
 type Plain = string | number | boolean;
 
-interface AnyCall extends CallOptions {
+export interface AnyCall extends CallOptions {
   readonly params?: Readonly<Record<string, Plain>>;
   readonly query?: Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
   readonly body?: unknown;
 }
+
+export type RowAddress = Pick<Route, 'method' | 'path'>;
 
 const OFFLINE: Readonly<Record<Locale, string>> = {
   en: 'No connection to the server.',
@@ -61,7 +63,7 @@ export const newCommandId = (): string =>
     '',
   );
 
-const addressOf = ({ path }: Route, { params = {}, query = {} }: AnyCall): string => {
+const addressOf = ({ path }: RowAddress, { params = {}, query = {} }: AnyCall): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const part of [value].flat()) if (part !== undefined) search.append(name, String(part));
@@ -70,7 +72,7 @@ const addressOf = ({ path }: Route, { params = {}, query = {} }: AnyCall): strin
   return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
 };
 
-const requestOf = (route: Route, call: AnyCall, options: ClientOptions): RequestInit => {
+const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): RequestInit => {
   const headers: Record<string, string> = {};
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (route.method !== 'GET') headers['idempotency-key'] = call.commandId ?? newCommandId();
@@ -104,7 +106,12 @@ const read = async (response: Response): Promise<Answer<unknown>> => {
   return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body) };
 };
 
-const call = async (route: Route, args: AnyCall, options: ClientOptions): Promise<Answer<unknown>> => {
+/** One call of a row known only by its address, as the outbox keeps it. */
+export const callRow = async (
+  route: RowAddress,
+  args: AnyCall,
+  options: ClientOptions,
+): Promise<Answer<unknown>> => {
   args.signal?.throwIfAborted();
   // Not AbortSignal.any or .timeout: phones from before 2024 lack them.
   const stop = new AbortController();
@@ -130,6 +137,6 @@ export const clientFor = <C extends Contract>(contract: C, options: ClientOption
   Object.fromEntries(
     Object.entries(contract.routes).map(([name, route]) => [
       name,
-      (args: AnyCall = {}) => call(route, args, options),
+      (args: AnyCall = {}) => callRow(route, args, options),
     ]),
   ) as unknown as Client<C>;
