@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
+import type { ActivityId } from './parts/marks.ts';
 
 export type PageParams = Readonly<Record<string, string>>;
 
@@ -11,6 +12,10 @@ export interface PageProps {
 export interface PageRoute {
   readonly path: string;
   readonly load: () => Promise<ComponentType<PageProps>>;
+  /** Without header and footer: projector screens, embedded pages. */
+  readonly isBare?: boolean;
+  /** Marks the front page of an activity: its seat on the home page then leads here. */
+  readonly seat?: ActivityId;
 }
 
 export interface PageMatch {

@@ -58,7 +58,7 @@ export function CodeInput({ label, onCode, startsWith = '', error }: CodeInputPr
           }}
         />
         <button type="submit" class={styles['go']} data-ready={isJoinCode(code) || undefined}>
-          {kitWords('join')}
+          <span class={styles['goText']}>{kitWords('join')}</span>
           <Icon name="arrow-right" size={1.1} />
         </button>
       </div>

@@ -1,0 +1,86 @@
+import axe from 'axe-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** The three screens every page is looked at on, and the smallest one it must survive. */
+export const screens = {
+  tiny: { width: 320, height: 640 },
+  phone: { width: 360, height: 740 },
+  laptop: { width: 1280, height: 800 },
+  projector: { width: 1920, height: 1080 },
+} as const;
+export type ScreenName = keyof typeof screens;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+export interface VisitOptions {
+  readonly screen?: ScreenName;
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'de';
+  readonly isMotionReduced?: boolean;
+}
+
+/** A fresh visitor: no cookies, no storage, no service worker of an earlier one. */
+export function newVisitor(
+  browser: Browser,
+  baseUrl: string,
+  options: VisitOptions = {},
+): Promise<BrowserContext> {
+  const { screen = 'laptop', theme = 'light', language = 'en', isMotionReduced = true } = options;
+  return browser.newContext({
+    baseURL: baseUrl,
+    viewport: screens[screen],
+    hasTouch: screen === 'phone' || screen === 'tiny',
+    colorScheme: theme,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    reducedMotion: isMotionReduced ? 'reduce' : 'no-preference',
+  });
+}
+
+/** Opens a page and waits until its heading, its fonts and its lazy parts are there. */
+export async function visit(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.locator('main h1').waitFor({ state: 'attached' });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  return page;
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** What axe-core finds wrong, one line for each element; empty when all is well. */
+export async function findAxeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results: AxeResults = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  );
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id}: ${violation.help} at ${node.target.join(' ')}\n${node.failureSummary ?? ''}`,
+    ),
+  );
+}
+
+/** How many pixels the page is wider than the screen. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}

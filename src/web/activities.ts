@@ -1,0 +1,4 @@
+import type { PageRoute } from './kit/navigation.tsx';
+
+/** The pages of the activities. An activity is here once it has pages; its seat on the home page then opens. */
+export const activityPages: readonly PageRoute[] = [];

@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { formatNumber, formatPercent } from '../i18n/formats.ts';
+import { playerShapes } from '../parts/marks.ts';
+import { chartWords } from './chart-words.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { linearScale } from './scales.ts';
+import type { Datum } from './series.ts';
+import styles from './charts.module.css';
+
+interface BarChartProps {
+  readonly title: string;
+  readonly bars: readonly Datum[];
+  /** The bar that matters most: the winner, the right answer. */
+  readonly highlight?: string;
+}
+
+const ROW = 58;
+const BAR = 16;
+const RIGHT = 116;
+
+/** Horizontal bars, the label above each and the value at its end. */
+export function BarChart({ title, bars, highlight }: BarChartProps) {
+  const [cursor, setCursor] = useState(-1);
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+  const share = (bar: Datum): string => formatPercent(total === 0 ? 0 : bar.value / total);
+  return (
+    <ChartFrame
+      title={title}
+      rows={bars}
+      rowKey={(bar) => bar.id}
+      columns={[
+        { id: 'label', header: chartWords('name'), cell: (bar) => bar.label, sortBy: (bar) => bar.label },
+        {
+          id: 'value',
+          header: chartWords('value'),
+          cell: (bar) => formatNumber(bar.value),
+          sortBy: (bar) => bar.value,
+          isNumeric: true,
+        },
+        { id: 'share', header: chartWords('share'), cell: share, isNumeric: true },
+      ]}
+      cursor={{
+        index: cursor,
+        count: bars.length,
+        text: (index) => describe(bars[index], share),
+        onMove: setCursor,
+      }}
+    >
+      {(width) => <Bars {...{ bars, highlight, width, cursor, share }} onCursor={setCursor} />}
+    </ChartFrame>
+  );
+}
+
+interface BarsProps {
+  readonly bars: readonly Datum[];
+  readonly highlight: string | undefined;
+  readonly width: number;
+  readonly cursor: number;
+  readonly share: (bar: Datum) => string;
+  readonly onCursor: (index: number) => void;
+}
+
+function Bars({ bars, highlight, width, cursor, share, onCursor }: BarsProps) {
+  const scale = linearScale(
+    [0, Math.max(1, ...bars.map((bar) => bar.value))],
+    [0, Math.max(40, width - RIGHT)],
+  );
+  const length = (bar: Datum): number => Math.max(BAR, scale(bar.value));
+  return (
+    <svg width={width} height={bars.length * ROW} aria-hidden="true">
+      {bars.map((bar, index) => (
+        <g
+          key={bar.id}
+          class={styles['bar']}
+          data-player={bar.player}
+          data-quiet={(highlight !== undefined && highlight !== bar.id) || undefined}
+          data-on={cursor === index || undefined}
+          transform={`translate(0 ${index * ROW})`}
+          onPointerEnter={() => onCursor(index)}
+        >
+          <rect class={styles['hit']} width={width} height={ROW} />
+          <BarLabel bar={bar} />
+          <rect class={styles['fill']} y="28" rx={BAR / 2} width={length(bar)} height={BAR} />
+          <text class={styles['value']} x={length(bar) + 10} y={28 + BAR / 2} dy="0.36em">
+            {formatNumber(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function BarLabel({ bar }: { readonly bar: Datum }) {
+  return (
+    <>
+      {bar.player !== undefined && (
+        <path class={styles['fill']} d={playerShapes[bar.player]} transform="translate(0 5) scale(0.66)" />
+      )}
+      <text class={styles['label']} x={bar.player === undefined ? 0 : 24} y="18">
+        {bar.label}
+      </text>
+    </>
+  );
+}
+
+const describe = (bar: Datum | undefined, share: (bar: Datum) => string): string =>
+  bar === undefined ? '' : `${bar.label}: ${formatNumber(bar.value)}, ${share(bar)}`;

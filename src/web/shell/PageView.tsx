@@ -1,0 +1,101 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { scrollTarget } from '#web/kit/navigation.tsx';
+import type { PageMatch, PageParams, PageProps } from '#web/kit/navigation.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { BrokenPage, NotFoundPage, UnreachablePage } from './TroublePages.tsx';
+import styles from './PageView.module.css';
+
+interface Shown {
+  readonly path: string;
+  readonly Component: ComponentType<PageProps>;
+  readonly params: PageParams;
+}
+
+type View =
+  | { readonly kind: 'page'; readonly shown: Shown }
+  | { readonly kind: 'unreachable'; readonly path: string };
+
+interface PageViewProps {
+  readonly match: PageMatch | undefined;
+  readonly path: string;
+}
+
+/** Keeps the old page until the new one is here, then moves the focus to its heading. */
+export function PageView({ match, path }: PageViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  const view = useLoadedPage(match, path, attempt);
+  const isLoading = match !== undefined && viewPath(view) !== path;
+  useArrival(match === undefined ? path : viewPath(view));
+  if (match === undefined) return <NotFoundPage path={path} />;
+  if (view === undefined) return <FirstLoad />;
+  return (
+    <>
+      {isLoading && <div class={styles['line']} aria-hidden="true" />}
+      {view.kind === 'unreachable' ? (
+        <UnreachablePage onRetry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <Guarded key={view.shown.path} shown={view.shown} />
+      )}
+    </>
+  );
+}
+
+const viewPath = (view: View | undefined): string | undefined =>
+  view === undefined ? undefined : view.kind === 'page' ? view.shown.path : view.path;
+
+function useLoadedPage(match: PageMatch | undefined, path: string, attempt: number): View | undefined {
+  const [view, setView] = useState<View>();
+  useEffect(() => {
+    let isWanted = true;
+    match?.route.load().then(
+      (Component) => {
+        if (isWanted) setView({ kind: 'page', shown: { path, Component, params: match.params } });
+      },
+      () => {
+        if (isWanted) setView({ kind: 'unreachable', path });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [path, attempt]);
+  return view;
+}
+
+/** The first page of a visit starts where the browser starts; every later one at its heading. */
+function useArrival(arrivedAt: string | undefined): void {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    if (arrivedAt === undefined) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const heading =
+      document.querySelector<HTMLElement>('#main h1') ?? document.querySelector<HTMLElement>('#main');
+    heading?.focus({ preventScroll: true });
+    const top = scrollTarget();
+    if (top !== undefined) globalThis.scrollTo(0, top);
+  }, [arrivedAt]);
+}
+
+function Guarded({ shown }: { readonly shown: Shown }) {
+  const [error] = useErrorBoundary((reason) => reportError(reason));
+  if (error !== undefined) return <BrokenPage error={error} />;
+  return <shown.Component params={shown.params} />;
+}
+
+// The browser's own channel: shows in its console and reaches whoever listens for "error".
+function reportError(reason: unknown): void {
+  globalThis.reportError?.(reason);
+}
+
+function FirstLoad() {
+  return (
+    <div class={styles['first']}>
+      <Skeleton shape="title" />
+      <Skeleton count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { TroubleTable } from './TroubleTable.tsx';
+import { shellWords } from './words.ts';
+import styles from './TroublePages.module.css';
+
+export function NotFoundPage({ path }: { readonly path: string }) {
+  return (
+    <Page
+      width="narrow"
+      title={shellWords('notFound')}
+      lead={shellWords('notFoundText', { path })}
+      action={
+        <ButtonLink kind="primary" size="large" href="/">
+          {shellWords('toHome')}
+        </ButtonLink>
+      }
+    >
+      <TroubleTable kind="empty" />
+    </Page>
+  );
+}
+
+/** A page's file did not come: no network, or a server that has a newer version already. */
+export function UnreachablePage({ onRetry }: { readonly onRetry: () => void }) {
+  const isOffline = !isOnline.value;
+  return (
+    <Page
+      width="narrow"
+      title={shellWords(isOffline ? 'offline' : 'outdated')}
+      lead={
+        isOffline ? `${shellWords('offlineText')} ${shellWords('offlineStill')}` : shellWords('outdatedText')
+      }
+      action={
+        <div class={styles['actions']}>
+          <Button
+            kind="primary"
+            size="large"
+            onClick={() => (isOffline ? onRetry() : globalThis.location.reload())}
+          >
+            {shellWords(isOffline ? 'tryAgain' : 'reload')}
+          </Button>
+          <ButtonLink kind="quiet" size="large" href="/">
+            {shellWords('toHome')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <TroubleTable kind={isOffline ? 'apart' : 'empty'} />
+    </Page>
+  );
+}
+
+export function BrokenPage({ error }: { readonly error: unknown }) {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return (
+    <Page
+      width="narrow"
+      title={shellWords('broken')}
+      lead={shellWords('brokenText')}
+      action={
+        <div class={styles['actions']}>
+          <Button kind="primary" size="large" onClick={() => globalThis.location.reload()}>
+            {shellWords('reload')}
+          </Button>
+          <ButtonLink kind="quiet" size="large" href="/">
+            {shellWords('toHome')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <TroubleTable kind="broken" />
+      <details class={styles['details']}>
+        <summary>{shellWords('errorDetails')}</summary>
+        <pre>{text}</pre>
+      </details>
+    </Page>
+  );
+}

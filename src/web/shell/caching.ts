@@ -1,0 +1,39 @@
+/** Which road a request takes in the service worker. Pure, so that it can be tested without one. */
+
+export type Road =
+  /** Not ours: the worker does not touch it. */
+  | 'network'
+  /** A page: fresh if there is a network, else the stored shell. */
+  | 'page'
+  /** A file whose name carries its content's digest: once stored, never asked for again. */
+  | 'stored-forever'
+  /** A loose file of the shell (icon, manifest): stored copy of this version first. */
+  | 'stored';
+
+export interface RequestFacts {
+  readonly method: string;
+  readonly url: URL;
+  readonly isNavigation: boolean;
+}
+
+const CACHE_PREFIX = 'roundtable-';
+
+export const cacheNameOf = (version: string): string => `${CACHE_PREFIX}${version}`;
+
+/** Caches of earlier versions; other apps on the same origin keep theirs. */
+export function outdatedCaches(names: readonly string[], version: string): string[] {
+  return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== cacheNameOf(version));
+}
+
+// The worker never stores or answers these: they are state, not shell.
+const LIVE_PATHS = /^\/(?:api|live|healthz|readyz|metrics|files)(?:\/|$)/;
+const OUR_API_PAGE = '/api/docs';
+
+export function chooseRoad(request: RequestFacts, origin: string, shell: ReadonlySet<string>): Road {
+  const { url } = request;
+  if (request.method !== 'GET' || url.origin !== origin) return 'network';
+  if (LIVE_PATHS.test(url.pathname) && url.pathname !== OUR_API_PAGE) return 'network';
+  if (request.isNavigation) return 'page';
+  if (url.pathname.startsWith('/assets/')) return 'stored-forever';
+  return shell.has(url.pathname) ? 'stored' : 'network';
+}

@@ -1,0 +1,5 @@
+import { Page } from '#web/kit/parts/Page.tsx';
+
+export function KitPage() {
+  return <Page title="Parts" />;
+}

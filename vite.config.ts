@@ -1,0 +1,38 @@
+import { defineConfig } from 'vite';
+import { precachePlugin } from './scripts/web/precache.ts';
+
+const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  root: 'src/web',
+  publicDir: 'public',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [precachePlugin()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The policy allows no inline scripts, and browsers of our baseline preload modules themselves.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { app: 'src/web/index.html', sw: 'src/web/shell/service-worker.ts' },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: {
+      '/api': {
+        target: SERVER,
+        bypass: (request) => (request.url === '/api/docs' ? request.url : undefined),
+      },
+      '/live': { target: SERVER, ws: true },
+    },
+  },
+});
