@@ -53,7 +53,8 @@ const browserOf = (app: TestApp): Browser => {
         ...(browser.cookie !== undefined && { cookie: browser.cookie }),
         headers,
       });
-      if (response.cookie !== undefined) browser.cookie = response.cookie === '' ? undefined : response.cookie;
+      if (response.cookie !== undefined)
+        browser.cookie = response.cookie === '' ? undefined : response.cookie;
       return response;
     },
   };

@@ -23,7 +23,8 @@ describe('normaliseEmail', () => {
     const odd = ['"a b"@example.org', 'a b@example.org', 'ada@exa mple.org', 'ada@-x.org', 'ada@1.2.3.4'];
     const injected = ['ada@example.org\nbcc: x@y.org', 'ada@example.org\0', 'ada@example.org,x@y.org'];
     const long = [`${'a'.repeat(65)}@example.org`, `a@${'b.'.repeat(130)}org`];
-    for (const text of [...wrong, ...odd, ...injected, ...long]) expect(normalise(text), text).toBeUndefined();
+    for (const text of [...wrong, ...odd, ...injected, ...long])
+      expect(normalise(text), text).toBeUndefined();
   });
 
   test('[IDENT-6] normalising twice changes nothing', () => {

@@ -53,7 +53,11 @@ describe('passwordProblem', () => {
   });
 
   test('[IDENT-7] random passwords of 12 letters are accepted', () => {
-    const letters = fc.string({ minLength: 12, maxLength: 40, unit: fc.constantFrom(...'bcdfghjkmnpqrstvwxz') });
+    const letters = fc.string({
+      minLength: 12,
+      maxLength: 40,
+      unit: fc.constantFrom(...'bcdfghjkmnpqrstvwxz'),
+    });
     fc.assert(
       fc.property(letters, (password) => {
         fc.pre(new Set(password).size >= 8);

@@ -136,7 +136,10 @@ export class OidcClient {
       );
     }
     const { body, ...rest } = options;
-    const response = await fetch(url, { ...rest, body: (body ?? null) as NonNullable<RequestInit['body']> | null });
+    const response = await fetch(url, {
+      ...rest,
+      body: (body ?? null) as NonNullable<RequestInit['body']> | null,
+    });
     return new Response(await readAtMost(response, LARGEST_ANSWER), {
       status: response.status,
       headers: response.headers,

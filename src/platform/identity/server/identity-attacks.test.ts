@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#core/instant.ts';
+import { createLimits } from '#server/kit/limits.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { startIdentityApp } from '#tests/support/identity-app.ts';
+import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
+import type { IdentityView } from '../contract.ts';
+import { usersTable } from './identity.items.ts';
+import { makeResetLink } from './resets.service.ts';
+
+const PASSWORD = 'turtle harbour nine';
+const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
+
+let app: IdentityApp;
+beforeEach(async () => {
+  const real = createLimits();
+  // The rows' own budgets would hide the throttle under test.
+  const limits = {
+    spend: async (...spent: Parameters<typeof real.spend>) => (await real.spend(...spent), undefined),
+  };
+  app = await startIdentityApp({ limits });
+});
+afterEach(() => app.close());
+
+const newGuest = async (): Promise<Browser> => {
+  const browser = app.newBrowser();
+  await browser.send('GET /api/me');
+  return browser;
+};
+const accounts = async () => (await app.store.scan(usersTable)).items;
+const statuses = (responses: readonly { readonly status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe('races', () => {
+  test('[IDENT-5] twenty guests who sign up at once with one e-mail make one account', async () => {
+    const spellings = ['ada@example.org', 'ADA@example.org', ' ada@EXAMPLE.org', 'Ada@Example.Org'];
+    const guests = await Promise.all(Array.from({ length: 20 }, newGuest));
+    const answers = await Promise.all(
+      guests.map((guest, at) => guest.send('POST /api/sign-up', { ...ada, email: spellings[at % 4] })),
+    );
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('[IDENT-3] one guest who signs up twice at once gets one account', async () => {
+    const browser = await newGuest();
+    const { cookie = '' } = browser;
+    const answers = await Promise.all(
+      ['ada@example.org', 'ada2@example.org', 'ada3@example.org'].map((email) =>
+        app.request('POST /api/sign-up', { body: { ...ada, email }, cookie }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accounts()).toHaveLength(1);
+    const reserved = (await app.store.scan(platformTable)).items.filter((item) =>
+      String(item['PK']).startsWith('EMAIL#'),
+    );
+    expect(reserved).toHaveLength(1);
+  });
+
+  test('[IDENT-12] two tabs of one guest sign in at once: both are in, the guest is merged once', async () => {
+    await (await newGuest()).send('POST /api/sign-up', ada);
+    const merges: string[] = [];
+    app.identity.hooks.onIdentityMerged.push(async (from) => void merges.push(from));
+    const { cookie = '' } = await newGuest();
+    const answers = await Promise.all(
+      [1, 2].map(() => app.request('POST /api/sign-in', { body: ada, cookie })),
+    );
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(new Set(merges).size).toBe(1);
+    for (const answer of answers) {
+      const browser = app.newBrowser();
+      browser.cookie = answer.cookie;
+      expect((await browser.send<IdentityView>('GET /api/me')).body.kind).toBe('account');
+    }
+  });
+
+  test('[IDENT-23] a link used twice at once works once', async () => {
+    const link = await makeResetLink(app.identity.deps, 'ada@example.org');
+    if (!link.ok) throw new Error(link.error.code);
+    const token = link.value.path.split('#')[1];
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.newBrowser().send('POST /api/password-resets', { token, password: PASSWORD })),
+    );
+    expect(statuses(answers)).toEqual([200, 410, 410]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('[IDENT-21] whoever signs in while the account is deleted is out as well', async () => {
+    const browser = await newGuest();
+    await browser.send('POST /api/sign-up', ada);
+    const late = app.newBrowser();
+    app.identity.hooks.onIdentityDeleted.push(async () => {
+      expect((await late.send('POST /api/sign-in', ada)).status).toBe(200);
+    });
+    expect((await browser.send('POST /api/me/deletion', { password: PASSWORD })).status).toBe(200);
+    expect((await late.send<IdentityView>('GET /api/me')).body.kind).toBe('guest');
+  });
+});
+
+describe('guessing', () => {
+  test('[IDENT-11] a hundred guesses at once: five are looked at', async () => {
+    await (await newGuest()).send('POST /api/sign-up', ada);
+    const before = app.identity.deps.hasher.calls;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        app.newBrowser().send('POST /api/sign-in', { ...ada, password: `guess number ${at}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95);
+    expect(app.identity.deps.hasher.calls - before).toBeLessThanOrEqual(5);
+  });
+
+  test('[IDENT-11] one address that tries many e-mails is slowed down, and an own account does not help', async () => {
+    await (await newGuest()).send('POST /api/sign-up', ada);
+    const answers: number[] = [];
+    for (let guess = 0; guess < 40; guess++) {
+      const isOwn = guess % 2 === 1;
+      const email = isOwn ? ada.email : `victim${guess}@example.org`;
+      answers.push((await app.newBrowser().send('POST /api/sign-in', { email, password: PASSWORD })).status);
+    }
+    expect(answers).not.toContain(429);
+    for (let guess = 0; guess < 15; guess++) {
+      const email = `other${guess}@example.org`;
+      answers.push((await app.newBrowser().send('POST /api/sign-in', { email, password: PASSWORD })).status);
+    }
+    expect(answers.filter((status) => status === 401)).toHaveLength(30);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  test('[IDENT-11] a day of patient guessing at one e-mail gets through about a hundred times', async () => {
+    await (await newGuest()).send('POST /api/sign-up', ada);
+    let looked = 0;
+    for (let at = 0; at < 4 * 24; at++) {
+      const answer = await app
+        .newBrowser()
+        .send('POST /api/sign-in', { ...ada, password: `guess number ${at}` });
+      if (answer.status === 401) looked += 1;
+      app.clock.advance(HOUR_MS / 4 - SECOND_MS);
+    }
+    expect(looked).toBeLessThan(100);
+  });
+
+  test('[IDENT-14] the old password cannot be guessed through the password form either', async () => {
+    const browser = await newGuest();
+    await browser.send('POST /api/sign-up', ada);
+    const statusesSeen: number[] = [];
+    for (let at = 0; at < 7; at++) {
+      const body = { oldPassword: `guess number ${at}`, newPassword: 'quiet lantern river' };
+      statusesSeen.push((await browser.send('PUT /api/me/password', body)).status);
+    }
+    expect(statusesSeen).toEqual([403, 403, 403, 403, 403, 429, 429]);
+  });
+});
+
+describe('hostile input', () => {
+  test('[IDENT-7] oversize fields are refused before any hashing', async () => {
+    const browser = await newGuest();
+    const before = app.identity.deps.hasher.calls;
+    const huge = 'x'.repeat(100_000);
+    for (const [line, body] of [
+      ['POST /api/sign-up', { ...ada, password: huge }],
+      ['POST /api/sign-in', { ...ada, password: huge }],
+      ['POST /api/sign-up', { ...ada, email: `${huge}@example.org` }],
+      ['POST /api/sign-up', { ...ada, name: huge }],
+      ['POST /api/sign-in', { ...ada, device: huge }],
+      ['POST /api/password-resets', { token: huge, password: PASSWORD }],
+      ['PATCH /api/me', { preferences: { language: 'xx' } }],
+    ] as const) {
+      expect((await browser.send(line, body)).status, line).toBe(400);
+    }
+    expect(app.identity.deps.hasher.calls).toBe(before);
+  });
+
+  test('[IDENT-6] an address that folds onto a known one neither signs up nor in', async () => {
+    await (await newGuest()).send('POST /api/sign-up', { ...ada, email: 'kim@example.org' });
+    for (const email of [
+      '\u212Aim@example.org',
+      'kım@example.org',
+      'kim@example.org\u0000',
+      'kim\u00AD@example.org',
+    ]) {
+      expect((await app.newBrowser().send('POST /api/sign-up', { ...ada, email })).status, email).toBe(400);
+      expect((await app.newBrowser().send('POST /api/sign-in', { ...ada, email })).status, email).toBe(400);
+    }
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('[IDENT-1] made-up tokens are nobody, whatever they look like', async () => {
+    const guest = await newGuest();
+    const { cookie = '' } = guest;
+    const strange = fc.string({ unit: fc.constantFrom(...'aZ09-_.=~+/%'), minLength: 1, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(strange, async (token) => {
+        const { authenticator } = app.identity;
+        expect(await authenticator.authenticate({ token, from: 'cookie' })).toBeUndefined();
+        expect(
+          await authenticator.authenticate({ token: `${cookie}${token}`, from: 'bearer' }),
+        ).toBeUndefined();
+      }),
+    );
+    expect(await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' })).toBeDefined();
+  });
+
+  test('[IDENT-13] a foreign site cannot sign anybody in, up or out', async () => {
+    const browser = await newGuest();
+    for (const line of [
+      'POST /api/sign-in',
+      'POST /api/sign-up',
+      'POST /api/sign-out',
+      'POST /api/me/deletion',
+    ]) {
+      const answer = await browser.send<{ code: string }>(line, ada, { origin: 'https://evil.example' });
+      expect(answer.body.code, line).toBe('origin-refused');
+    }
+  });
+
+  test('[IDENT-15] no response carries a password, a hash or a session token', async () => {
+    const browser = await newGuest();
+    const bodies: unknown[] = [];
+    for (const [line, body] of [
+      ['POST /api/sign-up', ada],
+      ['GET /api/me', undefined],
+      ['GET /api/me/sessions', undefined],
+      ['PUT /api/me/password', { oldPassword: PASSWORD, newPassword: 'quiet lantern river' }],
+      ['GET /api/me/tokens', undefined],
+    ] as const) {
+      bodies.push((await browser.send(line, body)).body);
+      const text = JSON.stringify(bodies);
+      for (const secret of [PASSWORD, 'lantern', 'scrypt', browser.cookie ?? ''])
+        expect(text).not.toContain(secret);
+    }
+  });
+});
