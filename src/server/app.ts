@@ -121,7 +121,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     async close() {
       await commands.drain();
       await http.close();
-      for (const module of modules) await module.close?.();
+      for (const module of modules.toReversed()) await module.close?.();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, register } from 'prom-client';
 import type { Outcome } from './kit/invoke.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,7 +19,8 @@ export interface StoreSample {
 }
 
 export interface Metrics {
-  readonly registry: Registry;
+  /** The page Prometheus reads, with what parts put into the process's own registry. */
+  page(): Promise<{ readonly type: string; readonly text: string }>;
   countRequest(sample: HttpSample): void;
   countCommand(outcome: Outcome): void;
   countStoreOperation(sample: StoreSample): void;
@@ -89,7 +90,10 @@ export const createMetrics = (): Metrics => {
     ['operation'],
   );
   return {
-    registry,
+    async page() {
+      const all = Registry.merge([registry, register]);
+      return { type: all.contentType, text: await all.metrics() };
+    },
     countRequest({ row, method, status, durationMs }) {
       requests.inc({ row, method, status });
       requestTimes.observe({ row }, durationMs / 1000);

@@ -38,6 +38,7 @@ export const registerMetrics = (http: FastifyInstance, metrics: Metrics, token: 
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return refuse(request, reply, { code: 'not-allowed' });
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const { type, text } = await metrics.page();
+    return reply.type(type).send(text);
   });
 };

@@ -25,5 +25,7 @@ export interface ServerModule {
   readonly plugin?: (app: FastifyInstance, doors: Doors) => Promise<void>;
   /** Puts ready-made content into an empty store; called once, on the first start. */
   readonly seedDemo?: () => Promise<void>;
+  /** Lengths of its queues by name, for the metrics. */
+  readonly queues?: Readonly<Record<string, () => number>>;
   readonly close?: () => Promise<void>;
 }

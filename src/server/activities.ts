@@ -1,0 +1,25 @@
+import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
+import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Config } from './config.ts';
+import type { Authenticator } from './kit/authenticator.ts';
+import type { Kit, ServerModule } from './kit/module.ts';
+import { platformTable } from './kit/platform-table.ts';
+
+/** Every table there is, under the names this configuration gives them. */
+export const tablesOf = (_config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
+  platformTable,
+];
+
+export interface Composition {
+  readonly modules: readonly ServerModule[];
+  readonly authenticator: Authenticator;
+}
+
+/** The parts of the product, in the order they start; they stop in the opposite one. */
+export const composeModules = (kit: Kit, config: Config): Composition => {
+  const identity = createIdentity(kit, config);
+  identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
+  const rooms = createRooms(kit);
+  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module] };
+};

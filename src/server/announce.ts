@@ -1,0 +1,48 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { renderUnicodeCompact } from 'uqr';
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
+
+/** Virtual bridges of containers and VPNs have addresses no phone can reach. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt|lo)/i;
+const PRIVATE = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
+
+/** IPv4 addresses under which this machine is probably reached from the same network, best first. */
+export const lanAddresses = (interfaces: Interfaces): string[] => {
+  const found = Object.entries(interfaces).flatMap(([name, addresses]) =>
+    (addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => ({
+        address,
+        rank: (VIRTUAL.test(name) ? 2 : 0) + (PRIVATE.test(address) ? 0 : 1),
+      })),
+  );
+  return found
+    .filter(({ address }) => !address.startsWith('169.254.'))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ address }) => address);
+};
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly interfaces: Interfaces;
+}
+
+/** What the terminal shows once the server listens: the address, and a QR code for phones nearby. */
+export const announcement = ({ host, port, publicUrl, interfaces }: Listening): string => {
+  const local = `http://${isEveryAddress(host) ? 'localhost' : bracketed(host)}:${port}`;
+  const lines = [`Roundtable is running: ${publicUrl ?? local}`];
+  const nearby = isEveryAddress(host) ? lanAddresses(interfaces)[0] : isLoopback(host) ? undefined : host;
+  const shared = publicUrl ?? (nearby === undefined ? undefined : `http://${bracketed(nearby)}:${port}`);
+  if (shared === undefined) return lines[0] ?? '';
+  if (publicUrl === undefined) lines.push(`Phones on the same network: ${shared}`);
+  return [...lines, '', renderUnicodeCompact(shared, { ecc: 'M', border: 2 }), ''].join('\n');
+};

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './kit/clock.ts';
+
+export const DATABASE_FILE = 'roundtable.sqlite';
+
+/** Whether anything of this configuration lives in DATA_DIR. */
+export const usesFolder = (config: Config): boolean => config.STORE === 'sqlite' || config.FILES === 'folder';
+
+const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+  const { SqliteStore } = await import('#store/drivers/sqlite/sqlite-store.ts');
+  return SqliteStore.open({
+    file: join(config.DATA_DIR, DATABASE_FILE),
+    tables,
+    clock,
+    journalDays: config.PITR_DAYS,
+  });
+};
+
+const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+  const { openDynamoStore } = await import('#store/drivers/dynamodb/dynamo-store.ts');
+  const store = openDynamoStore({
+    tables,
+    clock,
+    region: config.AWS_REGION ?? '',
+    endpoint: config.DYNAMODB_ENDPOINT,
+    tablePrefix: config.TABLE_PREFIX,
+  });
+  if (config.DYNAMODB_CREATE_TABLES) await store.ensureTables();
+  await store.check();
+  return store;
+};
+
+/** The driver that STORE names; the others are not even loaded. */
+export const openStore = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+  switch (config.STORE) {
+    case 'sqlite':
+      return openSqlite(config, tables, clock);
+    case 'dynamodb':
+      return openDynamo(config, tables, clock);
+    default: {
+      const { MemoryStore } = await import('#store/drivers/memory/memory-store.ts');
+      return new MemoryStore({ tables, clock });
+    }
+  }
+};

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '#core/errors.ts';
+import { anchorOf, messageOf, statusOf } from '#core/errors.ts';
+import { problem } from '#core/live-frames.ts';
+import type { Contract, Route, Schema } from '#core/route.ts';
+
+type Json = { readonly [name: string]: unknown };
+
+const SECURITY: Readonly<Record<Route['access'], readonly Json[]>> = {
+  public: [{}, { session: [] }, { bearer: [] }],
+  guest: [{}, { session: [] }, { bearer: [] }],
+  account: [{ session: [] }, { bearer: [] }],
+  admin: [{ session: [] }, { bearer: [] }],
+};
+
+const ACCESS_WORDS: Readonly<Record<Route['access'], string>> = {
+  public: 'Anyone may call it.',
+  guest: 'Anyone may call it; a first visit makes a guest and sets the session cookie.',
+  account: 'Needs a signed-in account.',
+  admin: 'Needs an account named in ADMINS.',
+};
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // zod closes output objects; a client must accept fields that a later version adds.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+    },
+  });
+  return json;
+};
+
+const isEmpty = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
+
+/** Fields of a params or query object as OpenAPI parameters. */
+const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Readonly<Record<string, unknown>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: type,
+  }));
+};
+
+const codesOf = (route: Route): ErrorCode[] => {
+  const codes = new Set<ErrorCode>(route.errors ?? []);
+  if (route.params || route.query || route.body) codes.add('bad-input');
+  if (route.access === 'account' || route.access === 'admin') codes.add('sign-in-needed');
+  if (route.access === 'admin') codes.add('not-allowed');
+  if (route.method !== 'GET') codes.add('origin-refused');
+  codes.add('too-many-requests');
+  return [...codes].toSorted();
+};
+
+const refusalsOf = (route: Route): Json => {
+  const codes = codesOf(route);
+  const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: codes
+          .filter((code) => statusOf(code) === status)
+          .map((code) => `\`${code}\`: ${messageOf(code, 'en')}`)
+          .join('\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+};
+
+const answerOf = (route: Route): Json =>
+  isEmpty(route.response)
+    ? { '204': { description: 'Done' } }
+    : {
+        '200': {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+        },
+      };
+
+const limitWords = ({ limit }: Route): string =>
+  limit === undefined ? '' : ` At most ${limit.max} calls in ${limit.perSeconds} s for each ${limit.by}.`;
+
+const IDEMPOTENCY = { $ref: '#/components/parameters/IdempotencyKey' };
+
+const operationOf = (tag: string, name: string, route: Route): Json => ({
+  operationId: `${tag}.${name}`,
+  tags: [tag],
+  summary: route.summary,
+  description: `${ACCESS_WORDS[route.access]}${limitWords(route)}${
+    route.httpOnly ? ' Sets cookies, so it is not a socket command.' : ''
+  }`,
+  security: SECURITY[route.access],
+  parameters: [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.method === 'GET' || route.httpOnly ? [] : [IDEMPOTENCY]),
+  ],
+  ...(route.body && {
+    requestBody: {
+      required: !isEmpty(route.body),
+      content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+    },
+  }),
+  responses: { ...answerOf(route), ...refusalsOf(route) },
+});
+
+const pathsOf = (contracts: readonly Contract[]): Json => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { name: tag, routes } of contracts) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tag, name, route) };
+    }
+  }
+  return paths;
+};
+
+/** OpenAPI 3.1 of every contract row. The same input gives the same document, so that drift shows. */
+export const openApiOf = (contracts: readonly Contract[], version: string): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Roundtable',
+    version,
+    description: `The same rows are commands of the socket at /live. Refusals are problem details (RFC 9457); see ${anchorOf('bad-input').split('#')[0]} for every code.`,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/' }],
+  tags: contracts.map(({ name }) => ({ name })),
+  paths: pathsOf(contracts),
+  components: {
+    schemas: { Problem: schemaOf(problem, 'output') },
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'An id the client makes; a repeat with the same id within a day gets the first answer.',
+        schema: { type: 'string', minLength: 8, maxLength: 64 },
+      },
+    },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'rt_session' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { networkInterfaces } from 'node:os';
+import { announcement } from './announce.ts';
+import { readConfig } from './config.ts';
+import type { Environment } from './config.ts';
+import { createLog } from './log.ts';
+import { startServer } from './server.ts';
+import { StartError } from './start-error.ts';
+import { stopOnSignals } from './stop-signals.ts';
+
+const complain = (sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+};
+
+/** Serves until a signal ends it. Gives back an exit code only when it could not start. */
+export const runServer = async (env: Environment): Promise<number | undefined> => {
+  const read = readConfig(env);
+  if (!read.ok) {
+    complain(read.problems.join(' '));
+    return 1;
+  }
+  const { config } = read;
+  const log = createLog(config.LOG_LEVEL);
+  try {
+    const server = await startServer(config, log);
+    stopOnSignals({ stop: server.stop, log, exit: (code) => process.exit(code) });
+    const { HOST: host, PUBLIC_URL: publicUrl } = config;
+    process.stdout.write(
+      `${announcement({ host, port: server.port, publicUrl, interfaces: networkInterfaces() })}\n`,
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartError) complain(error.message);
+    else {
+      log.fatal({ err: error }, 'could not start');
+      complain('Roundtable could not start because of a mistake of its own; the lines above say where.');
+    }
+    return 1;
+  }
+};

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+import type { Redis } from 'iovalkey';
+import type { Logger } from 'pino';
+import type { Store } from '#store/port/store.ts';
+import { composeModules, tablesOf } from './activities.ts';
+import type { Composition } from './activities.ts';
+import { createApp } from './app.ts';
+import type { App } from './app.ts';
+import { trustedProxies } from './config.ts';
+import type { Config } from './config.ts';
+import { checkDisk, prepareFolder } from './disk.ts';
+import { registerHealth } from './http/health.ts';
+import type { Checks } from './http/health.ts';
+import { registerMetrics } from './http/metrics-page.ts';
+import { registerOpenApi } from './http/openapi-page.ts';
+import { systemClock } from './kit/clock.ts';
+import { randomIds } from './kit/ids.ts';
+import { createLimits } from './kit/limits.ts';
+import type { Kit } from './kit/module.ts';
+import { isOriginAllowed } from './kit/origin.ts';
+import { clientAddressBy } from './live/client-address.ts';
+import { openLive } from './live/live.ts';
+import type { Live } from './live/live.ts';
+import { openBus } from './live/open-bus.ts';
+import { createMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { observeStore } from './observe-store.ts';
+import { openStore, usesFolder } from './open-store.ts';
+import { connectRedis } from './redis.ts';
+import { seedDemo } from './seed-demo.ts';
+import { explainFolder, explainListen, explainStore } from './start-error.ts';
+import { version } from './version.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const SOCKETS_PER_IDENTITY = 20;
+const SOCKETS_PER_ADDRESS = 10_000;
+
+export interface RunningServer {
+  readonly port: number;
+  readonly seeded: boolean;
+  stop(): Promise<void>;
+}
+
+/** Runs a step of the start and turns what can go wrong for a user into one sentence. */
+const explained = async <T>(
+  step: () => Promise<T>,
+  explain: (error: unknown) => Error | undefined,
+): Promise<T> => {
+  try {
+    return await step();
+  } catch (error) {
+    throw explain(error) ?? error;
+  }
+};
+
+const once = (task: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  return () => (running ??= task());
+};
+
+const openStoreOf = (config: Config): Promise<Store> =>
+  explained(
+    () => openStore(config, tablesOf(config), systemClock),
+    (error) => explainStore(error, config) ?? explainFolder(error, config.DATA_DIR),
+  );
+
+const checksOf = (config: Config, store: Store, live: Live): Checks => ({
+  store: () => store.check(),
+  bus: () => live.check(),
+  ...(usesFolder(config) && { disk: () => checkDisk(config.DATA_DIR) }),
+});
+
+const watch = (metrics: Metrics, live: Live, app: App, { modules }: Composition): void => {
+  metrics.gauge('roundtable_sockets', 'Open sockets', () => live.counts().sockets);
+  metrics.gauge('roundtable_live_topics', 'Topics somebody listens to', () => live.counts().topics);
+  metrics.gauge('roundtable_live_subscriptions', 'Subscriptions', () => live.counts().subscriptions);
+  metrics.gauge('roundtable_commands_running', 'Commands running now', () => app.commands.running());
+  for (const { queues = {} } of modules) {
+    for (const [name, read] of Object.entries(queues)) metrics.queue(name, read);
+  }
+};
+
+interface Built {
+  readonly kit: Kit;
+  readonly config: Config;
+  readonly live: Live;
+  readonly metrics: Metrics;
+  readonly redis: Redis | undefined;
+  readonly composition: Composition;
+  readonly isStopping: () => boolean;
+}
+
+const buildApp = async ({
+  kit,
+  config,
+  live,
+  metrics,
+  redis,
+  composition,
+  isStopping,
+}: Built): Promise<App> => {
+  const app = await createApp({
+    kit,
+    config,
+    modules: composition.modules,
+    authenticator: composition.authenticator,
+    limits: createLimits(redis),
+    ...(existsSync(join(WEB_FOLDER, 'index.html')) && { webFolder: WEB_FOLDER }),
+    onOutcome: (outcome) => metrics.countCommand(outcome),
+    async extend(http) {
+      registerMetrics(http, metrics, config.METRICS_TOKEN);
+      registerHealth(http, { checks: checksOf(config, kit.store, live), isStopping, version, log: kit.log });
+      registerOpenApi(http);
+    },
+  });
+  live.serve(composition.modules.flatMap((module) => module.topics ?? []));
+  live.attach(app.http.server, {
+    authenticator: composition.authenticator,
+    commands: app.commands,
+    isOriginAllowed: (headers) => isOriginAllowed(headers, app.origins),
+    addressOf: clientAddressBy(trustedProxies(config)),
+    socketsPerIdentity: SOCKETS_PER_IDENTITY,
+    socketsPerAddress: SOCKETS_PER_ADDRESS,
+  });
+  watch(metrics, live, app, composition);
+  return app;
+};
+
+/** config -> store -> bus -> hub -> modules -> app -> listen. Whatever was opened is closed when a later step fails. */
+export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
+  const opened: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    for (const close of opened.splice(0).toReversed()) await close();
+  };
+  try {
+    if (usesFolder(config)) {
+      await explained(
+        () => prepareFolder(config.DATA_DIR),
+        (error) => explainFolder(error, config.DATA_DIR),
+      );
+    }
+    const metrics = createMetrics();
+    const store = observeStore(await openStoreOf(config), metrics);
+    opened.push(() => store.close());
+    const redis = await connectRedis(config, log);
+    if (redis) opened.push(async () => redis.disconnect());
+    const bus = await openBus(config.BUS, { onFault: (fault) => log.error({ err: fault }, 'bus: a fault') });
+    const live = openLive({ clock: systemClock, ids: randomIds, log, bus });
+    const stopLive = once(() => live.stop());
+    opened.push(stopLive);
+    const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub };
+    const composition = composeModules(kit, config);
+    const app = await buildApp({
+      kit,
+      config,
+      live,
+      metrics,
+      redis,
+      composition,
+      isStopping: () => isStopping,
+    });
+    // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
+    opened.push(() => Promise.all([app.close(), stopLive()]));
+    const seeded = config.DEMO && (await seedDemo(kit, composition.modules));
+    await explained(
+      () => app.http.listen({ host: config.HOST, port: config.PORT }),
+      (error) => explainListen(error, config),
+    );
+    const { port } = app.http.server.address() as AddressInfo;
+    return { port, seeded, stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+};

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+
+const STOP_WITHIN_MS = 10_000;
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+interface StopParts {
+  readonly stop: () => Promise<void>;
+  readonly log: Logger;
+  readonly exit: (code: number) => void;
+}
+
+/** The first signal ends politely within ten seconds, a second one at once. */
+export const stopOnSignals = ({ stop, log, exit }: StopParts): void => {
+  let isStopping = false;
+  const end = async (reason: string, code: number): Promise<void> => {
+    if (isStopping) return exit(1);
+    isStopping = true;
+    log.info({ reason }, 'stopping');
+    const overdue = setTimeout(() => {
+      log.error('not stopped within 10 s, leaving now');
+      exit(1);
+    }, STOP_WITHIN_MS);
+    try {
+      await stop();
+      clearTimeout(overdue);
+      log.info('stopped');
+      exit(code);
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      exit(1);
+    }
+  };
+  for (const signal of SIGNALS) process.on(signal, () => void end(signal, 0));
+  // After a bug of this kind the memory may be wrong; what is stored is not.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    void end('uncaught', 1);
+  });
+};
