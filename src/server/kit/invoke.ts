@@ -138,7 +138,8 @@ const runOnce = (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: 
   const run = () => runAndStrip(row, callOf(row, raw, input, actor));
   const { commandId: key } = raw;
   // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
-  if (row.route.method === 'GET' || row.route.httpOnly || key === undefined) return run();
+  const { method, httpOnly, isRepeatable } = row.route;
+  if (method === 'GET' || httpOnly || isRepeatable || key === undefined) return run();
   if (!COMMAND_ID.test(key)) return wrongCommandId(raw.locale);
   const scope = actor?.identityId ?? 'nobody';
   return parts.idempotency.run({ scope, key, row: row.name, input }, run);
