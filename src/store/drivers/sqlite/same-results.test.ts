@@ -11,5 +11,5 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describeSameResults(
   'the SQLite driver',
   ({ tables, clock }) => openSqliteStore({ file: join(folder, 'store.db'), tables, clock }),
-  { runs: 60, seed: 20260101, timeoutMs: 60_000 },
+  { runs: 100, seed: 20260101, timeoutMs: 60_000 },
 );
