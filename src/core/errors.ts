@@ -1,12 +1,10 @@
+import { pollErrors } from './errors/polls.ts';
+import type { Refusals } from './errors/refusal.ts';
+
 /**
  * The one catalogue of everything that can be refused. Services and rules return these codes,
  * HTTP and sockets translate them here, docs/api/errors.md is emitted from it.
  */
-interface Refusal {
-  readonly status: number;
-  readonly en: string;
-  readonly de: string;
-}
 
 export const errors = {
   'bad-input': {
@@ -242,6 +240,47 @@ export const errors = {
     en: 'The server has no space left. Nothing was saved.',
     de: 'Auf dem Server ist kein Platz mehr. Es wurde nichts gespeichert.',
   },
+  'file-name-refused': {
+    status: 400,
+    en: 'A file cannot be called {name}.',
+    de: 'Eine Datei kann nicht {name} heißen.',
+  },
+  'file-not-found': { status: 404, en: 'This file does not exist.', de: 'Diese Datei gibt es nicht.' },
+  'file-too-large': {
+    status: 413,
+    en: 'This file is too large: at most {limit}.',
+    de: 'Diese Datei ist zu groß: höchstens {limit}.',
+  },
+  'file-range-refused': {
+    status: 416,
+    en: 'The file has only {size} bytes.',
+    de: 'Die Datei hat nur {size} Bytes.',
+  },
+  'assistant-off': {
+    status: 503,
+    en: 'This server has no assistant.',
+    de: 'Auf diesem Server gibt es keinen Assistenten.',
+  },
+  'assistant-unavailable': {
+    status: 503,
+    en: 'The assistant is not answering. Try again later.',
+    de: 'Der Assistent antwortet nicht. Versuche es später noch einmal.',
+  },
+  'assistant-timeout': {
+    status: 504,
+    en: 'The assistant took too long.',
+    de: 'Der Assistent hat zu lange gebraucht.',
+  },
+  'assistant-refused': {
+    status: 502,
+    en: 'The assistant refused this request.',
+    de: 'Der Assistent hat diese Anfrage abgelehnt.',
+  },
+  'assistant-garbled': {
+    status: 502,
+    en: 'The assistant gave an answer that could not be read.',
+    de: 'Die Antwort des Assistenten war nicht lesbar.',
+  },
   internal: {
     status: 500,
     en: 'Something broke on our side. Nothing you sent is lost.',
@@ -267,7 +306,8 @@ export const errors = {
     en: 'The method {method} fills one seat. Choose an STV method, bottoms-up or sequential-irv for more.',
     de: 'Das Verfahren {method} besetzt einen Sitz. Für mehrere nimm ein STV-Verfahren, bottoms-up oder sequential-irv.',
   },
-} as const satisfies Readonly<Record<string, Refusal>>;
+  ...pollErrors,
+} as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof errors;
 
