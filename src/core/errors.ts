@@ -5,7 +5,6 @@ import type { Refusals } from './errors/refusal.ts';
  * The one catalogue of everything that can be refused. Services and rules return these codes,
  * HTTP and sockets translate them here, docs/api/errors.md is emitted from it.
  */
-
 export const errors = {
   'bad-input': {
     status: 400,
