@@ -57,54 +57,43 @@ const histogram = <Label extends string>(
   labelNames: readonly Label[],
 ) => new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers: [registry] });
 
+/** One counter and one histogram of seconds for each thing that is counted. */
+const series = (registry: Registry) => ({
+  requests: counter(registry, 'roundtable_http_requests_total', 'HTTP requests', ['row', 'method', 'status']),
+  requestTimes: histogram(registry, 'roundtable_http_request_seconds', 'Duration of requests', ['row']),
+  commands: counter(registry, 'roundtable_commands_total', 'Calls of rows', ['row', 'road', 'outcome']),
+  commandTimes: histogram(registry, 'roundtable_command_seconds', 'Duration of calls', ['row', 'road']),
+  operations: counter(registry, 'roundtable_store_operations_total', 'Store operations', [
+    'operation',
+    'table',
+    'outcome',
+  ]),
+  operationTimes: histogram(registry, 'roundtable_store_operation_seconds', 'Duration of store operations', [
+    'operation',
+  ]),
+});
+
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   // Event-loop delay, memory, garbage collection and processor time.
   collectDefaultMetrics({ register: registry });
-  const requests = counter(registry, 'roundtable_http_requests_total', 'HTTP requests', [
-    'row',
-    'method',
-    'status',
-  ]);
-  const requestTimes = histogram(registry, 'roundtable_http_request_seconds', 'Duration of HTTP requests', [
-    'row',
-  ]);
-  const commands = counter(registry, 'roundtable_commands_total', 'Calls of contract rows', [
-    'row',
-    'road',
-    'outcome',
-  ]);
-  const commandTimes = histogram(registry, 'roundtable_command_seconds', 'Duration of calls', [
-    'row',
-    'road',
-  ]);
-  const operations = counter(registry, 'roundtable_store_operations_total', 'Store operations', [
-    'operation',
-    'table',
-    'outcome',
-  ]);
-  const operationTimes = histogram(
-    registry,
-    'roundtable_store_operation_seconds',
-    'Duration of store operations',
-    ['operation'],
-  );
+  const counts = series(registry);
   return {
     async page() {
       const all = Registry.merge([registry, register]);
       return { type: all.contentType, text: await all.metrics() };
     },
     countRequest({ row, method, status, durationMs }) {
-      requests.inc({ row, method, status });
-      requestTimes.observe({ row }, durationMs / 1000);
+      counts.requests.inc({ row, method, status });
+      counts.requestTimes.observe({ row }, durationMs / 1000);
     },
     countCommand({ row, road, result, durationMs }) {
-      commands.inc({ row, road, outcome: result.ok ? 'ok' : result.error.code });
-      commandTimes.observe({ row, road }, durationMs / 1000);
+      counts.commands.inc({ row, road, outcome: result.ok ? 'ok' : result.error.code });
+      counts.commandTimes.observe({ row, road }, durationMs / 1000);
     },
     countStoreOperation({ operation, table, outcome, durationMs }) {
-      operations.inc({ operation, table, outcome });
-      operationTimes.observe({ operation }, durationMs / 1000);
+      counts.operations.inc({ operation, table, outcome });
+      counts.operationTimes.observe({ operation }, durationMs / 1000);
     },
     gauge(name, help, read) {
       new Gauge({

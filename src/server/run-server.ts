@@ -22,7 +22,7 @@ export const runServer = async (env: Environment): Promise<number | undefined> =
   const log = createLog(config.LOG_LEVEL);
   try {
     const server = await startServer(config, log);
-    stopOnSignals({ stop: server.stop, log, exit: (code) => process.exit(code) });
+    stopOnSignals({ stop: () => server.stop(), log, exit: (code) => process.exit(code) });
     const { HOST: host, PUBLIC_URL: publicUrl } = config;
     process.stdout.write(
       `${announcement({ host, port: server.port, publicUrl, interfaces: networkInterfaces() })}\n`,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 
-const manifest = z.object({ version: z.string() });
+// No schema: every command of the command line waits for this file.
+const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-export const version: string = z.parse(
-  manifest,
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-).version;
+export const version: string =
+  typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : '0.0.0';

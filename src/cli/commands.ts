@@ -1,0 +1,17 @@
+import type { CliEntry } from './command.ts';
+
+/** Every command. An activity adds its own with one line; nothing is loaded before it is used. */
+export const commands: Readonly<Record<string, CliEntry>> = {
+  serve: {
+    summary: 'Start the server',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  config: {
+    summary: 'Show every setting, its value and what it may be',
+    load: async () => (await import('./config.ts')).configCommand,
+  },
+  version: {
+    summary: 'Show the version',
+    load: async () => (await import('./version.ts')).versionCommand,
+  },
+};

@@ -1,0 +1,55 @@
+import { readConfig, textOf, variableNames, variables } from '#server/config.ts';
+import type { Environment, VariableName } from '#server/config.ts';
+import type { Variable } from '#server/kit/variable.ts';
+import type { CliCommand } from './command.ts';
+
+interface Setting {
+  readonly name: VariableName;
+  readonly value: string | undefined;
+  readonly isSet: boolean;
+  readonly fallback: string | undefined;
+  readonly allowed: string;
+  readonly summary: string;
+}
+
+/** Secrets show only that they are set; addresses may carry a password of their own. */
+const shown = (name: VariableName, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  if ((variables[name] as Variable).isSecret) return '(hidden)';
+  return text.replace(/^(\w+:\/\/[^:/@]*:)[^@]*@/, '$1(hidden)@');
+};
+
+const settingOf = (env: Environment, name: VariableName): Setting => {
+  const { fallback, allowed, summary } = variables[name] as Variable;
+  const given = env[name]?.trim();
+  return {
+    name,
+    value: shown(name, textOf(env, name)),
+    isSet: given !== undefined && given !== '',
+    fallback,
+    allowed,
+    summary,
+  };
+};
+
+const linesOf = ({ name, value, isSet, allowed, summary }: Setting): string[] => [
+  `${name}=${value ?? ''}${isSet ? '' : value === undefined ? '  (not set)' : '  (default)'}`,
+  `    ${summary}. Allowed: ${allowed}.`,
+];
+
+export const configCommand: CliCommand = {
+  summary: 'Show every setting, its value and what it may be',
+  help: [
+    'Settings are environment variables. Shows what the server would use now, with secrets hidden,',
+    'and fails when one of them is wrong.',
+  ],
+  options: { json: { summary: 'For programs' } },
+  async run({ switches }, { env, out, complain }) {
+    const settings = variableNames.map((name) => settingOf(env, name));
+    out(switches.has('json') ? JSON.stringify(settings, undefined, 2) : settings.flatMap(linesOf).join('\n'));
+    const read = readConfig(env);
+    if (read.ok) return 0;
+    complain(read.problems.join('\n'));
+    return 2;
+  },
+};

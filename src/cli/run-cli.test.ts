@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { variableNames } from '#server/config.ts';
+import { version } from '#server/version.ts';
+import type { ExitCode } from './command.ts';
+import { commands } from './commands.ts';
+import { runCli } from './run-cli.ts';
+
+const run = async (line: string, env: Record<string, string> = {}) => {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code: ExitCode | undefined = await runCli(line === '' ? [] : line.split(' '), {
+    env,
+    out: (text) => void out.push(text),
+    complain: (text) => void complaints.push(text),
+  });
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+};
+
+describe('roundtable', () => {
+  test.each(['--help', '-h', 'help'])('%s lists every command', async (line) => {
+    const { code, out } = await run(line);
+    expect(code).toBe(0);
+    for (const [name, { summary }] of Object.entries(commands)) {
+      expect(out).toContain(name);
+      expect(out).toContain(summary);
+    }
+  });
+
+  test('without a command it shows the same on the error channel and counts as bad input', async () => {
+    const { code, out, complaints } = await run('');
+    expect([code, out]).toEqual([2, '']);
+    expect(complaints).toContain('Usage: roundtable <command>');
+  });
+
+  test.each(Object.keys(commands))('%s explains itself, by --help and by help', async (name) => {
+    const asked = await run(`${name} --help`);
+    expect(asked.code).toBe(0);
+    expect(asked.out).toContain(`Usage: roundtable ${name}`);
+    expect(asked.out).toContain('Exit code: 0 done, 1 failed, 2 bad input.');
+    expect(await run(`help ${name}`)).toEqual(asked);
+    const entry = commands[name];
+    expect((await entry?.load())?.summary).toBe(entry?.summary);
+  });
+
+  test('a typing mistake is refused with what was probably meant', async () => {
+    expect(await run('confgi')).toMatchObject({ code: 2, out: '' });
+    expect((await run('confgi')).complaints).toBe(
+      'There is no command "confgi". Did you mean "config"? "roundtable --help" lists all.',
+    );
+    expect((await run('dance')).complaints).toBe(
+      'There is no command "dance". "roundtable --help" lists all.',
+    );
+    expect((await run('toString')).code).toBe(2);
+    expect((await run('help dance')).code).toBe(2);
+  });
+
+  test.each([
+    ['version --jsno', "Unknown option '--jsno'"],
+    ['version twice', '"twice" is one word too many'],
+    ['serve --port', "Option '--port <value>' argument missing"],
+  ])('%s is bad input', async (line, sentence) => {
+    const { code, complaints } = await run(line);
+    expect(code).toBe(2);
+    expect(complaints).toContain(sentence);
+    expect(complaints).toContain(`"roundtable ${line.split(' ')[0]} --help" shows what it takes.`);
+  });
+
+  test('version prints the version, for programs with that of Node', async () => {
+    expect(await run('version')).toEqual({ code: 0, out: version, complaints: '' });
+    expect((await run('-v')).out).toBe(version);
+    expect(JSON.parse((await run('version --json')).out)).toEqual({ version, node: process.versions.node });
+  });
+});
+
+describe('roundtable config', () => {
+  const secrets = {
+    OIDC_CLIENT_SECRET: 'hunter2',
+    ASSISTANT_KEY: 'hunter2',
+    METRICS_TOKEN: 'hunter2hunter2hunter2',
+    BUS: 'redis://user:hunter2@bus:6379',
+  };
+
+  test('shows every variable with its value, whether it is the default, and what is allowed', async () => {
+    const { code, out } = await run('config', { PORT: '9000' });
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'PORT=9000\n    Port of the web server; 0 takes a free one. Allowed: a whole number',
+    );
+    expect(out).toContain('STORE=sqlite  (default)');
+    expect(out).toContain('PUBLIC_URL=  (not set)');
+    for (const name of variableNames) expect(out).toContain(`${name}=`);
+  });
+
+  test('never shows a secret', async () => {
+    for (const line of ['config', 'config --json']) {
+      const { out } = await run(line, secrets);
+      expect(out).not.toContain('hunter2');
+      expect(out).toContain('(hidden)');
+      expect(out).toContain('redis://user:(hidden)@bus:6379');
+    }
+  });
+
+  test('is readable for programs', async () => {
+    const { out } = await run('config --json', { PORT: '9000' });
+    const settings = JSON.parse(out) as { name: string }[];
+    expect(settings.map(({ name }) => name)).toEqual(variableNames);
+    expect(settings[0]).toMatchObject({ name: 'PORT', value: '9000', isSet: true, fallback: '8080' });
+  });
+
+  test('fails when a setting is wrong, naming it and what is allowed', async () => {
+    const { code, complaints } = await run('config', { PORT: 'http', STORE: 'mysql' });
+    expect(code).toBe(2);
+    expect(complaints.split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "http".',
+      'STORE must be sqlite or dynamodb or memory, not "mysql".',
+    ]);
+  });
+});

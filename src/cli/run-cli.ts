@@ -1,0 +1,70 @@
+import { closestWord } from './closest-word.ts';
+import type { ExitCode, Terminal } from './command.ts';
+import { commands } from './commands.ts';
+import { commandHelp, overview } from './help.ts';
+import { parseCliArgs } from './parse-args.ts';
+
+const processTerminal: Terminal = {
+  env: process.env,
+  out: (text) => void process.stdout.write(`${text}\n`),
+  complain: (text) => void process.stderr.write(`${text}\n`),
+};
+
+const refuseUnknown = (name: string, terminal: Terminal): ExitCode => {
+  const meant = closestWord(name, [...Object.keys(commands), 'help']);
+  terminal.complain(
+    `There is no command "${name}". ${meant ? `Did you mean "${meant}"? ` : ''}"roundtable --help" lists all.`,
+  );
+  return 2;
+};
+
+const runCommand = async (
+  name: string,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode | undefined> => {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) return refuseUnknown(name, terminal);
+  const command = await entry.load();
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    terminal.out(commandHelp(name, command));
+    return 0;
+  }
+  const parsed = parseCliArgs(command, args);
+  if (!parsed.ok) {
+    terminal.complain(`${parsed.sentence}. "roundtable ${name} --help" shows what it takes.`);
+    return 2;
+  }
+  return command.run(parsed.input, terminal);
+};
+
+const ALIASES = new Map([
+  ['--help', 'help'],
+  ['-h', 'help'],
+  ['--version', 'version'],
+  ['-v', 'version'],
+]);
+
+/** Finds the command, shows help, runs it. Undefined: a server is running and a signal will end it. */
+export const runCli = async (
+  [first, ...rest]: readonly string[],
+  terminal: Terminal = processTerminal,
+): Promise<ExitCode | undefined> => {
+  if (first === undefined) {
+    terminal.complain(overview(commands));
+    return 2;
+  }
+  const name = ALIASES.get(first) ?? first;
+  if (name === 'help' && rest[0] === undefined) {
+    terminal.out(overview(commands));
+    return 0;
+  }
+  try {
+    return await (name === 'help'
+      ? runCommand(rest[0] ?? '', ['--help'], terminal)
+      : runCommand(name, rest, terminal));
+  } catch (error) {
+    terminal.complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+};
