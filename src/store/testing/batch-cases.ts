@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#store/port/values.ts';
-import { events, expectRefusal, note, notes, people } from './subject.ts';
+import { events, expectRefusal, note, notes, people, textOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeBatches = (subject: Subject): void => {
@@ -69,7 +69,7 @@ const describeBatchGet = ({ store, partition }: Subject): void => {
       events,
       sorts.map((SK) => ({ PK, SK })),
     );
-    expect(items.map((item) => [item?.['SK'], String(item?.['text']).length])).toEqual(
+    expect(items.map((item) => [item?.['SK'], textOf(item, 'text').length])).toEqual(
       sorts.map((SK) => [SK, 350_000]),
     );
   });
@@ -158,7 +158,7 @@ const describeScan = ({ store, partition }: Subject): void => {
     const ids = Array.from({ length: 23 }, (_, n) => `${run}-scan-${String(n).padStart(2, '0')}`);
     await store().batchWrite(ids.map((id) => ({ op: 'put', table: people, item: { id } })));
     for (const limit of [undefined, 1, 7]) {
-      const found = (await everyItem(limit)).map((item) => String(item['id']));
+      const found = (await everyItem(limit)).map((item) => textOf(item, 'id'));
       expect(found.filter((id) => id.startsWith(`${run}-scan-`)).sort()).toEqual(ids);
       expect(new Set(found).size).toBe(found.length);
     }
@@ -173,7 +173,7 @@ const describeScan = ({ store, partition }: Subject): void => {
     await store().batchWrite(items.map((item) => ({ op: 'put', table: people, item })));
     const first = await store().scan(people);
     expect(first.cursor).toBeTypeOf('string');
-    const found = (await everyItem()).filter((item) => String(item['id']).startsWith(`${run}-large-`));
+    const found = (await everyItem()).filter((item) => textOf(item, 'id').startsWith(`${run}-large-`));
     expect(found).toHaveLength(4);
     await store().batchWrite(items.map(({ id }) => ({ op: 'delete', table: people, key: { id } })));
   });
@@ -185,12 +185,12 @@ const describeScan = ({ store, partition }: Subject): void => {
     const found: Item[] = [];
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
       const page = await store().scan(events, { limit: 50, ...(cursor !== undefined && { cursor }) });
-      found.push(...page.items.filter((item) => String(item['PK']).startsWith(`${PK}-`)));
+      found.push(...page.items.filter((item) => textOf(item, 'PK').startsWith(`${PK}-`)));
       cursor = page.cursor;
     }
-    const inOrder = found.sort((left, right) =>
-      `${left['PK']}${left['SK']}` < `${right['PK']}${right['SK']}` ? -1 : 1,
-    );
+    const inOrder = found.sort((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
     expect(inOrder).toEqual(all);
   });
 };
+
+const placeOf = (item: Item): string => `${textOf(item, 'PK')} ${textOf(item, 'SK')}`;

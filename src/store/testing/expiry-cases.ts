@@ -2,19 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { SECOND_MS, toEpochSeconds } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
-import { events, itemsOf, note, notes, sortKeysOf } from './subject.ts';
+import { events, itemsOf, note, notes, sortKeysOf, textOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeExpiry = (subject: Subject): void => {
   describe('expiry', () => {
     describeExpiredReads(subject);
     describeExpiredWrites(subject);
+    describeExpiredInTransactions(subject);
     describeWhatNeverExpires(subject);
   });
 };
 
 /** An item that lives for `seconds` more of the fake clock. */
 const living = ({ clock }: Subject, seconds: number): number => toEpochSeconds(clock.now()) + seconds;
+
+/** Leaves an expired item behind. */
+const expired = async (subject: Subject): Promise<{ PK: string; SK: string }> => {
+  const PK = subject.partition();
+  const expiresAt = living(subject, 1);
+  await subject.store().put(notes, note(PK, 'a', { n: 5, old: true, owner: PK, expiresAt }));
+  subject.clock.advance(SECOND_MS);
+  return { PK, SK: 'a' };
+};
 
 const describeExpiredReads = (subject: Subject): void => {
   const { store, clock, partition, soon } = subject;
@@ -46,14 +56,14 @@ const describeExpiredReads = (subject: Subject): void => {
     expect(await sortKeysOf(store(), notes, { partition: PK })).toEqual(['later', 'never']);
     await soon(async () => {
       const keys = await sortKeysOf(store(), notes, { index: 'by-owner', partition: PK });
-      expect(keys.map(String).sort()).toEqual(['later', 'never']);
+      expect(keys.sort()).toEqual(['later', 'never']);
     });
     const keys = ['gone', 'later'].map((SK) => ({ PK, SK }));
     expect((await store().batchGet(notes, keys)).map((item) => item?.['SK'])).toEqual([undefined, 'later']);
-    const scanned: unknown[] = [];
+    const scanned: string[] = [];
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
       const page = await store().scan(notes, cursor === undefined ? {} : { cursor });
-      scanned.push(...page.items.filter((item) => item['PK'] === PK).map((item) => String(item['SK'])));
+      scanned.push(...page.items.filter((item) => item['PK'] === PK).map((item) => textOf(item, 'SK')));
       cursor = page.cursor;
     }
     expect(scanned.sort()).toEqual(['later', 'never']);
@@ -74,18 +84,10 @@ const describeExpiredReads = (subject: Subject): void => {
 };
 
 const describeExpiredWrites = (subject: Subject): void => {
-  const { store, clock, partition, soon } = subject;
-
-  /** Leaves an expired item behind. */
-  const expired = async (): Promise<{ PK: string; SK: string }> => {
-    const PK = partition();
-    await store().put(notes, note(PK, 'a', { n: 5, old: true, owner: PK, expiresAt: living(subject, 1) }));
-    clock.advance(SECOND_MS);
-    return { PK, SK: 'a' };
-  };
+  const { store, soon } = subject;
 
   test('an expired item counts as absent in conditions, and is not shown as the current one', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     expect(await store().delete(notes, key, exists)).toEqual({ ok: false, current: undefined });
     expect(await store().delete(notes, key, has('n'))).toEqual({ ok: false, current: undefined });
     expect(await store().update(notes, key, [add('n', 1)], equals('n', 5))).toEqual({
@@ -97,13 +99,13 @@ const describeExpiredWrites = (subject: Subject): void => {
   });
 
   test('put if not-exists succeeds over an expired item', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     expect(await store().put(notes, { ...key, n: 1 }, notExists)).toMatchObject({ ok: true });
     expect(await store().get(notes, key)).toEqual({ ...key, n: 1 });
   });
 
   test('an update of an expired item starts from nothing', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     expect(await store().update(notes, key, [add('n', 1)])).toEqual({ ok: true, value: { ...key, n: 1 } });
     expect(await store().get(notes, key)).toEqual({ ...key, n: 1 });
     await soon(async () =>
@@ -112,13 +114,17 @@ const describeExpiredWrites = (subject: Subject): void => {
   });
 
   test('an update under not-exists of an expired item starts from nothing', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     const result = await store().update(notes, key, [set('x', 1)], notExists);
     expect(result).toEqual({ ok: true, value: { ...key, x: 1 } });
   });
+};
+
+const describeExpiredInTransactions = (subject: Subject): void => {
+  const { store, clock, partition } = subject;
 
   test('a transaction treats an expired item as absent', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     const failing = await store().transact([
       { op: 'check', table: notes, key, condition: exists },
       { op: 'put', table: events, item: note(key.PK, 'new') },
@@ -133,7 +139,7 @@ const describeExpiredWrites = (subject: Subject): void => {
   });
 
   test('a transaction updates an expired item from nothing without a condition too', async () => {
-    const key = await expired();
+    const key = await expired(subject);
     expect(await store().transact([{ op: 'update', table: notes, key, changes: [add('n', 1)] }])).toEqual({
       ok: true,
     });

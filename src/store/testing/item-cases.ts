@@ -140,7 +140,7 @@ const ROUND_TRIPS: readonly (readonly [name: string, value: Value])[] = [
   ['zero', 0],
   ['a negative number', -42.5],
   ['a fraction that binary cannot hold exactly', 0.1],
-  ['seventeen digits', 0.12345678901234567],
+  ['seventeen digits', 0.12345678901234568],
   ['the largest safe integer', Number.MAX_SAFE_INTEGER],
   ['the smallest safe integer', Number.MIN_SAFE_INTEGER],
   ['a number near the upper end', 9.99e125],

@@ -55,8 +55,14 @@ export const pagesOf = async (store: Store, table: Table, query: Query): Promise
 export const itemsOf = async (store: Store, table: Table, query: Query): Promise<Item[]> =>
   (await pagesOf(store, table, query)).flatMap((page) => page.items);
 
-export const sortKeysOf = async (store: Store, table: Table, query: Query): Promise<unknown[]> =>
-  (await itemsOf(store, table, query)).map((item) => item['SK']);
+/** A text attribute; anything else is shown as it is stored, so that a wrong one is seen in the failure. */
+export const textOf = (item: Item | undefined, name: string): string => {
+  const value = item?.[name];
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+export const sortKeysOf = async (store: Store, table: Table, query: Query): Promise<string[]> =>
+  (await itemsOf(store, table, query)).map((item) => textOf(item, 'SK'));
 
 export const expectRefusal = async (attempt: Promise<unknown>, code: StoreErrorCode): Promise<void> => {
   await expect(attempt).rejects.toMatchObject({ name: 'StoreError', code });
