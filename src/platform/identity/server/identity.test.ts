@@ -370,7 +370,9 @@ describe('the account', () => {
     const left = (await app.store.scan(platformTable)).items.filter((item) =>
       JSON.stringify(item).includes(id),
     );
-    expect(new Set(left.map((item) => String(item['PK']).split('#')[0]))).toEqual(new Set(['AUDIT']));
+    expect(new Set(left.map((item) => JSON.stringify(item['PK']).split('#')[0]))).toEqual(
+      new Set(['"AUDIT']),
+    );
     expect((await app.store.scan(usersTable)).items).toEqual([]);
     await signedUp();
   });
@@ -441,7 +443,7 @@ describe('tokens for programs', () => {
       ['DELETE /api/me/tokens/x', undefined],
       ['POST /api/sign-out', undefined],
     ] as const) {
-      expect((await asProgram(token, line, body)).body.code, line).toBe('session-needed');
+      expect([line, (await asProgram(token, line, body)).body.code]).toEqual([line, 'session-needed']);
     }
     const thief = app.newBrowser();
     thief.cookie = token;

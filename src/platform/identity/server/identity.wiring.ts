@@ -79,7 +79,7 @@ export const createIdentity = (
     actors: new ActorCache(kit.clock),
     hooks: noHooks(),
   };
-  const oidc = settings.oidc && new OidcClient(settings.oidc, kit.clock);
+  const oidc = settings.oidc && new OidcClient(settings.oidc, kit);
   return {
     deps,
     hooks: deps.hooks,

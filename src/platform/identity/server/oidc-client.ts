@@ -3,7 +3,7 @@ import { HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Kit } from '#server/kit/module.ts';
 import type { OidcSettings } from './deps.ts';
 
 const DISCOVERY_KEPT_MS = HOUR_MS;
@@ -25,18 +25,18 @@ export interface LoginSecrets {
   readonly codeVerifier: string;
 }
 
-export class HostRefused extends Error {}
+class HostRefused extends Error {}
 
 /** Talks to the one configured provider, and to no other host, whatever its discovery document says. */
 export class OidcClient {
   readonly #settings: OidcSettings;
-  readonly #clock: Clock;
+  readonly #kit: Pick<Kit, 'clock' | 'log'>;
   readonly #hosts: ReadonlySet<string>;
   #found: { readonly configuration: Promise<openid.Configuration>; readonly at: Instant } | undefined;
 
-  constructor(settings: OidcSettings, clock: Clock) {
+  constructor(settings: OidcSettings, kit: Pick<Kit, 'clock' | 'log'>) {
     this.#settings = settings;
-    this.#clock = clock;
+    this.#kit = kit;
     this.#hosts = new Set([new URL(settings.issuer).host, ...settings.extraHosts]);
   }
 
@@ -84,7 +84,7 @@ export class OidcClient {
           : await openid.fetchUserInfo(configuration.value, tokens.access_token, claims.sub);
       return ok(provenLogin({ ...more, ...claims }));
     } catch (error) {
-      return failureOf(error);
+      return this.#failWith(error);
     }
   }
 
@@ -100,7 +100,7 @@ export class OidcClient {
   }
 
   async #discover(): Promise<Result<openid.Configuration>> {
-    const now = this.#clock.now();
+    const now = this.#kit.clock.now();
     if (!this.#found || now - this.#found.at > DISCOVERY_KEPT_MS) {
       this.#found = { configuration: this.#askForDiscovery(), at: now };
     }
@@ -109,8 +109,17 @@ export class OidcClient {
     } catch (error) {
       // A provider that was down for a moment must not stay down for an hour.
       this.#found = undefined;
-      return failureOf(error);
+      return this.#failWith(error);
     }
+  }
+
+  /** Only messages are logged: the errors' other fields hold codes and tokens. */
+  #failWith(error: unknown): Result<never> {
+    const failure = failureOf(error);
+    if (!failure.ok && failure.error.code !== 'oidc-cancelled') {
+      this.#kit.log.warn({ reasons: messagesOf(error) }, 'a login with the provider failed');
+    }
+    return failure;
   }
 
   #askForDiscovery(): Promise<openid.Configuration> {
@@ -178,6 +187,12 @@ const failureOf = (error: unknown): Result<never> => {
     return fail(CANCELLED.has(error.error) ? 'oidc-cancelled' : 'oidc-failed');
   }
   return fail(isProviderDown(error) ? 'oidc-unavailable' : 'oidc-failed', undefined);
+};
+
+const messagesOf = (error: unknown): string[] => {
+  const messages: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message);
+  return messages;
 };
 
 /** No connection, no answer in time, or a server error on the provider's side. */
