@@ -1,0 +1,60 @@
+import type { IdentityId } from '#core/ids.ts';
+import { MINUTE_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { unchanged } from './decision.ts';
+import type { Decision } from './decision.ts';
+import type { RoomEvent, RoomId, RoomState } from './state.ts';
+
+type RoomDecision = Decision<RoomState, RoomEvent>;
+
+export const openRoom = (
+  opening: {
+    readonly roomId: RoomId;
+    readonly code: string;
+    readonly title: string;
+    readonly hostId: IdentityId;
+    readonly durationMinutes: number;
+  },
+  now: Instant,
+): RoomState => ({
+  roomId: opening.roomId,
+  code: opening.code,
+  title: opening.title,
+  hostId: opening.hostId,
+  status: 'open',
+  isLocked: false,
+  createdAt: now,
+  closesAt: now + opening.durationMinutes * MINUTE_MS,
+  version: 1,
+});
+
+export const deadlineOf = (room: RoomState): Instant | undefined =>
+  room.status === 'open' ? room.closesAt : undefined;
+
+/** Closed at the deadline's own moment, not at the moment somebody noticed: every node decides the same. */
+export const settleRoom = (room: RoomState, now: Instant): RoomDecision =>
+  room.status === 'open' && room.closesAt <= now
+    ? closedRoom(room, room.closesAt, 'deadline')
+    : unchanged(room);
+
+const closedRoom = (room: RoomState, closedAt: Instant, closedBy: 'host' | 'deadline'): RoomDecision => ({
+  state: { ...room, status: 'closed', closedAt, closedBy },
+  events: [{ type: 'closed', closedAt, closedBy }],
+});
+
+/** A second close answers with the room as it is. */
+export const closeRoom = (room: RoomState, now: Instant): Result<RoomDecision> =>
+  ok(room.status === 'closed' ? unchanged(room) : closedRoom(room, now, 'host'));
+
+export const changeRoom = (
+  room: RoomState,
+  wanted: { readonly title?: string | undefined; readonly isLocked?: boolean | undefined },
+): Result<RoomDecision> => {
+  if (room.status === 'closed') return fail('room-closed');
+  const title = wanted.title ?? room.title;
+  const isLocked = wanted.isLocked ?? room.isLocked;
+  if (title === room.title && isLocked === room.isLocked) return ok(unchanged(room));
+  return ok({ state: { ...room, title, isLocked }, events: [{ type: 'changed' }] });
+};

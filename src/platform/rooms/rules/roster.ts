@@ -1,0 +1,57 @@
+/** Who is at the table right now, in the order in which they sat down. */
+export interface Person {
+  readonly memberId: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+export interface Roster {
+  /** People present, watchers not counted. */
+  readonly present: number;
+  /** The first ones, host before all. */
+  readonly people: readonly Person[];
+}
+
+/** A roster message stays under 5 kB however many have come. */
+export const NAMED_PEOPLE = 50;
+
+const rankOf = (person: Person): number => (person.role === 'host' ? 0 : 1);
+const byArrival = (a: Person, b: Person): number =>
+  rankOf(a) - rankOf(b) || (a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId));
+
+/** Member ids sort by the time of joining; one person on two devices is one person. */
+export const rosterOf = (present: readonly Person[]): Roster => {
+  const people = new Map<string, Person>();
+  for (const { memberId, name, role } of present) {
+    if (role !== 'watcher') people.set(memberId, { memberId, name, role });
+  }
+  return { present: people.size, people: [...people.values()].sort(byArrival).slice(0, NAMED_PEOPLE) };
+};
+
+const isSamePerson = (a: Person, b: Person | undefined): boolean =>
+  a.memberId === b?.memberId && a.name === b.name && a.role === b.role;
+
+/** Beyond the named ones a newcomer changes only the number: then only the number is sent. */
+export const hasSameNames = (a: Roster, b: Roster): boolean =>
+  a.people.length === b.people.length &&
+  a.people.every((person, index) => isSamePerson(person, b.people[index]));
+
+const QUICKEST_MS = 100;
+const SLOWEST_MS = 4000;
+
+/** Each update goes to everybody, so updates get rarer as the room grows: bytes a second stay level. */
+export const rosterIntervalMs = (present: number): number =>
+  Math.min(SLOWEST_MS, Math.max(QUICKEST_MS, present * 4));
+
+/** What changed between two rosters, for a screen reader: who came and who left among the named. */
+export const rosterChanges = (
+  before: Roster,
+  after: Roster,
+): { readonly came: readonly Person[]; readonly left: readonly Person[] } => {
+  const known = new Set(before.people.map((person) => person.memberId));
+  const still = new Set(after.people.map((person) => person.memberId));
+  return {
+    came: after.people.filter((person) => !known.has(person.memberId)),
+    left: before.people.filter((person) => !still.has(person.memberId)),
+  };
+};

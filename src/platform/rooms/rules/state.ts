@@ -1,0 +1,38 @@
+import type { Id, IdentityId } from '#core/ids.ts';
+import type { Instant } from '#core/instant.ts';
+
+export type RoomId = Id<'room'>;
+export type MemberId = Id<'member'>;
+export type MemberRole = 'host' | 'player' | 'watcher';
+
+export interface RoomState {
+  readonly roomId: RoomId;
+  readonly code: string;
+  readonly title: string;
+  readonly hostId: IdentityId;
+  readonly status: 'open' | 'closed';
+  readonly isLocked: boolean;
+  readonly createdAt: Instant;
+  /** The deadline: an open room closes then, whether or not anybody is looking. */
+  readonly closesAt: Instant;
+  readonly closedAt?: Instant;
+  readonly closedBy?: 'host' | 'deadline';
+  readonly version: number;
+}
+
+export interface Member {
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly role: MemberRole;
+  readonly identityId: IdentityId;
+  /** SHA-256 of the seat's secret token. */
+  readonly seatHash: string;
+  readonly status: 'seated' | 'kicked';
+  readonly joinedAt: Instant;
+}
+
+export type RoomEvent =
+  | { readonly type: 'changed' }
+  | { readonly type: 'closed'; readonly closedAt: Instant; readonly closedBy: 'host' | 'deadline' };
+
+export const MOST_MEMBERS = 5000;

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
+import { set } from '#store/port/changes.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { seededIds } from '#tests/support/seeded-ids.ts';
+import { actorOf } from '#tests/support/test-identity.ts';
+import { codeSpace, isSillyCode } from '../rules/codes.ts';
+import { toCodeItem, usageKey } from './codes.items.ts';
+import { claimCode, CodeKinds, guessCode, keepCode, releaseCode, resolveCode } from './codes.service.ts';
+import { GuessThrottle } from './guess-throttle.ts';
+
+const setUp = () => {
+  const clock = fakeClock();
+  const store = new MemoryStore({ tables: [platformTable], clock });
+  const ids = seededIds('codes');
+  const kinds = new CodeKinds();
+  kinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
+  kinds.register('game', ({ code }) => `/play/${code}`);
+  const parts = { clock, store, ids, kinds, throttle: new GuessThrottle(clock) };
+  const claim = async (targetId: string, lastsMs = HOUR_MS) => {
+    const code = await claimCode(parts, { kind: 'room', targetId, expiresAt: clock.now() + lastsMs });
+    if (!code.ok) throw new Error(code.error.code);
+    return code.value;
+  };
+  const fill = async (length: 4 | 5, count: number, lastsMs = HOUR_MS) => {
+    const first = 10 ** (length - 1);
+    await store.batchWrite(
+      Array.from({ length: count }, (_, index) => ({
+        op: 'put' as const,
+        table: platformTable,
+        item: toCodeItem({
+          code: String(first + index * 2),
+          kind: 'room',
+          targetId: `old-${index}`,
+          expiresAt: clock.now() + lastsMs,
+        }),
+      })),
+    );
+    await store.update(platformTable, usageKey(length), [set('inUse', count)]);
+  };
+  const usageOf = async (length: 4 | 5 | 6) => (await store.get(platformTable, usageKey(length)))?.['inUse'];
+  return { ...parts, parts, claim, fill, usageOf };
+};
+
+describe('join codes', () => {
+  test('[ROOM-1] the first codes have four digits and all differ', async () => {
+    const { claim, usageOf } = setUp();
+    const codes = await Promise.all(Array.from({ length: 300 }, (_, index) => claim(`t${index}`)));
+    expect(new Set(codes).size).toBe(300);
+    for (const code of codes) {
+      expect(code).toMatch(/^[1-9]\d{3}$/);
+      expect(isSillyCode(code)).toBe(false);
+    }
+    expect(await usageOf(4)).toBe(300);
+  });
+
+  test('[ROOM-1] from a fifth of the four-digit codes on, codes have five digits, then six', async () => {
+    const { claim, fill, usageOf } = setUp();
+    await fill(4, codeSpace(4) / 5 - 1);
+    expect(await claim('last-of-four')).toHaveLength(4);
+    expect(await claim('first-of-five')).toHaveLength(5);
+    await fill(5, codeSpace(5) / 5);
+    expect(await claim('first-of-six')).toHaveLength(6);
+    expect(await usageOf(6)).toBe(1);
+  });
+
+  test('[ROOM-3] expired codes are noticed by counting again, at most every ten minutes', async () => {
+    const { claim, fill, clock, usageOf } = setUp();
+    await fill(4, codeSpace(4) / 5, 30 * MINUTE_MS);
+    expect(await claim('a')).toHaveLength(5);
+    clock.advance(9 * MINUTE_MS);
+    expect(await claim('b')).toHaveLength(5);
+    clock.advance(22 * MINUTE_MS);
+    expect(await claim('c')).toHaveLength(4);
+    expect(await usageOf(4)).toBe(1);
+  });
+
+  test('[ROOM-2] a code is free again when its time is over, not a second earlier', async () => {
+    const { claim, clock, parts } = setUp();
+    const code = await claim('a', 90_500);
+    clock.advance(90_499);
+    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
+    clock.advance(1001);
+    expect(await resolveCode(parts, code)).toMatchObject({
+      error: { code: 'code-unknown', params: { code } },
+    });
+  });
+
+  test('[ROOM-2] only its own target moves the end of a code or gives it back', async () => {
+    const { claim, clock, parts, usageOf } = setUp();
+    const code = await claim('mine', HOUR_MS);
+    expect(await keepCode(parts, { code, targetId: 'other', expiresAt: 0 })).toBe(false);
+    await releaseCode(parts, { code, targetId: 'other' });
+    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
+    expect(await keepCode(parts, { code, targetId: 'mine', expiresAt: clock.now() + 3 * HOUR_MS })).toBe(
+      true,
+    );
+    clock.advance(2 * HOUR_MS);
+    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
+    await releaseCode(parts, { code, targetId: 'mine' });
+    expect(await resolveCode(parts, code)).toMatchObject({ ok: false });
+    await releaseCode(parts, { code, targetId: 'mine' });
+    expect(await usageOf(4)).toBe(0);
+  });
+
+  test('[ROOM-2] each kind leads to its own page; a kind that is gone leads nowhere', async () => {
+    const { clock, parts, claim } = setUp();
+    const room = await claim('r1');
+    expect(await resolveCode(parts, ` ${room.slice(0, 2)} ${room.slice(2)}`)).toEqual({
+      ok: true,
+      value: { kind: 'room', targetId: 'r1', code: room, path: '/rooms/r1' },
+    });
+    const expiresAt = clock.now() + HOUR_MS;
+    const game = await claimCode(parts, { kind: 'game', targetId: 'g1', expiresAt });
+    const gone = await claimCode(parts, { kind: 'removed-activity', targetId: 'x', expiresAt });
+    if (!game.ok || !gone.ok) throw new Error('refused');
+    expect(await resolveCode(parts, game.value)).toMatchObject({ value: { path: `/play/${game.value}` } });
+    expect(await resolveCode(parts, gone.value)).toMatchObject({ ok: false });
+    expect(() => parts.kinds.register('room', () => '/')).toThrow(/room/);
+  });
+
+  test('[ROOM-4] ten wrong guesses a minute for one identity, then it waits', async () => {
+    const { parts, claim, clock } = setUp();
+    const code = await claim('r1');
+    const ana = { actor: actorOf('guest:ana'), address: '192.0.2.1' };
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await guessCode(parts, ana, '9998')).toMatchObject({ error: { code: 'code-unknown' } });
+    }
+    expect(await guessCode(parts, ana, code)).toMatchObject({
+      error: { code: 'too-many-requests', params: { seconds: expect.any(Number) } },
+    });
+    const ben = { actor: actorOf('guest:ben'), address: '192.0.2.1' };
+    expect(await guessCode(parts, ben, code)).toMatchObject({ ok: true });
+    clock.advance(MINUTE_MS);
+    expect(await guessCode(parts, ana, code)).toMatchObject({ ok: true });
+  });
+
+  test('[ROOM-4] fresh identities do not help: the address has a budget too', async () => {
+    const { parts } = setUp();
+    let refusedAt = 0;
+    for (let guess = 1; guess <= 100 && refusedAt === 0; guess++) {
+      const asker = { actor: actorOf(`guest:g${guess}`), address: '2001:db8::1' };
+      const guessed = await guessCode(parts, asker, '9998');
+      if (!guessed.ok && guessed.error.code === 'too-many-requests') refusedAt = guess;
+    }
+    expect(refusedAt).toBe(61);
+  });
+
+  test('[ROOM-4] 2,000 phones behind one address that type the right code at once all get in', async () => {
+    const { parts, claim } = setUp();
+    const code = await claim('r1');
+    const guesses = Array.from({ length: 2000 }, (_, index) => ({
+      actor: actorOf(`guest:p${index}`),
+      address: '192.0.2.7',
+    }));
+    let right = 0;
+    // In waves of 500: more are not in flight at once on one node.
+    for (let wave = 0; wave < guesses.length; wave += 500) {
+      const answers = await Promise.all(
+        guesses.slice(wave, wave + 500).map((asker) => guessCode(parts, asker, code)),
+      );
+      right += answers.filter((answer) => answer.ok).length;
+    }
+    expect(right).toBe(2000);
+  });
+});

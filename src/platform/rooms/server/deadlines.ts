@@ -1,0 +1,224 @@
+import type { Logger } from 'pino';
+import type { Instant } from '#core/instant.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Ids } from '#server/kit/ids.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import type { Operation, Store } from '#store/port/store.ts';
+import {
+  deadlineKey,
+  deadlinePartitions,
+  deleteDeadline,
+  dueUntil,
+  fromDeadlineItem,
+  putDeadline,
+} from './deadlines.items.ts';
+import type { Deadline } from './deadlines.items.ts';
+
+/** What a settle did, and which deadline is in force after it; undefined when there is none any more. */
+export interface Settled {
+  readonly hasChanged: boolean;
+  readonly deadlineAt: Instant | undefined;
+}
+
+/** Brings one thing up to date. Must be idempotent: two nodes may call it for the same deadline. */
+export type Settle = (id: string) => Promise<Settled>;
+
+export interface DeadlineMeter {
+  fired(kind: string, lateMs: number): void;
+  failed(kind: string): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly meter?: DeadlineMeter;
+}
+
+export interface DeadlineTimes {
+  /** How often stored deadlines are looked through: those of dead nodes, and all after a restart. */
+  readonly pollMs: number;
+  /** How far ahead a poll looks, so that deadlines of a dead node are still precise. */
+  readonly lookaheadMs: number;
+  /** A node that only read of a deadline comes up to this much later: mostly another node was there first. */
+  readonly staggerMs: number;
+  /** Settles at the same time, so that a thousand overdue ones after a restart do not starve the rest. */
+  readonly atOnce: number;
+}
+
+const TIMES: DeadlineTimes = { pollMs: 5000, lookaheadMs: 15_000, staggerMs: 120, atOnce: 32 };
+
+interface Armed {
+  readonly deadline: Deadline;
+  readonly isOwn: boolean;
+  readonly cancel: () => void;
+}
+
+const nameOf = ({ kind, id, dueAt }: Deadline): string => `${dueAt}#${kind}#${id}`;
+
+/**
+ * No timer is state: a deadline is stored in the transaction that makes it necessary. The timers here
+ * only make it punctual; losing them all costs at most one poll.
+ */
+export class Deadlines {
+  readonly #parts: Parts;
+  readonly #times: DeadlineTimes;
+  readonly #settles = new Map<string, Settle>();
+  readonly #armed = new Map<string, Armed>();
+  readonly #waiting = new Map<string, Armed>();
+  readonly #running = new Set<string>();
+  readonly #unknownKinds = new Set<string>();
+  readonly #active = new Set<Promise<void>>();
+  #polling: Promise<void> | undefined;
+  #cancelPoll = (): void => undefined;
+  #isClosed = false;
+
+  constructor(parts: Parts, times: Partial<DeadlineTimes> = {}) {
+    this.#parts = parts;
+    this.#times = { ...TIMES, ...times };
+  }
+
+  register(kind: string, settle: Settle): void {
+    if (this.#settles.has(kind)) throw new Error(`two parts settle deadlines of kind ${kind}`);
+    this.#settles.set(kind, settle);
+  }
+
+  /** To be put into the transaction that moves the deadline from `from` to `to`; undefined means none. */
+  schedule(
+    kind: string,
+    id: string,
+    move: { readonly from: Instant | undefined; readonly to: Instant | undefined },
+  ): Operation[] {
+    if (move.from === move.to) return [];
+    const operations: Operation[] = [];
+    if (move.from !== undefined) operations.push(deleteDeadline({ kind, id, dueAt: move.from }));
+    if (move.to !== undefined) operations.push(putDeadline({ kind, id, dueAt: move.to }));
+    return operations;
+  }
+
+  /** Once that transaction is through: makes this node punctual about it. */
+  watch(kind: string, id: string, dueAt: Instant): void {
+    this.#arm({ kind, id, dueAt }, true);
+  }
+
+  /** Finds what was missed while no node ran, then keeps looking. */
+  async start(): Promise<void> {
+    await this.poll();
+    this.#pollLater();
+  }
+
+  poll(): Promise<void> {
+    this.#polling ??= this.#readDue().finally(() => (this.#polling = undefined));
+    return this.#polling;
+  }
+
+  /** Resolves when nothing is being read or settled. */
+  async idle(): Promise<void> {
+    while (this.#polling || this.#active.size > 0) {
+      await this.#polling;
+      await Promise.all(this.#active);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelPoll();
+    for (const { cancel } of this.#armed.values()) cancel();
+    this.#armed.clear();
+    this.#waiting.clear();
+    await this.idle();
+  }
+
+  #pollLater(): void {
+    if (this.#isClosed) return;
+    this.#cancelPoll = this.#parts.clock.after(this.#times.pollMs, () => {
+      void this.poll().then(() => this.#pollLater());
+    });
+  }
+
+  async #readDue(): Promise<void> {
+    const until = dueUntil(this.#parts.clock.now() + this.#times.lookaheadMs);
+    try {
+      await Promise.all(deadlinePartitions.map((partition) => this.#readShard(partition, until)));
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'deadlines could not be read, trying again');
+    }
+  }
+
+  async #readShard(partition: string, until: string): Promise<void> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.#parts.store.query(platformTable, {
+        partition,
+        sort: { atMost: until },
+        ...(cursor !== undefined && { cursor }),
+      });
+      for (const item of page.items) this.#arm(fromDeadlineItem(item), false);
+      cursor = page.cursor;
+    } while (cursor !== undefined && !this.#isClosed);
+  }
+
+  #arm(deadline: Deadline, isOwn: boolean): void {
+    const name = nameOf(deadline);
+    if (this.#isClosed || this.#armed.has(name) || this.#waiting.has(name) || this.#running.has(name)) return;
+    if (!this.#settles.has(deadline.kind)) return this.#reportUnknown(deadline.kind);
+    const inMs = deadline.dueAt - this.#parts.clock.now();
+    // Later ones are left to the poll: a million far deadlines need no million timers.
+    if (inMs > this.#times.lookaheadMs) return;
+    const laterMs = isOwn ? 0 : this.#parts.ids.below(this.#times.staggerMs + 1);
+    const cancel = this.#parts.clock.after(inMs + laterMs, () => {
+      this.#armed.delete(name);
+      this.#fire({ deadline, isOwn, cancel });
+    });
+    this.#armed.set(name, { deadline, isOwn, cancel });
+  }
+
+  #reportUnknown(kind: string): void {
+    if (this.#unknownKinds.has(kind)) return;
+    this.#unknownKinds.add(kind);
+    this.#parts.log.warn({ kind }, 'a deadline of a kind that no part of this server settles stays stored');
+  }
+
+  #fire(armed: Armed): void {
+    // A timer may ring a little early by the wall clock; settling then would find nothing overdue.
+    if (this.#parts.clock.now() < armed.deadline.dueAt) return this.#arm(armed.deadline, armed.isOwn);
+    const name = nameOf(armed.deadline);
+    if (this.#running.size >= this.#times.atOnce) {
+      this.#waiting.set(name, armed);
+      return;
+    }
+    this.#running.add(name);
+    const settling = this.#settle(armed)
+      .catch((error: unknown) => {
+        this.#parts.meter?.failed(armed.deadline.kind);
+        this.#parts.log.error({ err: error, kind: armed.deadline.kind }, 'a deadline failed, trying again');
+      })
+      .finally(() => {
+        this.#running.delete(name);
+        this.#active.delete(settling);
+        this.#fireNext();
+      });
+    this.#active.add(settling);
+  }
+
+  #fireNext(): void {
+    for (const [name, armed] of this.#waiting) {
+      this.#waiting.delete(name);
+      return this.#fire(armed);
+    }
+  }
+
+  async #settle({ deadline, isOwn }: Armed): Promise<void> {
+    const { store, clock, meter } = this.#parts;
+    const key = deadlineKey(deadline);
+    if (!isOwn && (await store.get(platformTable, key)) === undefined) return;
+    const settle = this.#settles.get(deadline.kind);
+    if (!settle) return;
+    const firedAt = clock.now();
+    const { hasChanged, deadlineAt } = await settle(deadline.id);
+    if (hasChanged) meter?.fired(deadline.kind, firedAt - deadline.dueAt);
+    // Left over from something that was deleted, or moved without `schedule`.
+    if (deadlineAt !== deadline.dueAt) await store.delete(platformTable, key);
+  }
+}

@@ -1,0 +1,75 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import { addressKey } from '#server/kit/limits.ts';
+import { ADDRESS_LIMIT, correct, GUESS_COST, IDENTITY_LIMIT, isWhole, spend } from '../rules/guess-budget.ts';
+import type { Budget, BudgetLimit } from '../rules/guess-budget.ts';
+
+interface Guess {
+  readonly settle: (wasRight: boolean) => void;
+}
+
+const MOST_BUDGETS = 50_000;
+
+class Budgets {
+  readonly #budgets = new Map<string, Budget>();
+  readonly #limit: BudgetLimit;
+  readonly #clock: Clock;
+
+  constructor(limit: BudgetLimit, clock: Clock) {
+    this.#limit = limit;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds to wait, 0 when the points were taken. */
+  take(key: string, cost: number): number {
+    const now = this.#clock.now();
+    if (this.#budgets.size >= MOST_BUDGETS) this.#forgetWhole();
+    const spent = spend(this.#budgets.get(key), cost, this.#limit, now);
+    this.#budgets.set(key, spent.budget);
+    return spent.waitMs;
+  }
+
+  correct(key: string, points: number): void {
+    const budget = this.#budgets.get(key);
+    if (budget) this.#budgets.set(key, correct(budget, points));
+  }
+
+  #forgetWhole(): void {
+    const now = this.#clock.now();
+    for (const [key, budget] of this.#budgets) {
+      if (isWhole(budget, this.#limit, now)) this.#budgets.delete(key);
+    }
+    // All in use: the oldest goes, so that memory stays bounded under a flood of addresses.
+    for (const key of this.#budgets.keys()) {
+      if (this.#budgets.size < MOST_BUDGETS) return;
+      this.#budgets.delete(key);
+    }
+  }
+}
+
+/** Counted on each node: somebody who spreads over n nodes gets n times the guesses. */
+export class GuessThrottle {
+  readonly #addresses: Budgets;
+  readonly #identities: Budgets;
+
+  constructor(clock: Clock) {
+    this.#addresses = new Budgets(ADDRESS_LIMIT, clock);
+    this.#identities = new Budgets(IDENTITY_LIMIT, clock);
+  }
+
+  begin(address: string, identityId: string): Result<Guess> {
+    const place = addressKey(address);
+    const waitMs =
+      this.#identities.take(identityId, GUESS_COST.asked) || this.#addresses.take(place, GUESS_COST.asked);
+    if (waitMs > 0) return fail('too-many-requests', { seconds: Math.ceil(waitMs / SECOND_MS) });
+    return ok({
+      settle: (wasRight) => {
+        const points = (wasRight ? GUESS_COST.right : GUESS_COST.wrong) - GUESS_COST.asked;
+        this.#identities.correct(identityId, points);
+        this.#addresses.correct(place, points);
+      },
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { set } from '#store/port/changes.ts';
+import { exists } from '#store/port/conditions.ts';
+import type { HostView, MemberView, SeatedMember } from '../contract.ts';
+import { admitNewcomer, admitReturning, mayBeKicked } from '../rules/membership.ts';
+import { normaliseName, numberedName } from '../rules/names.ts';
+import type { Member, MemberRole, RoomState } from '../rules/state.ts';
+import { meOf, seatedMemberOf } from '../rules/views.ts';
+import { findMember, findSeat, isHost, mayActFor, requireHost } from './rooms.guards.ts';
+import {
+  fromMemberItem,
+  memberKeyOf,
+  memberQuery,
+  memberStatusChange,
+  nameKeysOf,
+  renameOperations,
+  seatOperations,
+  seatsRow,
+  unseatOperations,
+} from './rooms.items.ts';
+import type { RoomParts } from './rooms.parts.ts';
+import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
+import { issueSeat, newMemberId } from './seat-tokens.ts';
+
+type Me = MemberView['me'];
+
+export interface Joined {
+  readonly room: MemberView | HostView;
+  readonly seat: string;
+}
+
+const MOST_NUMBERS = 99;
+
+const suggestName = async ({ store }: RoomParts, roomId: string, name: string): Promise<string> => {
+  const names = Array.from({ length: MOST_NUMBERS - 1 }, (_, index) => numberedName(name, index + 2));
+  const rows = await store.batchGet(platformTable, nameKeysOf(roomId, names));
+  return names[rows.indexOf(undefined)] ?? numberedName(name, MOST_NUMBERS + 1);
+};
+
+const nameTaken = async (parts: RoomParts, roomId: string, name: string) =>
+  fail('room-name-taken', { name, suggestion: await suggestName(parts, roomId, name) });
+
+const changeName = async (
+  parts: RoomParts,
+  room: RoomState,
+  member: Member,
+  name: string,
+): Promise<Result<Member>> => {
+  if (name === member.name) return ok(member);
+  const renamed = await parts.store.transact(renameOperations(room, member, name));
+  if (renamed.ok) return ok({ ...member, name });
+  // The name's row is there, or the member was renamed or left at the same moment.
+  return renamed.failed.some(({ current }) => current?.['seatHash'] === undefined && current)
+    ? nameTaken(parts, room.roomId, name)
+    : fail('conflict');
+};
+
+/** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
+const comeBack = async (
+  parts: RoomParts,
+  room: RoomState,
+  member: Member,
+  name: string,
+): Promise<Result<Joined>> => {
+  const admitted = admitReturning(room, member);
+  if (!admitted.ok) return admitted;
+  const named = await changeName(parts, room, member, name);
+  if (!named.ok) return named;
+  const { token, seatHash } = issueSeat(parts.ids, member.memberId);
+  const key = memberKeyOf(room.roomId, member.memberId);
+  const stored = await parts.store.update(platformTable, key, [set('seatHash', seatHash)], exists);
+  if (!stored.ok) return fail('conflict');
+  return ok({ room: await viewFromSeat(parts, room, named.value), seat: token });
+};
+
+const takeSeat = async (
+  parts: RoomParts,
+  room: RoomState,
+  actor: Actor,
+  wanted: { readonly name: string; readonly role: MemberRole },
+): Promise<Result<Joined>> => {
+  const { store, ids, clock } = parts;
+  const seats = seatsRow(room.roomId);
+  if (!(await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull)).ok) {
+    return fail('room-full');
+  }
+  const now = clock.now();
+  const memberId = newMemberId(ids, now);
+  const { token, seatHash } = issueSeat(ids, memberId);
+  const { identityId } = actor;
+  const member: Member = { ...wanted, memberId, identityId, seatHash, status: 'seated', joinedAt: now };
+  const seated = await store.transact(seatOperations(room, member));
+  if (seated.ok) return ok({ room: await viewFromSeat(parts, room, member), seat: token });
+  await store.update(platformTable, seats.key, seats.add(room, -1));
+  // The same person twice at once (a double tap): the first one's seat is theirs.
+  const mine = await findSeat(store, room.roomId, actor, undefined);
+  return mine ? comeBack(parts, room, mine, wanted.name) : nameTaken(parts, room.roomId, wanted.name);
+};
+
+export const joinRoom = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: {
+    readonly roomId: string;
+    readonly name: string;
+    readonly role?: 'player' | 'watcher' | undefined;
+  },
+): Promise<Result<Joined>> => {
+  const name = normaliseName(command.name);
+  if (!name.ok) return name;
+  const room = await readSettledRoom(parts, command.roomId);
+  if (!room.ok) return room;
+  const mine = await findSeat(parts.store, command.roomId, actor, undefined);
+  if (mine) return comeBack(parts, room.value, mine, name.value);
+  const admitted = admitNewcomer(room.value);
+  if (!admitted.ok) return admitted;
+  return takeSeat(parts, room.value, actor, { name: name.value, role: command.role ?? 'player' });
+};
+
+export interface SeatCommand {
+  readonly roomId: string;
+  readonly memberId: string;
+  readonly seat?: string | undefined;
+}
+
+/** The room and the seat, when the actor may act for it. */
+const openSeat = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: SeatCommand,
+): Promise<Result<{ readonly room: RoomState; readonly member: Member }>> => {
+  const room = await readSettledRoom(parts, command.roomId);
+  if (!room.ok) return room;
+  const member = await findMember(parts.store, command.roomId, command.memberId);
+  if (!member) return isHost(room.value, actor) ? fail('member-not-found') : fail('not-allowed');
+  if (!mayActFor(room.value, member, actor, command.seat)) return fail('not-allowed');
+  return ok({ room: room.value, member });
+};
+
+export const renameMember = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: SeatCommand & { readonly name: string },
+): Promise<Result<Me>> => {
+  const name = normaliseName(command.name);
+  if (!name.ok) return name;
+  const opened = await openSeat(parts, actor, command);
+  if (!opened.ok) return opened;
+  const { room, member } = opened.value;
+  const admitted = admitReturning(room, member);
+  if (!admitted.ok) return admitted;
+  const renamed = await changeName(parts, room, member, name.value);
+  return renamed.ok ? ok(meOf(renamed.value)) : renamed;
+};
+
+const leave = async (parts: RoomParts, room: RoomState, member: Member): Promise<void> => {
+  const left = await parts.store.transact(unseatOperations(room, member));
+  const seats = seatsRow(room.roomId);
+  if (left.ok) await parts.store.update(platformTable, seats.key, seats.add(room, -1));
+};
+
+const setStatus = ({ store }: RoomParts, command: SeatCommand, status: Member['status']) => {
+  const { key, changes, condition } = memberStatusChange(command.roomId, command.memberId, status);
+  return store.update(platformTable, key, changes, condition);
+};
+
+export const removeMember = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: SeatCommand,
+): Promise<Result<{ readonly memberId: string; readonly status: 'kicked' | 'left' }>> => {
+  const opened = await openSeat(parts, actor, command);
+  if (!opened.ok) return opened;
+  const { room, member } = opened.value;
+  const allowed = mayBeKicked(member);
+  if (!allowed.ok) return allowed;
+  const status = isHost(room, actor) ? 'kicked' : 'left';
+  if (status === 'kicked') await setStatus(parts, command, 'kicked');
+  else if (member.status === 'kicked') return fail('room-kicked');
+  else await leave(parts, room, member);
+  parts.hub.evict('room', room.roomId, member.memberId);
+  return ok({ memberId: member.memberId, status });
+};
+
+export const restoreMember = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: SeatCommand,
+): Promise<Result<Me>> => {
+  const room = await readSettledRoom(parts, command.roomId);
+  if (!room.ok) return room;
+  const allowed = requireHost(room.value, actor);
+  if (!allowed.ok) return allowed;
+  const restored = await setStatus(parts, command, 'seated');
+  return restored.ok ? ok(meOf(fromMemberItem(restored.value))) : fail('member-not-found');
+};
+
+const PAGE = 100;
+
+export const listMembers = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: { readonly roomId: string; readonly cursor?: string | undefined },
+): Promise<Result<{ readonly members: SeatedMember[]; readonly cursor?: string }>> => {
+  const room = await readSettledRoom(parts, command.roomId);
+  if (!room.ok) return room;
+  const allowed = requireHost(room.value, actor);
+  if (!allowed.ok) return allowed;
+  const page = await parts.store.query(platformTable, {
+    ...memberQuery(command.roomId),
+    limit: PAGE,
+    ...(command.cursor !== undefined && { cursor: command.cursor }),
+  });
+  const here = new Set(parts.hub.present('room', command.roomId).map(({ memberId }) => memberId));
+  const members = page.items
+    .map(fromMemberItem)
+    .map((member) => seatedMemberOf(member, here.has(member.memberId)));
+  return ok({ members, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};

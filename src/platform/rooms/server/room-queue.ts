@@ -1,0 +1,80 @@
+import { fail } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+
+export interface QueueMeter {
+  /** Waiting and running commands of this node, over all rooms. */
+  depth(commands: number): void;
+}
+
+interface Lane {
+  readonly waiting: (() => Promise<void>)[];
+  isRunning: boolean;
+}
+
+/** Long enough for a whole full room answering at once, short enough to bound memory. */
+const LONGEST_LANE = 10_000;
+
+/**
+ * Commands of one room run one after the other on this node, rooms beside each other. Order between
+ * nodes comes from conditional writes (change-versioned.ts), not from here.
+ */
+export class RoomQueue {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #meter: QueueMeter | undefined;
+  readonly #longest: number;
+  #depth = 0;
+  #isStopping = false;
+  #onEmpty: (() => void)[] = [];
+
+  constructor(options: { readonly meter?: QueueMeter; readonly longest?: number } = {}) {
+    this.#meter = options.meter;
+    this.#longest = options.longest ?? LONGEST_LANE;
+  }
+
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** Resolves with what the task gives; rejects when the task throws, which does not stop the room. */
+  run<T>(key: string, task: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (this.#isStopping) return Promise.resolve(fail('server-stopping'));
+    const lane = this.#lanes.get(key) ?? { waiting: [], isRunning: false };
+    if (lane.waiting.length >= this.#longest) return Promise.resolve(fail('room-busy'));
+    this.#lanes.set(key, lane);
+    this.#count(1);
+    return new Promise((resolve, reject) => {
+      lane.waiting.push(async () => {
+        try {
+          resolve(await task());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      if (!lane.isRunning) void this.#runLane(key, lane);
+    });
+  }
+
+  /** Refuses new commands and resolves when the accepted ones are through. */
+  drain(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#depth === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#onEmpty.push(resolve));
+  }
+
+  async #runLane(key: string, lane: Lane): Promise<void> {
+    lane.isRunning = true;
+    for (let next = lane.waiting.shift(); next; next = lane.waiting.shift()) {
+      await next();
+      this.#count(-1);
+    }
+    lane.isRunning = false;
+    this.#lanes.delete(key);
+  }
+
+  #count(by: number): void {
+    this.#depth += by;
+    this.#meter?.depth(this.#depth);
+    if (this.#depth > 0) return;
+    for (const resolve of this.#onEmpty.splice(0)) resolve();
+  }
+}

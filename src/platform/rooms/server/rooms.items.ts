@@ -1,0 +1,168 @@
+import { idOf } from '#core/ids.ts';
+import { DAY_MS, HOUR_MS, toEpochSeconds } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { add, set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
+import type { Condition } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { foldName } from '../rules/names.ts';
+import { MOST_MEMBERS } from '../rules/state.ts';
+import type { Member, MemberRole, RoomState } from '../rules/state.ts';
+
+/** A closed room can be looked at for a day; its code leads there for an hour, then it may be given away. */
+const KEPT_AFTER_CLOSE_MS = DAY_MS;
+const CODE_KEPT_MS = HOUR_MS;
+
+export const codeExpiresAt = (endsAt: Instant): Instant => endsAt + CODE_KEPT_MS;
+const ttlOf = (room: RoomState): number =>
+  toEpochSeconds((room.closedAt ?? room.closesAt) + KEPT_AFTER_CLOSE_MS);
+
+const partitionOf = (roomId: string): string => `ROOM#${roomId}`;
+export const roomKey = (roomId: string): Key => ({ PK: partitionOf(roomId), SK: 'ROOM' });
+const memberKey = (roomId: string, memberId: string): Key => ({
+  PK: partitionOf(roomId),
+  SK: `MEMBER#${memberId}`,
+});
+const nameKey = (roomId: string, name: string): Key => ({
+  PK: partitionOf(roomId),
+  SK: `NAME#${foldName(name)}`,
+});
+const identityKey = (roomId: string, identityId: string): Key => ({
+  PK: partitionOf(roomId),
+  SK: `IDENTITY#${identityId}`,
+});
+const seatsKey = (roomId: string): Key => ({ PK: partitionOf(roomId), SK: 'SEATS' });
+
+export const toRoomItem = (room: RoomState): Item => ({ ...roomKey(room.roomId), ...room, ttl: ttlOf(room) });
+
+export const fromRoomItem = (item: Item): RoomState => ({
+  roomId: idOf(textIn(item, 'roomId')),
+  code: textIn(item, 'code'),
+  title: textIn(item, 'title'),
+  hostId: idOf(textIn(item, 'hostId')),
+  status: item['status'] === 'closed' ? 'closed' : 'open',
+  isLocked: item['isLocked'] === true,
+  createdAt: numberIn(item, 'createdAt'),
+  closesAt: numberIn(item, 'closesAt'),
+  ...(item['closedAt'] !== undefined && { closedAt: numberIn(item, 'closedAt') }),
+  ...(item['closedBy'] !== undefined && { closedBy: item['closedBy'] === 'host' ? 'host' : 'deadline' }),
+  version: numberIn(item, 'version'),
+});
+
+export const saveRoomOperation = (next: RoomState, previous: RoomState): Operation => ({
+  op: 'put',
+  table: platformTable,
+  item: toRoomItem(next),
+  condition: equals('version', previous.version),
+});
+
+const toMemberItem = (room: RoomState, member: Member): Item => ({
+  ...memberKey(room.roomId, member.memberId),
+  ...member,
+  ttl: ttlOf(room),
+});
+
+const roleOf = (value: unknown): MemberRole => (value === 'host' || value === 'watcher' ? value : 'player');
+
+export const fromMemberItem = (item: Item): Member => ({
+  memberId: idOf(textIn(item, 'memberId')),
+  name: textIn(item, 'name'),
+  role: roleOf(item['role']),
+  identityId: idOf(textIn(item, 'identityId')),
+  seatHash: textIn(item, 'seatHash'),
+  status: item['status'] === 'kicked' ? 'kicked' : 'seated',
+  joinedAt: numberIn(item, 'joinedAt'),
+});
+
+const nameItem = (room: RoomState, member: Member, name: string): Item => ({
+  ...nameKey(room.roomId, name),
+  memberId: member.memberId,
+  ttl: ttlOf(room),
+});
+
+export const NAME_OPERATION = 0;
+
+/** The name's row comes first: when it is in the way, the name is taken. */
+export const seatOperations = (room: RoomState, member: Member): Operation[] => [
+  { op: 'put', table: platformTable, item: nameItem(room, member, member.name), condition: notExists },
+  {
+    op: 'put',
+    table: platformTable,
+    item: {
+      ...identityKey(room.roomId, member.identityId),
+      memberId: member.memberId,
+      ttl: ttlOf(room),
+    },
+    condition: notExists,
+  },
+  { op: 'put', table: platformTable, item: toMemberItem(room, member), condition: notExists },
+];
+
+export const unseatOperations = (room: RoomState, member: Member): Operation[] => [
+  {
+    op: 'delete',
+    table: platformTable,
+    key: memberKey(room.roomId, member.memberId),
+    condition: equals('name', member.name),
+  },
+  { op: 'delete', table: platformTable, key: nameKey(room.roomId, member.name) },
+  { op: 'delete', table: platformTable, key: identityKey(room.roomId, member.identityId) },
+];
+
+/** Another spelling of the same name (ana, Ana) keeps its row. */
+export const renameOperations = (room: RoomState, member: Member, name: string): Operation[] => {
+  const rename: Operation = {
+    op: 'update',
+    table: platformTable,
+    key: memberKey(room.roomId, member.memberId),
+    changes: [set('name', name)],
+    condition: equals('name', member.name),
+  };
+  if (foldName(name) === foldName(member.name)) return [rename];
+  return [
+    { op: 'put', table: platformTable, item: nameItem(room, member, name), condition: notExists },
+    rename,
+    { op: 'delete', table: platformTable, key: nameKey(room.roomId, member.name) },
+  ];
+};
+
+export const memberStatusChange = (
+  roomId: string,
+  memberId: string,
+  status: Member['status'],
+): { readonly key: Key; readonly changes: readonly Change[]; readonly condition: Condition } => ({
+  key: memberKey(roomId, memberId),
+  changes: [set('status', status)],
+  condition: exists,
+});
+
+export const memberKeyOf = memberKey;
+export const identityKeyOf = identityKey;
+export const nameKeysOf = (roomId: string, names: readonly string[]): Key[] =>
+  names.map((name) => nameKey(roomId, name));
+export const memberIdIn = (item: Item): string => textIn(item, 'memberId');
+
+/** The count of seats is apart from the room: joins must not collide with each other or with its version. */
+export const seatsRow = (
+  roomId: string,
+): {
+  readonly key: Key;
+  readonly isNotFull: Condition;
+  readonly add: (room: RoomState, by: number) => Change[];
+} => ({
+  key: seatsKey(roomId),
+  isNotFull: or(lacks('seats'), less('seats', MOST_MEMBERS)),
+  add: (room, by) => [add('seats', by), set('ttl', ttlOf(room))],
+});
+export const seatsIn = (item: Item | undefined): number => Number(item?.['seats'] ?? 0);
+
+export const memberQuery = (
+  roomId: string,
+): { readonly partition: string; readonly sort: { readonly beginsWith: string } } => ({
+  partition: partitionOf(roomId),
+  sort: { beginsWith: 'MEMBER#' },
+});

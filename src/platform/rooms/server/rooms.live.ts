@@ -1,0 +1,122 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
+import { roomTopic } from '../contract.ts';
+import { admitReturning } from '../rules/membership.ts';
+import { hasSameNames, rosterIntervalMs, rosterOf } from '../rules/roster.ts';
+import type { Person, Roster } from '../rules/roster.ts';
+import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
+import { screenViewOf } from '../rules/views.ts';
+import { findSeat } from './rooms.guards.ts';
+import type { RoomParts } from './rooms.parts.ts';
+import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
+
+const EVERYONE = ['host', 'member', 'screen'] as const;
+
+const messageOf = (room: RoomState, event: RoomEvent) => {
+  const { title, isLocked, closesAt, version } = room;
+  if (event.type === 'changed') {
+    return { type: 'room.changed', payload: { title, isLocked, closesAt, version }, to: EVERYONE } as const;
+  }
+  const { closedAt, closedBy } = event;
+  return { type: 'room.closed', payload: { closedAt, closedBy, version }, to: EVERYONE } as const;
+};
+
+export const publishRoom = (hub: Hub, room: RoomState, events: readonly RoomEvent[]): void =>
+  hub.publish({
+    topic: roomTopic,
+    key: room.roomId,
+    version: room.version,
+    messages: events.map((event) => messageOf(room, event)),
+  });
+
+interface Board {
+  shown: Roster;
+  next: Roster | undefined;
+  cancel: () => void;
+}
+
+/** Tells a room who is here: at once when it was quiet, then at a pace that falls with its size. */
+export class RosterPacer {
+  readonly #hub: Hub;
+  readonly #clock: Clock;
+  readonly #boards = new Map<string, Board>();
+
+  constructor(hub: Hub, clock: Clock) {
+    this.#hub = hub;
+    this.#clock = clock;
+  }
+
+  update(roomId: string, present: readonly Person[]): void {
+    const roster = rosterOf(present);
+    const board = this.#boards.get(roomId);
+    if (board) board.next = roster;
+    else this.#tell(roomId, roster, undefined);
+  }
+
+  close(): void {
+    for (const { cancel } of this.#boards.values()) cancel();
+    this.#boards.clear();
+  }
+
+  #tell(roomId: string, roster: Roster, before: Roster | undefined): void {
+    const { present } = roster;
+    const isSame = before !== undefined && hasSameNames(before, roster);
+    const message = isSame
+      ? ({ type: 'roster.counted', payload: { present }, to: EVERYONE } as const)
+      : ({ type: 'roster.changed', payload: roster, to: EVERYONE } as const);
+    this.#hub.publish({ topic: roomTopic, key: roomId, onlyHere: true, messages: [message] });
+    const cancel = this.#clock.after(rosterIntervalMs(present), () => this.#rest(roomId));
+    this.#boards.set(roomId, { shown: roster, next: undefined, cancel });
+  }
+
+  #rest(roomId: string): void {
+    const board = this.#boards.get(roomId);
+    this.#boards.delete(roomId);
+    if (!board?.next) return;
+    const { shown, next } = board;
+    if (next.present !== shown.present || !hasSameNames(shown, next)) this.#tell(roomId, next, shown);
+  }
+}
+
+const seatAdmission = async (parts: RoomParts, room: RoomState, member: Member): Promise<Admission> => {
+  const view = await viewFromSeat(parts, room, member);
+  const { memberId, name, role } = member;
+  const { audience } = view;
+  const admission = { audience, channels: [audience], version: room.version, view };
+  // A closed table has nobody around it.
+  return room.status === 'closed' ? admission : { ...admission, presence: { memberId, name, role } };
+};
+
+const screenAdmission = (parts: RoomParts, room: RoomState): Admission => ({
+  audience: 'screen',
+  channels: ['screen'],
+  version: room.version,
+  view: screenViewOf(room, rosterOf(parts.hub.present('room', room.roomId))),
+});
+
+const admit = async (
+  parts: RoomParts,
+  actor: Actor,
+  roomId: string,
+  as: Readonly<Record<string, string>>,
+): Promise<Result<Admission>> => {
+  const room = await readSettledRoom(parts, roomId);
+  if (!room.ok) return room;
+  const member = await findSeat(parts.store, roomId, actor, as['seat']);
+  if (!member) return fail('room-not-joined');
+  const admitted = admitReturning(room.value, member);
+  // A closed room may still be looked at by those who were in it.
+  if (!admitted.ok && admitted.error.code !== 'room-closed') return admitted;
+  if (as['screen'] !== undefined) return ok(screenAdmission(parts, room.value));
+  return ok(await seatAdmission(parts, room.value, member));
+};
+
+export const roomTopicSource = (parts: RoomParts, pacer: RosterPacer): TopicSource => ({
+  topic: roomTopic,
+  admit: (actor, roomId, as) => admit(parts, actor, roomId, as),
+  version: async (roomId) => (await parts.rooms.load(roomId))?.version,
+  onPresence: (roomId, present) => pacer.update(roomId, present),
+});

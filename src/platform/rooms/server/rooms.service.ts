@@ -1,0 +1,143 @@
+import { idOf } from '#core/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { notExists } from '#store/port/conditions.ts';
+import type { HostView, MemberView, RoomView } from '../contract.ts';
+import { normaliseName } from '../rules/names.ts';
+import { changeRoom, closeRoom, openRoom } from '../rules/room.ts';
+import { rosterOf } from '../rules/roster.ts';
+import type { Member, RoomEvent, RoomId, RoomState } from '../rules/state.ts';
+import { hostViewOf, memberViewOf, publicViewOf } from '../rules/views.ts';
+import { changeVersioned, firstDeadline, readSettled } from './change-versioned.ts';
+import type { Decide } from './change-versioned.ts';
+import { claimCode, keepCode, releaseCode } from './codes.service.ts';
+import { findSeat, requireHost } from './rooms.guards.ts';
+import { codeExpiresAt, seatOperations, seatsIn, seatsRow, toRoomItem } from './rooms.items.ts';
+import type { RoomParts } from './rooms.parts.ts';
+import { issueSeat, newMemberId } from './seat-tokens.ts';
+
+const DEFAULT_MINUTES = DAY_MS / MINUTE_MS;
+
+export const readSettledRoom = (parts: RoomParts, roomId: string): Promise<Result<RoomState>> =>
+  readSettled(parts, parts.rooms, roomId);
+
+export const countSeats = async ({ store }: RoomParts, roomId: string): Promise<number> =>
+  seatsIn(await store.get(platformTable, seatsRow(roomId).key));
+
+/** What a seat shows its holder. */
+export const viewFromSeat = async (
+  parts: RoomParts,
+  room: RoomState,
+  member: Member,
+): Promise<MemberView | HostView> => {
+  const roster = rosterOf(parts.hub.present('room', room.roomId));
+  if (member.role !== 'host') return memberViewOf(room, member, roster);
+  return hostViewOf(room, member, roster, await countSeats(parts, room.roomId));
+};
+
+const hostViewFor = async (parts: RoomParts, room: RoomState, actor: Actor): Promise<Result<HostView>> => {
+  const member = await findSeat(parts.store, room.roomId, actor, undefined);
+  if (!member) return fail('room-not-joined');
+  const roster = rosterOf(parts.hub.present('room', room.roomId));
+  return ok(hostViewOf(room, member, roster, await countSeats(parts, room.roomId)));
+};
+
+export const startRoom = async (
+  parts: RoomParts,
+  actor: Actor,
+  command: {
+    readonly title: string;
+    readonly hostName: string;
+    readonly durationMinutes?: number | undefined;
+  },
+): Promise<Result<{ readonly room: HostView; readonly seat: string }>> => {
+  const name = normaliseName(command.hostName);
+  if (!name.ok) return fail('bad-input', undefined, [{ path: 'hostName', message: '1 to 30 characters' }]);
+  const now = parts.clock.now();
+  const roomId: RoomId = idOf(parts.ids.uuid());
+  const durationMinutes = command.durationMinutes ?? DEFAULT_MINUTES;
+  const expiresAt = codeExpiresAt(now + durationMinutes * MINUTE_MS);
+  const code = await claimCode(parts, { kind: 'room', targetId: roomId, expiresAt });
+  if (!code.ok) return code;
+  const opening = {
+    roomId,
+    code: code.value,
+    title: command.title,
+    hostId: actor.identityId,
+    durationMinutes,
+  };
+  const room = openRoom(opening, now);
+  const memberId = newMemberId(parts.ids, now);
+  const { token, seatHash } = issueSeat(parts.ids, memberId);
+  const host: Member = {
+    memberId,
+    name: name.value,
+    role: 'host',
+    identityId: actor.identityId,
+    seatHash,
+    status: 'seated',
+    joinedAt: now,
+  };
+  const deadline = firstDeadline(parts, parts.rooms, roomId, room);
+  const seats = seatsRow(roomId);
+  const stored = await parts.store.transact([
+    { op: 'put', table: platformTable, item: toRoomItem(room), condition: notExists },
+    ...seatOperations(room, host),
+    { op: 'update', table: platformTable, key: seats.key, changes: seats.add(room, 1) },
+    ...deadline.operations,
+  ]);
+  if (!stored.ok) {
+    await releaseCode(parts, { code: code.value, targetId: roomId });
+    return fail('conflict');
+  }
+  deadline.watch();
+  return ok({ room: hostViewOf(room, host, rosterOf([]), 1), seat: token });
+};
+
+export const readRoom = async (parts: RoomParts, actor: Actor, roomId: string): Promise<Result<RoomView>> => {
+  const room = await readSettledRoom(parts, roomId);
+  if (!room.ok) return room;
+  const member = await findSeat(parts.store, roomId, actor, undefined);
+  if (!member || member.status === 'kicked') return ok(publicViewOf(room.value));
+  return ok(await viewFromSeat(parts, room.value, member));
+};
+
+const changeAsHost = async (
+  parts: RoomParts,
+  actor: Actor,
+  roomId: string,
+  decide: Decide<RoomState, RoomEvent>,
+): Promise<Result<HostView>> => {
+  const changed = await changeVersioned(parts, parts.rooms, roomId, (room, now) => {
+    const allowed = requireHost(room, actor);
+    return allowed.ok ? decide(room, now) : allowed;
+  });
+  return changed.ok ? hostViewFor(parts, changed.value.state, actor) : changed;
+};
+
+export const changeRoomAsHost = (
+  parts: RoomParts,
+  actor: Actor,
+  command: {
+    readonly roomId: string;
+    readonly title?: string | undefined;
+    readonly isLocked?: boolean | undefined;
+  },
+): Promise<Result<HostView>> =>
+  changeAsHost(parts, actor, command.roomId, (room) => changeRoom(room, command));
+
+export const closeRoomAsHost = async (
+  parts: RoomParts,
+  actor: Actor,
+  roomId: string,
+): Promise<Result<HostView>> => {
+  const closed = await changeAsHost(parts, actor, roomId, closeRoom);
+  if (closed.ok && closed.value.closedAt !== undefined) {
+    const { code, closedAt } = closed.value;
+    await keepCode(parts, { code, targetId: roomId, expiresAt: codeExpiresAt(closedAt) });
+  }
+  return closed;
+};

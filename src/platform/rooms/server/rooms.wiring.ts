@@ -1,0 +1,73 @@
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { deadlineOf, settleRoom } from '../rules/room.ts';
+import type { RoomEvent, RoomState } from '../rules/state.ts';
+import type { ChangeParts, VersionedKind } from './change-versioned.ts';
+import { settleByDeadline } from './change-versioned.ts';
+import { CodeKinds } from './codes.service.ts';
+import { Deadlines } from './deadlines.ts';
+import type { DeadlineTimes } from './deadlines.ts';
+import { GuessThrottle } from './guess-throttle.ts';
+import { RoomQueue } from './room-queue.ts';
+import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
+import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
+import { deadlineMeter, queueMeter } from './rooms.metrics.ts';
+import { roomRoutes } from './rooms.routes.ts';
+
+/** What rooms give to every activity: the one queue, the one scheduler, the one namespace of codes. */
+export interface RoomsPlatform {
+  readonly module: ServerModule;
+  /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
+  readonly changes: ChangeParts;
+  readonly codeKinds: CodeKinds;
+}
+
+const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => ({
+  kind: 'room',
+  missing: 'room-not-found',
+  load: async (roomId) => {
+    const item = await store.get(platformTable, roomKey(roomId));
+    return item && fromRoomItem(item);
+  },
+  save: (next, previous) => [saveRoomOperation(next, previous)],
+  settle: settleRoom,
+  deadlineAt: deadlineOf,
+  publish: (next, events) => publishRoom(hub, next, events),
+});
+
+export const createRooms = (
+  kit: Kit,
+  options: { readonly deadlineTimes?: Partial<DeadlineTimes> } = {},
+): RoomsPlatform => {
+  const { store, clock, ids, log, hub } = kit;
+  const queue = new RoomQueue({ meter: queueMeter });
+  const deadlines = new Deadlines({ store, clock, ids, log, meter: deadlineMeter }, options.deadlineTimes);
+  const changes: ChangeParts = { store, clock, ids, queue, deadlines };
+  const rooms = roomKind(kit);
+  settleByDeadline(changes, rooms);
+
+  const codeKinds = new CodeKinds();
+  codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
+  const throttle = new GuessThrottle(clock);
+  const pacer = new RosterPacer(hub, clock);
+  const parts = { ...changes, hub, rooms };
+
+  return {
+    changes,
+    codeKinds,
+    module: {
+      name: 'rooms',
+      routes: roomRoutes(parts, { kinds: codeKinds, throttle }),
+      topics: [roomTopicSource(parts, pacer)],
+      // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.
+      plugin: async (http) => {
+        http.addHook('onReady', () => deadlines.start());
+      },
+      async close() {
+        pacer.close();
+        await deadlines.close();
+        await queue.drain();
+      },
+    },
+  };
+};

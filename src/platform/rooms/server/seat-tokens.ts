@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { idOf } from '#core/ids.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Ids } from '#server/kit/ids.ts';
+import type { MemberId } from '../rules/state.ts';
+
+/** A seat is a secret; the name is only its label. Stored is the hash, the token goes out once. */
+export interface NewSeat {
+  readonly token: string;
+  readonly seatHash: string;
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export const issueSeat = (ids: Ids, memberId: MemberId): NewSeat => {
+  const secret = ids.secret();
+  return { token: `${memberId}.${secret}`, seatHash: hashOf(secret) };
+};
+
+export const memberIdOfToken = (token: string): MemberId | undefined => {
+  const dot = token.indexOf('.');
+  return dot > 0 ? idOf<'member'>(token.slice(0, dot)) : undefined;
+};
+
+export const opensSeat = (token: string, seatHash: string): boolean => {
+  const given = Buffer.from(hashOf(token.slice(token.indexOf('.') + 1)));
+  const wanted = Buffer.from(seatHash);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** Sorts by the time of joining, which is the order around the table. */
+export const newMemberId = (ids: Ids, now: Instant): MemberId =>
+  idOf<'member'>(`${now.toString(36).padStart(9, '0')}${ids.uuid().replaceAll('-', '').slice(0, 10)}`);
