@@ -11,7 +11,7 @@ interface Place {
 const MAY_IMPORT: Record<string, readonly string[]> = {
   core: ['core'],
   contract: ['core', 'own contract', 'platform contract'],
-  rules: ['core', 'own contract', 'own rules', 'platform rules'],
+  rules: ['core', 'own contract', 'own rules', 'platform contract', 'platform rules'],
   server: [
     'core',
     'own contract',
@@ -65,7 +65,8 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
   { matches: /^@aws-sdk\/(client|lib|util)-dynamodb(\/|$)/, owners: ['src/store/drivers/dynamodb/'] },
 ];
 
-const MODULE_FILE = /^src\/(activities|platform)\/([^/]+)\/(?:(contract)\.ts$|(rules|server|web)\/)/;
+const MODULE_FILE =
+  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(rules|server|web)\/)/;
 const FOLDER_LAYER =
   /^src\/(core|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|web\/kit)\//;
 

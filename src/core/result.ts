@@ -1,9 +1,15 @@
 import type { ErrorCode } from './errors.ts';
 
+/** Words of a rule, which does not know who reads them. */
+export interface Bilingual {
+  readonly en: string;
+  readonly de: string;
+}
+
 /** What is wrong with one input field, and what would be right. */
 export interface FieldIssue {
   readonly path: string;
-  readonly message: string;
+  readonly message: string | Bilingual;
 }
 
 export interface Failure {

@@ -9,7 +9,12 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
   title: messageOf(failure.code, locale, failure.params),
   status: statusOf(failure.code),
   code: failure.code,
-  ...(failure.fields && { errors: failure.fields.map(({ path, message }) => ({ path, message })) }),
+  ...(failure.fields && {
+    errors: failure.fields.map(({ path, message }) => ({
+      path,
+      message: typeof message === 'string' ? message : message[locale],
+    })),
+  }),
 });
 
 /** Seconds after which another try makes sense, for `Retry-After`. */

@@ -1,13 +1,13 @@
 import type { ErrorCode, Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
-import type { FieldIssue } from '#core/result.ts';
+import type { Problem } from '#core/live-frames.ts';
 import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
 
 /** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
 export interface ClientFailure {
   readonly code: ErrorCode | 'offline';
   readonly message: string;
-  readonly fields: readonly FieldIssue[];
+  readonly fields: NonNullable<Problem['errors']>;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
 }
