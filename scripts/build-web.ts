@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runNode } from './run.ts';
 import { filesMatching, root } from './tree.ts';
 
+const PAGE = join(root, 'dist/web/index.html');
 const STAMP = join(root, 'dist/web/.build-digest');
 
 const INPUTS = [
@@ -32,7 +33,7 @@ function inputDigest(): string {
 }
 
 function isFresh(digest: string): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
+  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
 }
 
 async function buildWeb(isForced: boolean): Promise<number> {
@@ -47,7 +48,7 @@ async function buildWeb(isForced: boolean): Promise<number> {
     console.error('The web app could not be built.');
     return 1;
   }
-  if (!existsSync(join(root, 'dist/web/index.html'))) {
+  if (!existsSync(PAGE)) {
     console.error('vite build wrote no dist/web/index.html: its outDir must be dist/web.');
     return 1;
   }
