@@ -1,6 +1,5 @@
 import type { ErrorCode, Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
-import type { Problem } from '#core/live-frames.ts';
 import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
 
 /** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
