@@ -6,6 +6,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Start the server',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
+  'reset-link': {
+    summary: 'Make a link that sets a new password or invites somebody',
+    load: async () => (await import('./reset-link.ts')).resetLinkCommand,
+  },
   config: {
     summary: 'Show every setting, its value and what it may be',
     load: async () => (await import('./config.ts')).configCommand,

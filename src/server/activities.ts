@@ -1,3 +1,4 @@
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
@@ -9,6 +10,7 @@ import { platformTable } from './kit/platform-table.ts';
 /** Every table there is, under the names this configuration gives them. */
 export const tablesOf = (_config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
   platformTable,
+  usersTable,
 ];
 
 export interface Composition {

@@ -6,6 +6,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { startIdentityApp } from '#tests/support/identity-app.ts';
 import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
 import type { IdentityView } from '../contract.ts';
+import { signIn, signUp } from './accounts.service.ts';
 import { usersTable } from './identity.items.ts';
 import { makeResetLink } from './resets.service.ts';
 
@@ -44,14 +45,15 @@ describe('races', () => {
   });
 
   test('[IDENT-3] one guest who signs up twice at once gets one account', async () => {
-    const browser = await newGuest();
-    const { cookie = '' } = browser;
+    const { cookie = '' } = await newGuest();
+    const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
+    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
     const answers = await Promise.all(
       ['ada@example.org', 'ada2@example.org', 'ada3@example.org'].map((email) =>
-        app.request('POST /api/sign-up', { body: { ...ada, email }, cookie }),
+        signUp(app.identity.deps, visit, { ...ada, email }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await accounts()).toHaveLength(1);
     const reserved = (await app.store.scan(platformTable)).items.filter((item) =>
       JSON.stringify(item['PK']).startsWith('"EMAIL#'),
@@ -64,15 +66,14 @@ describe('races', () => {
     const merges: string[] = [];
     app.identity.hooks.onIdentityMerged.push(async (from) => void merges.push(from));
     const { cookie = '' } = await newGuest();
-    const answers = await Promise.all(
-      [1, 2].map(() => app.request('POST /api/sign-in', { body: ada, cookie })),
-    );
-    expect(statuses(answers)).toEqual([200, 200]);
-    expect(new Set(merges).size).toBe(1);
+    const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
+    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
+    const answers = await Promise.all([1, 2].map(() => signIn(app.identity.deps, visit, ada)));
+    expect(new Set(merges)).toEqual(new Set([actor?.identityId]));
     for (const answer of answers) {
-      const browser = app.newBrowser();
-      browser.cookie = answer.cookie;
-      expect((await browser.send<IdentityView>('GET /api/me')).body.kind).toBe('account');
+      const token = answer.ok ? answer.value.token : '';
+      const entered = await app.identity.authenticator.authenticate({ token, from: 'cookie' });
+      expect(entered?.kind).toBe('account');
     }
   });
 
