@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { count, methods, tallyRules } from '#platform/tally/contract.ts';
+
+export const pollId = z.string().check(z.minLength(1), z.maxLength(64));
+export const instant = z.number();
+export const title = z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200));
+const description = z.string().check(z.trim(), z.maxLength(4000));
+/** 120 characters may be more code units; rules/candidates.ts counts them exactly. */
+export const candidateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(480));
+const candidate = z.object({
+  name: candidateName,
+  description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  picture: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const pollSettings = z.object({
+  method: z.enum(methods),
+  seats: z.int().check(z.gte(1), z.lte(100)),
+  rules: tallyRules,
+  /** Who may vote: every device once, holders of a code, signed-in accounts. */
+  voters: z.enum(['anyone', 'codes', 'accounts']),
+  ballots: z.enum(['secret', 'open']),
+  results: z.enum(['live', 'after-close', 'owner']),
+  canEdit: z.boolean(),
+  maxRanks: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  equalRanks: z.boolean(),
+  writeIns: z.boolean(),
+  shuffle: z.boolean(),
+  quorum: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+});
+export type PollSettings = z.infer<typeof pollSettings>;
+
+export const newPoll = z.object({
+  title,
+  description: z.optional(description),
+  candidates: z.array(z.union([candidateName, candidate])),
+  settings: z.optional(z.partial(pollSettings)),
+  startsAt: z.optional(instant),
+  expiresAt: z.optional(instant),
+  /** Straight to open; else the poll is a draft. */
+  open: z.optional(z.boolean()),
+});
+export type NewPoll = z.infer<typeof newPoll>;
+
+export const pollChange = z.partial(z.omit(newPoll, { open: true }));
+export type PollChange = z.infer<typeof pollChange>;
+
+/** Names at each rank, first rank first; several names share a rank where the poll allows it. */
+export const ranks = z.array(z.array(candidateName)).check(z.maxLength(100));
+export const ballotId = z.uuid();
+/** Kept by the voter alone; the server stores its hash. */
+export const secret = z.string().check(z.minLength(20), z.maxLength(100));
+export const choices = z.object({
+  ranks: z.optional(ranks),
+  scores: z.optional(z.record(candidateName, z.int().check(z.gte(0), z.lte(5)))),
+});
+export type Choices = z.infer<typeof choices>;
+
+export const result = z.object({
+  count,
+  hash: z.string(),
+  chainLength: z.number(),
+  chainHead: z.string(),
+  isFinal: z.boolean(),
+  quorumReached: z.optional(z.boolean()),
+});
+export type PollResult = z.infer<typeof result>;
+
+const turnout = z.object({
+  ballots: z.number(),
+  roll: z.optional(z.number()),
+  /** Ballots by hour (epoch ms of its start), for the chart. */
+  byHour: z.array(z.tuple([instant, z.number()])),
+});
+
+export const face = {
+  pollId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  candidates: z.array(candidate),
+  status: z.enum(['draft', 'open', 'closed', 'archived']),
+  settings: pollSettings,
+  code: z.optional(z.string()),
+  createdAt: instant,
+  startsAt: z.optional(instant),
+  expiresAt: z.optional(instant),
+  closedAt: z.optional(instant),
+  closedBy: z.optional(z.enum(['owner', 'deadline', 'everyone-voted', 'import'])),
+  reopenedAt: z.optional(instant),
+  seedHash: z.string(),
+  seed: z.optional(z.string()),
+  turnout,
+  result: z.optional(result),
+  version: z.number(),
+};
+export const voterView = z.object({ audience: z.literal('voter'), ...face, hasVoted: z.boolean() });
+export const ownerView = z.object({
+  audience: z.literal('owner'),
+  ...face,
+  hasVoted: z.boolean(),
+  hasBallots: z.boolean(),
+  mayReopen: z.boolean(),
+  writeIns: z.array(z.object({ name: z.string(), ballots: z.number(), mergedWith: z.optional(z.string()) })),
+});
+export type VoterView = z.infer<typeof voterView>;
+export type OwnerView = z.infer<typeof ownerView>;
+export type PollView = VoterView | OwnerView;

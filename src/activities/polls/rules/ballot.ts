@@ -1,0 +1,102 @@
+import { fail, ok } from '#core/result.ts';
+import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
+import type { Choices } from '../contract.views.ts';
+import { foldName, LONGEST_NAME } from './candidates.ts';
+import type { PollState } from './state.ts';
+
+export interface CheckedChoices {
+  readonly ranks: readonly (readonly string[])[];
+  readonly scores: Choices['scores'];
+}
+
+/** The ballot as it will count, with every name spelled as the poll spells it; or what is wrong with it. */
+export const checkChoices = (poll: PollState, choices: Choices): Result<CheckedChoices> =>
+  poll.settings.method === 'star' ? checkScores(poll, choices) : checkRanks(poll, choices);
+
+const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Result<CheckedChoices> => {
+  if (scores)
+    return invalid([
+      {
+        path: 'scores',
+        message: { en: 'This poll asks for a ranking.', de: 'Diese Abstimmung fragt nach einer Rangfolge.' },
+      },
+    ]);
+  const spellings = spellingsOf(poll);
+  const seen = new Set<string>();
+  const issues: FieldIssue[] = [];
+  const ranks = given.map((names, rank) => {
+    if (names.length > 1 && !poll.settings.equalRanks) {
+      issues.push({
+        path: `ranks.${rank}`,
+        message: { en: 'Only one option at each rank.', de: 'Nur eine Möglichkeit je Rang.' },
+      });
+    }
+    return names.map((name, place) => {
+      const path = `ranks.${rank}.${place}`;
+      const known = spellings.get(foldName(name)) ?? (poll.settings.writeIns ? writeIn(name) : undefined);
+      if (known === undefined) issues.push({ path, message: unknownOption(name) });
+      else if (seen.has(foldName(known)))
+        issues.push({
+          path,
+          message: { en: `“${known}” is ranked twice.`, de: `„${known}“ steht zweimal da.` },
+        });
+      else seen.add(foldName(known));
+      return known ?? name;
+    });
+  });
+  const { maxRanks } = poll.settings;
+  if (maxRanks !== undefined && ranks.length > maxRanks) {
+    issues.push({
+      path: 'ranks',
+      message: { en: `At most ${maxRanks} ranks.`, de: `Höchstens ${maxRanks} Ränge.` },
+    });
+  }
+  if (issues.length > 0) return invalid(issues);
+  return seen.size === 0 ? fail('poll-ballot-empty') : ok({ ranks: trimmed(ranks), scores: undefined });
+};
+
+const checkScores = (poll: PollState, { scores = {}, ranks }: Choices): Result<CheckedChoices> => {
+  if (ranks && ranks.length > 0)
+    return invalid([
+      {
+        path: 'ranks',
+        message: { en: 'This poll asks for scores.', de: 'Diese Abstimmung fragt nach Punkten.' },
+      },
+    ]);
+  const spellings = spellingsOf(poll);
+  const issues: FieldIssue[] = [];
+  const checked: Record<string, number> = {};
+  for (const [name, score] of Object.entries(scores)) {
+    const known = spellings.get(foldName(name));
+    if (known === undefined) issues.push({ path: `scores.${name}`, message: unknownOption(name) });
+    else if (score > 0) checked[known] = score;
+  }
+  if (issues.length > 0) return invalid(issues);
+  if (Object.keys(checked).length === 0) return fail('poll-ballot-empty');
+  return ok({ ranks: ranksFromScores(poll, checked), scores: checked });
+};
+
+/** Higher scores first, equals together in the poll's order: what `rankings` shows of a scored ballot. */
+const ranksFromScores = (poll: PollState, scores: Readonly<Record<string, number>>): string[][] =>
+  [5, 4, 3, 2, 1]
+    .map((score) => poll.candidates.map(({ name }) => name).filter((name) => scores[name] === score))
+    .filter((names) => names.length > 0);
+
+const unknownOption = (name: string): Bilingual => ({
+  en: `“${name}” is not an option of this poll.`,
+  de: `„${name}“ steht nicht zur Wahl.`,
+});
+
+const spellingsOf = ({ candidates }: PollState): ReadonlyMap<string, string> =>
+  new Map(candidates.map(({ name }) => [foldName(name), name]));
+
+const writeIn = (name: string): string | undefined => {
+  const tidy = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return tidy !== '' && [...tidy].length <= LONGEST_NAME ? tidy : undefined;
+};
+
+/** Trailing empty ranks say nothing. */
+const trimmed = (ranks: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  ranks.slice(0, ranks.findLastIndex((names) => names.length > 0) + 1);
+
+const invalid = (fields: readonly FieldIssue[]) => fail('poll-ballot-invalid', undefined, fields);

@@ -1,0 +1,63 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Choices } from '../contract.views.ts';
+import type { ChainEnd } from './state.ts';
+
+export type EntryKind = 'cast' | 'changed' | 'withdrawn';
+
+/** [number, kind, ballot, digest of its choices, hash of the chain up to here] */
+export type ChainEntry = readonly [
+  n: number,
+  kind: EntryKind,
+  ballotId: string,
+  digest: string,
+  hash: string,
+];
+
+export interface NewEntry {
+  readonly kind: EntryKind;
+  readonly ballotId: string;
+  readonly digest: string;
+}
+
+export const EMPTY_CHAIN: ChainEnd = { length: 0, head: '0'.repeat(64) };
+
+export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** What a receipt proves: exactly these choices. Scores in the order of names, so that two writers agree. */
+export const digestOf = ({ ranks = [], scores }: Choices): string =>
+  hashOf(
+    JSON.stringify([ranks, scores ? Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)) : null]),
+  );
+
+export const append = (
+  end: ChainEnd,
+  entries: readonly NewEntry[],
+): { readonly end: ChainEnd; readonly appended: readonly ChainEntry[] } => {
+  let { length, head } = end;
+  const appended = entries.map(({ kind, ballotId, digest }): ChainEntry => {
+    length++;
+    head = linkHash(head, length, kind, ballotId, digest);
+    return [length, kind, ballotId, digest, head];
+  });
+  return { end: { length, head }, appended };
+};
+
+/** The number of the first entry that does not follow from the one before, or undefined when all do. */
+export const firstBrokenLink = (
+  entries: readonly ChainEntry[],
+  start: ChainEnd = EMPTY_CHAIN,
+): number | undefined => {
+  let { length, head } = start;
+  for (const [n, kind, ballotId, digest, hash] of entries) {
+    if (n !== length + 1 || hash !== linkHash(head, n, kind, ballotId, digest)) return n;
+    length = n;
+    head = hash;
+  }
+  return undefined;
+};
+
+// One argument for each part of the entry, in the order it is hashed.
+const linkHash = (
+  ...parts: readonly [head: string, n: number, kind: EntryKind, ballotId: string, digest: string]
+): string => hashOf(JSON.stringify(parts));

@@ -1,0 +1,184 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Bilingual, Result } from '#core/result.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { Decision } from '#platform/rooms/rules/decision.ts';
+import type { NewPoll, PollChange, PollSettings } from '../contract.views.ts';
+import { checkCandidates } from './candidates.ts';
+import { EMPTY_CHAIN } from './chain.ts';
+import type { PollEvent, PollState } from './state.ts';
+
+export const defaultSettings: PollSettings = {
+  method: 'irv',
+  seats: 1,
+  rules: {},
+  voters: 'anyone',
+  ballots: 'secret',
+  results: 'after-close',
+  canEdit: true,
+  equalRanks: false,
+  writeIns: false,
+  shuffle: true,
+};
+
+type PollDecision = Result<Decision<PollState, PollEvent>>;
+
+interface Made {
+  readonly pollId: string;
+  readonly ownerId: string;
+  readonly code: string;
+  readonly seed: string;
+  readonly seedHash: string;
+}
+
+export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollState> => {
+  const candidates = checkCandidates(given.candidates);
+  if (!candidates.ok) return candidates;
+  const settings = checkSettings({ ...defaultSettings, ...withoutUndefined(given.settings) });
+  if (!settings.ok) return settings;
+  const times = checkTimes(given, now);
+  if (!times.ok) return times;
+  return ok({
+    ...made,
+    title: given.title,
+    description: given.description ?? '',
+    candidates: candidates.value,
+    settings: settings.value,
+    status: given.open ? 'open' : 'draft',
+    createdAt: now,
+    ...times.value,
+    closedAt: undefined,
+    closedBy: undefined,
+    reopenedAt: undefined,
+    resultsSeen: false,
+    chain: EMPTY_CHAIN,
+    ballots: 0,
+    roll: 0,
+    mergedWriteIns: {},
+    version: 1,
+  });
+};
+
+/** What the first ballot freezes: everything a voter relied on. */
+export const changePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
+  const isFrozen = poll.chain.length > 0 || poll.status === 'closed' || poll.status === 'archived';
+  const { description = poll.description, ...frozen } = withoutUndefined(change);
+  if (!isFrozen) return rewritePoll({ ...poll, description }, frozen, now);
+  return Object.keys(frozen).length > 0 ? fail('poll-has-ballots') : changed({ ...poll, description });
+};
+
+const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
+  const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
+  if (!candidates.ok) return candidates;
+  const settings = checkSettings({ ...poll.settings, ...withoutUndefined(change.settings) });
+  if (!settings.ok) return settings;
+  const times = checkTimes({ startsAt: poll.startsAt, expiresAt: poll.expiresAt, ...change }, now);
+  if (!times.ok) return times;
+  return changed({
+    ...poll,
+    title: change.title ?? poll.title,
+    candidates: candidates.value,
+    settings: settings.value,
+    ...times.value,
+  });
+};
+
+export const openPoll = (poll: PollState, now: Instant): PollDecision => {
+  if (poll.status === 'open') return ok(unchanged(poll));
+  if (poll.status === 'draft')
+    return ok({ state: { ...poll, status: 'open' }, events: [{ type: 'opened' }] });
+  if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
+  return reopenPoll(poll, now);
+};
+
+const reopenPoll = (poll: PollState, now: Instant): PollDecision => {
+  if (poll.resultsSeen || poll.closedBy === 'import') return fail('poll-results-seen');
+  const expiresAt = poll.expiresAt !== undefined && poll.expiresAt <= now ? undefined : poll.expiresAt;
+  return ok({
+    state: { ...poll, status: 'open', closedAt: undefined, closedBy: undefined, reopenedAt: now, expiresAt },
+    events: [{ type: 'reopened' }],
+  });
+};
+
+export const closePoll = (poll: PollState, now: Instant): PollDecision => {
+  if (poll.status === 'closed') return ok(unchanged(poll));
+  if (poll.status !== 'open') return fail('poll-wrong-status', { status: poll.status });
+  return ok(closed(poll, 'owner', now));
+};
+
+export const archivePoll = (poll: PollState): PollDecision => {
+  if (poll.status === 'archived') return ok(unchanged(poll));
+  if (poll.status !== 'closed') return fail('poll-wrong-status', { status: poll.status });
+  return ok({ state: { ...poll, status: 'archived' }, events: [{ type: 'archived' }] });
+};
+
+/** What time alone does: an open poll ends at `expiresAt`, whoever was running then. */
+export const settlePoll = (poll: PollState, now: Instant): Decision<PollState, PollEvent> => {
+  if (poll.status !== 'open' || poll.expiresAt === undefined || poll.expiresAt > now) return unchanged(poll);
+  return closed(poll, 'deadline', poll.expiresAt);
+};
+
+export const deadlineOf = (poll: PollState): Instant | undefined =>
+  poll.status === 'open' ? poll.expiresAt : undefined;
+
+export const closeWhenAllVoted = (poll: PollState, now: Instant): Decision<PollState, PollEvent> => {
+  const isComplete = poll.settings.voters === 'codes' && poll.roll > 0 && poll.ballots >= poll.roll;
+  return poll.status === 'open' && isComplete ? closed(poll, 'everyone-voted', now) : unchanged(poll);
+};
+
+/** May a ballot be taken now? The caller has settled the poll first. */
+export const checkOpen = (poll: PollState, now: Instant): Result<void> => {
+  if (poll.status === 'closed' || poll.status === 'archived') return fail('poll-closed');
+  if (poll.expiresAt !== undefined && poll.expiresAt <= now) return fail('poll-closed');
+  if (poll.status === 'draft' || (poll.startsAt !== undefined && poll.startsAt > now))
+    return fail('poll-not-open');
+  return ok(undefined);
+};
+
+const closed = (
+  poll: PollState,
+  closedBy: NonNullable<PollState['closedBy']>,
+  closedAt: Instant,
+): Decision<PollState, PollEvent> => ({
+  state: { ...poll, status: 'closed', closedAt, closedBy },
+  events: [{ type: 'closed' }],
+});
+
+const changed = (state: PollState): PollDecision => ok({ state, events: [{ type: 'changed' }] });
+
+const withoutUndefined = <T extends object>(
+  given: T | undefined,
+): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
+
+const oneSeatMethods: ReadonlySet<string> = new Set(['irv', 'star']);
+
+const checkSettings = (settings: PollSettings): Result<PollSettings> => {
+  if (oneSeatMethods.has(settings.method) && settings.seats > 1) {
+    return wrong('settings.seats', {
+      en: `The method ${settings.method} fills one seat.`,
+      de: `Das Verfahren ${settings.method} besetzt einen Sitz.`,
+    });
+  }
+  if (settings.rules.tieBreak === 'random' && settings.rules.seed !== undefined) {
+    return wrong('settings.rules.seed', {
+      en: 'The poll draws its own seed.',
+      de: 'Die Abstimmung zieht ihren Startwert selbst.',
+    });
+  }
+  return ok(settings);
+};
+
+const checkTimes = (
+  { startsAt, expiresAt }: Pick<PollChange, 'startsAt' | 'expiresAt'>,
+  now: Instant,
+): Result<{ startsAt: Instant | undefined; expiresAt: Instant | undefined }> => {
+  if (expiresAt !== undefined && expiresAt <= now)
+    return wrong('expiresAt', { en: 'Must be in the future.', de: 'Muss in der Zukunft liegen.' });
+  if (startsAt !== undefined && expiresAt !== undefined && startsAt >= expiresAt) {
+    return wrong('startsAt', { en: 'Must be before the end.', de: 'Muss vor dem Ende liegen.' });
+  }
+  return ok({ startsAt, expiresAt });
+};
+
+const wrong = (path: string, message: Bilingual) => fail('bad-input', undefined, [{ path, message }]);

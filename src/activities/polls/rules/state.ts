@@ -1,0 +1,61 @@
+import type { Instant } from '#core/instant.ts';
+import type { Choices, PollSettings } from '../contract.views.ts';
+
+export interface Candidate {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly picture?: string | undefined;
+}
+
+export type PollStatus = 'draft' | 'open' | 'closed' | 'archived';
+export type ClosedBy = 'owner' | 'deadline' | 'everyone-voted' | 'import';
+
+/** Where the hash chain stands: how many entries, and the hash of the last. */
+export interface ChainEnd {
+  readonly length: number;
+  readonly head: string;
+}
+
+export interface PollState {
+  readonly pollId: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly candidates: readonly Candidate[];
+  readonly settings: PollSettings;
+  readonly status: PollStatus;
+  readonly code: string;
+  readonly createdAt: Instant;
+  readonly startsAt: Instant | undefined;
+  readonly expiresAt: Instant | undefined;
+  readonly closedAt: Instant | undefined;
+  readonly closedBy: ClosedBy | undefined;
+  readonly reopenedAt: Instant | undefined;
+  /** Somebody was shown a result, so the poll must not open again. */
+  readonly resultsSeen: boolean;
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly chain: ChainEnd;
+  /** Ballots that count now: cast and not withdrawn. */
+  readonly ballots: number;
+  /** Codes given out; 0 where the poll has no roll. */
+  readonly roll: number;
+  /** Write-in -> the candidate it counts for; itself where the owner made it a candidate of its own. */
+  readonly mergedWriteIns: Readonly<Record<string, string>>;
+  readonly version: number;
+}
+
+/** One accepted ballot as it counts. `ranks` for every poll; `scores` only where the method asks for them. */
+export interface Ballot {
+  readonly ballotId: string;
+  readonly ranks: readonly (readonly string[])[];
+  readonly scores: Choices['scores'];
+  readonly isWithdrawn: boolean;
+}
+
+export type PollEvent =
+  | { readonly type: 'changed' }
+  | { readonly type: 'opened' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'reopened' }
+  | { readonly type: 'archived' };

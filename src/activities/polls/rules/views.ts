@@ -1,0 +1,66 @@
+import type { Instant } from '#core/instant.ts';
+import type { OwnerView, PollResult, VoterView } from '../contract.views.ts';
+import { standing } from './electorate.ts';
+import { maySeeResults } from './result.ts';
+import type { PollState } from './state.ts';
+
+/** What the views need beside the poll itself. */
+export interface PollFacts {
+  readonly byHour: readonly (readonly [Instant, number])[];
+  readonly hasVoted: boolean;
+  /** Given only after `maySeeResults` said yes; checked once more here. */
+  readonly result: PollResult | undefined;
+  readonly writeIns: readonly { readonly name: string; readonly ballots: number }[];
+}
+
+const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
+  const isOver = poll.status === 'closed' || poll.status === 'archived';
+  return {
+    pollId: poll.pollId,
+    title: poll.title,
+    description: poll.description,
+    candidates: [...poll.candidates],
+    status: poll.status,
+    settings: poll.settings,
+    code: poll.code,
+    createdAt: poll.createdAt,
+    startsAt: poll.startsAt,
+    expiresAt: poll.expiresAt,
+    closedAt: poll.closedAt,
+    closedBy: poll.closedBy,
+    reopenedAt: poll.reopenedAt,
+    seedHash: poll.seedHash,
+    // A seed known before the end would let anyone work out who wins a tie.
+    seed: isOver ? poll.seed : undefined,
+    turnout: {
+      ballots: poll.ballots,
+      roll: poll.roll > 0 ? poll.roll : undefined,
+      byHour: facts.byHour.map(([hour, ballots]): [Instant, number] => [hour, ballots]),
+    },
+    result: maySeeResults(poll, isOwner) ? facts.result : undefined,
+    version: poll.version,
+    hasVoted: facts.hasVoted,
+  };
+};
+
+export const voterViewOf = (poll: PollState, facts: PollFacts): VoterView => ({
+  audience: 'voter',
+  ...faceOf(poll, facts, false),
+});
+
+export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
+  audience: 'owner',
+  ...faceOf(poll, facts, true),
+  hasBallots: poll.chain.length > 0,
+  mayReopen: poll.status === 'closed' && !poll.resultsSeen && poll.closedBy !== 'import',
+  writeIns: facts.writeIns.map(({ name, ballots }) => ({
+    name,
+    ballots,
+    mergedWith: mergedWith(poll, name),
+  })),
+});
+
+const mergedWith = (poll: PollState, name: string): string | undefined => {
+  const target = poll.mergedWriteIns[name];
+  return target !== undefined && standing(poll).includes(target) ? target : undefined;
+};
