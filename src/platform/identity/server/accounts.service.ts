@@ -50,31 +50,30 @@ export const signUp = async (
   const drafted = await draftAccount(deps, visit, command);
   if (!drafted.ok) return drafted;
   const { account, email } = drafted.value;
-  const { locale } = visit;
-  const password = acceptPassword(command.password, account, { path: 'password', locale });
+  const password = acceptPassword(command.password, account, 'password');
   if (!password.ok) return password;
   const hash = await deps.hasher.hash(command.password);
   if (!hash.ok) return hash;
   // An administrator's e-mail can only be proven, never just typed. Same answer as for one that is taken.
-  if (deps.settings.admins.includes(email)) return failField('email', 'email-unusable', locale);
+  if (deps.settings.admins.includes(email)) return failField('email', 'email-unusable');
   const entered = await createAccount(deps, visit, { account, way: 'password', device: command.device }, [
     reserveEmail(email, account.id),
     { op: 'put', table: platformTable, item: passwordToItem(account.id, hash.value, account.createdAt) },
   ]);
   const isTaken = !entered.ok && entered.error.code === 'email-unusable';
-  return isTaken ? failField('email', 'email-unusable', locale) : entered;
+  return isTaken ? failField('email', 'email-unusable') : entered;
 };
 
 const draftAccount = async (
   deps: IdentityDeps,
-  { actor, locale }: AnyVisit,
+  { actor }: AnyVisit,
   command: SignUp,
 ): Promise<Result<{ readonly account: Account; readonly email: string }>> => {
-  const email = acceptEmail(command.email, locale);
+  const email = acceptEmail(command.email);
   if (!email.ok) return email;
   const id: IdentityId = actor?.identityId ?? idOf(deps.ids.uuid());
   const guest = await loadGuest(deps, id);
-  const name = acceptName(command.name ?? guest.name ?? '', locale);
+  const name = acceptName(command.name ?? guest.name ?? '');
   if (!name.ok) return name;
   const { preferences } = guest;
   const createdAt = deps.clock.now();
@@ -95,7 +94,7 @@ export const signIn = async (
   visit: AnyVisit,
   command: SignIn,
 ): Promise<Result<Entered>> => {
-  const email = acceptEmail(command.email, visit.locale);
+  const email = acceptEmail(command.email);
   if (!email.ok) return email;
   const attempt = { email: email.value, address: visit.address };
   const admitted = await admitSignIn(deps, attempt);

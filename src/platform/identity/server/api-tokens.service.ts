@@ -59,10 +59,10 @@ export const createApiToken = async (
   visit: Visit,
   command: { readonly name: string; readonly expiresInDays?: number | undefined },
 ): Promise<Result<{ readonly token: string; readonly view: ApiTokenView }>> => {
-  const { actor, address, locale } = visit;
+  const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
-  const name = acceptName(command.name, locale);
+  const name = acceptName(command.name);
   if (!name.ok) return name;
   if ((await listApiTokens(deps, actor)).length >= MOST_TOKENS) {
     return fail('too-many-tokens', { limit: MOST_TOKENS });

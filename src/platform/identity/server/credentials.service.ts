@@ -30,7 +30,7 @@ export const proveAgain = async (
   visit: Visit,
   given: { readonly path: string; readonly password: string },
 ): Promise<Result<KnownAccount & { readonly passwordHash: string }>> => {
-  const { actor, address, locale } = visit;
+  const { actor, address } = visit;
   const guarded = guardSession(actor);
   if (!guarded.ok) return guarded;
   const known = await loadAccount(deps, actor.identityId);
@@ -42,7 +42,7 @@ export const proveAgain = async (
   if (!admitted.ok) return admitted;
   const isRight = await deps.hasher.verify(given.password, passwordHash);
   if (!isRight.ok) return isRight;
-  if (!isRight.value) return failField(given.path, 'wrong-password', locale);
+  if (!isRight.value) return failField(given.path, 'wrong-password');
   await forgiveSignIn(deps, attempt);
   return ok({ account, passwordHash });
 };
@@ -52,11 +52,11 @@ export const changePassword = async (
   visit: Visit,
   command: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<Result<{ readonly token: string; readonly identity: IdentityView }>> => {
-  const { actor, address, locale } = visit;
+  const { actor, address } = visit;
   const proven = await proveAgain(deps, visit, { path: 'oldPassword', password: command.oldPassword });
   if (!proven.ok) return proven;
   const { account, passwordHash } = proven.value;
-  const accepted = acceptPassword(command.newPassword, account, { path: 'newPassword', locale });
+  const accepted = acceptPassword(command.newPassword, account, 'newPassword');
   if (!accepted.ok) return accepted;
   const hash = await deps.hasher.hash(command.newPassword);
   if (!hash.ok) return hash;
@@ -89,15 +89,14 @@ export const changeEmail = async (
   visit: Visit,
   command: { readonly email: string; readonly password: string },
 ): Promise<Result<IdentityView>> => {
-  const { actor, address, locale } = visit;
-  const email = acceptEmail(command.email, locale);
+  const { actor, address } = visit;
+  const email = acceptEmail(command.email);
   if (!email.ok) return email;
   const proven = await proveAgain(deps, visit, { path: 'password', password: command.password });
   if (!proven.ok) return proven;
   const { account } = proven.value;
   const isSame = email.value === account.email;
-  if (!isSame && deps.settings.admins.includes(email.value))
-    return failField('email', 'email-unusable', locale);
+  if (!isSame && deps.settings.admins.includes(email.value)) return failField('email', 'email-unusable');
   const written = isSame
     ? { ok: true }
     : await deps.store.transact([
@@ -112,7 +111,7 @@ export const changeEmail = async (
         },
         auditOperation(deps, { action: 'account.email-changed', identityId: account.id, address }),
       ]);
-  if (!written.ok) return failField('email', 'email-unusable', locale);
+  if (!written.ok) return failField('email', 'email-unusable');
   // The proof went with the old address: what the cache says of administrators is out of date.
   deps.actors.forget([actor.sessionId]);
   const identity = await describeAccount(deps, account.id);

@@ -1,4 +1,3 @@
-import type { Locale } from '#core/errors.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { IdleDays } from '../rules/session-life.ts';
@@ -36,11 +35,10 @@ export interface IdentityDeps extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log
   readonly hooks: IdentityHooks;
 }
 
-/** Who asks, from where, and in which language refusals name a field. */
+/** Who asks, and from where. */
 export interface Visit<Who = Actor> {
   readonly actor: Who;
   readonly address: string;
-  readonly locale: Locale;
 }
 
 /** Signing in needs nobody to be there yet. */

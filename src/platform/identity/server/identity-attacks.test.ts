@@ -47,7 +47,7 @@ describe('races', () => {
   test('[IDENT-3] one guest who signs up twice at once gets one account', async () => {
     const { cookie = '' } = await newGuest();
     const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
-    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
+    const visit = { actor, address: '127.0.0.1' };
     const answers = await Promise.all(
       ['ada@example.org', 'ada2@example.org', 'ada3@example.org'].map((email) =>
         signUp(app.identity.deps, visit, { ...ada, email }),
@@ -67,7 +67,7 @@ describe('races', () => {
     app.identity.hooks.onIdentityMerged.push(async (from) => void merges.push(from));
     const { cookie = '' } = await newGuest();
     const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
-    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
+    const visit = { actor, address: '127.0.0.1' };
     const answers = await Promise.all([1, 2].map(() => signIn(app.identity.deps, visit, ada)));
     expect(new Set(merges)).toEqual(new Set([actor?.identityId]));
     for (const answer of answers) {

@@ -69,8 +69,8 @@ export const updateMe = async (
   visit: Visit,
   command: { readonly name?: string | undefined; readonly preferences?: Preferences | undefined },
 ): Promise<Result<IdentityView>> => {
-  const { actor, locale } = visit;
-  const name = command.name === undefined ? undefined : acceptName(command.name, locale);
+  const { actor } = visit;
+  const name = command.name === undefined ? undefined : acceptName(command.name);
   if (name && !name.ok) return name;
   const change = { name: name?.value, preferences: command.preferences };
   if (actor.kind === 'guest') return ok(viewGuest(await saveGuest(deps, actor.identityId, change)));

@@ -34,7 +34,7 @@ export const makeResetLink = async (
   deps: Pick<IdentityDeps, 'store' | 'clock' | 'ids'>,
   text: string,
 ): Promise<Result<ResetLink>> => {
-  const email = acceptEmail(text, 'en');
+  const email = acceptEmail(text);
   if (!email.ok) return email;
   const owner = await deps.store.get(platformTable, keys.email(email.value));
   const secret = deps.ids.secret();
@@ -55,7 +55,7 @@ export const resetPassword = async (
   const link = await deps.store.get(platformTable, key);
   if (!link) return fail('reset-link-unusable');
   const email = resetEmailOf(link);
-  const accepted = acceptPassword(command.password, { email }, { path: 'password', locale: visit.locale });
+  const accepted = acceptPassword(command.password, { email }, 'password');
   if (!accepted.ok) return accepted;
   const hash = await deps.hasher.hash(command.password);
   if (!hash.ok) return hash;
