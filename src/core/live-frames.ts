@@ -32,6 +32,8 @@ export const problem = z.object({
   title: z.string(),
   status: z.number(),
   code: z.string(),
+  /** The values in the title, for a client that offers one of them (a name that is still free). */
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof problem>;

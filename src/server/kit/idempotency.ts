@@ -54,6 +54,7 @@ const PASSING: ReadonlySet<Failure['code']> = new Set([
   'server-stopping',
   'too-many-requests',
   'command-in-progress',
+  'room-busy',
 ]);
 
 const isLasting = (result: Result<unknown>): boolean => result.ok || !PASSING.has(result.error.code);

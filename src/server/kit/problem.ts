@@ -9,6 +9,7 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
   title: messageOf(failure.code, locale, failure.params),
   status: statusOf(failure.code),
   code: failure.code,
+  ...(failure.params && { params: { ...failure.params } }),
   ...(failure.fields && {
     errors: failure.fields.map(({ path, message }) => ({
       path,

@@ -7,6 +7,8 @@ export interface ClientFailure {
   readonly code: ErrorCode | 'offline';
   readonly message: string;
   readonly fields: NonNullable<Problem['errors']>;
+  /** The values in the message, such as a name that is still free. */
+  readonly params?: NonNullable<Problem['params']>;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
 }
@@ -95,7 +97,13 @@ const failureOf = (response: Response, body: unknown): ClientFailure => {
   const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
   // A proxy in between answers in its own words, often as HTML.
   if (!isProblem(body)) return { code: 'unavailable', message: response.statusText, fields: [], ...wait };
-  return { code: body.code as ErrorCode, message: body.title, fields: body.errors ?? [], ...wait };
+  return {
+    code: body.code as ErrorCode,
+    message: body.title,
+    fields: body.errors ?? [],
+    ...(body.params && { params: body.params }),
+    ...wait,
+  };
 };
 
 const read = async (response: Response): Promise<Answer<unknown>> => {

@@ -1,11 +1,6 @@
 import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 
-export interface QueueMeter {
-  /** Waiting and running commands of this node, over all rooms. */
-  depth(commands: number): void;
-}
-
 interface Lane {
   readonly waiting: (() => Promise<void>)[];
   isRunning: boolean;
@@ -20,17 +15,16 @@ const LONGEST_LANE = 10_000;
  */
 export class RoomQueue {
   readonly #lanes = new Map<string, Lane>();
-  readonly #meter: QueueMeter | undefined;
   readonly #longest: number;
   #depth = 0;
   #isStopping = false;
   #onEmpty: (() => void)[] = [];
 
-  constructor(options: { readonly meter?: QueueMeter; readonly longest?: number } = {}) {
-    this.#meter = options.meter;
+  constructor(options: { readonly longest?: number } = {}) {
     this.#longest = options.longest ?? LONGEST_LANE;
   }
 
+  /** Waiting and running commands of this node, over all rooms; read by the metrics page. */
   get depth(): number {
     return this.#depth;
   }
@@ -73,7 +67,6 @@ export class RoomQueue {
 
   #count(by: number): void {
     this.#depth += by;
-    this.#meter?.depth(this.#depth);
     if (this.#depth > 0) return;
     for (const resolve of this.#onEmpty.splice(0)) resolve();
   }

@@ -1,13 +1,8 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { SECOND_MS } from '#core/instant.ts';
 import type { DeadlineMeter } from './deadlines.ts';
-import type { QueueMeter } from './room-queue.ts';
 
 // A process has one registry, and a name is registered in it once, however many servers a test starts.
-const depth = new Gauge({
-  name: 'roundtable_room_queue_depth',
-  help: 'Commands waiting or running in rooms',
-});
 const late = new Histogram({
   name: 'roundtable_deadline_late_seconds',
   help: 'How long after its time a deadline was settled',
@@ -19,8 +14,6 @@ const failures = new Counter({
   help: 'Deadlines whose settling failed and is tried again',
   labelNames: ['kind'],
 });
-
-export const queueMeter: QueueMeter = { depth: (commands) => depth.set(commands) };
 
 export const deadlineMeter: DeadlineMeter = {
   fired: (kind, lateMs) => late.observe({ kind }, Math.max(0, lateMs) / SECOND_MS),

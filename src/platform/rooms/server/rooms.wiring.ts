@@ -11,7 +11,7 @@ import { GuessThrottle } from './guess-throttle.ts';
 import { RoomQueue } from './room-queue.ts';
 import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
 import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
-import { deadlineMeter, queueMeter } from './rooms.metrics.ts';
+import { deadlineMeter } from './rooms.metrics.ts';
 import { roomRoutes } from './rooms.routes.ts';
 
 /** What rooms give to every activity: the one queue, the one scheduler, the one namespace of codes. */
@@ -40,7 +40,7 @@ export const createRooms = (
   options: { readonly deadlineTimes?: Partial<DeadlineTimes> } = {},
 ): RoomsPlatform => {
   const { store, clock, ids, log, hub } = kit;
-  const queue = new RoomQueue({ meter: queueMeter });
+  const queue = new RoomQueue();
   const deadlines = new Deadlines({ store, clock, ids, log, meter: deadlineMeter }, options.deadlineTimes);
   const changes: ChangeParts = { store, clock, ids, queue, deadlines };
   const rooms = roomKind(kit);
@@ -58,6 +58,7 @@ export const createRooms = (
     module: {
       name: 'rooms',
       routes: roomRoutes(parts, { kinds: codeKinds, throttle }),
+      queues: { rooms: () => queue.depth },
       topics: [roomTopicSource(parts, pacer)],
       // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.
       plugin: async (http) => {
