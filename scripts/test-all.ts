@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchDynamodbLocal } from './fetch-dynamodb-local.ts';
 import { runNpm } from './install.mjs';
-import { runNode, runNodeAloud, seconds } from './run.ts';
+import { MINUTE_MS, runNode, runNodeAloud, seconds } from './run.ts';
 import { CHECKS, vitestArgs } from './steps.ts';
 import { ensureSystemParts } from './system-parts.ts';
 import { readTally, type Tally } from './tally.ts';
 import { root } from './tree.ts';
 
 const REPORTS = join(root, '.cache/test-reports');
-const MINUTE = 60_000;
 
 const summary: string[] = [];
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
@@ -65,9 +64,9 @@ await step('system parts', () => single(ensureSystemParts().length === 0));
 await step('DynamoDB Local', () => single(fetchDynamodbLocal() !== ''));
 for (const { name, args } of CHECKS) await step(name, () => runQuietly(args));
 await step('web build', () => runQuietly(['scripts/build-web.ts']));
-await step('unit tests', () => runVitest('unit', 5 * MINUTE));
-await step('system tests', () => runVitest('system', 20 * MINUTE));
-await step('browser journeys', () => runVitest('journeys', 15 * MINUTE));
+await step('unit tests', () => runVitest('unit', 5 * MINUTE_MS));
+await step('system tests', () => runVitest('system', 20 * MINUTE_MS));
+await step('browser journeys', () => runVitest('journeys', 15 * MINUTE_MS));
 if (existsSync(join(root, 'deploy/aws/package.json'))) await step('infrastructure', testInfrastructure);
 
 console.log(`\n${summary.join('\n')}`);

@@ -128,6 +128,16 @@ openBucket().destroy();
 huntName.parse('x');
 await bindPolls({ store: { get: async () => ({ ok: false, code: 'none' }) } }, 0);
 `,
+  'src/web/index.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Sound</title>
+  </head>
+  <body>
+    <script type="module" src="./main.tsx"></script>
+  </body>
+</html>
+`,
   'src/web/main.tsx': `import { render } from 'preact';
 import { PollCard } from '#activities/polls/web/PollCard.tsx';
 

@@ -70,17 +70,21 @@ const MODULE_FILE =
 const FOLDER_LAYER =
   /^src\/(core|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|web\/kit)\//;
 
+function locateInModule(path: string): Place | undefined {
+  const [, group, name, contract, folder] = MODULE_FILE.exec(path) ?? [];
+  const layer = contract ?? folder;
+  return layer === undefined ? undefined : { layer, module: `${group}/${name}` };
+}
+
 function locate(path: string): Place | undefined {
-  const inModule = MODULE_FILE.exec(path);
-  if (inModule) return { layer: inModule[3] ?? inModule[4] ?? '', module: `${inModule[1]}/${inModule[2]}` };
-  if (/^src\/(activities|platform)\//.test(path)) return undefined;
-  const folder = FOLDER_LAYER.exec(path);
-  if (folder?.[1] !== undefined) return { layer: folder[1] };
+  if (/^src\/(activities|platform)\//.test(path)) return locateInModule(path);
+  const folder = FOLDER_LAYER.exec(path)?.[1];
+  if (folder !== undefined) return { layer: folder };
   if (path.startsWith('src/store/')) return { layer: 'store' };
-  const side = /^src\/(server|web)\/([^/]+\/)?/.exec(path);
-  if (side?.[1] === 'server') return { layer: side[2] === undefined ? 'server/root' : 'server/part' };
-  if (side?.[1] === 'web') return { layer: side[2] === undefined ? 'web/root' : 'web/shell' };
-  return { layer: path.split('/')[0] ?? '' };
+  const isDeep = /^src\/[^/]+\/[^/]+\//.test(path);
+  if (path.startsWith('src/server/')) return { layer: isDeep ? 'server/part' : 'server/root' };
+  if (path.startsWith('src/web/')) return { layer: isDeep ? 'web/shell' : 'web/root' };
+  return { layer: path.split('/', 1).join() };
 }
 
 function isTest(path: string): boolean {
