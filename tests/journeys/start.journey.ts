@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { root } from './tree.ts';
+import { root } from '#scripts/tree.ts';
 
 let dataFolder: string;
 let child: ChildProcess | undefined;
@@ -68,7 +68,7 @@ test('npm start serves the built web app, stops on a signal and leaves nothing r
 test('a second npm start is up in under 3 s', async () => {
   await startServer();
   await stopServer();
-  // The best of three: other test files share the processor.
+  // The best of three: the machine may be busy with something else.
   const durations: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { durationMs } = await startServer();
