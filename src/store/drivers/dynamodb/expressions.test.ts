@@ -142,8 +142,8 @@ describe('changes', () => {
     );
   });
 
-  test('a removal inside a map asks for the map', () => {
-    const changes = [remove(['a', 'b', 'c']), remove('d')];
+  test('changes inside a map ask for the map, once', () => {
+    const changes = [remove(['a', 'b', 'c']), set(['a', 'b', 'd'], 1), remove('e')];
     expect(readable((to) => compileUpdateGuard({ table: plain, changes }, NOW, to))).toBe(
       'attribute_type(a.b, "M")',
     );

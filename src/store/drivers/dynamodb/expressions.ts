@@ -119,7 +119,7 @@ export const compileUpdateGuard = (
   const parts = [
     ...(alive === undefined ? [] : [alive]),
     ...(condition === undefined ? [] : [compileCondition(condition, table, to)]),
-    ...parentsOfRemovals(changes).map((parent) => `attribute_type(${to.path(parent)}, ${to.value('M')})`),
+    ...parentsOfChanges(changes).map((parent) => `attribute_type(${to.path(parent)}, ${to.value('M')})`),
   ];
   if (parts.length < 2) return parts[0];
   return parts.map((part) => `(${part})`).join(' AND ');
@@ -131,12 +131,18 @@ interface UpdateParts {
   readonly condition?: Condition;
 }
 
-/** DynamoDB refuses a removal inside a map that is not there; dynoxide 1.2 lets it pass, so the guard asks for the map. */
-export const parentsOfRemovals = (changes: readonly Change[]): readonly Path[] =>
-  changes.flatMap(({ op, path }) => {
+/**
+ * The maps that nested changes lie in. DynamoDB refuses a change inside anything else; dynoxide 1.2 lets removals
+ * pass and turns a null into a map, so the guard asks for the maps.
+ */
+export const parentsOfChanges = (changes: readonly Change[]): readonly Path[] => {
+  const parents = new Map<string, Path>();
+  for (const { path } of changes) {
     const [first, ...inner] = namesOf(path).slice(0, -1);
-    return op === 'remove' && first !== undefined ? [[first, ...inner] as const] : [];
-  });
+    if (first !== undefined) parents.set(JSON.stringify([first, ...inner]), [first, ...inner]);
+  }
+  return [...parents.values()];
+};
 
 /** Holds while the key is free: nothing there, or only an expired item. */
 export const compileVacant = (table: Table, nowSeconds: number, to: Placeholders): string => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import type { CancellationReason, TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Instant } from '#core/instant.ts';
-import { checkTransaction } from '#store/port/check-operations.ts';
+import { checkTransaction, keyPairOf } from '#store/port/check-operations.ts';
 import { isExpired } from '#store/port/expiry.ts';
 import { StoreError } from '#store/port/store-error.ts';
+import type { StoreErrorCode } from '#store/port/store-error.ts';
 import type { Operation, TransactionResult } from '#store/port/store.ts';
-import type { Item } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
 import { fromAttributes } from './attribute-values.ts';
 import type { DynamoConnection } from './connection.ts';
 import { toStoreError } from './failures.ts';
@@ -17,7 +18,9 @@ import { failedOwnGuard, freshItem, refuseMisfit } from './writes.ts';
 
 type Failed = Extract<TransactionResult, { readonly ok: false }>['failed'];
 
-/** An update that met an expired item, or found no map to remove from. */
+const MISFITS = new Set<StoreErrorCode>(['bad-operation', 'bad-value', 'item-too-large']);
+
+/** An update that met an expired item, or found no map where it changes something. */
 interface Blocked {
   readonly index: number;
   readonly update: OperationOf<'update'>;
@@ -39,8 +42,10 @@ export const runTransaction = async (
     const requests = operations.map((operation, index) =>
       toRequest(connection, operation, fresh.has(index), now),
     );
-    const reasons = await sendWhilePassing(connection, requests);
-    if (reasons === undefined) return { ok: true };
+    const sent = await sendWhilePassing(connection, requests).catch((error: unknown) => ({ error }));
+    if (sent === undefined) return { ok: true };
+    if ('error' in sent) return afterMisfit(deps, operations, sent.error);
+    const { reasons } = sent;
     const { failed, blocked } = sortReasons(operations, reasons, fresh, now);
     if (failed.length > 0) return { ok: false, failed };
     for (const { index, update, current } of blocked) {
@@ -79,12 +84,13 @@ const toRequest = (
 const sendWhilePassing = async (
   connection: DynamoConnection,
   TransactItems: TransactWriteItem[],
-): Promise<readonly CancellationReason[] | undefined> => {
+): Promise<{ readonly reasons: readonly CancellationReason[] } | undefined> => {
   // The token lets a transaction whose answer got lost be sent again without being done twice.
   const ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt++) {
     const reasons = await sendOnce(connection, { TransactItems, ClientRequestToken });
-    if (reasons === undefined || reasons.some(failedCondition)) return reasons;
+    if (reasons === undefined) return undefined;
+    if (reasons.some(failedCondition)) return { reasons };
     const lasting = reasons.find(({ Code }) => Code !== undefined && Code !== 'None' && !PASSING.has(Code));
     if (lasting !== undefined)
       throw toStoreError({ name: lasting.Code, message: lasting.Message }, 'transaction');
@@ -108,6 +114,37 @@ const sendOnce = async (
     if (error instanceof TransactionCanceledException) return error.CancellationReasons ?? [];
     throw error;
   }
+};
+
+/**
+ * A change that does not fit its item is an error only if every condition holds. DynamoDB judges them all;
+ * DynamoDB Local stops at the first misfit, so the conditions are asked for once more on their own.
+ */
+const afterMisfit = async (
+  deps: DynamoDeps,
+  operations: readonly Operation[],
+  error: unknown,
+): Promise<TransactionResult> => {
+  const isMisfit = error instanceof StoreError && MISFITS.has(error.code);
+  const checks = operations.flatMap((operation, index) => {
+    const { table, condition } = operation;
+    if (condition === undefined) return [];
+    return [{ index, check: { op: 'check', table, key: keyOf(operation), condition } as const }];
+  });
+  if (!isMisfit || checks.length === 0) throw error;
+  const judged = await runTransaction(
+    deps,
+    checks.map(({ check }) => check),
+  );
+  if (judged.ok) throw error;
+  const failed = judged.failed.map((one) => ({ ...one, index: checks[one.index]?.index ?? one.index }));
+  return { ok: false, failed };
+};
+
+const keyOf = (operation: Operation): Key => {
+  const { table } = operation;
+  const { pk, sk } = keyPairOf(table, operation.op === 'put' ? operation.item : operation.key);
+  return { [table.partitionKey]: pk, ...(table.sortKey !== undefined && { [table.sortKey]: sk }) };
 };
 
 const failedCondition = (reason: CancellationReason | undefined): boolean =>

@@ -21,7 +21,7 @@ import { fromAttributes, toAttributes } from './attribute-values.ts';
 import type { Attributes } from './attribute-values.ts';
 import { chunksOf, runChunks } from './chunks.ts';
 import type { DynamoConnection } from './connection.ts';
-import { parentsOfRemovals } from './expressions.ts';
+import { parentsOfChanges } from './expressions.ts';
 import { readStored } from './reads.ts';
 import type { DynamoDeps } from './reads.ts';
 import { keyedRequest, putRequest, updateRequest, vacantPutRequest } from './requests.ts';
@@ -93,7 +93,7 @@ export const failedOwnGuard = (
   current: Item | undefined,
 ): boolean =>
   (condition === undefined || holds(condition, current)) &&
-  (current === undefined || parentsOfRemovals(changes).length > 0);
+  (current === undefined || parentsOfChanges(changes).length > 0);
 
 /** Throws when the changes do not fit `current`: the engine could only say that the guard failed. */
 export const refuseMisfit = ({ changes }: OperationOf<'update'>, current: Item): void => {
