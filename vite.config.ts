@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
+import { compressPlugin } from './scripts/web/compress.ts';
+import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
 
 const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:8080';
@@ -7,7 +9,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [precachePlugin()],
+  plugins: [layersPlugin(), precachePlugin(), compressPlugin()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -52,16 +52,19 @@ export function StackedBars({ title, rows, layers }: StackedBarsProps) {
       }}
     >
       {(width) => (
-        <svg width={width} height={rows.length * ROW} aria-hidden="true">
-          {rows.map((row, index) => (
-            <StackRow
-              key={row}
-              {...{ row, index, layers, width }}
-              on={Math.floor(cursor / layers.length) === index ? cursor % layers.length : -1}
-              onCursor={(layer) => setCursor(index * layers.length + layer)}
-            />
-          ))}
-        </svg>
+        <>
+          <svg width={width} height={rows.length * ROW} aria-hidden="true">
+            {rows.map((row, index) => (
+              <StackRow
+                key={row}
+                {...{ row, index, layers, width }}
+                on={Math.floor(cursor / layers.length) === index ? cursor % layers.length : -1}
+                onCursor={(layer) => setCursor(index * layers.length + layer)}
+              />
+            ))}
+          </svg>
+          <UnnamedLayers layers={layers} width={width} />
+        </>
       )}
     </ChartFrame>
   );
@@ -120,11 +123,34 @@ interface LayerFaceProps {
 }
 
 const CHARACTER = 7.6;
+const hasRoomFor = (text: string, span: number): boolean => span > 34 + text.length * CHARACTER;
+
+/** Layers too thin for their name in the first bar stand below with their shape. */
+function UnnamedLayers({ layers, width }: { readonly layers: readonly Series[]; readonly width: number }) {
+  const slices = stackShares(layers.map((layer) => layer.values[0] ?? 0));
+  const unnamed = layers.filter((layer, index) => {
+    const slice = slices[index];
+    return slice === undefined || !hasRoomFor(layer.label, (slice.end - slice.start) * width);
+  });
+  if (unnamed.length === 0) return null;
+  return (
+    <ul class={styles['key']} aria-hidden="true">
+      {unnamed.map((layer) => (
+        <li key={layer.id} data-player={layer.player}>
+          <svg width="1em" height="1em" viewBox="0 0 24 24">
+            <path class={styles['fill']} d={playerShapes[layer.player ?? 1]} />
+          </svg>
+          {layer.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The shape if there is room for it, then the name (first row) or the number. */
 function LayerFace({ layer, span, value, isNamed }: LayerFaceProps) {
   const text = isNamed ? layer.label : formatNumber(value);
-  const hasText = span > 34 + text.length * CHARACTER;
+  const hasText = hasRoomFor(text, span);
   return (
     <>
       {layer.player !== undefined && span > 24 && (

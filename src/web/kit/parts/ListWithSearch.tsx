@@ -13,7 +13,7 @@ interface ListWithSearchProps<Item> {
   readonly itemKey: (item: Item) => string;
   /** Everything a reader may type to find it. */
   readonly itemText: (item: Item) => string;
-  /** Should hold one link or button, which the arrow keys reach. */
+  /** Should hold one link, button or details element, which the arrow keys reach. */
   readonly children: (item: Item) => ComponentChildren;
   /** Shown when there is nothing to list at all. */
   readonly empty: ComponentChildren;
@@ -94,7 +94,9 @@ function useListKeys(
 }
 
 function moveFocus(event: KeyboardEvent, list: HTMLUListElement | null): void {
-  const stops = [...(list?.querySelectorAll<HTMLElement>('li > a, li > button') ?? [])];
+  const stops = [
+    ...(list?.querySelectorAll<HTMLElement>('li > a, li > button, li > details > summary') ?? []),
+  ];
   const index = stops.findIndex((stop) => stop === document.activeElement);
   const isInField = index === -1;
   if (isInField && event.key !== 'ArrowDown') return;

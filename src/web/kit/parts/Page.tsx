@@ -35,8 +35,10 @@ export function Page(props: PageProps) {
       data-has-action={action !== undefined || undefined}
     >
       <div class={isTitleHidden ? 'visually-hidden' : styles['head']}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {aside !== undefined && <div class={styles['aside']}>{aside}</div>}
+        <div class={styles['titleRow']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {aside !== undefined && <div class={styles['aside']}>{aside}</div>}
+        </div>
         {lead !== undefined && <p class={styles['lead']}>{lead}</p>}
       </div>
       {children}

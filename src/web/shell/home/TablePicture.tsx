@@ -25,12 +25,7 @@ export function TablePicture() {
           <stop class={styles['lampInner']} offset="0" />
           <stop class={styles['lampOuter']} offset="1" />
         </radialGradient>
-        <radialGradient id="glow">
-          <stop class={styles['glowInner']} offset="0.35" />
-          <stop class={styles['glowOuter']} offset="1" />
-        </radialGradient>
       </defs>
-      <circle cx={CENTRE} cy={CENTRE} r="470" fill="url(#glow)" />
       {activityIds.map((activity, index) => {
         const angle = SEAT_ANGLES[index] ?? 0;
         const [x, y] = at(angle, MARK_RADIUS);

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const WORTH_IT = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const TOO_SMALL_BYTES = 512;
+
+/** Writes .br and .gz beside each text file, so that the server never compresses while somebody waits. */
+export function compressPlugin(): Plugin {
+  let folder = '';
+  return {
+    name: 'roundtable-compress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !WORTH_IT.test(entry.name)) continue;
+        const content = readFileSync(path);
+        if (content.length < TOO_SMALL_BYTES) continue;
+        const quality = constants.BROTLI_MAX_QUALITY;
+        writeFileSync(
+          `${path}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        );
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}

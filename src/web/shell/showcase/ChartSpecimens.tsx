@@ -1,0 +1,67 @@
+import { BarChart } from '#web/kit/charts/BarChart.tsx';
+import { Donut } from '#web/kit/charts/Donut.tsx';
+import { Gauge } from '#web/kit/charts/Gauge.tsx';
+import { LineChart } from '#web/kit/charts/LineChart.tsx';
+import { StackedBars } from '#web/kit/charts/StackedBars.tsx';
+import { showcaseWords } from './showcase-words.ts';
+import { Column, Row, Specimen } from './Specimen.tsx';
+
+const rounds = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => showcaseWords('round', { n: index + 1 }));
+
+export function ChartSpecimens() {
+  return (
+    <Specimen title={showcaseWords('charts')}>
+      {() => (
+        <Column>
+          <div data-activity="polls">
+            <BarChart
+              title={showcaseWords('barTitle')}
+              highlight="noodles"
+              bars={[
+                { id: 'noodles', label: showcaseWords('noodles'), value: 18 },
+                { id: 'pizza', label: showcaseWords('pizza'), value: 11 },
+                { id: 'soup', label: showcaseWords('soup'), value: 4 },
+              ]}
+            />
+          </div>
+          <LineChart
+            title={showcaseWords('lineTitle')}
+            steps={rounds(6)}
+            lines={[
+              { id: 'ana', label: 'Ana', player: 1, values: [120, 260, 300, 520, 610, 800] },
+              { id: 'ben', label: 'Ben', player: 2, values: [80, 190, 420, 450, 640, 760] },
+              { id: 'chidi', label: 'Chidi', player: 3, values: [60, 90, 150, 280, 330, 410] },
+            ]}
+          />
+          <StackedBars
+            title={showcaseWords('stackTitle')}
+            rows={rounds(3)}
+            layers={[
+              { id: 'noodles', label: showcaseWords('noodles'), player: 1, values: [14, 16, 19] },
+              { id: 'pizza', label: showcaseWords('pizza'), player: 2, values: [11, 12, 14] },
+              { id: 'soup', label: showcaseWords('soup'), player: 6, values: [5, 5, 0] },
+              { id: 'picnic', label: showcaseWords('picnic'), player: 5, values: [3, 0, 0] },
+            ]}
+          />
+          <Donut
+            title={showcaseWords('donutTitle')}
+            parts={[
+              { id: 'playing', label: showcaseWords('playing'), player: 1, value: 96 },
+              { id: 'cooking', label: showcaseWords('cooking'), player: 2, value: 48 },
+              { id: 'talking', label: showcaseWords('talking'), player: 7, value: 36 },
+            ]}
+          />
+          <Row>
+            <div data-activity="quizzes">
+              <Gauge label={showcaseWords('ready')} share={0.72} />
+            </div>
+            <div data-activity="timers">
+              <Gauge label={showcaseWords('present')} share={11 / 12} text="11/12" />
+            </div>
+          </Row>
+        </Column>
+      )}
+    </Specimen>
+  );
+}
