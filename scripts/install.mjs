@@ -73,12 +73,21 @@ export function runPinned(args) {
   // Ctrl-C in a terminal reaches the child by itself: handing it on as well would be a second, impatient one.
   const hand = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
   process.on('SIGINT', hand).on('SIGTERM', hand).on('SIGHUP', hand);
+  // A signal sent to npm ends npm and its shell, and neither hands it on: without this the server would stay.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 200);
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`Cannot run ${pinnedNode}: ${error.message}`);
       resolve(1);
     });
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       process.off('SIGINT', hand).off('SIGTERM', hand).off('SIGHUP', hand);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
     });
