@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { describeSameResults } from '#store/testing/same-results.ts';
+import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'roundtable-same-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('same-results');
 
 describeSameResults(
   'the SQLite driver',

@@ -31,6 +31,7 @@ import { TableReader } from './table-reader.ts';
 import { isOutcome } from './wire.ts';
 import type { WireResult, WireWrite } from './wire.ts';
 import { WriteQueue } from './write-queue.ts';
+import type { QueueCounts } from './write-queue.ts';
 
 export interface SqliteStoreOptions {
   readonly file: string;
@@ -173,6 +174,10 @@ export class SqliteStore implements Store {
   ): Promise<readonly JournalEntry[]> {
     this.#refuseWhenClosed();
     return this.#read(() => readJournal(this.#db, period, afterSequence));
+  }
+
+  writeCounts(): QueueCounts {
+    return this.#queue.counts();
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,13 @@ interface Waiting {
   readonly reject: (error: StoreError) => void;
 }
 
+/** For metrics: what was answered, in how many commits, and what waits. */
+export interface QueueCounts {
+  readonly requests: number;
+  readonly commits: number;
+  readonly waiting: number;
+}
+
 /**
  * The way to the writer's thread. Requests of one turn of the event loop travel together; what arrives
  * while a commit runs is the next batch. Answers come in the order of the requests.
@@ -18,6 +25,8 @@ export class WriteQueue {
   readonly #now: () => Instant;
   readonly #waiting: Waiting[] = [];
   #collected: WireRequest[] = [];
+  #requests = 0;
+  #commits = 0;
   #closing: Promise<void> | undefined;
   #lost: StoreError | undefined;
 
@@ -59,6 +68,10 @@ export class WriteQueue {
     });
   }
 
+  counts(): QueueCounts {
+    return { requests: this.#requests, commits: this.#commits, waiting: this.#waiting.length };
+  }
+
   /** Writes what was sent before, then ends the thread. */
   close(): Promise<void> {
     this.#closing ??= this.#end();
@@ -82,6 +95,8 @@ export class WriteQueue {
 
   #settle(results: readonly WireResult[]): void {
     const settled = this.#waiting.splice(0, results.length);
+    this.#requests += results.length;
+    this.#commits += 1;
     for (const [index, { resolve, reject }] of settled.entries()) {
       const result = results[index] ?? null;
       if (isOutcome(result) && result[0] === 'error') reject(new StoreError(result[1], result[2]));
