@@ -1,3 +1,4 @@
+import { identityPages } from '#platform/identity/web/identity.pages.ts';
 import { activityPages } from './activities.ts';
 import type { PageRoute } from './kit/navigation.tsx';
 
@@ -6,5 +7,6 @@ export const pages: readonly PageRoute[] = [
   { path: '/', load: async () => (await import('./shell/home/HomePage.tsx')).HomePage },
   { path: '/kit', load: async () => (await import('./shell/showcase/KitPage.tsx')).KitPage },
   { path: '/api/docs', load: async () => (await import('./shell/reference/ApiPage.tsx')).ApiPage },
+  ...identityPages,
   ...activityPages,
 ];

@@ -1,0 +1,32 @@
+import type { IdentityView } from '../contract.ts';
+import { safeReturnPath } from '../rules/return-path.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { nameDevice } from './device-name.ts';
+import { enterIdentity } from './identity.state.ts';
+import { entryWords } from './identity.words.ts';
+
+export const returnPathOf = (url: URL): string => safeReturnPath(url.searchParams.get('return') ?? undefined);
+
+/** The other page of the pair, on the way to the same place. */
+export const withReturn = (path: string): string => {
+  const returnPath = returnPathOf(currentUrl.value);
+  return returnPath === '/' ? path : `${path}?${new URLSearchParams({ return: returnPath }).toString()}`;
+};
+
+export const thisDevice = (): { readonly device?: string } => {
+  const device = nameDevice(globalThis.navigator.userAgent);
+  return device === undefined ? {} : { device };
+};
+
+/** Signed in: greets and goes where the visitor wanted to. */
+export function arrive(
+  entered: { readonly identity: IdentityView; readonly mergedFrom?: string | undefined },
+  greeting: 'welcome' | 'welcomeBack',
+): void {
+  enterIdentity(entered.identity);
+  const hello = entryWords(greeting, { name: entered.identity.name ?? '' });
+  const moved = entered.mergedFrom === undefined ? '' : ` ${entryWords('movedIn')}`;
+  showToast(`${hello}${moved}`, { kind: 'good' });
+  navigate(returnPathOf(currentUrl.value), 'replace');
+}

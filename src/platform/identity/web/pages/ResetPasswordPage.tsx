@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { messageOf } from '#core/errors.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { currentUrl } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { PasswordField } from '#web/kit/parts/Field.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { passwordProblem } from '#platform/identity/rules/password.ts';
+import { arrive, thisDevice } from '../entry.ts';
+import { identityClient } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
+import { CapsLockNote, FormFrame } from '../parts/FormParts.tsx';
+import { useForm } from '../use-form.ts';
+
+const SHORTEST_TOKEN = 20;
+
+/** The secret stands behind the # of the address, which browsers never send to a server. */
+export function ResetPasswordPage() {
+  const [token] = useState(currentUrl.value.hash.slice(1));
+  const isComplete = token.length >= SHORTEST_TOKEN;
+  if (isComplete) {
+    return (
+      <Page width="narrow" title={entryWords('resetTitle')} lead={entryWords('resetLead')}>
+        <Card>
+          <ResetForm token={token} />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      width="narrow"
+      title={entryWords('resetBroken')}
+      lead={entryWords('resetBrokenText')}
+      action={
+        <ButtonLink kind="primary" size="large" href="/sign-in">
+          {entryWords('signIn')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function ResetForm({ token }: { readonly token: string }) {
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => {
+      const problem = passwordProblem(password, {});
+      return { password: problem === undefined ? undefined : messageOf(problem, language.value) };
+    },
+    async send({ password }) {
+      const answer = await identityClient.resetPassword({ body: { token, password, ...thisDevice() } });
+      if (answer.ok) arrive(answer.value, 'welcomeBack');
+      return answer;
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <PasswordField
+        {...form.field('password')}
+        label={entryWords('password')}
+        hint={entryWords('passwordHint')}
+        autocomplete="new-password"
+        enterKeyHint="go"
+        maxLength={512}
+        required
+      />
+      <CapsLockNote form={form} />
+      <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
+        {entryWords('resetSubmit')}
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isErrorCode, messageOf } from '#core/errors.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { Link, currentUrl } from '#web/kit/navigation.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
+import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
+import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
+import { EntryFrame } from '../parts/EntryFrame.tsx';
+import { CapsLockNote, FormFailure, FormFrame } from '../parts/FormParts.tsx';
+import { ProviderButton } from '../parts/ProviderButton.tsx';
+import { useForm } from '../use-form.ts';
+
+export function SignInPage() {
+  useEffect(() => void loadIdentity(), []);
+  const [wasSignedIn] = useState(isSignedIn.value);
+  return (
+    <EntryFrame
+      title={entryWords('signIn')}
+      lead={entryWords('signInLead')}
+      otherWay={
+        <>
+          <p>
+            {entryWords('noAccount')} <Link href={withReturn('/sign-up')}>{entryWords('signUp')}</Link>
+          </p>
+          <p>{entryWords('forgot')}</p>
+        </>
+      }
+    >
+      {wasSignedIn && isSignedIn.value ? <AlreadySignedIn /> : <SignInForm />}
+    </EntryFrame>
+  );
+}
+
+/** What went wrong at the login provider comes back as a code in the address. */
+function ProviderProblem() {
+  const code = currentUrl.value.searchParams.get('problem') ?? '';
+  if (!isErrorCode(code)) return undefined;
+  return <FormFailure failure={{ message: messageOf(code, language.value) }} />;
+}
+
+function SignInForm() {
+  const form = useForm({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: email.includes('@') ? undefined : entryWords('emailMissing'),
+      password: password === '' ? entryWords('passwordMissing') : undefined,
+    }),
+    async send(values) {
+      const answer = await identityClient.signIn({ body: { ...values, ...thisDevice() } });
+      if (answer.ok) arrive(answer.value, 'welcomeBack');
+      return answer;
+    },
+  });
+  return (
+    <>
+      <ProviderProblem />
+      <ProviderButton returnPath={returnPathOf(currentUrl.value)} />
+      <FormFrame form={form}>
+        <TextField
+          {...form.field('email')}
+          label={entryWords('email')}
+          type="email"
+          inputMode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={entryWords('password')}
+          autocomplete="current-password"
+          enterKeyHint="go"
+          maxLength={512}
+          required
+        />
+        <CapsLockNote form={form} />
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
+          {entryWords('signIn')}
+        </Button>
+      </FormFrame>
+    </>
+  );
+}

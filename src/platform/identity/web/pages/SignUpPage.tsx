@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks';
+import { messageOf } from '#core/errors.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { Link, currentUrl } from '#web/kit/navigation.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
+import { tidyName } from '#platform/identity/rules/name.ts';
+import { passwordProblem } from '#platform/identity/rules/password.ts';
+import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
+import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
+import { EntryFrame } from '../parts/EntryFrame.tsx';
+import { CapsLockNote, FormFrame } from '../parts/FormParts.tsx';
+import { ProviderButton } from '../parts/ProviderButton.tsx';
+import { useForm } from '../use-form.ts';
+
+export function SignUpPage() {
+  useEffect(() => void loadIdentity(), []);
+  const [wasSignedIn] = useState(isSignedIn.value);
+  return (
+    <EntryFrame
+      title={entryWords('signUp')}
+      lead={entryWords('signUpLead')}
+      otherWay={
+        <p>
+          {entryWords('haveAccount')} <Link href={withReturn('/sign-in')}>{entryWords('signIn')}</Link>
+        </p>
+      }
+    >
+      {wasSignedIn && isSignedIn.value ? <AlreadySignedIn /> : <SignUpForm />}
+    </EntryFrame>
+  );
+}
+
+interface SignUpValues extends Readonly<Record<string, string>> {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+function checkSignUp({ name, email, password }: SignUpValues) {
+  const problem = passwordProblem(password, { email, name });
+  return {
+    name: tidyName(name) === undefined ? entryWords('nameMissing') : undefined,
+    email: email.includes('@') ? undefined : entryWords('emailMissing'),
+    password: problem === undefined ? undefined : messageOf(problem, language.value),
+  };
+}
+
+function SignUpForm() {
+  const form = useForm<SignUpValues>({
+    start: { name: identity.value?.name ?? '', email: '', password: '' },
+    check: checkSignUp,
+    async send(values) {
+      const { name, email, password } = values;
+      const answer = await identityClient.signUp({ body: { name, email, password, ...thisDevice() } });
+      if (answer.ok) arrive(answer.value, 'welcome');
+      return answer;
+    },
+  });
+  return (
+    <>
+      <ProviderButton returnPath={returnPathOf(currentUrl.value)} />
+      <FormFrame form={form}>
+        <TextField
+          {...form.field('name')}
+          label={entryWords('name')}
+          hint={entryWords('nameHint')}
+          autocomplete="nickname"
+          enterKeyHint="next"
+          maxLength={80}
+          required
+        />
+        <TextField
+          {...form.field('email')}
+          label={entryWords('email')}
+          type="email"
+          inputMode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={entryWords('password')}
+          hint={entryWords('passwordHint')}
+          autocomplete="new-password"
+          enterKeyHint="go"
+          maxLength={512}
+          required
+        />
+        <CapsLockNote form={form} />
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
+          {entryWords('submitSignUp')}
+        </Button>
+      </FormFrame>
+    </>
+  );
+}

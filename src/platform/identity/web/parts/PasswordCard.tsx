@@ -1,0 +1,74 @@
+import { messageOf } from '#core/errors.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { PasswordField } from '#web/kit/parts/Field.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { IdentityView } from '#platform/identity/contract.ts';
+import { passwordProblem } from '#platform/identity/rules/password.ts';
+import { accountWords } from '../account.words.ts';
+import { adoptIdentity, identityClient } from '../identity.state.ts';
+import { useForm } from '../use-form.ts';
+import { CapsLockNote, FormFrame } from './FormParts.tsx';
+import { Unfolding } from './Unfolding.tsx';
+import styles from './rows.module.css';
+
+export function PasswordCard({ me }: { readonly me: IdentityView }) {
+  return (
+    <Card title={accountWords('passwordTitle')}>
+      <Unfolding label={accountWords('changePassword')}>
+        {(fold) => <PasswordForm me={me} onDone={fold} />}
+      </Unfolding>
+    </Card>
+  );
+}
+
+function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDone: () => void }) {
+  const form = useForm({
+    start: { oldPassword: '', newPassword: '' },
+    check: ({ oldPassword, newPassword }) => {
+      const problem = passwordProblem(newPassword, me);
+      return {
+        oldPassword: oldPassword === '' ? accountWords('passwordMissing') : undefined,
+        newPassword: problem === undefined ? undefined : messageOf(problem, language.value),
+      };
+    },
+    async send(values) {
+      const answer = await identityClient.changePassword({ body: values });
+      if (answer.ok) {
+        adoptIdentity(answer.value);
+        showToast(accountWords('passwordChanged'), { kind: 'good' });
+        onDone();
+      }
+      return answer;
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autocomplete="username" value={me.email ?? ''} hidden readOnly />
+      <PasswordField
+        {...form.field('oldPassword')}
+        label={accountWords('oldPassword')}
+        autocomplete="current-password"
+        maxLength={512}
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={accountWords('newPassword')}
+        hint={accountWords('passwordHint')}
+        autocomplete="new-password"
+        maxLength={512}
+      />
+      <CapsLockNote form={form} />
+      <div class={styles['actions']}>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+          {accountWords('changePassword')}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {accountWords('keep')}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '#web/kit/parts/Button.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import type { SignInOptions } from '#platform/identity/contract.ts';
+import { identityClient } from '../identity.state.ts';
+import { entryWords } from '../identity.words.ts';
+import styles from './ProviderButton.module.css';
+
+/** The ways to sign in besides a password; undefined until the server has said. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const [options, setOptions] = useState<SignInOptions>();
+  useEffect(() => {
+    void identityClient.listSignInOptions().then((answer) => {
+      if (answer.ok) setOptions(answer.value);
+    });
+  }, []);
+  return options;
+}
+
+/** Leaves the app for the provider's page: a real navigation, not one of ours. */
+export function startProviderLogin(options: SignInOptions, query: Readonly<Record<string, string>>): void {
+  if (options.oidc === undefined) return;
+  globalThis.location.assign(`${options.oidc.startPath}?${new URLSearchParams(query).toString()}`);
+}
+
+export function ProviderButton({ returnPath }: { readonly returnPath: string }) {
+  const options = useSignInOptions();
+  const [isBusy, setBusy] = useState(false);
+  if (options?.oidc === undefined) return undefined;
+  return (
+    <div class={styles['provider']}>
+      <Button
+        isFullWidth
+        size="large"
+        icon="door"
+        isBusy={isBusy}
+        onClick={() => {
+          setBusy(true);
+          startProviderLogin(options, { return: returnPath });
+        }}
+      >
+        {entryWords('continueWith', { label: options.oidc.label })}
+      </Button>
+      <p class={styles['or']}>
+        <span>{entryWords('or')}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatAgo } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { SessionView } from '#platform/identity/contract.ts';
+import { accountWords } from '../account.words.ts';
+import { identityClient } from '../identity.state.ts';
+import styles from './rows.module.css';
+
+const nameOf = (session: SessionView): string => session.device ?? accountWords('unknownDevice');
+
+export function SessionsCard() {
+  const [sessions, setSessions] = useState<readonly SessionView[]>();
+  const load = async (): Promise<void> => {
+    const answer = await identityClient.listSessions();
+    if (answer.ok) setSessions(answer.value.sessions);
+  };
+  useEffect(() => void load(), []);
+  const end = async (session: SessionView): Promise<void> => {
+    const answer = await identityClient.revokeSession({ params: { sessionId: session.id } });
+    if (answer.ok) showToast(accountWords('sessionEnded', { device: nameOf(session) }), { kind: 'good' });
+    else showToast(answer.error.message, { kind: 'bad' });
+    await load();
+  };
+  const endOthers = async (): Promise<void> => {
+    const answer = await identityClient.revokeOtherSessions();
+    if (answer.ok) showToast(accountWords('othersEnded', { count: answer.value.ended }), { kind: 'good' });
+    else showToast(answer.error.message, { kind: 'bad' });
+    await load();
+  };
+  return (
+    <Card title={accountWords('sessions')}>
+      {sessions === undefined ? (
+        <Skeleton shape="row" count={2} />
+      ) : (
+        <ul class={styles['list']}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && sessions.length > 1 && (
+        <div class={styles['actions']}>
+          <Button onClick={() => void endOthers()}>{accountWords('endOthers')}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: SessionView; readonly onEnd: () => void }) {
+  const device = nameOf(session);
+  return (
+    <li class={styles['row']}>
+      <span class={styles['words']}>
+        <span class={styles['name']}>{device}</span>
+        <span class={styles['detail']}>
+          {accountWords('lastUsed', { when: formatAgo(session.lastUsedAt, Date.now()) })}
+        </span>
+      </span>
+      {session.isCurrent ? (
+        <span class={styles['here']}>
+          <Icon name="check" size={1.1} />
+          {accountWords('thisDevice')}
+        </span>
+      ) : (
+        <Button size="small" aria-label={accountWords('endSessionOf', { device })} onClick={onEnd}>
+          {accountWords('endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}
