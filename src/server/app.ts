@@ -38,6 +38,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+const FINISH_WITHIN_MS = 8000;
+
 const originsOf = (config: Config): OriginRules => ({
   publicOrigin: publicOriginOf(config),
   isProxyTrusted: config.TRUST_PROXY !== 'no',
@@ -119,8 +121,11 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     commands,
     origins,
     async close() {
+      // A client that never finishes sending must not hold up the stop.
+      const impatience = setTimeout(() => http.server.closeAllConnections(), FINISH_WITHIN_MS);
       await commands.drain();
       await http.close();
+      clearTimeout(impatience);
       for (const module of modules.toReversed()) await module.close?.();
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#core/errors.ts';
-import { anchorOf, messageOf, statusOf } from '#core/errors.ts';
+import { anchorOf, errors, statusOf } from '#core/errors.ts';
 import { problem } from '#core/live-frames.ts';
 import type { Contract, Route, Schema } from '#core/route.ts';
 
@@ -68,7 +68,7 @@ const refusalsOf = (route: Route): Json => {
       {
         description: codes
           .filter((code) => statusOf(code) === status)
-          .map((code) => `\`${code}\`: ${messageOf(code, 'en')}`)
+          .map((code) => `\`${code}\`: ${errors[code].en}`)
           .join('\n'),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },

@@ -7,8 +7,9 @@ import { startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
+/** One line, whatever the parts below have put into it. */
 const complain = (sentence: string): void => {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${sentence.replace(/\s*\n\s*/g, '; ')}\n`);
 };
 
 /** Serves until a signal ends it. Gives back an exit code only when it could not start. */

@@ -1,0 +1,23 @@
+// Fails when docs/api is not what the sources say, and names what would break outside clients.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OPENAPI_FILE, apiPages } from './docs/api-pages.ts';
+import { breakingChanges } from './docs/breaking-changes.ts';
+import type { ApiDocument } from './docs/breaking-changes.ts';
+import { root } from './tree.ts';
+
+const committed = (path: string): string | undefined =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+
+const pages = apiPages();
+const stale = Object.entries(pages).filter(([path, text]) => committed(path) !== text);
+const before = committed(OPENAPI_FILE);
+if (before !== undefined) {
+  const after = JSON.parse(pages[OPENAPI_FILE] ?? '{}') as ApiDocument;
+  for (const change of breakingChanges(JSON.parse(before) as ApiDocument, after)) {
+    console.error(`Breaking change for API clients: ${change}. Say so in CHANGELOG.md.`);
+  }
+}
+for (const [path] of stale)
+  console.error(`${path} is not what the sources say: run "node scripts/emit-docs.ts".`);
+process.exitCode = stale.length === 0 ? 0 : 1;

@@ -1,0 +1,84 @@
+import type { Refusals } from './refusal.ts';
+
+export const shellErrors = {
+  'bad-input': {
+    status: 400,
+    en: 'Please check the marked fields.',
+    de: 'Bitte prüfe die markierten Felder.',
+  },
+  'bad-frame': {
+    status: 400,
+    en: 'This message could not be read.',
+    de: 'Diese Nachricht war nicht lesbar.',
+  },
+  'body-too-large': {
+    status: 413,
+    en: 'That is too large: at most {limit}.',
+    de: 'Das ist zu groß: höchstens {limit}.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    en: 'Send JSON (Content-Type: application/json).',
+    de: 'Bitte als JSON senden (Content-Type: application/json).',
+  },
+  'not-found': { status: 404, en: 'There is nothing here.', de: 'Hier gibt es nichts.' },
+  'method-not-allowed': {
+    status: 405,
+    en: 'This address does not take that method.',
+    de: 'Diese Adresse nimmt diese Methode nicht an.',
+  },
+  'origin-refused': {
+    status: 403,
+    en: 'Requests from this site are not accepted.',
+    de: 'Anfragen von dieser Seite werden nicht angenommen.',
+  },
+  'sign-in-needed': { status: 401, en: 'Please sign in first.', de: 'Bitte melde dich zuerst an.' },
+  'not-allowed': { status: 403, en: 'You may not do this.', de: 'Das darfst du nicht.' },
+  'too-many-requests': {
+    status: 429,
+    en: 'Too fast. Try again in {seconds} s.',
+    de: 'Zu schnell. Versuche es in {seconds} s noch einmal.',
+  },
+  'command-in-progress': {
+    status: 409,
+    en: 'This is still being done. Try again in a moment.',
+    de: 'Das läuft noch. Versuche es gleich noch einmal.',
+  },
+  'command-key-reused': {
+    status: 422,
+    en: 'This Idempotency-Key was already used for something else. Use a new one.',
+    de: 'Dieser Idempotency-Key gehört schon zu etwas anderem. Nimm einen neuen.',
+  },
+  'command-result-gone': {
+    status: 409,
+    en: 'This was already done, but its answer is no longer kept. Look again.',
+    de: 'Das ist schon erledigt, aber die Antwort ist nicht mehr da. Schau noch einmal nach.',
+  },
+  conflict: {
+    status: 409,
+    en: 'Somebody else was faster. Look again and retry.',
+    de: 'Jemand war schneller. Schau noch einmal und versuche es erneut.',
+  },
+  'unknown-command': { status: 404, en: 'There is no command {name}.', de: 'Es gibt keinen Befehl {name}.' },
+  'unknown-topic': { status: 404, en: 'There is no topic {topic}.', de: 'Es gibt kein Thema {topic}.' },
+  'server-stopping': {
+    status: 503,
+    en: 'The server is restarting. Try again in a moment.',
+    de: 'Der Server startet neu. Versuche es gleich noch einmal.',
+  },
+  unavailable: {
+    status: 503,
+    en: 'A part of the server is not answering. Try again in a moment.',
+    de: 'Ein Teil des Servers antwortet nicht. Versuche es gleich noch einmal.',
+  },
+  'storage-full': {
+    status: 507,
+    en: 'The server has no space left. Nothing was saved.',
+    de: 'Auf dem Server ist kein Platz mehr. Es wurde nichts gespeichert.',
+  },
+  internal: {
+    status: 500,
+    en: 'Something broke on our side. Nothing you sent is lost.',
+    de: 'Bei uns ist etwas kaputt. Deine Eingabe ist nicht verloren.',
+  },
+} as const satisfies Refusals;

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+export interface ProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uid?: number;
+  /** Runs before the server in the same shell, with "$SERVER" as the command that starts it. */
+  readonly shell?: readonly string[];
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves to the address once the server listens; rejects when it ends before. */
+  readonly started: Promise<string>;
+  stdout(): string;
+  stderr(): string;
+  /** Ends it and whatever it started, and waits. */
+  kill(): Promise<void>;
+}
+
+/** The real server in a process of its own, with no variable of this one's but PATH. */
+export const startServerProcess = ({ env = {}, uid, shell }: ProcessOptions = {}): ServerProcess => {
+  const [command = process.execPath, ...args] = shell ?? [process.execPath, MAIN];
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NODE: process.execPath,
+      SERVER: MAIN,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a shell's children end with it.
+    detached: true,
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  let stdout = '';
+  let stderr = '';
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  const started = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const address = /running: (http:\/\/\S+)/.exec(stdout)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${stderr}`)));
+  });
+  // Tests of failing starts never look at it.
+  started.catch(() => undefined);
+  const kill = async (): Promise<void> => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+    await ended;
+  };
+  return { child, ended, started, kill, stdout: () => stdout, stderr: () => stderr };
+};
