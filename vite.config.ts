@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/web/compress.ts';
 import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
 
 const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:8080';
+
+// The build resolves entries from the working folder, the development server from `root`.
+const fromRoot = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({
   root: 'src/web',
@@ -18,7 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: 'src/web/index.html', sw: 'src/web/shell/service-worker.ts' },
+      input: { app: fromRoot('src/web/index.html'), sw: fromRoot('src/web/shell/service-worker.ts') },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
