@@ -86,6 +86,11 @@ export const pollErrors = {
     en: 'Very many ballots are coming in. Try again in a moment.',
     de: 'Gerade kommen sehr viele Stimmen an. Versuche es gleich noch einmal.',
   },
+  'tally-bad-entry': {
+    status: 400,
+    en: '{path}: {reason}',
+    de: '{path}: {reason}',
+  },
   'tally-bad-file': {
     status: 400,
     en: 'Line {line}: {reason}',

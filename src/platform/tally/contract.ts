@@ -56,7 +56,7 @@ const tieBreak = z.object({
 });
 export type TieBreak = z.infer<typeof tieBreak>;
 
-const countRound = z.object({
+export const countRound = z.object({
   round: z.int(),
   threshold: z.optional(votes),
   tally,

@@ -1,0 +1,202 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { TallyRules } from '#platform/tally/contract.ts';
+import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { BadLine, foldedBallots, lostFeatures, readingLines, withoutMark } from './election-file.ts';
+import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+
+interface Token {
+  readonly text: string;
+  readonly line: number;
+  readonly kind: 'word' | 'quoted' | 'option' | 'id';
+}
+
+const TOKEN = /\/\*[\s\S]*?\*\/|#[^\n]*|"([^"]*)"|\[([^\]]*)\]|\(([^)]*)\)|\n|[^\s"[\](]+/g;
+
+const tokensOf = (text: string): Token[] => {
+  const tokens: Token[] = [];
+  let line = 1;
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, quoted, option, id] = match;
+    if (quoted !== undefined) tokens.push({ text: quoted, line, kind: 'quoted' });
+    else if (option !== undefined) tokens.push({ text: option, line, kind: 'option' });
+    else if (id !== undefined) tokens.push({ text: id, line, kind: 'id' });
+    else if (whole !== '\n' && !whole.startsWith('#') && !whole.startsWith('/*'))
+      tokens.push({ text: whole, line, kind: 'word' });
+    line += whole.split('\n').length - 1;
+  }
+  return tokens;
+};
+
+/** Reads the tokens of one file from front to back. */
+class BltReader {
+  readonly #tokens: readonly Token[];
+  readonly #lastLine: number;
+  #at = 0;
+  #nicks: readonly string[] = [];
+  #tie: readonly number[] = [];
+  readonly #withdrawn = new Set<number>();
+  readonly notes: string[] = [];
+
+  constructor(text: string) {
+    this.#tokens = tokensOf(text);
+    this.#lastLine = text.split('\n').length;
+  }
+
+  read(): ElectionFile {
+    const candidates = this.#wholeNumber('the number of candidates');
+    const seats = this.#wholeNumber('the number of seats');
+    this.#readOptions(candidates);
+    const ballots = this.#readBallots(candidates);
+    const names = Array.from({ length: candidates }, (_, index) =>
+      this.#name(`the name of candidate ${index + 1}`),
+    );
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated !== undefined)
+      throw new BadLine(this.#lineBefore(), `two candidates are called “${repeated}”`);
+    const title = this.#at < this.#tokens.length ? this.#name('the title') : '';
+    if (this.#at < this.#tokens.length) this.notes.push('text after the title is ignored');
+    const builder = new ProfileBuilder(names);
+    for (const { ranks, weight } of ballots) builder.add(ranks, weight);
+    const nameOf = (number: number): string => names[number - 1] as string;
+    const rules: TallyRules = {
+      ...(this.#withdrawn.size > 0 && {
+        excluded: [...this.#withdrawn].toSorted((a, b) => a - b).map(nameOf),
+      }),
+      ...(this.#tie.length > 0 && { candidateOrder: this.#tie.map(nameOf) }),
+    };
+    return { title, seats, profile: builder.build(), rules };
+  }
+
+  #readOptions(candidates: number): void {
+    for (let token = this.#peek(); token; token = this.#peek()) {
+      if (token.kind === 'option') this.#readOption(token, candidates);
+      else if (/^-\d+$/.test(token.text))
+        this.#withdrawn.add(this.#candidate(token, token.text.slice(1), candidates));
+      else return;
+      this.#at++;
+    }
+  }
+
+  #readOption(token: Token, candidates: number): void {
+    const [name = '', ...values] = token.text.trim().split(/[\s,]+/);
+    if (name === 'nick') {
+      if (values.length !== candidates)
+        throw new BadLine(token.line, `[nick] needs ${candidates} names, not ${values.length}`);
+      this.#nicks = values;
+    } else if (name === 'tie') {
+      this.#tie = values.map((value) => this.#candidate(token, value, candidates));
+    } else if (name === 'withdrawn') {
+      for (const value of values) this.#withdrawn.add(this.#candidate(token, value, candidates));
+    } else {
+      this.notes.push(`line ${token.line}: the option [${name}] is not known and was passed over`);
+    }
+  }
+
+  #readBallots(candidates: number): { ranks: number[][]; weight: number }[] {
+    const ballots: { ranks: number[][]; weight: number }[] = [];
+    for (;;) {
+      const token = this.#next('a ballot, or 0 to end the ballots');
+      if (token.kind === 'word' && token.text === '0') return ballots;
+      const weight = token.kind === 'id' ? 1 : this.#weight(token);
+      ballots.push({ ranks: this.#readRanks(candidates), weight });
+    }
+  }
+
+  #weight(token: Token): number {
+    if (token.kind === 'word' && /^[1-9]\d*$/.test(token.text)) return Number(token.text);
+    throw new BadLine(token.line, `a ballot begins with its whole number of votes, not “${token.text}”`);
+  }
+
+  #readRanks(candidates: number): number[][] {
+    const ranks: number[][] = [];
+    let joins = false;
+    for (;;) {
+      const token = this.#next('the 0 that ends the ballot');
+      if (token.kind !== 'word')
+        throw new BadLine(token.line, `the ballot before “${token.text}” does not end with 0`);
+      if (token.text === '0') return ranks;
+      if (token.text === '-') {
+        ranks.push([]);
+        continue;
+      }
+      const numbers = token.text.split('=').filter((part) => part !== '');
+      const rank = numbers.map((part) => this.#candidate(token, part, candidates) - 1);
+      const joinsBefore = joins || token.text.startsWith('=');
+      if (joinsBefore && ranks.length > 0) ranks.at(-1)?.push(...rank);
+      else if (rank.length > 0) ranks.push(rank);
+      joins = token.text.endsWith('=');
+    }
+  }
+
+  #candidate(token: Token, text: string, candidates: number): number {
+    const nick = this.#nicks.indexOf(text);
+    const number = nick >= 0 ? nick + 1 : Number(text);
+    if (Number.isInteger(number) && number >= 1 && number <= candidates && text.trim() !== '') return number;
+    throw new BadLine(token.line, `“${text}” is no candidate; they are numbered 1 to ${candidates}`);
+  }
+
+  #wholeNumber(what: string): number {
+    const token = this.#next(what);
+    if (token.kind === 'word' && /^[1-9]\d*$/.test(token.text)) return Number(token.text);
+    throw new BadLine(token.line, `expected ${what}, found “${token.text}”`);
+  }
+
+  #name(what: string): string {
+    const token = this.#next(what);
+    if (token.kind === 'option' || token.kind === 'id')
+      throw new BadLine(token.line, `expected ${what} in quotes`);
+    return token.text;
+  }
+
+  #next(what: string): Token {
+    const token = this.#tokens[this.#at++];
+    if (!token) throw new BadLine(this.#lastLine, `the file ends where ${what} should be`);
+    return token;
+  }
+
+  #peek(): Token | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  #lineBefore(): number {
+    return this.#tokens[this.#at - 1]?.line ?? this.#lastLine;
+  }
+}
+
+export const parseBlt = (text: string): Result<ParsedFile> =>
+  readingLines(() => {
+    const reader = new BltReader(withoutMark(text));
+    const file = reader.read();
+    return ok({ file, notes: reader.notes });
+  });
+
+export const writeBlt = (file: ElectionFile): WrittenFile => {
+  const { profile, seats, title, rules } = file;
+  const { excluded = [], candidateOrder, ...others } = rules;
+  const numberOf = (name: string): number => profile.candidates.indexOf(name) + 1;
+  const notes = lostFeatures({ ...file, rules: others }, 'BLT', ['hasScores', 'hasRules']);
+  const quoted = (text: string): string => {
+    if (/["\n]/.test(text))
+      notes.push(`BLT cannot hold quotes or line breaks in “${text}”; they are replaced`);
+    return `"${text.replaceAll('"', '’').replaceAll(/\s*\n\s*/g, ' ')}"`;
+  };
+  const ballots = foldedBallots(profile).map(({ ranks, count }) =>
+    [
+      count,
+      ...ranks.map((rank) => (rank.length === 0 ? '-' : rank.map((candidate) => candidate + 1).join('='))),
+      0,
+    ].join(' '),
+  );
+  const lines = [
+    `${profile.candidates.length} ${seats}`,
+    ...(candidateOrder ? [`[tie ${candidateOrder.map(numberOf).join(' ')}]`] : []),
+    ...(excluded.length > 0 ? [excluded.map((name) => `-${numberOf(name)}`).join(' ')] : []),
+    ...ballots,
+    ...(profile.undervotes > 0 ? [`${profile.undervotes} 0`] : []),
+    '0',
+    ...profile.candidates.map(quoted),
+    quoted(title),
+  ];
+  return { text: `${lines.join('\n')}\n`, notes };
+};

@@ -1,0 +1,41 @@
+import type { Result } from '#core/result.ts';
+import { parseAbif } from './abif.ts';
+import { parseBlt } from './blt.ts';
+import { parseCdf } from './cdf.ts';
+import { parseCsv } from './csv.ts';
+import { withoutMark } from './election-file.ts';
+import type { ParsedFile, ParseFile } from './election-file.ts';
+import { parseOwnJson } from './own-json.ts';
+import { parsePrefLib } from './preflib.ts';
+
+export const ballotFormats = ['csv', 'blt', 'preflib', 'abif', 'cdf', 'json'] as const;
+export type BallotFormat = (typeof ballotFormats)[number];
+
+const parsers: Readonly<Record<BallotFormat, ParseFile>> = {
+  csv: parseCsv,
+  blt: parseBlt,
+  preflib: parsePrefLib,
+  abif: parseAbif,
+  cdf: parseCdf,
+  json: parseOwnJson,
+};
+
+/** By what stands in the file, not by its name: people rename files. */
+export const detectFormat = (text: string): BallotFormat | 'rctab' => {
+  const start = withoutMark(text.slice(0, 4096)).trimStart();
+  if (/^\{\s*"/.test(start)) return detectJson(start, text);
+  if (/^#\s*[A-Z ]+:/m.test(start) && /^# ALTERNATIVE NAME/m.test(text)) return 'preflib';
+  const [first = ''] = start
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*#(?!title|seats|candidates)/.test(line));
+  if (/^\d+\s+\d+\s*(#.*)?\r?$/.test(first) || /^\d+\s+\d+\s+(-?\d+\s+)+0\s/.test(start)) return 'blt';
+  if (/^(=|\{|\d+\s*[:*])/.test(first)) return 'abif';
+  return 'csv';
+};
+
+const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
+  if (text.includes('"jsonFormatVersion"')) return 'rctab';
+  return start.includes('CastVoteRecordReport') || /"CVR"\s*:/.test(text) ? 'cdf' : 'json';
+};
+
+export const parseBallots = (text: string, format: BallotFormat): Result<ParsedFile> => parsers[format](text);

@@ -1,0 +1,103 @@
+import { fail } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { TallyRules } from '#platform/tally/contract.ts';
+import { decodeRanks } from '#platform/tally/rules/profile.ts';
+import type { Profile } from '#platform/tally/rules/profile.ts';
+
+/** What a file of ballots says, whatever its format. */
+export interface ElectionFile {
+  readonly title: string;
+  readonly seats: number;
+  readonly profile: Profile;
+  readonly rules: TallyRules;
+}
+
+/** `notes`: what the format could not hold, or what the file said that is not kept. Never dropped silently. */
+export interface ParsedFile {
+  readonly file: ElectionFile;
+  readonly notes: readonly string[];
+}
+
+export interface WrittenFile {
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+export type ParseFile = (text: string) => Result<ParsedFile>;
+
+export const badLine = (line: number, reason: string) => fail('tally-bad-file', { line, reason });
+
+/** A parser deep in a line throws this; `readingLines` turns it into the refusal. */
+export class BadLine extends Error {
+  readonly line: number;
+  readonly reason: string;
+
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+    this.reason = reason;
+  }
+}
+
+export const readingLines = (read: () => Result<ParsedFile>): Result<ParsedFile> => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BadLine) return badLine(error.line, error.reason);
+    throw error;
+  }
+};
+
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+export interface FoldedBallot {
+  readonly ranks: readonly (readonly number[])[];
+  readonly count: number;
+}
+
+export const foldedBallots = (profile: Profile): FoldedBallot[] =>
+  Array.from(profile.counts, (count, ballot) => ({ ranks: decodeRanks(profile, ballot), count }));
+
+/** Which of a ballot's features a format may be unable to hold. */
+export const featuresOf = (file: ElectionFile) => {
+  const ballots = foldedBallots(file.profile);
+  return {
+    hasSkips: ballots.some(({ ranks }) => ranks.some((rank) => rank.length === 0)),
+    hasEquals: ballots.some(({ ranks }) => ranks.some((rank) => rank.length > 1)),
+    hasRepeats: ballots.some(({ ranks }) => new Set(ranks.flat()).size < ranks.flat().length),
+    hasScores: file.profile.scores !== undefined,
+    hasBlanks: file.profile.undervotes > 0,
+    hasRules: Object.keys(file.rules).length > 0,
+  };
+};
+
+const words: Readonly<Record<keyof ReturnType<typeof featuresOf>, string>> = {
+  hasSkips: 'skipped ranks',
+  hasEquals: 'several names at one rank',
+  hasRepeats: 'names ranked twice',
+  hasScores: 'scores',
+  hasBlanks: 'blank ballots',
+  hasRules: 'counting rules',
+};
+
+/** One note for each feature the file has and the format lacks. */
+export const lostFeatures = (
+  file: ElectionFile,
+  format: string,
+  lacks: readonly (keyof typeof words)[],
+): string[] => {
+  const features = featuresOf(file);
+  return lacks
+    .filter((feature) => features[feature])
+    .map((feature) => `${format} cannot hold ${words[feature]}; they are left out`);
+};
+
+/** Ranks as the format can hold them. */
+export const withoutSkips = (ranks: FoldedBallot['ranks']): FoldedBallot['ranks'] =>
+  ranks.filter((rank) => rank.length > 0);
+
+/** Only the first time a name stands on the ballot. */
+export const withoutRepeats = (ranks: FoldedBallot['ranks']): FoldedBallot['ranks'] => {
+  const seen = new Set<number>();
+  return ranks.map((rank) => rank.filter((candidate) => !seen.has(candidate) && seen.add(candidate)));
+};

@@ -1,0 +1,154 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { readShape } from '#core/shape.ts';
+import { tallyRules } from '#platform/tally/contract.ts';
+import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { badLine, foldedBallots, withoutMark } from './election-file.ts';
+import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+
+interface OwnBallot {
+  readonly count?: unknown;
+  readonly ranks?: unknown;
+  readonly scores?: unknown;
+}
+
+/** `{title, seats, candidates, ballots: [{count, ranks: [[names], ...]}], rules}` */
+export const parseOwnJson = (text: string): Result<ParsedFile> => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  const top = parsed.value;
+  if (!isObject(top) || !Array.isArray(top['ballots']))
+    return at('', 'must be an object with candidates and ballots');
+  const { candidates, ballots } = top;
+  const heading = checkHeading(top);
+  if (!heading.ok) return heading;
+  const names = checkNames(candidates);
+  if (!names.ok) return names;
+  const profile = readBallots(names.value, ballots);
+  if (!profile.ok) return profile;
+  return ok({ file: { ...heading.value, profile: profile.value }, notes: [] });
+};
+
+const checkHeading = ({
+  title = '',
+  seats = 1,
+  rules = {},
+}: Readonly<Record<string, unknown>>): Result<Omit<ElectionFile, 'profile'>> => {
+  if (typeof title !== 'string') return at('title', 'must be text');
+  if (typeof seats !== 'number' || !Number.isInteger(seats) || seats < 1)
+    return at('seats', 'must be a whole number from 1');
+  const checked = readShape(tallyRules, rules);
+  return checked.ok
+    ? ok({ title, seats, rules: checked.value })
+    : at(`rules.${checked.path}`, checked.message);
+};
+
+export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): WrittenFile => {
+  const { candidates, scores } = profile;
+  const scoresOf = (ballot: number): Record<string, number> | undefined =>
+    scores &&
+    Object.fromEntries(
+      candidates.map((name, number) => [name, scores[ballot * candidates.length + number] ?? 0]),
+    );
+  const ballots = foldedBallots(profile).map(({ ranks, count }, ballot) => ({
+    count,
+    ranks: ranks.map((rank) => rank.map((candidate) => candidates[candidate])),
+    ...(scores && { scores: scoresOf(ballot) }),
+  }));
+  const blank = profile.undervotes > 0 ? [{ count: profile.undervotes, ranks: [] }] : [];
+  const text = `${JSON.stringify({ title, seats, candidates, ballots: [...ballots, ...blank], rules }, undefined, 1)}\n`;
+  return { text, notes: [] };
+};
+
+export const parseJson = (text: string): Result<unknown> => {
+  try {
+    return ok(JSON.parse(withoutMark(text)));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const line = /line (\d+)/.exec(message)?.[1];
+    return badLine(line === undefined ? lineOf(text, message) : Number(line), `not valid JSON (${message})`);
+  }
+};
+
+/** Some engines name the place by an extract of some ten characters on both sides of it. */
+const lineOf = (text: string, message: string): number => {
+  const extract = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)?.[1];
+  const start = extract === undefined ? -1 : text.indexOf(extract);
+  const position = start < 0 || extract === undefined ? text.length : start + Math.floor(extract.length / 2);
+  return text.slice(0, position).split('\n').length;
+};
+
+export const at = (path: string, reason: string) =>
+  fail('tally-bad-entry', { path: path === '' ? 'file' : path, reason });
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const checkNames = (names: unknown): Result<readonly string[]> => {
+  if (!Array.isArray(names) || names.length === 0) return at('candidates', 'must be a list of names');
+  const wrong = names.findIndex((name) => typeof name !== 'string' || name === '');
+  if (wrong >= 0) return at(`candidates.${wrong}`, 'must be a name');
+  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (repeated >= 0) return at(`candidates.${repeated}`, `“${String(names[repeated])}” is there already`);
+  return ok(names as readonly string[]);
+};
+
+const readBallots = (
+  candidates: readonly string[],
+  ballots: readonly unknown[],
+): Result<ReturnType<ProfileBuilder['build']>> => {
+  const builder = new ProfileBuilder(candidates);
+  const numbers = new Map(candidates.map((name, number) => [name, number]));
+  for (const [index, ballot] of ballots.entries()) {
+    if (!isObject(ballot)) return at(`ballots.${index}`, 'must be {count, ranks}');
+    const reason = addBallot(builder, numbers, ballot);
+    if (reason) return at(`ballots.${index}${reason.path}`, reason.reason);
+  }
+  return ok(builder.build());
+};
+
+interface Trouble {
+  readonly path: string;
+  readonly reason: string;
+}
+
+const addBallot = (
+  builder: ProfileBuilder,
+  numbers: ReadonlyMap<string, number>,
+  { count = 1, ranks = [], scores }: OwnBallot,
+): Trouble | undefined => {
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
+    return { path: '.count', reason: 'must be a whole number' };
+  }
+  const marked = marksOf(numbers, ranks);
+  if ('reason' in marked) return marked;
+  if (scores === undefined) builder.addTokens(encodeRanks(marked), count);
+  else if (!isObject(scores)) return { path: '.scores', reason: 'must be {name: 0 to 5}' };
+  else {
+    const points = Uint8Array.from(numbers.keys(), (name) => Number(scores[name] ?? 0));
+    builder.addTokens(marked.length === 0 ? tokensOf(points) : encodeRanks(marked), count, points);
+  }
+  return undefined;
+};
+
+const marksOf = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[][] | Trouble => {
+  if (!Array.isArray(ranks)) return { path: '.ranks', reason: 'must be a list of lists of names' };
+  const marks: number[][] = [];
+  for (const [rank, names] of ranks.entries()) {
+    if (!Array.isArray(names)) return { path: `.ranks.${rank}`, reason: 'must be a list of names' };
+    const marked = names.map((name: unknown) => numbers.get(String(name)) ?? -1);
+    const unknown = marked.indexOf(-1);
+    if (unknown >= 0)
+      return { path: `.ranks.${rank}`, reason: `“${String(names[unknown])}” is not a candidate` };
+    marks.push(marked);
+  }
+  return marks;
+};
+
+/** Scores without ranks: the order of the scores is the ranking. */
+const tokensOf = (points: Uint8Array): number[] =>
+  encodeRanks(
+    [5, 4, 3, 2, 1]
+      .map((score) => [...points.keys()].filter((candidate) => points[candidate] === score))
+      .filter((rank) => rank.length > 0),
+  );
