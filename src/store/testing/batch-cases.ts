@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#store/port/values.ts';
-import { events, expectRefusal, note, notes, people, textOf } from './subject.ts';
+import { events, note, notes, people } from './contract-tables.ts';
+import { expectRefusal, textOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeBatches = (subject: Subject): void => {

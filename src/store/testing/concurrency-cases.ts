@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, append } from '#store/port/changes.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { events, note, people } from './subject.ts';
+import { events, note, people } from './contract-tables.ts';
 import type { Subject } from './subject.ts';
 
 export const describeConcurrency = (subject: Subject): void => {

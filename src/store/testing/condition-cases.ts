@@ -16,7 +16,8 @@ import {
 } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import type { Item } from '#store/port/values.ts';
-import { events, expectRefusal, note } from './subject.ts';
+import { events, note } from './contract-tables.ts';
+import { expectRefusal } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeConditions = (subject: Subject): void => {

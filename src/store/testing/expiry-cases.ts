@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SECOND_MS, toEpochSeconds } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
-import { events, itemsOf, note, notes, sortKeysOf, textOf } from './subject.ts';
+import { events, note, notes } from './contract-tables.ts';
+import { itemsOf, sortKeysOf, textOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeExpiry = (subject: Subject): void => {

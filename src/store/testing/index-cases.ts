@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { remove, set } from '#store/port/changes.ts';
 import type { Item } from '#store/port/values.ts';
-import { expectRefusal, itemsOf, note, notes, pagesOf, people, sortKeysOf, textOf } from './subject.ts';
+import { note, notes, people } from './contract-tables.ts';
+import { expectRefusal, itemsOf, pagesOf, sortKeysOf, textOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeIndexes = (subject: Subject): void => {

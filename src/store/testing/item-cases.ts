@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, Value } from '#store/port/values.ts';
-import { events, expectRefusal, note, people } from './subject.ts';
+import { events, note, people } from './contract-tables.ts';
+import { expectRefusal } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeItems = (subject: Subject): void => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { add } from '#store/port/changes.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
-import { events, expectRefusal, note, notes, people } from './subject.ts';
+import { events, note, notes, people } from './contract-tables.ts';
+import { expectRefusal } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeLimits = (subject: Subject): void => {

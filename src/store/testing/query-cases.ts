@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Query, SortRange } from '#store/port/store.ts';
-import { events, expectRefusal, itemsOf, note, pagesOf, people, sortKeysOf } from './subject.ts';
+import { events, note, people } from './contract-tables.ts';
+import { expectRefusal, itemsOf, pagesOf, sortKeysOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeQueries = (subject: Subject): void => {

@@ -11,7 +11,8 @@ import { arbitrarySteps, SORTS } from './arbitrary-steps.ts';
 import type { Contents, Place, Step, WriteStep } from './arbitrary-steps.ts';
 import type { OpenStore } from './contract-suite.ts';
 import { ManualClock } from './manual-clock.ts';
-import { contractTables, events, itemsOf, notes } from './subject.ts';
+import { contractTables, events, notes } from './contract-tables.ts';
+import { itemsOf } from './subject.ts';
 
 export interface SameResultsOptions {
   readonly runs: number;

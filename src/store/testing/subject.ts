@@ -1,34 +1,9 @@
 import { expect } from 'vitest';
 import type { StoreErrorCode } from '#store/port/store-error.ts';
 import type { Page, Query, Store } from '#store/port/store.ts';
-import { defineTable } from '#store/port/table.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import type { ManualClock } from './manual-clock.ts';
-
-/** Partition and sort key, an index with both, one without sort key, expiry. */
-export const notes: Table = defineTable({
-  name: 'contract-notes',
-  partitionKey: 'PK',
-  sortKey: 'SK',
-  indexes: [
-    { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
-    { name: 'by-owner', partitionKey: 'owner' },
-  ],
-  ttl: 'expiresAt',
-});
-
-/** No sort key, and an index over its own key. */
-export const people: Table = defineTable({
-  name: 'contract-people',
-  partitionKey: 'id',
-  indexes: [{ name: 'email-index', partitionKey: 'email', sortKey: 'id' }],
-});
-
-/** A second table of the same shape, without indexes and expiry. */
-export const events: Table = defineTable({ name: 'contract-events', partitionKey: 'PK', sortKey: 'SK' });
-
-export const contractTables: readonly Table[] = [notes, people, events];
 
 /** What a group of cases works on. Cases share one store, so each takes a partition of its own. */
 export interface Subject {
@@ -40,8 +15,6 @@ export interface Subject {
   /** Operations the engine takes in one transaction: 100, or less where it is older than that limit. */
   readonly largestTransaction: number;
 }
-
-export const note = (PK: string, SK: string, attributes: Item = {}): Item => ({ PK, SK, ...attributes });
 
 /** Every page of a query, followed to its end. */
 export const pagesOf = async (store: Store, table: Table, query: Query): Promise<Page[]> => {

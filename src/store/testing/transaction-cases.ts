@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { add, append, remove, set } from '#store/port/changes.ts';
 import { atLeast, equals, exists, has, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
-import { events, expectRefusal, note, notes, people } from './subject.ts';
+import { events, note, notes, people } from './contract-tables.ts';
+import { expectRefusal } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeTransactions = (subject: Subject): void => {

@@ -3,7 +3,8 @@ import { add, append, remove, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
 import type { Item, Value } from '#store/port/values.ts';
-import { events, expectRefusal, note, notes } from './subject.ts';
+import { events, note, notes } from './contract-tables.ts';
+import { expectRefusal } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export const describeUpdates = (subject: Subject): void => {

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toEpochSeconds } from '#core/ins
 import { add } from '#store/port/changes.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
 import { ManualClock } from '#store/testing/manual-clock.ts';
-import { contractTables, events, note, notes } from '#store/testing/subject.ts';
+import { contractTables, events, note, notes } from '#store/testing/contract-tables.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import type { JournalEntry } from './journal.ts';
 import { openSqliteStore } from './sqlite-store.ts';

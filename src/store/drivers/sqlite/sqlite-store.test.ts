@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { notExists } from '#store/port/conditions.ts';
 import { describeStore } from '#store/testing/contract-suite.ts';
 import { ManualClock } from '#store/testing/manual-clock.ts';
-import { contractTables, events, note } from '#store/testing/subject.ts';
+import { contractTables, events, note } from '#store/testing/contract-tables.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { SqliteStore } from './sqlite-store.ts';
