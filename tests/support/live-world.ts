@@ -110,8 +110,8 @@ export class LiveWorld {
     const self: Seat = { role, shown: undefined, link: undefined };
     const client = new LiveClient({
       open: (events) => this.#open(self, events),
-      now: this.clock.now,
-      after: this.clock.after,
+      now: () => this.clock.now(),
+      after: (durationMs, task) => this.clock.after(durationMs, task),
       random: () => random.next(),
     });
     client.follow(

@@ -9,7 +9,7 @@ import type { NodeNews } from './relay.ts';
 const GRACE_MS = 2000;
 const TELL_MS = 100;
 const BEAT_MS = 2000;
-const DEAD_AFTER_MS = 7000;
+const DEAD_AFTER_MS = 6000;
 const ASK_AGAIN_MS = 1000;
 const ALL_NODES = '*';
 

@@ -34,8 +34,8 @@ const start = (options: Partial<LiveClientOptions> = {}) => {
         close: () => void (socket.isClosed = true),
       };
     },
-    now: clock.now,
-    after: clock.after,
+    now: () => clock.now(),
+    after: (durationMs, task) => clock.after(durationMs, task),
     random: () => 0.5,
     ...options,
   });
