@@ -1,4 +1,5 @@
 import { identityPages } from '#platform/identity/web/identity.pages.ts';
+import { roomPages } from '#platform/rooms/web/rooms.pages.ts';
 import { activityPages } from './activities.ts';
 import type { PageRoute } from './kit/navigation.tsx';
 
@@ -8,5 +9,6 @@ export const pages: readonly PageRoute[] = [
   { path: '/kit', load: async () => (await import('./shell/showcase/KitPage.tsx')).KitPage },
   { path: '/api/docs', load: async () => (await import('./shell/reference/ApiPage.tsx')).ApiPage },
   ...identityPages,
+  ...roomPages,
   ...activityPages,
 ];

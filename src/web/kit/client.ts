@@ -147,3 +147,14 @@ export const clientFor = <C extends Contract>(contract: C, options: ClientOption
       (args: AnyCall = {}) => callRow(route, args, options),
     ]),
   ) as unknown as Client<C>;
+
+/** The addresses of a contract's rows, which the compiler compares with the contract. */
+export type Addresses<C extends Contract> = {
+  readonly [Name in keyof C['routes'] & string]: Pick<C['routes'][Name], 'method' | 'path'>;
+};
+
+/** The same client without the schemas: a player's page on a phone does without 9 kB of them. */
+export const clientAt = <C extends Contract>(
+  addresses: Addresses<C>,
+  options: ClientOptions = {},
+): Client<C> => clientFor({ name: '', routes: addresses } as unknown as C, options);

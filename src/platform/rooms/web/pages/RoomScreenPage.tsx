@@ -1,0 +1,61 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { joinLink } from '../join-link.ts';
+import { LazyQr } from '../parts/LazyQr.tsx';
+import { RoundTable } from '../parts/RoundTable.tsx';
+import { JoinCode } from '../parts/ShareCard.tsx';
+import { pageSources } from '../room-sources.ts';
+import { RoomState } from '../rooms.state.ts';
+import type { InsideView } from '../rooms.state.ts';
+import { roomWords } from '../rooms.words.ts';
+import styles from './RoomScreenPage.module.css';
+
+/** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
+export function RoomScreenPage({ params }: PageProps) {
+  const roomId = params['roomId'] ?? '';
+  const state = useMemo(() => new RoomState(pageSources, roomId, { screen: '1' }), [roomId]);
+  useEffect(() => () => state.close(), [state]);
+  const screen = state.screen.value;
+  if (screen.phase === 'inside') return <BigTable room={screen.room} />;
+  if (screen.phase === 'loading') return <Skeleton shape="round" />;
+  return (
+    <Page title={roomWords('missingTitle')} width="narrow" isTitleHidden>
+      <EmptyState title={roomWords('missingTitle')} text={roomWords('missingText')} />
+    </Page>
+  );
+}
+
+function BigTable({ room }: { readonly room: InsideView }) {
+  const isClosed = room.status === 'closed';
+  return (
+    <Page title={room.title} isTitleHidden width="full">
+      <div class={styles['wall']}>
+        <div class={styles['table']}>
+          <RoundTable people={room.people} present={room.present}>
+            <p class={styles['title']}>{room.title}</p>
+            <p class={styles['present']}>
+              {isClosed ? roomWords('closedTitle') : roomWords('present', { count: room.present })}
+            </p>
+          </RoundTable>
+          <ul class="visually-hidden">
+            {room.people.map(({ memberId, name }) => (
+              <li key={memberId}>{name}</li>
+            ))}
+          </ul>
+        </div>
+        {!isClosed && (
+          <aside class={styles['way']} aria-label={roomWords('share')}>
+            <LazyQr text={joinLink(room.code)} />
+            <p class={styles['address']}>{roomWords('shareText', { address: location.host })}</p>
+            <div class={styles['code']}>
+              <JoinCode code={room.code} />
+            </div>
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import styles from './LazyQr.module.css';
+
+type QrComponent = ComponentType<{ readonly text: string }>;
+
+/** The drawing comes when it is wanted: a player's phone, which scanned one, does not need it. */
+export function LazyQr({ text }: { readonly text: string }) {
+  const [loaded, setLoaded] = useState<{ readonly Qr: QrComponent }>();
+  useEffect(() => {
+    import('#web/kit/parts/Qr.tsx').then(
+      ({ Qr }) => setLoaded({ Qr }),
+      // The code beside it does as well.
+      () => undefined,
+    );
+  }, []);
+  return <div class={styles['place']}>{loaded !== undefined && <loaded.Qr text={text} />}</div>;
+}

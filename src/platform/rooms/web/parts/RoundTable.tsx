@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact';
+import { playerNumberAt, playerShapes } from '#web/kit/parts/marks.ts';
+import type { Person } from '#platform/rooms/rules/roster.ts';
+import { roomWords } from '../rooms.words.ts';
+import { markNumber, planTable, seatFromHere } from '../table-plan.ts';
+import type { Chair } from '../table-plan.ts';
+import styles from './RoundTable.module.css';
+
+interface RoundTableProps {
+  readonly people: readonly Person[];
+  readonly present: number;
+  readonly myId?: string | undefined;
+  /** What lies on the table. */
+  readonly children?: ComponentChildren;
+}
+
+const percent = (value: number): string => `${value.toFixed(2)}%`;
+
+const placeOf = ({ x, y, size }: Chair) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(size),
+});
+
+/** The table from above with everybody around it. A picture: the list beside it says the same in words. */
+export function RoundTable({ people, present, myId, children }: RoundTableProps) {
+  const { density, tableRadius, chairs, dots } = planTable(people.length, present);
+  return (
+    <div class={styles['stage']} data-density={density}>
+      <div class={styles['glow']} aria-hidden="true" />
+      <div
+        class={styles['top']}
+        style={{ width: percent(tableRadius * 2), height: percent(tableRadius * 2) }}
+        aria-hidden="true"
+      />
+      <div class={styles['people']} aria-hidden="true">
+        {dots.map((dot, index) => (
+          <span key={`dot-${index}`} class={styles['dot']} style={placeOf(dot)} />
+        ))}
+        {seatFromHere(people, myId).map((person, index) => {
+          const chair = chairs[index];
+          if (chair === undefined) return undefined;
+          return (
+            <SeatedPerson
+              key={person.memberId}
+              person={person}
+              chair={chair}
+              isMe={person.memberId === myId}
+            />
+          );
+        })}
+      </div>
+      <div class={styles['middle']} style={{ width: percent(tableRadius * 1.62) }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface SeatedPersonProps {
+  readonly person: Person;
+  readonly chair: Chair;
+  readonly isMe: boolean;
+}
+
+function SeatedPerson({ person, chair, isMe }: SeatedPersonProps) {
+  const number = playerNumberAt(markNumber(person.memberId));
+  return (
+    <span
+      class={styles['person']}
+      style={placeOf(chair)}
+      title={person.name}
+      data-player={number}
+      data-me={isMe || undefined}
+      data-host={person.role === 'host' || undefined}
+    >
+      <svg class={styles['disc']} viewBox="0 0 48 48" focusable="false">
+        <circle class={styles['chair']} cx="24" cy="24" r="21" />
+        <path class={styles['shape']} d={playerShapes[number]} transform="translate(12 12)" />
+      </svg>
+      <span class={styles['name']}>{isMe ? roomWords('you') : person.name}</span>
+    </span>
+  );
+}

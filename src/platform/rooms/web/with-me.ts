@@ -1,0 +1,10 @@
+import type { HostView, MemberView } from '../contract.ts';
+
+/** Whoever looks at the table sits at it, also in the moment before the server has counted them. */
+export const withMe = <View extends MemberView | HostView>(room: View): View => {
+  const { me, people, present } = room;
+  if (me.role === 'watcher' || people.some(({ memberId }) => memberId === me.memberId)) return room;
+  // Beyond the named ones: counted already, and shown in their own place all the same.
+  const isCounted = present > people.length;
+  return { ...room, people: [...people, me], present: isCounted ? present : present + 1 };
+};
