@@ -72,7 +72,7 @@ export const kitWords = defineMessages({
     code: 'Code',
     codeHint: '4 bis 6 Ziffern',
     codeShort: 'Ein Code hat 4 bis 6 Ziffern.',
-    join: 'Dazu',
+    join: 'Los',
     skip: 'Zum Inhalt',
     offlineTitle: 'Keine Verbindung',
     offlineText: 'Mach ruhig weiter. Alles bleibt erhalten und wird später gesendet.',

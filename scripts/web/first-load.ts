@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** The part of Vite's manifest we read. */
+export interface ManifestEntry {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+export interface FirstLoad {
+  readonly page: string;
+  readonly bytes: number;
+}
+
+const ENTRY = 'index.html';
+
+function scriptsOf(manifest: Manifest, start: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const queue = [...start];
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const entry = manifest[key];
+    if (seen.has(key) || entry === undefined) continue;
+    seen.add(key);
+    if (entry.file.endsWith('.js')) files.add(entry.file);
+    queue.push(...(entry.imports ?? []));
+  }
+  return files;
+}
+
+/** What a browser must fetch before a page of the app works: the entry, the page, and all they import. */
+export function firstLoads(manifest: Manifest, sizeOf: (file: string) => number): readonly FirstLoad[] {
+  const pages = manifest[ENTRY]?.dynamicImports ?? [];
+  return pages
+    .map((page) => ({
+      page,
+      bytes: [...scriptsOf(manifest, [ENTRY, page])].reduce((sum, file) => sum + sizeOf(file), 0),
+    }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+}
+
+export function measureFirstLoads(folder: string): readonly FirstLoad[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  return firstLoads(manifest, (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
+}
+
+export const BUDGET_BYTES = 40_000;
+/** Pages for those who build with us, not for players on a phone. */
+const WORKSHOP = /\/(?:showcase|reference)\//;
+
+export const overBudget = (loads: readonly FirstLoad[]): readonly FirstLoad[] =>
+  loads.filter(({ page, bytes }) => bytes > BUDGET_BYTES && !WORKSHOP.test(page));
