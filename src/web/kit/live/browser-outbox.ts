@@ -4,8 +4,7 @@ import type { Answer, ClientOptions } from '../client.ts';
 import type { LiveClient } from './live-client.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxNews, SendOutcome } from './outbox.ts';
-import { indexedDbStore, memoryOutboxStore } from './outbox-store.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import { sturdyStore } from './outbox-store.ts';
 
 const NAME = 'roundtable-outbox';
 
@@ -37,14 +36,11 @@ const byHttp = async (answer: Promise<Answer<unknown>>): Promise<SendOutcome> =>
 const alone = (task: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(NAME, task) : task();
 
-const storeOrMemory = (): OutboxStore =>
-  'indexedDB' in globalThis ? indexedDbStore(NAME) : memoryOutboxStore();
-
 /** The outbox of this browser: one for all tabs, sent by one of them at a time. */
 export const openOutbox = ({ live, http = {}, ownerId }: PageOutboxOptions): Outbox => {
   const tabs = new BroadcastChannel(NAME);
   const outbox = new Outbox({
-    store: storeOrMemory(),
+    store: sturdyStore(NAME),
     send: (command) => {
       const { id, name, params = {}, query = {}, body } = command;
       const isLive = live.status.state === 'live' && live.identityId === ownerId();

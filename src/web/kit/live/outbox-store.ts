@@ -33,25 +33,29 @@ interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Waiting; indexes: { id: string } };
 }
 
-const openDatabase = (name: string): Promise<IDBPDatabase<OutboxSchema>> =>
+const openDatabase = async (name: string, onClosed: () => void): Promise<IDBPDatabase<OutboxSchema>> =>
   openDB<OutboxSchema>(name, 1, {
     upgrade(database) {
       const commands = database.createObjectStore('commands', { keyPath: 'seq', autoIncrement: true });
       commands.createIndex('id', 'id', { unique: true });
     },
     // Another tab wants a newer layout: holding on would block it for ever.
-    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+    blocking(_from, _to, event) {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
   });
 
 export const indexedDbStore = (name = 'roundtable-outbox'): OutboxStore => {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
   const database = async (): Promise<IDBPDatabase<OutboxSchema>> => {
-    opened ??= openDatabase(name);
-    const db = await opened;
-    db.onclose = () => {
+    const forget = (): void => {
       opened = undefined;
     };
-    return db;
+    opened ??= openDatabase(name, forget);
+    opened.catch(forget);
+    return opened;
   };
   return {
     async add(command) {
@@ -67,7 +71,7 @@ export const indexedDbStore = (name = 'roundtable-outbox'): OutboxStore => {
   };
 };
 
-/** For browsers that forbid a database (some private windows): lasts as long as the page. */
+/** Lasts as long as the page. */
 export const memoryOutboxStore = (): OutboxStore => {
   const commands = new Map<number, Waiting>();
   let seq = 0;
@@ -80,5 +84,23 @@ export const memoryOutboxStore = (): OutboxStore => {
     all: async () => [...commands.values()],
     put: async (command) => void commands.set(command.seq, command),
     remove: async (at) => void commands.delete(at),
+  };
+};
+
+/** The database, or memory in browsers that forbid one (some private windows). */
+export const sturdyStore = (name?: string): OutboxStore => {
+  let store = indexedDbStore(name);
+  return {
+    async add(command) {
+      try {
+        await store.add(command);
+      } catch {
+        store = memoryOutboxStore();
+        await store.add(command);
+      }
+    },
+    all: () => store.all(),
+    put: (command) => store.put(command),
+    remove: (seq) => store.remove(seq),
   };
 };

@@ -1,0 +1,424 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '#core/random.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { settled as quiet } from '#tests/support/live-nodes.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxCommand, OutboxNews, OutboxOptions, SendOutcome, Settled } from './outbox.ts';
+import { indexedDbStore, memoryOutboxStore, sturdyStore } from './outbox-store.ts';
+import type { OutboxStore, Waiting } from './outbox-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+const command = (id: string, more: Partial<OutboxCommand> = {}): OutboxCommand => ({
+  id,
+  key: 'poll:1',
+  name: 'polls.castBallot',
+  method: 'POST',
+  path: '/polls/:pollId/ballots',
+  params: { pollId: '1' },
+  body: { id },
+  ...more,
+});
+
+const refused = (code: string): SendOutcome => ({
+  kind: 'refused',
+  problem: { type: '', title: code, status: 400, code },
+});
+
+/** One browser: its database, its lock and its tabs. */
+const newBrowser = (store: OutboxStore = memoryOutboxStore()) => {
+  const clock = fakeClock();
+  const sent: Waiting[] = [];
+  const tabs = new Set<Outbox>();
+  let queue: Promise<unknown> = Promise.resolve();
+  const browser = {
+    clock,
+    sent,
+    store,
+    ownerId: 'ada' as string | undefined,
+    answer: (async () => ({ kind: 'done', value: null })) as (waiting: Waiting) => Promise<SendOutcome>,
+    openTab(options: Partial<OutboxOptions> = {}): Outbox {
+      const tab: Outbox = new Outbox({
+        store,
+        send(waiting) {
+          sent.push(waiting);
+          return browser.answer(waiting);
+        },
+        ownerId: () => browser.ownerId,
+        now: () => clock.now(),
+        after: (durationMs, task) => clock.after(durationMs, task),
+        random: () => 0.5,
+        alone(task) {
+          const mine = queue.then(task);
+          queue = mine.catch(() => undefined);
+          return mine;
+        },
+        tell(news: OutboxNews) {
+          for (const other of tabs) if (other !== tab) other.hear(news);
+        },
+        ...options,
+      });
+      tabs.add(tab);
+      return tab;
+    },
+    closeTab(tab: Outbox): void {
+      tabs.delete(tab);
+      tab.close();
+    },
+    ids: () => sent.map(({ id }) => id),
+    waitingIds: async () => (await store.all()).map(({ id }) => id),
+  };
+  return browser;
+};
+
+describe('sending', () => {
+  test('[OUTBOX-1] a command is on disk before the caller goes on, and gone once it is answered', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const tab = browser.openTab();
+    const { settled } = await tab.add(command('command-1'));
+    expect(await browser.waitingIds()).toEqual(['command-1']);
+    browser.ownerId = 'ada';
+    browser.answer = async () => ({ kind: 'done', value: 7 });
+    tab.wake();
+    expect(await settled).toEqual({ kind: 'done', value: 7 });
+    expect(await browser.waitingIds()).toEqual([]);
+    expect(browser.sent).toMatchObject([
+      { id: 'command-1', name: 'polls.castBallot', method: 'POST', params: { pollId: '1' } },
+    ]);
+  });
+
+  test('[OUTBOX-1] a refusal is an answer: it is reported and not sent again', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => refused('poll-closed');
+    const { settled } = await tab.add(command('command-1'));
+    expect(await settled).toMatchObject({ kind: 'refused', problem: { code: 'poll-closed' } });
+    browser.clock.advance(HOUR_MS);
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1']);
+  });
+
+  test('[OUTBOX-2] unanswered it is sent again with the same id, after growing pauses', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.add(command('command-1'));
+    await quiet();
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const before = browser.sent.length;
+      const since = browser.clock.now();
+      while (browser.sent.length === before) {
+        browser.clock.advance(100);
+        await quiet();
+      }
+      pauses.push(browser.clock.now() - since);
+    }
+    expect(pauses).toEqual([1000, 1500, 2500, 4500, 8500, 15_500, 15_500]);
+    expect(new Set(browser.ids())).toEqual(new Set(['command-1']));
+  });
+
+  test.each(['server-stopping', 'unavailable', 'command-in-progress', 'too-many-requests'])(
+    '[OUTBOX-2] %s is no judgement: the command waits on',
+    async (code) => {
+      const browser = newBrowser();
+      const tab = browser.openTab();
+      browser.answer = async () => refused(code);
+      await tab.add(command('command-1'));
+      await quiet();
+      expect(await browser.waitingIds()).toEqual(['command-1']);
+      browser.answer = async () => ({ kind: 'done', value: null });
+      browser.clock.advance(2000);
+      await quiet();
+      expect(await browser.waitingIds()).toEqual([]);
+    },
+  );
+
+  test('[OUTBOX-2] a bug of the server is tried five times, then reported so that the next can go', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async ({ id }) =>
+      id === 'command-1' ? refused('internal') : { kind: 'done', value: null };
+    const first = await tab.add(command('command-1'));
+    const second = await tab.add(command('command-2'));
+    for (let attempt = 0; attempt < 10; attempt++) {
+      browser.clock.advance(31_000);
+      await quiet();
+    }
+    expect(await first.settled).toMatchObject({ kind: 'refused', problem: { code: 'internal' } });
+    expect(await second.settled).toEqual({ kind: 'done', value: null });
+    expect(browser.ids()).toEqual([...Array.from({ length: 5 }, () => 'command-1'), 'command-2']);
+  });
+
+  test('[OUTBOX-2] waking tries at once', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.add(command('command-1'));
+    await quiet();
+    browser.answer = async () => ({ kind: 'done', value: null });
+    tab.wake();
+    await quiet();
+    expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-3] commands of one key go one after the other; other keys do not wait for them', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    const release: (() => void)[] = [];
+    browser.answer = ({ key }) =>
+      key === 'slow'
+        ? new Promise((resolve) => release.push(() => resolve({ kind: 'done', value: null })))
+        : Promise.resolve({ kind: 'done', value: null });
+    browser.ownerId = undefined;
+    for (const id of ['slow-1234', 'slow-2345']) await tab.add(command(id, { key: 'slow' }));
+    await tab.add(command('fast-1234', { key: 'fast' }));
+    browser.ownerId = 'ada';
+    tab.wake();
+    await quiet();
+    expect(browser.ids()).toEqual(['slow-1234', 'fast-1234']);
+    release.shift()?.();
+    await quiet();
+    expect(browser.ids()).toEqual(['slow-1234', 'fast-1234', 'slow-2345']);
+    release.shift()?.();
+  });
+});
+
+describe('reloads, tabs and visitors', () => {
+  test('[OUTBOX-4] after a reload what waits is sent by the new page, which hears the answer', async () => {
+    const browser = newBrowser();
+    const before = browser.openTab();
+    browser.answer = () => new Promise(() => undefined);
+    await before.add(command('command-1'));
+    await quiet();
+    browser.closeTab(before);
+    const heard: { id: string; outcome: Settled }[] = [];
+    browser.answer = async () => ({ kind: 'done', value: 'once' });
+    // The lock of a page that is gone is free; here that page's turn never ends, so the new one has its own.
+    const after = browser.openTab({ alone: (task) => task() });
+    after.onSettled((news) => heard.push(news));
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1', 'command-1']);
+    expect(heard).toMatchObject([{ id: 'command-1', name: 'polls.castBallot', outcome: { value: 'once' } }]);
+  });
+
+  test('[OUTBOX-4] two tabs: one sends at a time, and the tab that added it hears the answer', async () => {
+    const browser = newBrowser();
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    let sending = 0;
+    let most = 0;
+    browser.answer = async () => {
+      sending += 1;
+      most = Math.max(most, sending);
+      await quiet();
+      sending -= 1;
+      return { kind: 'done', value: null };
+    };
+    const added = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name, index) =>
+        (index % 2 ? first : second).add(command(`command-${name}`, { key: 'same' })),
+      ),
+    );
+    await Promise.all(added.map(({ settled }) => settled));
+    expect(most).toBe(1);
+    expect(browser.ids().toSorted()).toEqual(['command-a', 'command-b', 'command-c', 'command-d']);
+  });
+
+  test('[OUTBOX-4] every tab sees what waits', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    const counts: number[] = [];
+    second.onWaiting((waiting) => counts.push(waiting.length));
+    await first.add(command('command-1'));
+    await quiet();
+    browser.ownerId = 'ada';
+    first.wake();
+    await quiet();
+    expect(counts[0]).toBe(0);
+    expect(counts).toContain(1);
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  test('[OUTBOX-5] a command is never sent in the name of somebody who signed in later', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.add(command('command-1'));
+    await quiet();
+    browser.sent.length = 0;
+    browser.ownerId = 'ben';
+    browser.answer = async () => ({ kind: 'done', value: null });
+    tab.wake();
+    browser.clock.advance(HOUR_MS);
+    await quiet();
+    expect(browser.ids()).toEqual([]);
+    browser.ownerId = 'ada';
+    tab.wake();
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1']);
+  });
+
+  test('[OUTBOX-5] what was added before the first visit belongs to whoever this browser becomes', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const tab = browser.openTab();
+    await tab.add(command('command-1'));
+    browser.ownerId = 'guest-new';
+    tab.wake();
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1']);
+  });
+
+  test('[OUTBOX-6] sent, never answered, and by now forgotten by the server: reported, not sent again', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    const { settled } = await tab.add(command('command-1'));
+    await quiet();
+    browser.clock.advance(24 * HOUR_MS);
+    browser.sent.length = 0;
+    tab.wake();
+    await quiet();
+    expect(await settled).toEqual({ kind: 'unsure' });
+    expect(browser.ids()).toEqual([]);
+  });
+
+  test('[OUTBOX-6] never sent, it may wait for days', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const tab = browser.openTab();
+    await tab.add(command('command-1'));
+    browser.clock.advance(100 * HOUR_MS);
+    browser.ownerId = 'ada';
+    tab.wake();
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1']);
+  });
+});
+
+describe('on IndexedDB', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+
+  test('[OUTBOX-1] commands come back in the order they were added, by whichever connection', async () => {
+    const [one, other] = [indexedDbStore(), indexedDbStore()];
+    for (const [index, store] of [one, other, one, other].entries()) {
+      await store.add({ ...command(`command-${index}`), ownerId: 'ada', createdAt: index });
+    }
+    await other.add({ ...command('command-0'), ownerId: 'ada', createdAt: 9 });
+    expect((await one.all()).map(({ id, createdAt }) => [id, createdAt])).toEqual([
+      ['command-0', 0],
+      ['command-1', 1],
+      ['command-2', 2],
+      ['command-3', 3],
+    ]);
+    const [first] = await one.all();
+    await one.put({ ...(first as Waiting), firstSentAt: 5 });
+    await other.remove((await other.all())[1]?.seq ?? 0);
+    expect((await indexedDbStore().all()).map(({ id, firstSentAt }) => [id, firstSentAt])).toEqual([
+      ['command-0', 5],
+      ['command-2', undefined],
+      ['command-3', undefined],
+    ]);
+  });
+
+  test('[OUTBOX-1] where no database can be opened, commands wait as long as the page lasts', async () => {
+    globalThis.indexedDB = {
+      open: () => {
+        throw new Error('forbidden');
+      },
+    } as unknown as IDBFactory;
+    const browser = newBrowser(sturdyStore());
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.add(command('command-1'));
+    expect(await browser.waitingIds()).toEqual(['command-1']);
+    browser.answer = async () => ({ kind: 'done', value: null });
+    browser.clock.advance(3000);
+    await quiet();
+    expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-1] a database that fails now is tried again later', async () => {
+    let isBroken = true;
+    const store = indexedDbStore();
+    const browser = newBrowser({
+      ...store,
+      all: () => (isBroken ? Promise.reject(new Error('disk')) : store.all()),
+    });
+    const tab = browser.openTab();
+    await tab.add(command('command-1'));
+    await quiet();
+    isBroken = false;
+    browser.clock.advance(3000);
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1']);
+  });
+});
+
+describe('never lost, never doubled', () => {
+  test('[OUTBOX-2] [OUTBOX-4] on a network that loses requests and answers, over reloads and tabs', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string(),
+        fc.array(fc.nat(9), { minLength: 5, maxLength: 40 }),
+        async (seed, steps) => {
+          const random = seededRandom(seed);
+          const browser = newBrowser();
+          const results = new Map<string, string>();
+          const done: string[] = [];
+          let loss = 0.5;
+          browser.answer = async ({ id, key }) => {
+            await Promise.resolve();
+            if (random.next() < loss) return { kind: 'lost' };
+            if (!results.has(id)) {
+              results.set(id, `result of ${id}`);
+              done.push(`${key} ${id}`);
+            }
+            return random.next() < loss ? { kind: 'lost' } : { kind: 'done', value: results.get(id) };
+          };
+          let tabs = [browser.openTab(), browser.openTab()];
+          const added: string[] = [];
+          const outcomes = new Map<string, Settled>();
+          const listen = (tab: Outbox) => tab.onSettled(({ id, outcome }) => outcomes.set(id, outcome));
+          tabs.forEach(listen);
+          for (const step of steps) {
+            const tab = tabs[step % tabs.length] as Outbox;
+            if (step < 6) {
+              const id = `command-${String(added.length).padStart(3, '0')}`;
+              await tab.add(command(id, { key: `key ${step % 3}` }));
+              added.push(`key ${step % 3} ${id}`);
+            } else if (step < 8) browser.clock.advance(700 * step);
+            else if (step === 8) tab.wake();
+            else {
+              browser.closeTab(tab);
+              const reloaded = browser.openTab();
+              listen(reloaded);
+              tabs = tabs.map((old) => (old === tab ? reloaded : old));
+            }
+            await quiet();
+          }
+          loss = 0;
+          for (let turn = 0; turn < 12; turn++) {
+            browser.clock.advance(31_000);
+            await quiet();
+          }
+          for (const tab of tabs) browser.closeTab(tab);
+          expect(await browser.waitingIds()).toEqual([]);
+          const byKey = (lines: readonly string[]) =>
+            lines.toSorted((a, b) => a.slice(0, 5).localeCompare(b.slice(0, 5)));
+          expect(byKey(done)).toEqual(byKey(added));
+          for (const [id, result] of results)
+            expect(outcomes.get(id)).toEqual({ kind: 'done', value: result });
+        },
+      ),
+      { seed: 20_260_115, numRuns: 60 },
+    );
+  });
+});
