@@ -68,6 +68,12 @@ export const auditEntryView = z.object({
 });
 
 const nothing = z.object({});
+const passwordErrors = [
+  'password-too-short',
+  'password-too-long',
+  'password-too-common',
+  'password-too-personal',
+] as const;
 
 export const identityContract = contract('identity', {
   readMe: route({
@@ -84,6 +90,7 @@ export const identityContract = contract('identity', {
     access: 'guest',
     body: z.object({ name: z.optional(name), preferences: z.optional(preferences) }),
     response: identityView,
+    errors: ['name-invalid'],
     limit: { name: 'identity-profile', max: 60, perSeconds: 60, by: 'identity' },
   }),
   listSignInOptions: route({
@@ -100,7 +107,14 @@ export const identityContract = contract('identity', {
     access: 'public',
     body: z.object({ email, password: newPassword, name: z.optional(name), device }),
     response: signedIn,
-    errors: ['email-unusable', 'already-signed-in', 'server-busy'],
+    errors: [
+      'email-invalid',
+      'email-unusable',
+      'name-invalid',
+      ...passwordErrors,
+      'already-signed-in',
+      'server-busy',
+    ],
     limit: { name: 'identity-sign-up', max: 20, perSeconds: 600, by: 'address' },
     httpOnly: true,
   }),
@@ -111,7 +125,7 @@ export const identityContract = contract('identity', {
     access: 'public',
     body: z.object({ email, password: givenPassword, device }),
     response: signedIn,
-    errors: ['sign-in-refused', 'too-many-requests', 'server-busy'],
+    errors: ['email-invalid', 'sign-in-refused', 'too-many-requests', 'server-busy'],
     limit: { name: 'identity-sign-in', max: 120, perSeconds: 60, by: 'address' },
     httpOnly: true,
   }),
@@ -130,7 +144,14 @@ export const identityContract = contract('identity', {
     access: 'account',
     body: z.object({ oldPassword: givenPassword, newPassword }),
     response: identityView,
-    errors: ['wrong-password', 'password-not-set', 'session-needed', 'too-many-requests', 'server-busy'],
+    errors: [
+      ...passwordErrors,
+      'wrong-password',
+      'password-not-set',
+      'session-needed',
+      'too-many-requests',
+      'server-busy',
+    ],
     httpOnly: true,
   }),
   changeEmail: route({
@@ -141,6 +162,7 @@ export const identityContract = contract('identity', {
     body: z.object({ email, password: givenPassword }),
     response: identityView,
     errors: [
+      'email-invalid',
       'email-unusable',
       'wrong-password',
       'password-not-set',
@@ -197,7 +219,7 @@ export const identityContract = contract('identity', {
     access: 'account',
     body: z.object({ name, expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3650))) }),
     response: z.object({ token: z.string(), view: apiTokenView }),
-    errors: ['session-needed', 'too-many-tokens'],
+    errors: ['name-invalid', 'session-needed', 'too-many-tokens'],
     httpOnly: true,
     limit: { name: 'identity-tokens', max: 30, perSeconds: 3600, by: 'identity' },
   }),
@@ -217,7 +239,7 @@ export const identityContract = contract('identity', {
     access: 'public',
     body: z.object({ token: oneTimeToken, password: newPassword, device }),
     response: signedIn,
-    errors: ['reset-link-unusable', 'server-busy'],
+    errors: ['reset-link-unusable', ...passwordErrors, 'server-busy'],
     limit: { name: 'identity-reset', max: 20, perSeconds: 600, by: 'address' },
     httpOnly: true,
   }),

@@ -129,6 +129,15 @@ const wrongCommandId = (locale: Locale) => {
   return fail('bad-input', undefined, [{ path: 'Idempotency-Key', message: message[locale] }]);
 };
 
+/** A cursor is opaque to clients, so only the store can tell a made-up one. */
+const wrongCursor = (locale: Locale) => {
+  const message = {
+    en: 'Must be a cursor from an earlier page.',
+    de: 'Erwartet wird der Zeiger einer früheren Seite.',
+  };
+  return fail('bad-input', undefined, [{ path: 'query.cursor', message: message[locale] }]);
+};
+
 interface Checked {
   readonly input: Input;
   readonly actor: Actor | undefined;
@@ -178,6 +187,7 @@ export const createCommands = (parts: Parts): Commands => {
     try {
       return await attempt(parts, row, call);
     } catch (error) {
+      if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor(call.locale);
       parts.log.error({ row: row.name, err: error }, 'a command failed');
       return fail((error instanceof StoreError && STORE_FAILURES[error.code]) || 'internal');
     }

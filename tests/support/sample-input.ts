@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Schema } from '#core/route.ts';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly minItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+const TEXTS = [
+  'sample',
+  '2026-01-15',
+  '123456',
+  '00000000-0000-4000-8000-000000000000',
+  'ada@example.org',
+  'https://example.org/',
+  '2026-01-15T12:00:00.000Z',
+];
+
+const textOf = ({ pattern, minLength = 0 }: JsonSchema): string => {
+  const fits = (text: string): boolean =>
+    text.length >= minLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
+  return TEXTS.find(fits) ?? 'sample'.repeat(Math.ceil(Math.max(1, minLength) / 6));
+};
+
+/** Fields whose rules stand behind the schema, by their usual names. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/email$/i, 'ada@example.org'],
+  [/password$/i, 'a long enough sentence 7'],
+];
+
+const fieldOf = (name: string, schema: JsonSchema): unknown =>
+  (schema.type === 'string' && NAMED.find(([pattern]) => pattern.test(name))?.[1]) || valueOf(schema);
+
+const valueOf = (schema: JsonSchema): unknown => {
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return valueOf(choice);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fieldOf(name, field)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, () => valueOf(schema.items ?? {}));
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+};
+
+const jsonOf = (schema: Schema): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** A value the schema probably takes, with every field filled. */
+export const sampleInput = (schema: Schema | undefined): unknown => schema && valueOf(jsonOf(schema));
+
+export const fieldNames = (schema: Schema | undefined): string[] =>
+  schema ? Object.keys(jsonOf(schema).properties ?? {}) : [];
