@@ -14,11 +14,11 @@ function collect(paths: readonly string[], pattern: RegExp): Map<string, string>
 }
 
 const ID = '[A-Z]{2,}-\\d+';
-// A rule is defined where its line begins with the id: a list item, a table row or a heading. Elsewhere in the
+// A rule is defined where its line begins with the id, also as a list item, a table row or a heading. Elsewhere in the
 // text an id only refers to it.
 const defined = collect(
   filesMatching('src/**/README.md'),
-  new RegExp(`^(?:\\s*[-*]\\s+|\\|\\s*|#+\\s+)[*\`]*(${ID})\\b`, 'gm'),
+  new RegExp(`^(?:\\s*(?:[-*]|\\d+\\.)\\s+|\\|\\s*|#+\\s+)?[*\`]*(${ID})\\b`, 'gm'),
 );
 const cited = collect(
   filesMatching('src/**/*.test.{ts,tsx}', 'tests/**/*.{test,journey}.ts').filter(

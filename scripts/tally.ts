@@ -4,6 +4,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  failures?: readonly string[];
 }
 
 interface VitestReport {
@@ -11,7 +12,11 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
+  testResults: Array<{
+    name: string;
+    status: string;
+    assertionResults: Array<{ status: string; fullName: string }>;
+  }>;
 }
 
 // A file that does not load has no test to fail, and an error outside every test only shows in the exit code:
@@ -22,10 +27,17 @@ export function tallyOf(report: VitestReport, exitCode: number): Tally {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const failed = report.numFailedTests + brokenFiles;
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      return tests.length > 0 ? tests.map(({ fullName }) => `${name}: ${fullName}`) : [name];
+    });
   return {
     passed: report.numPassedTests,
     failed: exitCode !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
 }
 

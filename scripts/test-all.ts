@@ -1,6 +1,6 @@
 // Runs every step, goes on after a failed one, and closes with one line: N passed, N failed.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fetchDynamodbLocal } from './fetch-dynamodb-local.ts';
 import { runNpm } from './install.mjs';
 import { MINUTE_MS, runNode, runNodeAloud, seconds } from './run.ts';
@@ -29,6 +29,7 @@ async function step(name: string, run: () => Promise<Tally> | Tally): Promise<vo
   summary.push(
     `${tally.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(34)}${duration.padStart(9)}  ${counts}`,
   );
+  summary.push(...(tally.failures ?? []).map((failure) => `          ${relative(root, failure)}`));
   console.log(`-- ${name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${duration}`);
   total.passed += tally.passed;
   total.failed += tally.failed;
