@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasSameNames, NAMED_PEOPLE, rosterChanges, rosterIntervalMs, rosterOf } from './roster.ts';
+import { hasSameNames, NAMED_PEOPLE, rosterChanges, rosterIntervalMs, rosterOf, seatMark } from './roster.ts';
 import type { Person } from './roster.ts';
 
 const aPerson = (order: number, overrides: Partial<Person> = {}): Person => ({
@@ -40,6 +40,12 @@ describe('roster', () => {
     expect(rosterIntervalMs(3)).toBe(100);
     expect(rosterIntervalMs(200)).toBe(800);
     expect(rosterIntervalMs(5000)).toBe(4000);
+  });
+
+  test('[ROOM-14] a member id ends in the mark of the seat', () => {
+    expect(seatMark('0abc123')).toBe(3);
+    expect(seatMark('0abc129')).toBe(1);
+    expect(seatMark('')).toBe(1);
   });
 
   test('[ROOM-14] what to announce: who came and who left', () => {

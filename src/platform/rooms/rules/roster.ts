@@ -15,6 +15,15 @@ export interface Roster {
 /** A roster message stays under 5 kB however many have come. */
 export const NAMED_PEOPLE = 50;
 
+/** Colours and shapes to tell people apart by; the ninth looks like the first. */
+export const SEAT_MARKS = 8;
+
+/** 1 to 8: the last digit of a member id. */
+export const seatMark = (memberId: string): number => {
+  const digit = Number(memberId.at(-1));
+  return digit >= 1 && digit <= SEAT_MARKS ? digit : 1;
+};
+
 const rankOf = (person: Person): number => (person.role === 'host' ? 0 : 1);
 const byArrival = (a: Person, b: Person): number =>
   rankOf(a) - rankOf(b) || (a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId));

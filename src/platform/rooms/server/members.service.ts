@@ -18,6 +18,7 @@ import {
   nameKeysOf,
   renameOperations,
   seatOperations,
+  seatsIn,
   seatsRow,
   unseatOperations,
 } from './rooms.items.ts';
@@ -84,11 +85,10 @@ const takeSeat = async (
 ): Promise<Result<Joined>> => {
   const { store, ids, clock } = parts;
   const seats = seatsRow(room.roomId);
-  if (!(await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull)).ok) {
-    return fail('room-full');
-  }
+  const counted = await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull);
+  if (!counted.ok) return fail('room-full');
   const now = clock.now();
-  const memberId = newMemberId(ids, now);
+  const memberId = newMemberId(ids, now, seatsIn(counted.value));
   const { token, seatHash } = issueSeat(ids, memberId);
   const { identityId } = actor;
   const member: Member = { ...wanted, memberId, identityId, seatHash, status: 'seated', joinedAt: now };

@@ -70,7 +70,7 @@ export const startRoom = async (
     durationMinutes,
   };
   const room = openRoom(opening, now);
-  const memberId = newMemberId(parts.ids, now);
+  const memberId = newMemberId(parts.ids, now, 1);
   const { token, seatHash } = issueSeat(parts.ids, memberId);
   const host: Member = {
     memberId,

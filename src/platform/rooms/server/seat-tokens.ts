@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { idOf } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Ids } from '#server/kit/ids.ts';
+import { SEAT_MARKS } from '../rules/roster.ts';
 import type { MemberId } from '../rules/state.ts';
 
 /** A seat is a secret; the name is only its label. Stored is the hash, the token goes out once. */
@@ -28,6 +29,13 @@ export const opensSeat = (token: string, seatHash: string): boolean => {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** Sorts by the time of joining, which is the order around the table. */
-export const newMemberId = (ids: Ids, now: Instant): MemberId =>
-  idOf<'member'>(`${now.toString(36).padStart(9, '0')}${ids.uuid().replaceAll('-', '').slice(0, 10)}`);
+/**
+ * Sorts by the time of joining, which is the order around the table, and ends in the seat's mark, so that a
+ * person looks the same on every screen.
+ */
+export const newMemberId = (ids: Ids, now: Instant, seatNumber: number): MemberId => {
+  const random = ids.uuid().replaceAll('-', '').slice(0, 10);
+  return idOf<'member'>(
+    `${now.toString(36).padStart(9, '0')}${random}${((seatNumber - 1) % SEAT_MARKS) + 1}`,
+  );
+};

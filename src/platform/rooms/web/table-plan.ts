@@ -82,10 +82,3 @@ export const seatFromHere = <Person extends { readonly memberId: string }>(
   const mine = people.findIndex(({ memberId }) => memberId === myId);
   return mine <= 0 ? people : [...people.slice(mine), ...people.slice(0, mine)];
 };
-
-/** One of eight marks, the same for a person on every screen and for as long as they stay. */
-export const markNumber = (memberId: string): number => {
-  let sum = 0;
-  for (let index = 0; index < memberId.length; index++) sum = (sum * 31 + memberId.charCodeAt(index)) % 8191;
-  return sum % 8;
-};

@@ -97,9 +97,9 @@ function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
         <div class={styles['share']}>
           <ShareCard code={code} roomId={roomId} />
           <p class={styles['until']}>{roomWords('openUntil', { time: formatDate(room.closesAt) })}</p>
+          {room.audience === 'host' && <LazyHostControls room={room} />}
         </div>
         <div class={styles['side']}>
-          {room.audience === 'host' && <LazyHostControls room={room} />}
           <PeopleList
             people={people}
             present={present}

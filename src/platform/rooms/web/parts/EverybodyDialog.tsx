@@ -6,10 +6,10 @@ import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { SeatedMember } from '#platform/rooms/contract.ts';
+import { seatMark } from '#platform/rooms/rules/roster.ts';
 import { removeMember, restoreMember } from '../remove-member.ts';
 import { roomsClient } from '../rooms.client.ts';
 import { roomWords } from '../rooms.words.ts';
-import { markNumber } from '../table-plan.ts';
 import styles from './PeopleList.module.css';
 
 interface EverybodyDialogProps {
@@ -73,7 +73,7 @@ function MemberRow({ member, onChange }: MemberRowProps) {
   return (
     <div class={styles['row']}>
       <Seat
-        number={playerNumberAt(markNumber(memberId))}
+        number={playerNumberAt(seatMark(memberId) - 1)}
         name={name}
         size="small"
         isAway={!isPresent && !isKicked}

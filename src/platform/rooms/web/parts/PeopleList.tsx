@@ -1,9 +1,9 @@
 import { IconButton } from '#web/kit/parts/Button.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Seat } from '#web/kit/parts/Seat.tsx';
+import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { Person } from '#platform/rooms/rules/roster.ts';
 import { roomWords } from '../rooms.words.ts';
-import { markNumber } from '../table-plan.ts';
 import styles from './PeopleList.module.css';
 
 interface PeopleListProps {
@@ -25,7 +25,7 @@ export function PeopleList({ people, present, myId, onRemove }: PeopleListProps)
       <ul class={styles['list']}>
         {people.map((person) => (
           <li key={person.memberId} class={styles['row']}>
-            <Seat number={playerNumberAt(markNumber(person.memberId))} name={person.name} size="small" />
+            <Seat number={playerNumberAt(seatMark(person.memberId) - 1)} name={person.name} size="small" />
             <Tags person={person} isMe={person.memberId === myId} />
             {onRemove !== undefined && person.role !== 'host' && (
               <IconButton

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { playerNumberAt, playerShapes } from '#web/kit/parts/marks.ts';
+import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { Person } from '#platform/rooms/rules/roster.ts';
 import { roomWords } from '../rooms.words.ts';
-import { markNumber, planTable, seatFromHere } from '../table-plan.ts';
+import { planTable, seatFromHere } from '../table-plan.ts';
 import type { Chair } from '../table-plan.ts';
 import styles from './RoundTable.module.css';
 
@@ -64,13 +65,14 @@ interface SeatedPersonProps {
 }
 
 function SeatedPerson({ person, chair, isMe }: SeatedPersonProps) {
-  const number = playerNumberAt(markNumber(person.memberId));
+  const number = playerNumberAt(seatMark(person.memberId) - 1);
   return (
     <span
       class={styles['person']}
       style={placeOf(chair)}
       title={person.name}
       data-player={number}
+      data-side={chair.y < 46 ? 'above' : 'below'}
       data-me={isMe || undefined}
       data-host={person.role === 'host' || undefined}
     >
