@@ -41,29 +41,22 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 const fieldOf = (name: string, schema: JsonSchema): unknown =>
   (schema.type === 'string' && NAMED.find(([pattern]) => pattern.test(name))?.[1]) || valueOf(schema);
 
-const valueOf = (schema: JsonSchema): unknown => {
+const BY_TYPE: Readonly<Record<string, (schema: JsonSchema) => unknown>> = {
+  object: ({ properties = {} }) =>
+    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fieldOf(name, field)])),
+  array: ({ minItems = 1, items = {} }) => Array.from({ length: minItems }, () => valueOf(items)),
+  string: textOf,
+  integer: ({ minimum = 1 }) => Math.max(1, minimum),
+  number: ({ minimum = 1 }) => Math.max(1, minimum),
+  boolean: () => true,
+};
+
+function valueOf(schema: JsonSchema): unknown {
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice) return valueOf(choice);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fieldOf(name, field)]),
-      );
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 1 }, () => valueOf(schema.items ?? {}));
-    case 'string':
-      return textOf(schema);
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    default:
-      return null;
-  }
-};
+  return schema.enum ? schema.enum[0] : (BY_TYPE[schema.type ?? '']?.(schema) ?? null);
+}
 
 const jsonOf = (schema: Schema): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -46,10 +46,8 @@ const oneOf = (values: readonly unknown[]): Words =>
 const bounded = (origin: string, bound: number | bigint, isMost: boolean): Words => {
   const unit = UNITS[origin]?.[Number(bound) === 1 ? 'one' : 'many'];
   const [en, de] = isMost ? ['at most', 'höchstens'] : ['at least', 'mindestens'];
-  return say(
-    unit ? `Must have ${en} ${bound} ${unit.en}.` : `Must be ${en} ${bound}.`,
-    unit ? `Braucht ${de} ${bound} ${unit.de}.` : `Muss ${de} ${bound} sein.`,
-  );
+  if (!unit) return say(`Must be ${en} ${bound}.`, `Muss ${de} ${bound} sein.`);
+  return say(`Must have ${en} ${bound} ${unit.en}.`, `Erlaubt sind ${de} ${bound} ${unit.de}.`);
 };
 
 const formatted = (issue: Issue & { code: 'invalid_format' }): Words => {

@@ -102,7 +102,7 @@ describe('clientFor', () => {
       error: {
         code: 'bad-input',
         message: 'Bitte prüfe die markierten Felder.',
-        fields: [{ path: 'title', message: 'Braucht mindestens 1 Zeichen.' }],
+        fields: [{ path: 'title', message: 'Erlaubt sind mindestens 1 Zeichen.' }],
       },
     });
     expect(await clientAs().clear()).toMatchObject({ ok: false, error: { code: 'sign-in-needed' } });

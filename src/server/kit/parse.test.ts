@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { route } from '#core/route.ts';
+import { parseInput } from './parse.ts';
+
+describe('parseInput', () => {
+  const row = route({
+    method: 'POST',
+    path: '/things/:id',
+    summary: '',
+    access: 'public',
+    params: z.object({ id: z.string().check(z.maxLength(3)) }),
+    query: z.object({ page: z.optional(z.coerce.number().check(z.gte(1))) }),
+    body: z.object({
+      name: z.string().check(z.minLength(2), z.maxLength(5)),
+      age: z.int().check(z.lte(120)),
+      email: z.optional(z.email()),
+      tags: z.optional(z.array(z.string()).check(z.maxLength(1))),
+      kind: z.optional(z.discriminatedUnion('type', [z.object({ type: z.literal('a') })])),
+      even: z.optional(
+        z.number().check(
+          z.refine((value) => value % 2 === 0, {
+            params: { en: 'Must be even.', de: 'Muss gerade sein.' },
+          } as object),
+        ),
+      ),
+      link: z.optional(z.union([z.literal('x'), z.number()])),
+      step: z.optional(z.number().check(z.multipleOf(5))),
+    }),
+    response: z.undefined(),
+  });
+  const right = { params: { id: 'abc' }, query: {}, body: { name: 'Ada', age: 36 } };
+  const issuesOf = (input: object, locale: 'en' | 'de' = 'en') => {
+    const parsed = parseInput(row, { ...right, ...input }, locale);
+    return parsed.ok ? [] : (parsed.error.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
+  };
+
+  test('keeps only what the schemas name', () => {
+    const parsed = parseInput(row, { ...right, body: { ...right.body, admin: true } }, 'en');
+    expect(parsed).toEqual({ ok: true, value: right });
+  });
+
+  test.each([
+    [{ params: { id: 'abcd' } }, 'params.id: Must have at most 3 characters.'],
+    [{ query: { page: '0' } }, 'query.page: Must be at least 1.'],
+    [{ query: { page: 'two' } }, 'query.page: Must be a number.'],
+    [{ body: { age: 3 } }, 'name: Is missing. Must be a text.'],
+    [{ body: { name: 'A', age: 3 } }, 'name: Must have at least 2 characters.'],
+    [{ body: { name: 'Ada', age: '3' } }, 'age: Must be a number.'],
+    [{ body: { name: 'Ada', age: 3.5 } }, 'age: Must be a whole number.'],
+    [{ body: { name: 'Ada', age: 121 } }, 'age: Must be at most 120.'],
+    [{ body: { ...right.body, email: 'ada' } }, 'email: Must be an email address such as ada@example.org.'],
+    [{ body: { ...right.body, tags: ['a', 'b'] } }, 'tags: Must have at most 1 entry.'],
+    [{ body: { ...right.body, tags: [1] } }, 'tags.0: Must be a text.'],
+    [{ body: { ...right.body, kind: { type: 'b' } } }, 'kind.type: Must be "a".'],
+    [{ body: { ...right.body, even: 3 } }, 'even: Must be even.'],
+    [{ body: { ...right.body, link: true } }, 'link: Has none of the allowed forms.'],
+    [{ body: { ...right.body, step: 7 } }, 'step: Must be a multiple of 5.'],
+    [{ body: [] }, ': Must be an object.'],
+    [{ body: 'text' }, ': Must be an object.'],
+  ])('%o is refused: %s', (input, issue) => {
+    expect(issuesOf(input)).toEqual([issue]);
+  });
+
+  test('no body at all names what is missing', () => {
+    expect(issuesOf({ body: undefined })).toEqual([
+      'name: Is missing. Must be a text.',
+      'age: Is missing. Must be a number.',
+    ]);
+  });
+
+  test('speaks German', () => {
+    expect(issuesOf({ params: { id: 'abcd' }, body: { age: 121, even: 3 } }, 'de')).toEqual([
+      'params.id: Erlaubt sind höchstens 3 Zeichen.',
+      'name: Fehlt. Erwartet wird ein Text.',
+      'age: Muss höchstens 120 sein.',
+      'even: Muss gerade sein.',
+    ]);
+  });
+
+  test('never repeats what was sent', () => {
+    expect(
+      JSON.stringify(issuesOf({ body: { name: 'hunter2', age: 'hunter2', kind: 'hunter2' } })),
+    ).not.toContain('hunter2');
+  });
+});
