@@ -22,16 +22,12 @@ interface Row {
 
 /** Rows before anything is split: a million equal lines are folded first and split once. */
 const eachRow = (text: string, visit: (row: Row) => void): void => {
+  const hasQuotes = text.includes('"');
   let line = 1;
   for (let from = 0; from < text.length; line++) {
     const first = line;
     let end = lineEnd(text, from);
-    while (
-      text.indexOf('"', from) < end &&
-      text.includes('"') &&
-      hasOpenQuote(text.slice(from, end)) &&
-      end < text.length
-    ) {
+    while (hasQuotes && end < text.length && hasOpenQuote(text.slice(from, end))) {
       end = lineEnd(text, end + 1);
       line++;
     }
