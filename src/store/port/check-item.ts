@@ -44,11 +44,12 @@ export const checkKeyAttribute = (name: string, value: unknown, maxBytes: number
   if (typeof value !== 'string' || value === '') {
     throw new StoreError('bad-key', `key attribute ${name} must be a string that is not empty`);
   }
-  // Only a string of more than a third of the limit can pass it: three bytes per unit at most.
-  if (value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) {
+  const bytes = Buffer.byteLength(value);
+  if (bytes > maxBytes)
     throw new StoreError('bad-key', `key attribute ${name} is longer than ${maxBytes} bytes`);
+  if (bytes !== value.length && !isWellFormed(value)) {
+    throw new StoreError('bad-key', `key attribute ${name} has half a character`);
   }
-  if (!isWellFormed(value)) throw new StoreError('bad-key', `key attribute ${name} has half a character`);
 };
 
 /** An index key attribute may be missing (the item is then not in that index), never empty or of another type. */
@@ -93,7 +94,8 @@ const sizeOfObject = (value: object, depth: number): number => {
 
 const sizeOfEntries = (map: Readonly<Record<string, unknown>>, depth: number, perEntry = 0): number => {
   let size = 0;
-  for (const name of Object.keys(map)) {
+  // for-in, because a list of the names costs as much as all the checks: maps here have no other prototype.
+  for (const name in map) {
     const value = map[name];
     if (value === undefined) continue;
     size += perEntry + checkName(name) + sizeOfValue(value, depth);
@@ -114,8 +116,12 @@ export const checkName = (name: string): number => {
 };
 
 const sizeOfText = (text: string): number => {
-  if (!isWellFormed(text)) throw new StoreError('bad-value', 'a string has half a character');
-  return Buffer.byteLength(text);
+  const bytes = Buffer.byteLength(text);
+  // As many bytes as units: all ASCII, nothing that could be half a character.
+  if (bytes !== text.length && !isWellFormed(text)) {
+    throw new StoreError('bad-value', 'a string has half a character');
+  }
+  return bytes;
 };
 
 const sizeOfNumber = (value: number): number => {

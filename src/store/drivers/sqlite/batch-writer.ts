@@ -18,7 +18,7 @@ import type { WireBatch, WireFailure, WireRequest, WireResult, WireWrite } from 
 const SWEEP_ITEMS = 200;
 const SWEEP_ENTRIES = 500;
 
-/** Runs batches of requests, each batch in one transaction. */
+/** Runs requests inside a transaction that its owner begins and commits. */
 export class BatchWriter {
   readonly #db: DatabaseSync;
   readonly #tables: readonly TableWriter[];
@@ -36,20 +36,22 @@ export class BatchWriter {
     this.#commit = db.prepare('COMMIT');
   }
 
-  /** Results are final: the commit is on disk. Throws, and changes nothing, when SQLite fails. */
-  run(batches: readonly WireBatch[]): WireResult[] {
-    const results: WireResult[] = [];
+  begin(): void {
     this.#begin.run();
-    try {
-      for (const [now, requests] of batches) {
-        for (const request of requests) results.push(this.#answer(request, now));
-      }
-      this.#commit.run();
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw error;
-    }
-    return results;
+  }
+
+  /** The results become true with the commit. */
+  run([now, requests]: WireBatch, results: WireResult[]): void {
+    for (const request of requests) results.push(this.#answer(request, now));
+  }
+
+  /** When it returns, everything since `begin` is on disk. */
+  commit(): void {
+    this.#commit.run();
+  }
+
+  rollBack(): void {
+    if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
   }
 
   /** A StoreError is the answer to one request: it is thrown before that request writes anything. */

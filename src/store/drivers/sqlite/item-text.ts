@@ -24,8 +24,9 @@ const isPlain = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if (value instanceof Uint8Array) return false;
   if (Array.isArray(value)) return value.every(isPlain);
-  for (const [name, inner] of Object.entries(value)) {
-    if (LOOKS_LIKE_TAG.test(name) || !isPlain(inner)) return false;
+  for (const name in value) {
+    if (name.startsWith('$') && LOOKS_LIKE_TAG.test(name)) return false;
+    if (!isPlain((value as Item)[name])) return false;
   }
   return true;
 };

@@ -28,7 +28,7 @@ import type { JournalEntry } from './journal.ts';
 import { rowOf } from './rows.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { TableReader } from './table-reader.ts';
-import { isOutcome } from './wire.ts';
+import { isOutcome, NOT_EXISTS } from './wire.ts';
 import type { WireResult, WireWrite } from './wire.ts';
 import { WriteQueue } from './write-queue.ts';
 import type { QueueCounts } from './write-queue.ts';
@@ -190,7 +190,7 @@ export class SqliteStore implements Store {
     this.#lock.release();
   }
 
-  async #write(operation: Operation): Promise<WireResult> {
+  #write(operation: Operation): Promise<WireResult> {
     return this.#queue.send(this.#wireOf(operation));
   }
 
@@ -198,7 +198,7 @@ export class SqliteStore implements Store {
     const { table } = operation;
     const { place } = this.#tableOf(table);
     const size = checkOperation(operation);
-    const condition = operation.condition === undefined ? null : encodeText(operation.condition);
+    const condition = conditionText(operation.condition);
     if (operation.op === 'put') return ['put', place, condition, rowOf(table, operation.item, size)];
     const { pk, sk } = keyPairOf(table, operation.key);
     if (operation.op === 'update') return ['update', place, condition, pk, sk, encodeText(operation.changes)];
@@ -253,6 +253,11 @@ const makeFolder = (file: string): void => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError('unavailable', `the folder ${folder} cannot be made (${reason})`, { cause });
   }
+};
+
+const conditionText = (condition: Condition | undefined): string | null => {
+  if (condition === undefined) return null;
+  return condition.op === 'not-exists' ? NOT_EXISTS : encodeText(condition);
 };
 
 const currentOf = (text: string | null): Item | undefined => (text === null ? undefined : decodeItem(text));

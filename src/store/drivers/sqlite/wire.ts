@@ -20,8 +20,10 @@ export type WireRequest =
   | readonly ['sweep', journalFrom: Instant]
   | readonly ['ping'];
 
-/** All requests of one turn of the event loop. */
 export type WireBatch = readonly [now: Instant, requests: readonly WireRequest[]];
+
+/** `close` is the last one. */
+export type WireMessage = WireBatch | 'close';
 
 export type WireFailure = readonly [index: number, current: string | null];
 

@@ -63,7 +63,7 @@ export class WriteQueue {
     if (this.#closing !== undefined) return Promise.reject(new StoreError('closed', 'the store is closed'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      // Not a microtask: callers that one answer has woken shall all be in the next batch.
+      // Not a microtask: callers that one answer has woken shall all be in the next commit.
       if (this.#collected.push(request) === 1) setImmediate(() => this.#flush());
     });
   }

@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { BatchWriter } from './batch-writer.ts';
 import { prepareSchema } from './schema.ts';
 import { toStoreError } from './sqlite-failure.ts';
-import type { FromWriter, WireBatch, WireResult, WriterSettings } from './wire.ts';
+import type { FromWriter, WireBatch, WireMessage, WireResult, WriterSettings } from './wire.ts';
 
 /** Enough to fill an fsync, few enough that nobody waits long for the commit. */
 const BATCH_REQUESTS = 1024;
@@ -40,15 +40,25 @@ const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync 
 const serve = (port: MessagePort, settings: WriterSettings): void => {
   const db = openDatabase(settings);
   const writer = new BatchWriter(db, settings.tables, settings.hasJournal);
+  const inbox = new Inbox(port);
   const post = (message: FromWriter): void => port.postMessage(message);
 
-  const commit = (batches: readonly WireBatch[]): void => {
-    let results: WireResult[];
+  /** Takes in what arrives while it works, and answers after the commit. */
+  const commit = (first: WireBatch): void => {
+    let results: WireResult[] = [];
+    let taken = 0;
     try {
-      results = writer.run(batches);
+      writer.begin();
+      for (let batch: WireBatch | undefined = first; batch !== undefined;) {
+        taken += batch[1].length;
+        writer.run(batch, results);
+        batch = taken < BATCH_REQUESTS ? inbox.take() : undefined;
+      }
+      writer.commit();
     } catch (error) {
+      writer.rollBack();
       const { code, message } = toStoreError(error, settings.file);
-      results = batches.flatMap(([, requests]) => requests.map(() => ['error', code, message] as const));
+      results = Array.from({ length: taken }, () => ['error', code, message]);
     }
     post({ type: 'results', results });
   };
@@ -60,27 +70,36 @@ const serve = (port: MessagePort, settings: WriterSettings): void => {
     port.close();
   };
 
-  port.on('message', (first: WireBatch | 'close') => {
-    for (let next: WireBatch | 'close' | undefined = first; next !== undefined;) {
-      const batches: WireBatch[] = [];
-      let requests = 0;
-      while (next !== undefined && next !== 'close' && requests < BATCH_REQUESTS) {
-        batches.push(next);
-        requests += next[1].length;
-        next = takeNext(port);
-      }
-      if (batches.length > 0) commit(batches);
-      if (next === 'close') return close();
+  port.on('message', (message: WireMessage) => {
+    for (let batch = inbox.accept(message); batch !== undefined; batch = inbox.take()) {
+      commit(batch);
       boundLog(db);
     }
+    if (inbox.isClosing) close();
   });
   post({ type: 'ready' });
 };
 
-const takeNext = (port: MessagePort): WireBatch | 'close' | undefined => {
-  const received = receiveMessageOnPort(port) as { readonly message: WireBatch | 'close' } | undefined;
-  return received?.message;
-};
+/** What the main thread has posted, taken without going back to the event loop. */
+class Inbox {
+  readonly #port: MessagePort;
+  isClosing = false;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  accept(message: WireMessage): WireBatch | undefined {
+    if (message !== 'close') return message;
+    this.isClosing = true;
+    return undefined;
+  }
+
+  take(): WireBatch | undefined {
+    const received = receiveMessageOnPort(this.#port) as { readonly message: WireMessage } | undefined;
+    return received && this.accept(received.message);
+  }
+}
 
 const boundLog = (db: DatabaseSync): void => {
   const { log, copied } = checkpoint(db, 'NOOP');
