@@ -4,7 +4,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { accountWords } from '../account.words.ts';
-import { identity, loadIdentity } from '../identity.state.ts';
+import { identity, loadIdentity, watchOtherTabs } from '../identity.state.ts';
 import { DeleteCard } from '../parts/DeleteCard.tsx';
 import { EmailCard } from '../parts/EmailCard.tsx';
 import { GuestCard } from '../parts/GuestCard.tsx';
@@ -20,6 +20,7 @@ export function AccountPage() {
   const [isLost, setLost] = useState(false);
   const load = async (): Promise<void> => setLost(!(await loadIdentity()).ok);
   useEffect(() => void load(), []);
+  useEffect(() => watchOtherTabs(), []);
   const me = identity.value;
   const isAccount = me?.kind === 'account';
   return (
@@ -47,10 +48,10 @@ function Cards({ me }: { readonly me: IdentityView }) {
       <div class={styles['columns']}>
         <div class={styles['column']}>
           <GuestCard />
-          <ProfileCard me={me} />
+          <DeleteCard me={me} />
         </div>
         <div class={styles['column']}>
-          <DeleteCard me={me} />
+          <ProfileCard me={me} />
         </div>
       </div>
     );

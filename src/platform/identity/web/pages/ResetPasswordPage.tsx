@@ -1,6 +1,4 @@
 import { useState } from 'preact/hooks';
-import { messageOf } from '#core/errors.ts';
-import { language } from '#web/kit/i18n/language.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -8,6 +6,7 @@ import { PasswordField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, thisDevice } from '../entry.ts';
+import { problemText } from '../identity-problem.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { CapsLockNote, FormFrame } from '../parts/FormParts.tsx';
@@ -47,7 +46,7 @@ function ResetForm({ token }: { readonly token: string }) {
     start: { password: '' },
     check: ({ password }) => {
       const problem = passwordProblem(password, {});
-      return { password: problem === undefined ? undefined : messageOf(problem, language.value) };
+      return { password: problem === undefined ? undefined : problemText(problem) };
     },
     async send({ password }) {
       const answer = await identityClient.resetPassword({ body: { token, password, ...thisDevice() } });

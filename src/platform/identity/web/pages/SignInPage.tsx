@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isErrorCode, messageOf } from '#core/errors.ts';
-import { language } from '#web/kit/i18n/language.ts';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
 import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { problemText } from '../identity-problem.ts';
 import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
@@ -36,9 +35,8 @@ export function SignInPage() {
 
 /** What went wrong at the login provider comes back as a code in the address. */
 function ProviderProblem() {
-  const code = currentUrl.value.searchParams.get('problem') ?? '';
-  if (!isErrorCode(code)) return undefined;
-  return <FormFailure failure={{ message: messageOf(code, language.value) }} />;
+  const code = currentUrl.value.searchParams.get('problem');
+  return <FormFailure failure={code === null ? undefined : { message: problemText(code) }} />;
 }
 
 function SignInForm() {

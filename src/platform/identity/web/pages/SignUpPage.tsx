@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { messageOf } from '#core/errors.ts';
-import { language } from '#web/kit/i18n/language.ts';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
 import { tidyName } from '#platform/identity/rules/name.ts';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
+import { problemText } from '../identity-problem.ts';
 import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
@@ -44,7 +43,7 @@ function checkSignUp({ name, email, password }: SignUpValues) {
   return {
     name: tidyName(name) === undefined ? entryWords('nameMissing') : undefined,
     email: email.includes('@') ? undefined : entryWords('emailMissing'),
-    password: problem === undefined ? undefined : messageOf(problem, language.value),
+    password: problem === undefined ? undefined : problemText(problem),
   };
 }
 

@@ -60,7 +60,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
           {accountWords('changeEmail')}
         </Button>
         <Button kind="quiet" onClick={onDone}>
-          {accountWords('keep')}
+          {accountWords('cancel')}
         </Button>
       </div>
     </FormFrame>

@@ -1,5 +1,3 @@
-import { messageOf } from '#core/errors.ts';
-import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { PasswordField } from '#web/kit/parts/Field.tsx';
@@ -7,6 +5,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { accountWords } from '../account.words.ts';
+import { problemText } from '../identity-problem.ts';
 import { adoptIdentity, identityClient } from '../identity.state.ts';
 import { useForm } from '../use-form.ts';
 import { CapsLockNote, FormFrame } from './FormParts.tsx';
@@ -30,7 +29,7 @@ function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDo
       const problem = passwordProblem(newPassword, me);
       return {
         oldPassword: oldPassword === '' ? accountWords('passwordMissing') : undefined,
-        newPassword: problem === undefined ? undefined : messageOf(problem, language.value),
+        newPassword: problem === undefined ? undefined : problemText(problem),
       };
     },
     async send(values) {
@@ -66,7 +65,7 @@ function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDo
           {accountWords('changePassword')}
         </Button>
         <Button kind="quiet" onClick={onDone}>
-          {accountWords('keep')}
+          {accountWords('cancel')}
         </Button>
       </div>
     </FormFrame>

@@ -44,7 +44,7 @@ export function SeatPicture() {
           <rect class={styles['pad']} x="318" y="167" width="58" height="66" rx="22" />
           <path class={styles['back']} d={BACKREST} />
         </g>
-        <g transform="translate(185 343) scale(1.25)" class={styles['person']}>
+        <g transform="translate(182 338) scale(1.5)" class={styles['person']}>
           <circle cx="12" cy="7.5" r="4" />
           <path d="M4.5 20c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5z" />
         </g>

@@ -1,0 +1,320 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IdentityView } from '#platform/identity/contract.ts';
+import { makeResetLink } from '#platform/identity/server/resets.service.ts';
+import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import { visit } from '#scripts/web/browser.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import { buildWebApp, expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
+import type { BuiltWebApp } from '#tests/support/browser.ts';
+import { startIdentityApp } from '#tests/support/identity-app.ts';
+import type { IdentityApp } from '#tests/support/identity-app.ts';
+import { startOidcProvider } from '#tests/support/oidc-provider.ts';
+import type { OidcTestProvider } from '#tests/support/oidc-provider.ts';
+
+const PASSWORD = 'turtle harbour nine';
+
+let web: BuiltWebApp;
+let provider: OidcTestProvider;
+let app: IdentityApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  web = await buildWebApp();
+  provider = await startOidcProvider();
+  app = await startIdentityApp({
+    env: provider.env,
+    webFolder: web.folder,
+    modules: (kit) => [createRooms(kit).module],
+  });
+  // The provider and the browser go by the real time.
+  app.clock.set(systemClock.now());
+  provider.serve(app.baseUrl);
+  browser = await TestBrowser.launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await provider?.close();
+  await web?.close();
+});
+
+const visitor = (options: Parameters<TestBrowser['visitor']>[1] = {}): Promise<BrowserContext> =>
+  browser.visitor(app.baseUrl, options);
+
+/** Asks the API as the page itself would, with its cookie. */
+const ask = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
+  page.evaluate(
+    async ([verb, address, text]) => {
+      const response = await fetch(address, {
+        method: verb,
+        ...(text !== '' && { body: text, headers: { 'content-type': 'application/json' } }),
+      });
+      return response.json();
+    },
+    [method, `/api${path}`, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+
+const me = (page: Page): Promise<IdentityView> => ask<IdentityView>(page, 'GET', '/me');
+
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const active = document.activeElement;
+      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : undefined;
+      return label ?? active?.textContent ?? '';
+    });
+    if (focused.trim() === name) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+};
+
+const fillSignUp = async (page: Page, person: { name?: string; email: string; password: string }) => {
+  if (person.name !== undefined) await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+};
+
+describe('from guest to account and back', () => {
+  test('[IDENT-3] a guest with a name and a room signs up, out and in again, and keeps both', async () => {
+    const context = await visitor({ screen: 'phone' });
+    const page = await visit(context, '/account');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const guest = await me(page);
+    const { room } = await ask<{ room: { id?: string; roomId?: string; code: string } }>(
+      page,
+      'POST',
+      '/rooms',
+      {
+        title: 'Friday',
+        hostName: 'Ada',
+      },
+    );
+    const roomPath = `/rooms/${room.roomId ?? room.id}`;
+
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create an account', level: 1 }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+    await fillSignUp(page, { email: 'ada@example.org', password: 'password123' });
+    await page.getByText('Many people use this password').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    await fillSignUp(page, { email: 'ada@example.org', password: PASSWORD });
+    await page.getByText('Good to have you, Ada.').waitFor();
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+    expect(await me(page)).toMatchObject({ id: guest.id, kind: 'account', name: 'Ada' });
+    expect(await ask(page, 'GET', roomPath)).toMatchObject({ audience: 'host' });
+
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByText('You are signed out.').waitFor();
+    expect((await me(page)).kind).toBe('guest');
+    await page.goto('/sign-in?return=/account');
+    await page.getByLabel('E-mail').fill('Ada@Example.org');
+    await page.getByLabel('Password', { exact: true }).fill('not the right one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Good to see you, Ada.').waitFor();
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+    expect(await ask(page, 'GET', roomPath)).toMatchObject({ audience: 'host' });
+    await page.reload();
+    await page.getByText('ada@example.org').first().waitFor();
+    await context.close();
+  });
+
+  test('[IDENT-17] signing in through the provider keeps the guest and comes back to the page', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/account');
+    await page.getByLabel('Name').fill('Grace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const guest = await me(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Continue with Example login' }).click();
+    await page.getByRole('heading', { name: 'Provider login' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You stopped signing in. Nothing has changed.').waitFor();
+    await page.goto('/sign-in?return=/account');
+    await page.getByRole('button', { name: 'Continue with Example login' }).click();
+    await page.getByLabel('Login').fill('grace');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Connected with Example login.').waitFor();
+    expect(await me(page)).toMatchObject({
+      id: guest.id,
+      kind: 'account',
+      name: 'Grace',
+      email: 'grace@example.org',
+      hasPassword: false,
+    });
+    await context.close();
+  });
+
+  test('[IDENT-23] a link from the operator sets the password', async () => {
+    const link = await makeResetLink(app.identity.deps, 'linus@example.org');
+    if (!link.ok) throw new Error(link.error.code);
+    const context = await visitor({ screen: 'phone' });
+    const page = await visit(context, link.value.path);
+    await expectGoodPage(page);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Good to see you').waitFor();
+    expect(await me(page)).toMatchObject({ kind: 'account', email: 'linus@example.org' });
+    await page.goto(link.value.path);
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
+    await context.close();
+  });
+});
+
+describe('looking after the account', () => {
+  test('[IDENT-13] sessions end, tokens are shown once, the account is deleted', async () => {
+    const other = await visitor();
+    const elsewhere = await visit(other, '/sign-up?return=/account');
+    await fillSignUp(elsewhere, { name: 'Joan', email: 'joan@example.org', password: PASSWORD });
+    await elsewhere.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+
+    const context = await visitor();
+    const page = await visit(context, '/sign-in?return=/account');
+    await page.getByLabel('E-mail').fill('joan@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('1 other device is signed out.').waitFor();
+    expect((await me(elsewhere)).kind).toBe('guest');
+
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What is it for?').fill('backup script');
+    await dialog.getByRole('button', { name: 'Make a token' }).click();
+    const token = (await dialog.locator('code').textContent()) ?? '';
+    const asProgram = () => fetch(`${app.baseUrl}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await asProgram()).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(token);
+    await page.getByRole('button', { name: 'Revoke backup script' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('backup script is revoked.').waitFor();
+    expect((await asProgram()).status).toBe(401);
+
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText('Everything is deleted.').waitFor();
+    expect((await me(page)).kind).toBe('guest');
+    await context.close();
+    await other.close();
+  });
+
+  test('[IDENT-14] the password changes and the page says so; offline the last known account is shown', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/sign-up?return=/account');
+    await fillSignUp(page, { name: 'Mary', email: 'mary@example.org', password: PASSWORD });
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Old password').fill('not the right one');
+    await page.getByLabel('New password').fill('quiet lantern river');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password is not right.').waitFor();
+    await page.getByLabel('Old password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed. Other devices are signed out.').waitFor();
+    await page.goto('/');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByText('You are offline. You see what this device last knew.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Mary');
+    await context.close();
+  });
+});
+
+describe('for everybody', () => {
+  test('the whole way works with the keyboard alone', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/sign-up?return=/account');
+    await page.getByRole('button', { name: 'Continue with Example login' }).waitFor();
+    await tabTo(page, 'Name');
+    await page.keyboard.type('Katherine');
+    await tabTo(page, 'E-mail');
+    await page.keyboard.type('katherine@example.org');
+    await tabTo(page, 'Password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Good to have you, Katherine.').waitFor();
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+    await tabTo(page, 'Change e-mail');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('New e-mail').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await tabTo(page, 'Cancel');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change e-mail');
+    await context.close();
+  });
+
+  test('in German the page and the server speak German', async () => {
+    const context = await visitor({ language: 'de', screen: 'phone', theme: 'dark' });
+    const page = await visit(context, '/sign-in');
+    await page.getByRole('heading', { name: 'Anmelden', level: 1 }).waitFor();
+    await page.getByLabel('E-Mail').fill('niemand@example.org');
+    await page.getByLabel('Passwort', { exact: true }).fill('falsch falsch falsch');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByText('E-Mail oder Passwort stimmt nicht.').waitFor();
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  test('Caps Lock is noticed in a password field', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/sign-in');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.evaluate(() => {
+      const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true });
+      document.activeElement?.dispatchEvent(event);
+    });
+    await page.getByText('Caps Lock is on.').waitFor();
+    await context.close();
+  });
+
+  const signedIn = async (context: BrowserContext, email: string): Promise<void> => {
+    await context.request.post('/api/sign-up', {
+      data: {
+        email,
+        password: PASSWORD,
+        name: 'A rather long name for a person to have',
+        device: 'Chrome, Linux',
+      },
+      headers: { origin: app.baseUrl },
+    });
+  };
+
+  test.each([
+    { theme: 'light', screen: 'laptop', language: 'en' },
+    { theme: 'dark', screen: 'phone', language: 'en' },
+    { theme: 'light', screen: 'tiny', language: 'de' },
+    { theme: 'dark', screen: 'projector', language: 'de' },
+  ] as const)('every page pleases axe and fits: $theme, $screen, $language', async (options) => {
+    const context = await visitor(options);
+    for (const path of ['/sign-in?problem=oidc-email-taken', '/sign-up', '/account', '/reset-password']) {
+      const page = await visit(context, path);
+      if (path !== '/reset-password') {
+        await page.locator('form button[type=submit]').first().click();
+        await page.locator('[aria-invalid]').first().waitFor();
+      }
+      await expectGoodPage(page);
+      await page.close();
+    }
+    await signedIn(context, `${options.theme}-${options.screen}@example.org`);
+    const page = await visit(context, '/account');
+    await page.getByText('Chrome, Linux').first().waitFor();
+    await expectGoodPage(page);
+    await context.close();
+  });
+});
