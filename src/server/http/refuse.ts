@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Locale } from '#core/errors.ts';
 import type { Failure } from '#core/result.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { problemOf, retryAfterOf } from '#server/kit/problem.ts';
@@ -22,19 +21,16 @@ interface FrameworkError {
   readonly statusCode?: number;
 }
 
-const NOT_JSON: Readonly<Record<Locale, string>> = {
-  en: 'Must be valid JSON.',
-  de: 'Erwartet wird gültiges JSON.',
-};
+const NOT_JSON = { en: 'Must be valid JSON.', de: 'Erwartet wird gültiges JSON.' };
 
 /** What Fastify itself throws before a row is reached, in the words of the catalogue. */
-const failureOf = (error: FrameworkError, limitKb: number, locale: Locale): Failure => {
+const failureOf = (error: FrameworkError, limitKb: number): Failure => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { code: 'body-too-large', params: { limit: `${limitKb} kB` } };
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { code: 'unsupported-media-type' };
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return { code: 'bad-input', fields: [{ path: '', message: NOT_JSON[locale] }] };
+    return { code: 'bad-input', fields: [{ path: '', message: NOT_JSON }] };
   }
   const status = error.statusCode ?? 500;
   return { code: status >= 400 && status < 500 ? 'bad-input' : 'internal' };
@@ -46,7 +42,7 @@ export const refuseError = (
   error: FrameworkError,
   limitKb: number,
 ): FastifyReply => {
-  const failure = failureOf(error, limitKb, localeOf(request.headers['accept-language']));
+  const failure = failureOf(error, limitKb);
   if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
   return refuse(request, reply, failure);
 };

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
-import type { Locale } from '#core/errors.ts';
-import type { FieldIssue } from '#core/result.ts';
+import type { Bilingual, FieldIssue } from '#core/result.ts';
 
 type Issue = z.core.$ZodIssue;
-type Words = Readonly<Record<Locale, string>>;
 
-const say = (en: string, de: string): Words => ({ en, de });
+const say = (en: string, de: string): Bilingual => ({ en, de });
 
-const KINDS: Readonly<Record<string, Words>> = {
+const KINDS: Readonly<Record<string, Bilingual>> = {
   string: say('a text', 'ein Text'),
   number: say('a number', 'eine Zahl'),
   int: say('a whole number', 'eine ganze Zahl'),
@@ -19,7 +17,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   null: say('null', 'null'),
 };
 
-const FORMATS: Readonly<Record<string, Words>> = {
+const FORMATS: Readonly<Record<string, Bilingual>> = {
   email: say('an email address such as ada@example.org', 'eine E-Mail-Adresse wie ada@example.org'),
   url: say('a web address such as https://example.org', 'eine Webadresse wie https://example.org'),
   uuid: say('an id (UUID)', 'eine Kennung (UUID)'),
@@ -29,28 +27,28 @@ const FORMATS: Readonly<Record<string, Words>> = {
 };
 
 const ENTRIES = { one: say('entry', 'Eintrag'), many: say('entries', 'Einträge') };
-const UNITS: Readonly<Record<string, { readonly one: Words; readonly many: Words }>> = {
+const UNITS: Readonly<Record<string, { readonly one: Bilingual; readonly many: Bilingual }>> = {
   string: { one: say('character', 'Zeichen'), many: say('characters', 'Zeichen') },
   array: ENTRIES,
   set: ENTRIES,
 };
 
-const mustBe = (what: Words): Words => say(`Must be ${what.en}.`, `Erwartet wird ${what.de}.`);
+const mustBe = (what: Bilingual): Bilingual => say(`Must be ${what.en}.`, `Erwartet wird ${what.de}.`);
 
 const listed = (values: readonly unknown[], or: string): string =>
   values.map((value) => JSON.stringify(value) ?? String(value)).join(or);
 
-const oneOf = (values: readonly unknown[]): Words =>
+const oneOf = (values: readonly unknown[]): Bilingual =>
   say(`Must be ${listed(values, ' or ')}.`, `Erlaubt ist ${listed(values, ' oder ')}.`);
 
-const bounded = (origin: string, bound: number | bigint, isMost: boolean): Words => {
+const bounded = (origin: string, bound: number | bigint, isMost: boolean): Bilingual => {
   const unit = UNITS[origin]?.[Number(bound) === 1 ? 'one' : 'many'];
   const [en, de] = isMost ? ['at most', 'höchstens'] : ['at least', 'mindestens'];
   if (!unit) return say(`Must be ${en} ${bound}.`, `Muss ${de} ${bound} sein.`);
   return say(`Must have ${en} ${bound} ${unit.en}.`, `Erlaubt sind ${de} ${bound} ${unit.de}.`);
 };
 
-const formatted = (issue: Issue & { code: 'invalid_format' }): Words => {
+const formatted = (issue: Issue & { code: 'invalid_format' }): Bilingual => {
   const known = FORMATS[issue.format];
   if (known) return mustBe(known);
   return issue.pattern === undefined
@@ -59,16 +57,16 @@ const formatted = (issue: Issue & { code: 'invalid_format' }): Words => {
 };
 
 /** A contract's own check says what would be right as `params: { en, de }`. */
-const custom = (issue: Issue & { code: 'custom' }): Words => {
+const custom = (issue: Issue & { code: 'custom' }): Bilingual => {
   const { en, de } = issue.params ?? {};
   return typeof en === 'string' && typeof de === 'string'
     ? say(en, de)
     : say('Is not allowed here.', 'Ist hier nicht erlaubt.');
 };
 
-const typed = (expected: string): Words => mustBe(KINDS[expected] ?? say(expected, expected));
+const typed = (expected: string): Bilingual => mustBe(KINDS[expected] ?? say(expected, expected));
 
-const wordsOf = (issue: Issue): Words => {
+const wordsOf = (issue: Issue): Bilingual => {
   switch (issue.code) {
     case 'invalid_type':
       return typed(issue.expected);
@@ -107,20 +105,13 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
   return value;
 };
 
-const MISSING = say('Is missing.', 'Fehlt.');
-
 /** Names each wrong field of `input` and what would be right. Never repeats what was sent. */
-export const fieldIssues = (
-  issues: readonly Issue[],
-  input: unknown,
-  prefix: string,
-  locale: Locale,
-): FieldIssue[] =>
+export const fieldIssues = (issues: readonly Issue[], input: unknown, prefix: string): FieldIssue[] =>
   issues.slice(0, 20).map((issue) => {
-    const right = wordsOf(issue)[locale];
+    const right = wordsOf(issue);
     const isMissing = valueAt(input, issue.path) === undefined;
     return {
       path: [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.'),
-      message: isMissing ? `${MISSING[locale]} ${right}` : right,
+      message: isMissing ? say(`Is missing. ${right.en}`, `Fehlt. ${right.de}`) : right,
     };
   });

@@ -124,19 +124,23 @@ const runAndStrip = async (row: BoundRoute, call: Call): Promise<Result<unknown>
   throw new Error(`${row.name} gave a response its schema refuses: ${where}`);
 };
 
-const wrongCommandId = (locale: Locale) => {
-  const message = { en: 'Must be 8 to 64 visible characters.', de: 'Erwartet werden 8 bis 64 Zeichen.' };
-  return fail('bad-input', undefined, [{ path: 'Idempotency-Key', message: message[locale] }]);
-};
+const wrongCommandId = fail('bad-input', undefined, [
+  {
+    path: 'Idempotency-Key',
+    message: { en: 'Must be 8 to 64 visible characters.', de: 'Erwartet werden 8 bis 64 Zeichen.' },
+  },
+]);
 
 /** A cursor is opaque to clients, so only the store can tell a made-up one. */
-const wrongCursor = (locale: Locale) => {
-  const message = {
-    en: 'Must be a cursor from an earlier page.',
-    de: 'Erwartet wird der Zeiger einer früheren Seite.',
-  };
-  return fail('bad-input', undefined, [{ path: 'query.cursor', message: message[locale] }]);
-};
+const wrongCursor = fail('bad-input', undefined, [
+  {
+    path: 'query.cursor',
+    message: {
+      en: 'Must be a cursor from an earlier page.',
+      de: 'Erwartet wird der Zeiger einer früheren Seite.',
+    },
+  },
+]);
 
 interface Checked {
   readonly input: Input;
@@ -149,7 +153,7 @@ const runOnce = (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: 
   // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
   const { method, httpOnly, isRepeatable } = row.route;
   if (method === 'GET' || httpOnly || isRepeatable || key === undefined) return run();
-  if (!COMMAND_ID.test(key)) return wrongCommandId(raw.locale);
+  if (!COMMAND_ID.test(key)) return wrongCommandId;
   const scope = actor?.identityId ?? 'nobody';
   return parts.idempotency.run({ scope, key, row: row.name, input }, run);
 };
@@ -165,7 +169,7 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   const allowed = await spendRow(parts, row, raw, actor);
   if (!allowed.ok) return allowed;
   const { params, query, body } = raw;
-  const input = parseInput(route, { params, query, body }, raw.locale);
+  const input = parseInput(route, { params, query, body });
   if (!input.ok) return input;
   return runOnce(parts, row, raw, { input: input.value, actor });
 };
@@ -187,7 +191,7 @@ export const createCommands = (parts: Parts): Commands => {
     try {
       return await attempt(parts, row, call);
     } catch (error) {
-      if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor(call.locale);
+      if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor;
       parts.log.error({ row: row.name, err: error }, 'a command failed');
       return fail((error instanceof StoreError && STORE_FAILURES[error.code]) || 'internal');
     }

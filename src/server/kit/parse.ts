@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { Route, Schema } from '#core/route.ts';
@@ -18,16 +17,16 @@ const PARTS = [
   ['body', ''],
 ] as const;
 
-const parsePart = (schema: Schema, raw: unknown, prefix: string, locale: Locale): Result<unknown> => {
+const parsePart = (schema: Schema, raw: unknown, prefix: string): Result<unknown> => {
   let parsed = z.safeParse(schema, raw);
   // A request without body, or without query, is judged like an empty object: each missing field is named.
   if (!parsed.success && raw === undefined) parsed = z.safeParse(schema, {});
   if (parsed.success) return ok(parsed.data);
-  return fail('bad-input', undefined, fieldIssues(parsed.error.issues, raw, prefix, locale));
+  return fail('bad-input', undefined, fieldIssues(parsed.error.issues, raw, prefix));
 };
 
 /** Only what the row's schemas name goes on to the use case. */
-export const parseInput = (route: Route, raw: Input, locale: Locale): Result<Input> => {
+export const parseInput = (route: Route, raw: Input): Result<Input> => {
   const parsed: Record<'params' | 'query' | 'body', unknown> = {
     params: undefined,
     query: undefined,
@@ -37,7 +36,7 @@ export const parseInput = (route: Route, raw: Input, locale: Locale): Result<Inp
   for (const [part, prefix] of PARTS) {
     const schema = route[part];
     if (schema === undefined) continue;
-    const result = parsePart(schema, raw[part], prefix, locale);
+    const result = parsePart(schema, raw[part], prefix);
     if (result.ok) parsed[part] = result.value;
     else wrong.push(...(result.error.fields ?? []));
   }
