@@ -135,6 +135,11 @@ const sizeOfNumber = (value: number): number => {
 };
 
 const significantDigits = (magnitude: number): number => {
+  if (Number.isSafeInteger(magnitude)) {
+    let rest = magnitude;
+    while (rest % 10 === 0) rest /= 10;
+    return String(rest).length;
+  }
   const [digits = ''] = String(magnitude).split('e');
   return digits.replace('.', '').replace(/^0+|0+$/g, '').length;
 };

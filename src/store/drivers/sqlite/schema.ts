@@ -14,6 +14,15 @@ const APPLICATION_ID = 0x52_54_42_4c;
 /** Larger files are not checked from end to end at every start. */
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024;
 
+const EMPTY_SCHEMA = `
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${SCHEMA_VERSION};
+  CREATE TABLE _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE _journal (
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, tbl TEXT NOT NULL, pk TEXT NOT NULL, sk TEXT NOT NULL, item TEXT
+  );
+`;
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const indexColumns = (index: IndexDefinition): readonly [string, string] => [
@@ -37,14 +46,8 @@ export const prepareSchema = (db: DatabaseSync, tables: readonly Table[], file: 
   checkNames(tables);
   db.exec('BEGIN IMMEDIATE');
   try {
-    db.exec(`
-      PRAGMA application_id = ${APPLICATION_ID};
-      PRAGMA user_version = ${SCHEMA_VERSION};
-      CREATE TABLE IF NOT EXISTS _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS _journal (
-        seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, tbl TEXT NOT NULL, pk TEXT NOT NULL, sk TEXT NOT NULL, item TEXT
-      );
-    `);
+    // A file that is as it should be is not written to: it opens on a full disk too.
+    if (numberOf(db, 'user_version') !== SCHEMA_VERSION) db.exec(EMPTY_SCHEMA);
     for (const table of tables) prepareTable(db, table);
     db.exec('COMMIT');
   } catch (error) {
