@@ -10,7 +10,7 @@ export interface CookieRules {
 const LONGEST_COOKIE_DAYS = 400;
 
 /** SameSite=Lax keeps links from mails and QR codes signed in, while foreign forms come without it. */
-export const sessionCookie = (token: string | undefined, days: number, isSecure: boolean): string =>
+const sessionCookie = (token: string | undefined, days: number, isSecure: boolean): string =>
   [
     `${SESSION_COOKIE}=${token ?? ''}`,
     'Path=/',
