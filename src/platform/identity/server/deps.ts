@@ -26,6 +26,8 @@ export interface IdentitySettings {
   /** Origin under which browsers reach this server; without one, the one they asked for. */
   readonly publicOrigin?: string | undefined;
   readonly oidc?: OidcSettings | undefined;
+  /** Where the operator's command leaves links while the server runs. */
+  readonly dataFolder?: string | undefined;
 }
 
 export interface IdentityDeps extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log'> {

@@ -19,6 +19,7 @@ export interface IdentityConfig {
   readonly SESSION_DAYS: number;
   readonly GUEST_DAYS: number;
   readonly PUBLIC_URL: string | undefined;
+  readonly DATA_DIR: string;
   readonly OIDC_ISSUER: string | undefined;
   readonly OIDC_CLIENT_ID: string | undefined;
   readonly OIDC_CLIENT_SECRET: string | undefined;
@@ -32,6 +33,7 @@ export const identitySettings = (config: IdentityConfig): IdentitySettings => ({
   admins: config.ADMINS.flatMap((email) => readEmail(email) ?? []),
   idleDays: { guest: config.GUEST_DAYS, account: config.SESSION_DAYS },
   publicOrigin: config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).origin,
+  dataFolder: config.DATA_DIR,
   ...(config.OIDC_ISSUER !== undefined &&
     config.OIDC_CLIENT_ID !== undefined && {
       oidc: {

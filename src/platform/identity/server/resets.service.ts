@@ -6,6 +6,7 @@ import type { Result } from '#core/result.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
 import { auditOperation } from './audit.service.ts';
 import { reserveEmail } from './accounts.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
@@ -14,6 +15,8 @@ import type { Entered } from './entering.service.ts';
 import { keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
 import { UNNAMED } from '../rules/name.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
+import { dropLink, takeLink } from './link-drop.ts';
+import type { DroppedLink } from './link-drop.ts';
 import { loadAccount, loadGuest } from './profile.service.ts';
 import { hashSecret } from './secrets.ts';
 import { endSessionsExcept } from './sessions.service.ts';
@@ -25,8 +28,6 @@ export interface ResetLink {
   readonly path: string;
   readonly email: string;
   readonly expiresAt: Instant;
-  /** No account has the e-mail yet: using the link makes one. */
-  readonly isInvitation: boolean;
 }
 
 /** Made by the operator, who thereby vouches that the e-mail belongs to whoever gets the link. */
@@ -36,14 +37,49 @@ export const makeResetLink = async (
 ): Promise<Result<ResetLink>> => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
-  const owner = await deps.store.get(platformTable, keys.email(email.value));
   const secret = deps.ids.secret();
   const expiresAt = deps.clock.now() + LINK_VALID_MS;
+  await keepLink(deps, hashSecret(secret), { email: email.value, expiresAt });
+  return ok({ path: pathOf(secret), email: email.value, expiresAt });
+};
+
+/** The same while a running server holds the database: it takes the note when the link is used. */
+export const leaveResetLink = async (
+  deps: Pick<IdentityDeps, 'clock' | 'ids'>,
+  folder: string,
+  text: string,
+): Promise<Result<ResetLink>> => {
+  const email = acceptEmail(text);
+  if (!email.ok) return email;
+  const secret = deps.ids.secret();
+  const expiresAt = deps.clock.now() + LINK_VALID_MS;
+  await dropLink(folder, hashSecret(secret), { email: email.value, expiresAt });
+  return ok({ path: pathOf(secret), email: email.value, expiresAt });
+};
+
+const pathOf = (secret: string): string => `/reset-password#${secret}`;
+
+const keepLink = async (
+  deps: Pick<IdentityDeps, 'store' | 'clock' | 'ids'>,
+  tokenHash: string,
+  { email, expiresAt }: DroppedLink,
+): Promise<void> => {
+  const owner = await deps.store.get(platformTable, keys.email(email));
   await deps.store.transact([
-    { op: 'put', table: platformTable, item: resetToItem(hashSecret(secret), email.value, expiresAt) },
+    { op: 'put', table: platformTable, item: resetToItem(tokenHash, email, expiresAt) },
     auditOperation(deps, { action: 'account.link-made', identityId: owner && ownerOf(owner) }),
   ]);
-  return ok({ path: `/reset-password#${secret}`, email: email.value, expiresAt, isInvitation: !owner });
+};
+
+/** A note that the operator left becomes a link like every other. */
+const findLink = async (deps: IdentityDeps, tokenHash: string): Promise<Item | undefined> => {
+  const key = keys.reset(tokenHash);
+  const link = await deps.store.get(platformTable, key);
+  if (link || deps.settings.dataFolder === undefined) return link;
+  const dropped = await takeLink(deps.settings.dataFolder, tokenHash);
+  if (!dropped || dropped.expiresAt <= deps.clock.now()) return undefined;
+  await keepLink(deps, tokenHash, dropped);
+  return deps.store.get(platformTable, key);
 };
 
 export const resetPassword = async (
@@ -51,8 +87,9 @@ export const resetPassword = async (
   visit: AnyVisit,
   command: { readonly token: string; readonly password: string; readonly device?: string | undefined },
 ): Promise<Result<Entered>> => {
-  const key = keys.reset(hashSecret(command.token));
-  const link = await deps.store.get(platformTable, key);
+  const tokenHash = hashSecret(command.token);
+  const key = keys.reset(tokenHash);
+  const link = await findLink(deps, tokenHash);
   if (!link) return fail('reset-link-unusable');
   const email = resetEmailOf(link);
   const accepted = acceptPassword(command.password, { email }, 'password');
