@@ -95,7 +95,6 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     origins,
     authenticator: parts.authenticator,
     cookies: {
-      sessionDays: config.SESSION_DAYS,
       isAlwaysSecure: origins.publicOrigin?.startsWith('https:') ?? false,
     },
   };

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '#server/kit/authenticator.ts';
 
 export interface CookieRules {
-  readonly sessionDays: number;
   /** PUBLIC_URL is https: the browser must never send the cookie in the clear. */
   readonly isAlwaysSecure: boolean;
 }
 
-const LONGEST_COOKIE_DAYS = 400;
+/** The longest browsers keep one. The store decides when a session ends; use extends it there, not here. */
+const COOKIE_SECONDS = 400 * 86_400;
 
 /** SameSite=Lax keeps links from mails and QR codes signed in, while foreign forms come without it. */
-const sessionCookie = (token: string | undefined, days: number, isSecure: boolean): string =>
+const sessionCookie = (token: string | undefined, isSecure: boolean): string =>
   [
     `${SESSION_COOKIE}=${token ?? ''}`,
     'Path=/',
-    `Max-Age=${token === undefined ? 0 : Math.min(days, LONGEST_COOKIE_DAYS) * 86_400}`,
+    `Max-Age=${token === undefined ? 0 : COOKIE_SECONDS}`,
     'HttpOnly',
     'SameSite=Lax',
     ...(isSecure ? ['Secure'] : []),
@@ -27,5 +27,5 @@ export const setSessionCookie = (
   token: string | undefined,
 ): void => {
   const isSecure = rules.isAlwaysSecure || request.protocol === 'https';
-  reply.header('set-cookie', sessionCookie(token, rules.sessionDays, isSecure));
+  reply.header('set-cookie', sessionCookie(token, isSecure));
 };
