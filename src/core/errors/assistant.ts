@@ -26,4 +26,9 @@ export const assistantErrors = {
     en: 'The assistant gave an answer that could not be read.',
     de: 'Die Antwort des Assistenten war nicht lesbar.',
   },
+  'assistant-stopped': {
+    status: 409,
+    en: 'The assistant was stopped.',
+    de: 'Der Assistent wurde gestoppt.',
+  },
 } as const satisfies Refusals;
