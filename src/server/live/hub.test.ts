@@ -98,6 +98,55 @@ describe('subscribing', () => {
   });
 });
 
+describe('a source that reads stale', () => {
+  const staleSource = (staleReads: number) => {
+    const clock = fakeClock();
+    const board = newBoard();
+    let reads = 0;
+    const admit: typeof board.admit = async (...call) => {
+      const admission = await board.admit(...call);
+      reads += 1;
+      const isStale = admission.ok && reads > 1 && reads <= 1 + staleReads;
+      return isStale
+        ? { ok: true, value: { ...admission.value, version: 1, view: { notes: [] } } }
+        : admission;
+    };
+    return { clock, board, node: liveNode({ clock, sources: [{ ...board, admit }] }) };
+  };
+
+  test('[LIVE-1] a view older than what was already sent is read again', async () => {
+    const { clock, board, node } = staleSource(2);
+    node.connect('guest:ben').say(subscribe);
+    await settled();
+    board.addNote(node.hub, '1', 'sent');
+    const ada = node.connect('guest:ada');
+    ada.say(subscribe);
+    await settled();
+    expect(ada.of('view')).toHaveLength(0);
+    clock.advance(25);
+    await settled();
+    clock.advance(50);
+    await settled();
+    expect(ada.of('view')).toMatchObject([{ version: 2, view: { notes: ['sent'] } }]);
+    expect(node.faults).toEqual([]);
+  });
+
+  test('[LIVE-1] one that never catches up is a fault, and is shown all the same', async () => {
+    const { clock, board, node } = staleSource(99);
+    node.connect('guest:ben').say(subscribe);
+    await settled();
+    board.addNote(node.hub, '1', 'sent');
+    const ada = node.connect('guest:ada');
+    ada.say(subscribe);
+    for (let step = 0; step < 40; step++) {
+      clock.advance(100);
+      await settled();
+    }
+    expect(ada.of('view')).toHaveLength(1);
+    expect(node.faults).toHaveLength(1);
+  });
+});
+
 describe('numbers', () => {
   test('[LIVE-2] each channel counts for itself; whoever hears two counts both', async () => {
     const { board, node, hub } = start();

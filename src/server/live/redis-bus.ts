@@ -70,7 +70,13 @@ export class RedisBus implements Bus {
 
   async join(channel: string): Promise<void> {
     this.#channels.add(channel);
-    if (this.#subscriber.status === 'ready') await this.#subscriber.subscribe(this.#prefix + channel);
+    if (!this.#isUp) return;
+    try {
+      await this.#subscriber.subscribe(this.#prefix + channel);
+    } catch {
+      // The connection is ending, or hangs: a new one joins everything again.
+      this.#subscriber.disconnect(true);
+    }
   }
 
   leave(channel: string): void {
@@ -95,16 +101,26 @@ export class RedisBus implements Bus {
   async #resume(): Promise<void> {
     if (this.#isUp || this.#publisher.status !== 'ready' || this.#subscriber.status !== 'ready') return;
     try {
-      const channels = [...this.#channels].map((channel) => this.#prefix + channel);
-      if (channels.length > 0) await this.#subscriber.subscribe(...channels);
+      await this.#joinAll();
     } catch (fault) {
       this.#onFault(fault);
       return this.#subscriber.disconnect(true);
     }
-    // Another start may have finished first, or the connection is gone again.
-    if (this.#isUp || this.#subscriber.status !== 'ready') return;
+    // Another start may have finished first, or a connection is gone again.
+    if (this.#isUp || this.#publisher.status !== 'ready' || this.#subscriber.status !== 'ready') return;
     this.#isUp = true;
     this.#listener?.onRestored();
+  }
+
+  async #joinAll(): Promise<void> {
+    const joined = new Set<string>();
+    for (;;) {
+      // More may be added while the first are joined.
+      const missing = [...this.#channels].filter((channel) => !joined.has(channel));
+      if (missing.length === 0) return;
+      await this.#subscriber.subscribe(...missing.map((channel) => this.#prefix + channel));
+      for (const channel of missing) joined.add(channel);
+    }
   }
 
   #lose(): void {

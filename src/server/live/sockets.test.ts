@@ -274,6 +274,26 @@ describe('frames on a real socket', () => {
   });
 });
 
+describe('what arrives', () => {
+  test.each([1, 20, 400, 70_000])(
+    '[LIVE-7] an event with %i characters of text arrives whole',
+    async (length) => {
+      const ada = connect(bearer('guest.ada'));
+      await ada.frame('welcome');
+      ada.socket.send(JSON.stringify({ type: 'subscribe', topic: `board:long-${length}` }));
+      await ada.frame('view');
+      board.addNote(live.hub, `long-${length}`, 'ß'.repeat(length));
+      ada.socket.send('{"type":"clock","t0":1}');
+      await ada.frame('clock');
+      expect(ada.frames.slice(-2)).toMatchObject([
+        { type: 'event', payload: { note: 'ß'.repeat(length) } },
+        { type: 'clock', held: { [`board:long-${length}`]: { marks: { player: 1 } } } },
+      ]);
+      ada.socket.close();
+    },
+  );
+});
+
 describe('stopping', () => {
   test('[LIVE-14] running commands answer first, then every socket is sent elsewhere', async () => {
     let finish = (): void => undefined;

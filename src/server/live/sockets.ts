@@ -18,6 +18,7 @@ import { problemOf } from '#server/kit/problem.ts';
 import { Connection } from './connection.ts';
 import type { CommandFrame, Wire } from './connection.ts';
 import type { LiveHub } from './hub.ts';
+import { wireOf } from './wire.ts';
 
 export interface SocketDoor {
   readonly authenticator: Pick<Authenticator, 'authenticate'>;
@@ -115,7 +116,13 @@ export class LiveSockets {
       if (!credentials || !actor) webSocket.close(closeCodes.signInNeeded, 'sign-in-needed');
       else if (this.#isStopping) webSocket.close(closeCodes.restarting, 'restarting');
       else if (this.#isFull(actor, address)) webSocket.close(closeCodes.tooManySockets, 'too-many-sockets');
-      else this.#open(webSocket, { actor, credentials, address, locale: languageOf(request) });
+      else
+        this.#open(webSocket, wireOf(webSocket, socket), {
+          actor,
+          credentials,
+          address,
+          locale: languageOf(request),
+        });
     });
   }
 
@@ -135,13 +142,14 @@ export class LiveSockets {
 
   #open(
     webSocket: WebSocket,
+    wire: Wire,
     who: { actor: Actor; credentials: Credentials; address: string; locale: Locale },
   ): void {
     const { clock, hub, ids } = this.#options;
     const connection = new Connection({
       ...who,
       id: ids.uuid(),
-      wire: wireOf(webSocket),
+      wire,
       clock,
       hub,
       runCommand: (from, command) => this.#run(from, command),
@@ -205,25 +213,6 @@ const addTo = (counts: Map<string, number>, key: string, by: number): void => {
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
 };
-
-const CLOSE_WITHIN_MS = 2000;
-
-const wireOf = (webSocket: WebSocket): Wire => ({
-  get bufferedBytes() {
-    return webSocket.bufferedAmount;
-  },
-  send: (frame) => webSocket.send(frame, { binary: false }),
-  ping: () => webSocket.ping(),
-  pause: () => webSocket.pause(),
-  resume: () => webSocket.resume(),
-  close(code, reason) {
-    webSocket.resume();
-    webSocket.close(code, reason);
-    // Whoever does not read does not answer the close either, and its buffer must not stay.
-    setTimeout(() => webSocket.terminate(), CLOSE_WITHIN_MS).unref();
-  },
-  terminate: () => webSocket.terminate(),
-});
 
 const textOf = (message: Buffer | ArrayBuffer | Buffer[]): string =>
   Array.isArray(message) ? Buffer.concat(message).toString() : Buffer.from(message as Buffer).toString();
