@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { bareContractsPlugin } from './scripts/web/bare-contracts.ts';
 import { compressPlugin } from './scripts/web/compress.ts';
 import { layersPlugin } from './scripts/web/layers.ts';
 import { precachePlugin } from './scripts/web/precache.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [layersPlugin(), precachePlugin(), compressPlugin()],
+  plugins: [bareContractsPlugin(), layersPlugin(), precachePlugin(), compressPlugin()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

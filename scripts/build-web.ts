@@ -1,15 +1,25 @@
 // Builds the web app into dist/web when what it is made of has changed since the last build.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { runNode } from './run.ts';
+import { runNode, seconds } from './run.ts';
 import { filesMatching, root } from './tree.ts';
 
-const PAGE = join(root, 'dist/web/index.html');
-const STAMP = join(root, 'dist/web/.build-digest');
+const BUILT = join(root, 'dist/web');
+const STAMP = '.build-digest';
 
 const INPUTS = [
   'vite.config.ts',
+  'scripts/web/**/*',
   'scripts/web/**/*',
   'tsconfig.base.json',
   'tsconfig.web.json',
@@ -33,7 +43,14 @@ function inputDigest(): string {
 }
 
 function isFresh(digest: string): boolean {
-  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
+  const stamp = join(BUILT, STAMP);
+  return existsSync(join(BUILT, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+}
+
+// Put in place whole: a server that is running, or a second build, never meets half an app.
+function replaceBuilt(fresh: string, work: string): void {
+  if (existsSync(BUILT)) renameSync(BUILT, join(work, 'before'));
+  renameSync(fresh, BUILT);
 }
 
 async function buildWeb(isForced: boolean): Promise<number> {
@@ -42,18 +59,23 @@ async function buildWeb(isForced: boolean): Promise<number> {
   if (!isForced && isFresh(digest)) return 0;
   const startedAt = performance.now();
   console.log('Building the web app ...');
-  const { code, output } = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  if (output !== '') console.log(output);
-  if (code !== 0) {
-    console.error('The web app could not be built.');
-    return 1;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const work = mkdtempSync(join(root, 'dist/building-'));
+  try {
+    const fresh = join(work, 'web');
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh];
+    const { code, output } = await runNode(vite);
+    if (output !== '') console.log(output);
+    if (code !== 0) {
+      console.error('The web app could not be built.');
+      return 1;
+    }
+    writeFileSync(join(fresh, STAMP), digest);
+    replaceBuilt(fresh, work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
   }
-  if (!existsSync(PAGE)) {
-    console.error('vite build wrote no dist/web/index.html: its outDir must be dist/web.');
-    return 1;
-  }
-  writeFileSync(STAMP, digest);
-  console.log(`Web app built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`Web app built in ${seconds(performance.now() - startedAt)}`);
   return 0;
 }
 

@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const CONTRACT_FILE = /\/src\/(?:activities|platform)\/[^/]+\/contract\.ts(?:\?whole)?$/;
+
+interface Row {
+  readonly method: string;
+  readonly path: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isRow = (value: unknown): value is Row => isObject(value) && 'method' in value && 'path' in value;
+
+const isContract = (value: unknown): value is { name: string; routes: Readonly<Record<string, Row>> } =>
+  isObject(value) && isObject(value['routes']) && Object.values(value['routes']).every(isRow);
+
+const isTopic = (value: unknown): value is { kind: string } =>
+  isObject(value) && typeof value['kind'] === 'string' && Array.isArray(value['messages']);
+
+/** What the browser needs of an export at run time, or undefined when that is nothing. */
+const bareOf = (value: unknown): unknown => {
+  if (isTopic(value)) return { kind: value.kind };
+  if (!isContract(value)) return undefined;
+  const routes = Object.entries(value.routes).map(([name, { method, path }]) => [name, { method, path }]);
+  return { name: value.name, routes: Object.fromEntries(routes) as unknown };
+};
+
+/** The module as the browser gets it; what is neither contract nor topic comes from the whole file, if used. */
+export const bareContract = (exports: Readonly<Record<string, unknown>>, whole: string): string => {
+  const bare = Object.entries(exports)
+    .map(([name, value]) => [name, bareOf(value)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
+  return [...bare, `export * from ${JSON.stringify(whole)};\n`].join('');
+};
+
+type ImportFile = (file: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** The query keeps Node from giving back the module of before the last save. */
+const importFresh: ImportFile = (file) =>
+  import(`${pathToFileURL(file).href}?saved=${statSync(file).mtimeMs}`);
+
+/**
+ * The server checks every request by schema and the compiler checks every call, so a phone need not load the
+ * schemas and their library: contracts go to the browser as names and addresses. Rules that do use a schema
+ * still get it.
+ */
+export function bareContractsPlugin(importFile: ImportFile = importFresh): Plugin {
+  return {
+    name: 'roundtable-bare-contracts',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\?whole$/ },
+      // Without side effects: nothing of the file stays when nobody uses its schemas.
+      handler: (source) => ({ id: source, moduleSideEffects: false }),
+    },
+    load: {
+      filter: { id: CONTRACT_FILE },
+      async handler(id) {
+        const [file = '', query] = id.split('?');
+        if (query === 'whole') return { code: readFileSync(file, 'utf8'), map: null };
+        return { code: bareContract(await importFile(file), `${file}?whole`), map: null };
+      },
+    },
+  };
+}
