@@ -2,8 +2,6 @@ import { commonPasswords } from './common-passwords.ts';
 
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 128;
-/** UTF-16 units the wire takes; the limit people meet is LONGEST_PASSWORD characters. */
-export const LONGEST_PASSWORD_UNITS = 4 * LONGEST_PASSWORD;
 
 export type PasswordProblem =
   | 'password-too-short'

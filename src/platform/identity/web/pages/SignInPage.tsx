@@ -36,7 +36,8 @@ export function SignInPage() {
 /** What went wrong at the login provider comes back as a code in the address. */
 function ProviderProblem() {
   const code = currentUrl.value.searchParams.get('problem');
-  return <FormFailure failure={code === null ? undefined : { message: problemText(code) }} />;
+  if (code === null) return undefined;
+  return <FormFailure failure={{ message: problemText(code) }} />;
 }
 
 function SignInForm() {

@@ -30,9 +30,8 @@ export function TokensCard() {
   return (
     <Card title={accountWords('tokens')}>
       <p class={styles['soft']}>{accountWords('tokensText')}</p>
-      {tokens === undefined ? (
-        <Skeleton shape="row" />
-      ) : (
+      {tokens === undefined && <Skeleton shape="row" />}
+      {tokens !== undefined && tokens.length > 0 && (
         <ul class={styles['list']}>
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setDoomed(token)} />
