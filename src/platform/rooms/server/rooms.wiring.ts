@@ -20,6 +20,7 @@ export interface RoomsPlatform {
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
   readonly changes: ChangeParts;
   readonly codeKinds: CodeKinds;
+  readonly rooms: VersionedKind<RoomState, RoomEvent>;
 }
 
 const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => ({
@@ -55,6 +56,7 @@ export const createRooms = (
   return {
     changes,
     codeKinds,
+    rooms,
     module: {
       name: 'rooms',
       routes: roomRoutes(parts, { kinds: codeKinds, throttle }),

@@ -4,6 +4,8 @@ export interface Chair {
   readonly y: number;
   /** Diameter of the disc. */
   readonly size: number;
+  /** Where the name goes: away from the table, and not onto a neighbour. */
+  readonly side: 'above' | 'below' | 'left' | 'right';
 }
 
 export interface TablePlan {
@@ -32,10 +34,18 @@ const DOT_RINGS: readonly { readonly radius: number; readonly room: number }[] =
   { radius: 48.8, room: 78 },
 ];
 
+const sideOf = (across: number, down: number, count: number): Chair['side'] => {
+  // Up to ten there is room above and below each; more stand too close on the flanks.
+  if (count > 10 && Math.abs(across) > 0.55) return across < 0 ? 'left' : 'right';
+  return down < -0.1 ? 'above' : 'below';
+};
+
 const chairsOf = ({ radius, count, size, isOffset }: Ring): Chair[] =>
   Array.from({ length: count }, (_, index) => {
     const angle = Math.PI / 2 + (2 * Math.PI * (index + (isOffset ? 0.5 : 0))) / count;
-    return { x: CENTRE + radius * Math.cos(angle), y: CENTRE + radius * Math.sin(angle), size };
+    const [across, down] = [Math.cos(angle), Math.sin(angle)];
+    const side = sideOf(across, down, count);
+    return { x: CENTRE + radius * across, y: CENTRE + radius * down, size, side };
   });
 
 const dotsOf = (count: number): Chair[] => {

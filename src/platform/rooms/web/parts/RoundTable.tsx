@@ -72,12 +72,13 @@ function SeatedPerson({ person, chair, isMe }: SeatedPersonProps) {
       style={placeOf(chair)}
       title={person.name}
       data-player={number}
-      data-side={chair.y < 46 ? 'above' : 'below'}
+      data-side={chair.side}
       data-me={isMe || undefined}
       data-host={person.role === 'host' || undefined}
     >
       <svg class={styles['disc']} viewBox="0 0 48 48" focusable="false">
-        <circle class={styles['chair']} cx="24" cy="24" r="21" />
+        {isMe && <circle class={styles['ring']} cx="24" cy="24" r="26.5" />}
+        <circle class={styles['chair']} cx="24" cy="24" r="22" />
         <path class={styles['shape']} d={playerShapes[number]} transform="translate(12 12)" />
       </svg>
       <span class={styles['name']}>{isMe ? roomWords('you') : person.name}</span>
