@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,15 +12,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { runNode, seconds } from './run.ts';
+import { MINUTE_MS, runNode, seconds } from './run.ts';
 import { filesMatching, root } from './tree.ts';
 
-const BUILT = join(root, 'dist/web');
+const DIST = join(root, 'dist');
+const BUILT = join(DIST, 'web');
 const STAMP = '.build-digest';
 
 const INPUTS = [
   'vite.config.ts',
-  'scripts/web/**/*',
   'scripts/web/**/*',
   'tsconfig.base.json',
   'tsconfig.web.json',
@@ -47,10 +48,26 @@ function isFresh(digest: string): boolean {
   return existsSync(join(BUILT, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 }
 
-// Put in place whole: a server that is running, or a second build, never meets half an app.
+// Put in place whole: a server that is running, or a second build, never meets half an app. A second build may
+// slip in between the two renames; then it is moved out of the way in its turn.
 function replaceBuilt(fresh: string, work: string): void {
-  if (existsSync(BUILT)) renameSync(BUILT, join(work, 'before'));
-  renameSync(fresh, BUILT);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (existsSync(BUILT)) renameSync(BUILT, join(work, `before-${attempt}`));
+      renameSync(fresh, BUILT);
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+// An interrupted build leaves its folder behind.
+function removeAbandoned(): void {
+  for (const name of readdirSync(DIST).filter((each) => each.startsWith('building-'))) {
+    const path = join(DIST, name);
+    if (Date.now() - statSync(path).mtimeMs > 10 * MINUTE_MS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 async function buildWeb(isForced: boolean): Promise<number> {
@@ -59,8 +76,9 @@ async function buildWeb(isForced: boolean): Promise<number> {
   if (!isForced && isFresh(digest)) return 0;
   const startedAt = performance.now();
   console.log('Building the web app ...');
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  const work = mkdtempSync(join(root, 'dist/building-'));
+  mkdirSync(DIST, { recursive: true });
+  removeAbandoned();
+  const work = mkdtempSync(join(DIST, 'building-'));
   try {
     const fresh = join(work, 'web');
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh];
