@@ -40,13 +40,16 @@ export const explainFolder = (error: unknown, folder: string): StartError | unde
       );
 };
 
+const dynamoTrouble = (message: string): string =>
+  `DynamoDB cannot be used (${message.replace(/\.$/, '')}): check DYNAMODB_ENDPOINT, AWS_REGION and the credentials, or set DYNAMODB_CREATE_TABLES=yes to make missing tables.`;
+
 export const explainStore = (error: unknown, config: Config): StartError | undefined => {
   if (!(error instanceof StoreError)) return undefined;
   const sentences: Partial<Record<StoreError['code'], string>> = {
     full: noSpace(config.DATA_DIR),
     corrupt: `${error.message}. The file was left as it is: restore a backup, or set DATA_DIR to another folder to start empty.`,
     newer: `${error.message}, or set DATA_DIR to another folder. The file was left as it is.`,
-    unavailable: `The store does not answer: ${error.message}`,
+    ...(config.STORE === 'dynamodb' && { unavailable: dynamoTrouble(error.message) }),
   };
   return new StartError(sentences[error.code] ?? error.message, { cause: error });
 };
