@@ -23,8 +23,7 @@ interface PageViewProps {
 
 /** Keeps the old page until the new one is here, then moves the focus to its heading. */
 export function PageView({ match, path }: PageViewProps) {
-  const [attempt, setAttempt] = useState(0);
-  const view = useLoadedPage(match, path, attempt);
+  const view = useLoadedPage(match, path);
   const isLoading = match !== undefined && viewPath(view) !== path;
   useArrival(match === undefined ? path : viewPath(view));
   if (match === undefined) return <NotFoundPage path={path} />;
@@ -33,7 +32,7 @@ export function PageView({ match, path }: PageViewProps) {
     <>
       {isLoading && <div class={styles['line']} aria-hidden="true" />}
       {view.kind === 'unreachable' ? (
-        <UnreachablePage onRetry={() => setAttempt(attempt + 1)} />
+        <UnreachablePage />
       ) : (
         <Guarded key={view.shown.path} shown={view.shown} />
       )}
@@ -44,7 +43,7 @@ export function PageView({ match, path }: PageViewProps) {
 const viewPath = (view: View | undefined): string | undefined =>
   view === undefined ? undefined : view.kind === 'page' ? view.shown.path : view.path;
 
-function useLoadedPage(match: PageMatch | undefined, path: string, attempt: number): View | undefined {
+function useLoadedPage(match: PageMatch | undefined, path: string): View | undefined {
   const [view, setView] = useState<View>();
   useEffect(() => {
     let isWanted = true;
@@ -59,7 +58,7 @@ function useLoadedPage(match: PageMatch | undefined, path: string, attempt: numb
     return () => {
       isWanted = false;
     };
-  }, [path, attempt]);
+  }, [path]);
   return view;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -22,9 +23,13 @@ export function NotFoundPage({ path }: { readonly path: string }) {
   );
 }
 
-/** A page's file did not come: no network, or a server that has a newer version already. */
-export function UnreachablePage({ onRetry }: { readonly onRetry: () => void }) {
-  const isOffline = !isOnline.value;
+/** A page's file did not come: no network (it loads by itself once there is one), or the server has a newer version. */
+export function UnreachablePage() {
+  const [isOffline] = useState(!isOnline.value);
+  const isBack = isOffline && isOnline.value;
+  useEffect(() => {
+    if (isBack) globalThis.location.reload();
+  }, [isBack]);
   return (
     <Page
       width="narrow"
@@ -34,11 +39,8 @@ export function UnreachablePage({ onRetry }: { readonly onRetry: () => void }) {
       }
       action={
         <div class={styles['actions']}>
-          <Button
-            kind="primary"
-            size="large"
-            onClick={() => (isOffline ? onRetry() : globalThis.location.reload())}
-          >
+          {/* Browsers remember a module that failed to load; only a fresh document asks again. */}
+          <Button kind="primary" size="large" onClick={() => globalThis.location.reload()}>
             {shellWords(isOffline ? 'tryAgain' : 'reload')}
           </Button>
           <ButtonLink kind="quiet" size="large" href="/">

@@ -1,0 +1,356 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { measureFirstLoads, overBudget } from '#scripts/web/first-load.ts';
+import { serveFolder } from '#scripts/web/serve-folder.ts';
+import type { FolderServer } from '#scripts/web/serve-folder.ts';
+import { buildWebApp, expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
+import type { BuiltWebApp } from '#tests/support/browser.ts';
+
+const PAGES = ['/', '/kit', '/api/docs', '/nowhere'];
+
+let app: BuiltWebApp;
+let server: FolderServer;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  app = await buildWebApp();
+  server = await serveFolder(app.folder, {
+    '/api/openapi.json': JSON.parse(await readFile('docs/api/openapi.json', 'utf8')),
+  });
+  browser = await TestBrowser.launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await app?.close();
+});
+
+const visitor = (options: Parameters<TestBrowser['visitor']>[1] = {}): Promise<BrowserContext> =>
+  browser.visitor(server.url, options);
+
+/** What the browser complained about: scripts and styles the policy refused, errors nobody caught. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
+  });
+
+describe('every page', () => {
+  describe.each(PAGES)('%s', (path) => {
+    it.each([
+      { theme: 'light', screen: 'laptop', language: 'en' },
+      { theme: 'dark', screen: 'laptop', language: 'de' },
+      { theme: 'light', screen: 'tiny', language: 'de' },
+      { theme: 'dark', screen: 'phone', language: 'en' },
+      { theme: 'dark', screen: 'projector', language: 'en' },
+    ] as const)('pleases axe and fits: $theme, $screen, $language', async (options) => {
+      const context = await visitor(options);
+      const page = await visit(context, path);
+      await expectGoodPage(page);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(options.language);
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(options.theme);
+      await context.close();
+    });
+
+    it('runs under the strict content policy without a complaint', async () => {
+      const context = await visitor();
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      await page.goto(path);
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      await page.evaluate(() => document.fonts.ready);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  });
+
+  it('keeps the first load of script within the budget', () => {
+    const loads = measureFirstLoads(app.folder);
+    expect(loads.map(({ page }) => page)).toContain('shell/home/HomePage.tsx');
+    expect(overBudget(loads)).toEqual([]);
+  });
+
+  it('loads a font of at most 50 kB, its numerals all as wide', async () => {
+    const files = await readdir(join(app.folder, 'assets'));
+    const fonts = files.filter((file) => file.endsWith('.woff2'));
+    const sizes = await Promise.all(
+      fonts.map(async (file) => (await readFile(join(app.folder, 'assets', file))).length),
+    );
+    expect(fonts).toHaveLength(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(50_000);
+    const context = await visitor();
+    const page = await visit(context, '/kit');
+    const widths = await page.evaluate(() => {
+      const probe = document.createElement('span');
+      probe.className = 'tabular';
+      document.body.append(probe);
+      return ['11111', '00000', '88888'].map((digits) => {
+        probe.textContent = digits;
+        return probe.getBoundingClientRect().width;
+      });
+    });
+    expect(new Set(widths).size).toBe(1);
+    await context.close();
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('skips to the content, then joins with a code', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('48');
+    await page.keyboard.press('Enter');
+    await page.getByText('A code has 4 to 6 digits.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.keyboard.type('21');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/j/4821');
+    await context.close();
+  });
+
+  it('reaches every control on the home page in reading order and sees where it is', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    const seen: string[] = [];
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press('Tab');
+      seen.push(await focusedText(page));
+      const outline = await page.evaluate(() => {
+        const active = document.activeElement ?? document.body;
+        const marked = [active, active.nextElementSibling, active.parentElement].filter(
+          (element) => element !== null,
+        );
+        return marked.some((element) => {
+          const style = getComputedStyle(element);
+          return style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+        });
+      });
+      expect(outline, `focus is visible on "${seen.at(-1) ?? ''}"`).toBe(true);
+      if (seen.at(-1) === 'Keyboard shortcuts') break;
+    }
+    expect(seen).toEqual([
+      'Skip to content',
+      'Roundtable, home page',
+      'English',
+      'Like the device',
+      'Account',
+      expect.any(String),
+      'Join',
+      'Open a room',
+      'API reference',
+      'Parts',
+      'Keyboard shortcuts',
+    ]);
+    await context.close();
+  });
+
+  it('opens the sheet of shortcuts, keeps the focus in it and gives it back', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.waitFor();
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focusedText(page)).toBe('Keyboard shortcuts');
+    await context.close();
+  });
+
+  it('moves between tabs, through a list and through a chart', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/kit');
+    await page.getByRole('tab', { name: 'Players' }).first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedText(page)).toBe('Rounds');
+    await page.keyboard.press('End');
+    expect(await focusedText(page)).toBe('Rules');
+
+    const search = page.getByRole('searchbox', { name: 'Search: People' }).first();
+    await search.fill('mull');
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedText(page)).toBe('Đana Müller');
+    await page.keyboard.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await search.fill('nobody');
+    await page.getByText('Nothing matches “nobody”.').waitFor();
+
+    const chart = page.getByRole('slider', { name: 'Points by round' }).first();
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await chart.getAttribute('aria-valuetext')).toBe('Round 2: Ana 260, Ben 190, Chidi 90');
+    await page.keyboard.press('t');
+    await page.getByRole('table', { name: 'Points by round' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('getting around', () => {
+  it('moves focus to the heading, changes the title and comes back to where it was', async () => {
+    const context = await visitor({ screen: 'phone' });
+    const page = await visit(context, '/');
+    const link = page.getByRole('link', { name: 'API reference' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
+    expect(await focusedText(page)).toBe('API reference');
+    expect(await page.title()).toBe('API reference · Roundtable');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.getByText('Take a seat').waitFor();
+    expect(await page.title()).toBe('Roundtable');
+    await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, before);
+    await context.close();
+  });
+
+  it('takes a pasted link apart', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await page.getByRole('textbox').fill('https://roundtable.example/j/482190');
+    expect(await page.getByRole('textbox').inputValue()).toBe('482190');
+    await context.close();
+  });
+
+  it('remembers language and theme, and shows neither wrongly at the next visit', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await page.getByText('Setz dich dazu').waitFor();
+    await page.route('**/*.js', (route) =>
+      route.request().url().endsWith('before-paint.js') ? route.continue() : route.abort(),
+    );
+    await page.reload();
+    const root = await page.evaluate(() => ({
+      theme: document.documentElement.dataset['theme'],
+      lang: document.documentElement.lang,
+    }));
+    expect(root).toEqual({ theme: 'dark', lang: 'de' });
+    await context.close();
+  });
+
+  it('says so when a page’s file is gone from the server, and offers to load again', async () => {
+    const copy = await buildWebApp();
+    const elsewhere = await serveFolder(copy.folder);
+    const files = await readdir(join(copy.folder, 'assets'));
+    await Promise.all(
+      files.filter((file) => file.startsWith('KitPage')).map((file) => rm(join(copy.folder, 'assets', file))),
+    );
+    const context = await browser.visitor(elsewhere.url);
+    const page = await visit(context, '/');
+    await page.getByRole('link', { name: 'Parts' }).click();
+    await page.getByRole('heading', { name: 'This page has moved on' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Load again' }).count()).toBe(1);
+    await context.close();
+    await elsewhere.close();
+    await copy.close();
+  });
+
+  it('stands still for those who asked for it', async () => {
+    const longest = async (isMotionReduced: boolean): Promise<number> => {
+      const context = await visitor({ isMotionReduced });
+      const page = await context.newPage();
+      await page.goto('/kit');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const durations = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration ?? 0)),
+      );
+      await context.close();
+      return Math.max(0, ...durations);
+    };
+    expect(await longest(true)).toBeLessThanOrEqual(1);
+    expect(await longest(false)).toBeGreaterThan(100);
+  });
+});
+
+describe('without a network', () => {
+  const untilControlled = (page: Page): Promise<unknown> =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          if (navigator.serviceWorker.controller !== null) resolve();
+          navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+        }),
+    );
+
+  it('opens the home page again and says what works', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await untilControlled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Take a seat').waitFor();
+    await page.getByText('No connection.').waitFor();
+    await expectGoodPage(page);
+    await page.goto('/api/docs');
+    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+    await expectGoodPage(page);
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
+    await context.close();
+  });
+
+  it('never keeps answers of the API', async () => {
+    const context = await visitor();
+    const page = await visit(context, '/');
+    await untilControlled(page);
+    await page.goto('/api/docs');
+    await page.getByText('/api/me', { exact: true }).first().waitFor();
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(stored).toContain('/');
+    expect(stored.filter((path) => path.startsWith('/api') || path.startsWith('/live'))).toEqual([]);
+    await context.close();
+  });
+
+  it('lets a new version wait, offers it, and clears the old one away', async () => {
+    const copy = await buildWebApp();
+    const elsewhere = await serveFolder(copy.folder);
+    const context = await browser.visitor(elsewhere.url);
+    const page = await visit(context, '/');
+    await untilControlled(page);
+    const worker = join(copy.folder, 'sw.js');
+    const code = await readFile(worker, 'utf8');
+    await writeFile(worker, code.replace(/(["']?version["']?:\s*["'`])[\da-f]{12}/, '$1new-version'));
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByText('A new version is here.').waitFor();
+    await expectGoodPage(page);
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()]);
+    await page.getByText('Take a seat').waitFor();
+    await page.waitForFunction(async () => (await caches.keys()).join() === 'roundtable-new-version');
+    await context.close();
+    await elsewhere.close();
+    await copy.close();
+  });
+});
