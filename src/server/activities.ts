@@ -1,5 +1,7 @@
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
+import { createPolls } from '#activities/polls/server/polls.wiring.ts';
+import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Config } from './config.ts';
@@ -11,6 +13,7 @@ import { platformTable } from './kit/platform-table.ts';
 export const tablesOf = (_config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
   platformTable,
   usersTable,
+  pollsTable,
 ];
 
 export interface Composition {
@@ -23,5 +26,8 @@ export const composeModules = (kit: Kit, config: Config): Composition => {
   const identity = createIdentity(kit, config);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
   const rooms = createRooms(kit);
-  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module] };
+  identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
+  const polls = createPolls(kit, rooms);
+  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module, polls] };
 };

@@ -58,3 +58,11 @@ export const changeRoom = (
   if (title === room.title && isLocked === room.isLocked) return ok(unchanged(room));
   return ok({ state: { ...room, title, isLocked }, events: [{ type: 'changed' }] });
 };
+
+/** A guest who signed in goes on as the account; the room is theirs as before. */
+export const handOverRoom = (room: RoomState, from: IdentityId, to: IdentityId): Result<RoomDecision> =>
+  ok(
+    room.hostId === from
+      ? { state: { ...room, hostId: to }, events: [{ type: 'changed' }] }
+      : unchanged(room),
+  );

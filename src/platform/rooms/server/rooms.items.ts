@@ -1,4 +1,5 @@
 import { idOf } from '#core/ids.ts';
+import type { IdentityId } from '#core/ids.ts';
 import { DAY_MS, HOUR_MS, toEpochSeconds } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -34,6 +35,12 @@ const nameKey = (roomId: string, name: string): Key => ({
 const identityKey = (roomId: string, identityId: string): Key => ({
   PK: partitionOf(roomId),
   SK: `IDENTITY#${identityId}`,
+});
+/** Where somebody has seats: for merged and deleted identities. */
+const seatingPartition = (identityId: string): string => `SEATED#${identityId}`;
+const seatingKey = (identityId: string, roomId: string): Key => ({
+  PK: seatingPartition(identityId),
+  SK: `ROOM#${roomId}`,
 });
 const seatsKey = (roomId: string): Key => ({ PK: partitionOf(roomId), SK: 'SEATS' });
 
@@ -84,9 +91,18 @@ const nameItem = (room: RoomState, member: Member, name: string): Item => ({
   ttl: ttlOf(room),
 });
 
-export const NAME_OPERATION = 0;
+const seatingItem = (room: RoomState, member: Member): Item => ({
+  ...seatingKey(member.identityId, room.roomId),
+  roomId: room.roomId,
+  memberId: member.memberId,
+  ttl: ttlOf(room),
+});
 
-/** The name's row comes first: when it is in the way, the name is taken. */
+export const seatingQuery = (identityId: string): { readonly partition: string } => ({
+  partition: seatingPartition(identityId),
+});
+export const roomIdIn = (item: Item): string => textIn(item, 'roomId');
+
 export const seatOperations = (room: RoomState, member: Member): Operation[] => [
   { op: 'put', table: platformTable, item: nameItem(room, member, member.name), condition: notExists },
   {
@@ -100,6 +116,7 @@ export const seatOperations = (room: RoomState, member: Member): Operation[] => 
     condition: notExists,
   },
   { op: 'put', table: platformTable, item: toMemberItem(room, member), condition: notExists },
+  { op: 'put', table: platformTable, item: seatingItem(room, member) },
 ];
 
 export const unseatOperations = (room: RoomState, member: Member): Operation[] => [
@@ -111,7 +128,30 @@ export const unseatOperations = (room: RoomState, member: Member): Operation[] =
   },
   { op: 'delete', table: platformTable, key: nameKey(room.roomId, member.name) },
   { op: 'delete', table: platformTable, key: identityKey(room.roomId, member.identityId) },
+  { op: 'delete', table: platformTable, key: seatingKey(member.identityId, room.roomId) },
 ];
+
+/** The same seat, name and token under another identity; refused when that one sits in the room already. */
+export const handOverOperations = (room: RoomState, member: Member, to: IdentityId): Operation[] => [
+  {
+    op: 'put',
+    table: platformTable,
+    item: { ...identityKey(room.roomId, to), memberId: member.memberId, ttl: ttlOf(room) },
+    condition: notExists,
+  },
+  {
+    op: 'update',
+    table: platformTable,
+    key: memberKey(room.roomId, member.memberId),
+    changes: [set('identityId', to)],
+    condition: exists,
+  },
+  { op: 'put', table: platformTable, item: seatingItem(room, { ...member, identityId: to }) },
+  { op: 'delete', table: platformTable, key: identityKey(room.roomId, member.identityId) },
+  { op: 'delete', table: platformTable, key: seatingKey(member.identityId, room.roomId) },
+];
+
+export const forgetSeating = (roomId: string, identityId: string): Key => seatingKey(identityId, roomId);
 
 /** Another spelling of the same name (ana, Ana) keeps its row. */
 export const renameOperations = (room: RoomState, member: Member, name: string): Operation[] => {

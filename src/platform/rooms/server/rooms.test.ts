@@ -10,6 +10,7 @@ import { actorOf } from '#tests/support/test-identity.ts';
 import type { TestToken } from '#tests/support/test-identity.ts';
 import type { HostView, MemberView, RoomView, SeatedMember } from '../contract.ts';
 import { createRooms } from './rooms.wiring.ts';
+import type { RoomsPlatform } from './rooms.wiring.ts';
 
 interface Problem {
   readonly code: string;
@@ -22,12 +23,16 @@ type Joined = { room: MemberView; seat: string } & Problem;
 let hub: RecordingHub;
 let app: TestApp;
 let modules: readonly ServerModule[];
+let platform: RoomsPlatform;
 
 beforeEach(async () => {
   hub = recordingHub();
   app = await startTestApp({
     hub,
-    modules: (kit) => (modules = [createRooms(kit).module]),
+    modules: (kit) => {
+      platform = createRooms(kit);
+      return (modules = [platform.module]);
+    },
   });
 });
 afterEach(() => app.close());
@@ -100,7 +105,7 @@ describe('joining', () => {
     expect(body.room).toMatchObject({ audience: 'member', me: { name: 'Ana', role: 'player' } });
     const { items } = await app.store.query(platformTable, { partition: `ROOM#${roomId}` });
     expect(JSON.stringify(items)).not.toContain(body.seat.split('.')[1]);
-    expect(items.length).toBe(8);
+    expect(items).toHaveLength(8);
   });
 
   test('[ROOM-7] a name that somebody has is refused with the next free one', async () => {
@@ -370,5 +375,52 @@ describe('who sees what', () => {
     const admission = await admit(roomId, 'guest:host', { screen: '1' });
     expect(admission).toMatchObject({ value: { audience: 'screen', channels: ['screen'] } });
     expect(admission).not.toHaveProperty('value.presence');
+  });
+});
+
+describe('identities that change', () => {
+  const id = (token: TestToken) => actorOf(token).identityId;
+
+  test('[ROOM-21] a guest who signs in keeps rooms and seats; doing it twice changes nothing more', async () => {
+    const { roomId } = await openRoom();
+    const ana = await join(roomId, 'guest:ana', 'Ana');
+    for (let time = 0; time < 2; time++) {
+      await platform.onIdentityMerged(id('guest:host'), id('account:hana'));
+      await platform.onIdentityMerged(id('guest:ana'), id('account:ana'));
+    }
+    expect((await read(roomId, 'account:hana')).body).toMatchObject({
+      audience: 'host',
+      me: { name: 'Hana' },
+    });
+    expect((await read(roomId, 'guest:host')).body.audience).toBe('public');
+    expect((await read(roomId, 'account:ana')).body).toMatchObject({
+      audience: 'member',
+      me: { name: 'Ana' },
+    });
+    expect(await admit(roomId, 'guest:other', { seat: ana.body.seat })).toMatchObject({ ok: true });
+    const lock = await app
+      .as('account:hana')
+      .request(`PATCH /api/rooms/${roomId}`, { body: { isLocked: true } });
+    expect(lock.status).toBe(200);
+  });
+
+  test('[ROOM-21] both at the same table: each seat stays, the account keeps its own', async () => {
+    const { roomId } = await openRoom();
+    await join(roomId, 'guest:ana', 'Ana');
+    await join(roomId, 'account:ana', 'Anna');
+    await platform.onIdentityMerged(id('guest:ana'), id('account:ana'));
+    expect((await read(roomId, 'account:ana')).body).toMatchObject({ me: { name: 'Anna' } });
+  });
+
+  test('[ROOM-21] somebody who is deleted: their rooms close, their seats and names are free', async () => {
+    const { roomId } = await openRoom();
+    await join(roomId, 'guest:ana', 'Ana');
+    await platform.onIdentityDeleted(id('guest:ana'));
+    expect(hub.evicted).toHaveLength(1);
+    expect((await join(roomId, 'guest:ben', 'Ana')).status).toBe(200);
+    await platform.onIdentityDeleted(id('guest:host'));
+    expect((await read(roomId, 'guest:ben')).body).toMatchObject({ status: 'closed' });
+    const { items } = await app.store.query(platformTable, { partition: `ROOM#${roomId}` });
+    expect(JSON.stringify(items)).not.toContain('Hana');
   });
 });

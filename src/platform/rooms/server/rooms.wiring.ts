@@ -1,3 +1,4 @@
+import type { IdentityId } from '#core/ids.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { deadlineOf, settleRoom } from '../rules/room.ts';
@@ -13,6 +14,7 @@ import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
 import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
 import { deadlineMeter } from './rooms.metrics.ts';
 import { roomRoutes } from './rooms.routes.ts';
+import { forgetSeats, handOverSeats } from './seatings.service.ts';
 
 /** What rooms give to every activity: the one queue, the one scheduler, the one namespace of codes. */
 export interface RoomsPlatform {
@@ -21,6 +23,9 @@ export interface RoomsPlatform {
   readonly changes: ChangeParts;
   readonly codeKinds: CodeKinds;
   readonly rooms: VersionedKind<RoomState, RoomEvent>;
+  /** For identity's hooks. */
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
 const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => ({
@@ -57,6 +62,8 @@ export const createRooms = (
     changes,
     codeKinds,
     rooms,
+    onIdentityMerged: (from, to) => handOverSeats(parts, from, to),
+    onIdentityDeleted: (identityId) => forgetSeats(parts, identityId),
     module: {
       name: 'rooms',
       routes: roomRoutes(parts, { kinds: codeKinds, throttle }),

@@ -1,0 +1,71 @@
+import type { IdentityId } from '#core/ids.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import type { Item } from '#store/port/values.ts';
+import { closeRoom, handOverRoom } from '../rules/room.ts';
+import type { Member, RoomState } from '../rules/state.ts';
+import { changeVersioned } from './change-versioned.ts';
+import { findMember } from './rooms.guards.ts';
+import {
+  forgetSeating,
+  handOverOperations,
+  memberIdIn,
+  roomIdIn,
+  seatingQuery,
+  unseatOperations,
+} from './rooms.items.ts';
+import type { RoomParts } from './rooms.parts.ts';
+
+interface Seating {
+  readonly roomId: string;
+  readonly memberId: string;
+}
+
+const seatingsOf = async ({ store }: RoomParts, identityId: IdentityId): Promise<Seating[]> => {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.query(platformTable, {
+      ...seatingQuery(identityId),
+      ...(cursor !== undefined && { cursor }),
+    });
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items.map((item) => ({ roomId: roomIdIn(item), memberId: memberIdIn(item) }));
+};
+
+const forEachSeat = async (
+  parts: RoomParts,
+  identityId: IdentityId,
+  visit: (room: RoomState, member: Member) => Promise<void>,
+): Promise<void> => {
+  for (const { roomId, memberId } of await seatingsOf(parts, identityId)) {
+    const room = await parts.rooms.load(roomId);
+    const member = await findMember(parts.store, roomId, memberId);
+    if (room && member) await visit(room, member);
+    await parts.store.delete(platformTable, forgetSeating(roomId, identityId));
+  }
+};
+
+/** A conflict must not be mistaken for done: identity tries again on the next visit. */
+const mustChange = async (changing: ReturnType<typeof changeVersioned>): Promise<void> => {
+  const changed = await changing;
+  if (!changed.ok && changed.error.code !== 'room-not-found') throw new Error(changed.error.code);
+};
+
+/** A guest who signs in to an account keeps seats and rooms. Where both sit in a room, the account's seat stays theirs. */
+export const handOverSeats = (parts: RoomParts, from: IdentityId, to: IdentityId): Promise<void> =>
+  forEachSeat(parts, from, async (room, member) => {
+    const { roomId } = room;
+    await mustChange(changeVersioned(parts, parts.rooms, roomId, (state) => handOverRoom(state, from, to)));
+    await parts.store.transact(handOverOperations(room, member, to));
+  });
+
+/** Rooms of somebody who is gone close, seats are given back with their names. */
+export const forgetSeats = (parts: RoomParts, identityId: IdentityId): Promise<void> =>
+  forEachSeat(parts, identityId, async (room, member) => {
+    const { roomId } = room;
+    if (room.hostId === identityId) await mustChange(changeVersioned(parts, parts.rooms, roomId, closeRoom));
+    await parts.store.transact(unseatOperations(room, member));
+    parts.hub.evict('room', roomId, member.memberId);
+  });
