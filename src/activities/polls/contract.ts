@@ -6,13 +6,15 @@ import {
   ballotId,
   candidateName,
   choices,
-  face,
-  instant,
+  fileFormats,
   newPoll,
+  ownBallot,
   ownerView,
   pollChange,
   pollId,
+  pollRow,
   ranks,
+  receipt,
   result,
   secret,
   title,
@@ -22,28 +24,6 @@ import {
 const pollParams = z.object({ pollId });
 const ballotParams = z.object({ pollId, ballotId });
 const pollView = z.discriminatedUnion('audience', [voterView, ownerView]);
-const receipt = z.object({
-  ballotId: z.string(),
-  chainNumber: z.number(),
-  chainHash: z.string(),
-  digest: z.string(),
-});
-const ownBallot = z.object({
-  ...receipt.shape,
-  ranks,
-  scores: choices.shape.scores,
-  isWithdrawn: z.boolean(),
-});
-const pollRow = z.object({
-  pollId: z.string(),
-  title: z.string(),
-  status: face.status,
-  createdAt: instant,
-  ballots: z.number(),
-});
-export const fileFormats = ['csv', 'blt', 'preflib', 'abif', 'cdf', 'rctab', 'json'] as const;
-export type FileFormat = (typeof fileFormats)[number];
-
 const ownerErrors = ['poll-not-found', 'not-allowed', 'conflict', 'poll-busy'] as const;
 const votingErrors = [
   'poll-not-found',
@@ -71,10 +51,14 @@ export const pollsContract = contract('polls', {
   listPolls: route({
     method: 'GET',
     path: '/polls',
-    summary: 'The caller’s own polls, newest first.',
+    summary: 'The caller’s own polls, newest first, and on the first page the examples.',
     access: 'guest',
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
-    response: z.object({ polls: z.array(pollRow), cursor: z.optional(z.string()) }),
+    response: z.object({
+      polls: z.array(pollRow),
+      examples: z.array(pollRow),
+      cursor: z.optional(z.string()),
+    }),
   }),
   readPoll: route({
     method: 'GET',

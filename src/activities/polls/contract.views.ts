@@ -105,3 +105,26 @@ export const ownerView = z.object({
 export type VoterView = z.infer<typeof voterView>;
 export type OwnerView = z.infer<typeof ownerView>;
 export type PollView = VoterView | OwnerView;
+
+export const fileFormats = ['csv', 'blt', 'preflib', 'abif', 'cdf', 'rctab', 'json'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export const receipt = z.object({
+  ballotId: z.string(),
+  chainNumber: z.number(),
+  chainHash: z.string(),
+  digest: z.string(),
+});
+export const ownBallot = z.object({
+  ...receipt.shape,
+  ranks,
+  scores: choices.shape.scores,
+  isWithdrawn: z.boolean(),
+});
+export const pollRow = z.object({
+  pollId: z.string(),
+  title: z.string(),
+  status: face.status,
+  createdAt: instant,
+  ballots: z.number(),
+});

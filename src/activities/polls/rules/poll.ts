@@ -92,7 +92,7 @@ export const openPoll = (poll: PollState, now: Instant): PollDecision => {
 };
 
 const reopenPoll = (poll: PollState, now: Instant): PollDecision => {
-  if (poll.resultsSeen || poll.closedBy === 'import') return fail('poll-results-seen');
+  if (!mayReopen(poll)) return fail('poll-results-seen');
   const expiresAt = poll.expiresAt !== undefined && poll.expiresAt <= now ? undefined : poll.expiresAt;
   return ok({
     state: { ...poll, status: 'open', closedAt: undefined, closedBy: undefined, reopenedAt: now, expiresAt },
@@ -100,10 +100,43 @@ const reopenPoll = (poll: PollState, now: Instant): PollDecision => {
   });
 };
 
+/** Live results were seen by everybody; a file's ballots are as public as the file. */
+export const mayReopen = (poll: PollState): boolean =>
+  poll.status === 'closed' &&
+  !poll.resultsSeen &&
+  poll.settings.results !== 'live' &&
+  poll.closedBy !== 'import';
+
 export const closePoll = (poll: PollState, now: Instant): PollDecision => {
   if (poll.status === 'closed') return ok(unchanged(poll));
   if (poll.status !== 'open') return fail('poll-wrong-status', { status: poll.status });
   return ok(closed(poll, 'owner', now));
+};
+
+/** Somebody was shown the result of a closed poll. */
+export const markSeen = (poll: PollState): PollDecision =>
+  poll.resultsSeen ? ok(unchanged(poll)) : changed({ ...poll, resultsSeen: true });
+
+/** The codes are counted before they are made: a crash between leaves a roll that is too long, never one too short. */
+export const extendRoll = (poll: PollState, by: number, most: number): PollDecision => {
+  if (poll.settings.voters !== 'codes')
+    return wrong('settings.voters', {
+      en: 'This poll does not ask for codes.',
+      de: 'Diese Abstimmung fragt nicht nach Codes.',
+    });
+  if (poll.status !== 'draft' && poll.status !== 'open')
+    return fail('poll-wrong-status', { status: poll.status });
+  if (poll.roll + by > most) return fail('poll-codes-too-many', { limit: most });
+  return changed({ ...poll, roll: poll.roll + by });
+};
+
+export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined): PollDecision => {
+  if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
+  const others = Object.fromEntries(Object.entries(poll.mergedWriteIns).filter(([known]) => known !== name));
+  return changed({
+    ...poll,
+    mergedWriteIns: mergeWith === undefined ? others : { ...others, [name]: mergeWith },
+  });
 };
 
 export const archivePoll = (poll: PollState): PollDecision => {

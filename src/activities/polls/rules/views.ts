@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import type { OwnerView, PollResult, VoterView } from '../contract.views.ts';
 import { standing } from './electorate.ts';
+import { mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
 import type { PollState } from './state.ts';
 
@@ -52,7 +53,7 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   audience: 'owner',
   ...faceOf(poll, facts, true),
   hasBallots: poll.chain.length > 0,
-  mayReopen: poll.status === 'closed' && !poll.resultsSeen && poll.closedBy !== 'import',
+  mayReopen: mayReopen(poll),
   writeIns: facts.writeIns.map(({ name, ballots }) => ({
     name,
     ballots,

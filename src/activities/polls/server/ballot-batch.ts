@@ -1,0 +1,139 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Choices } from '../contract.views.ts';
+import { checkChoices } from '../rules/ballot.ts';
+import type { CheckedChoices } from '../rules/ballot.ts';
+import { append, digestOf } from '../rules/chain.ts';
+import type { ChainEntry, EntryKind } from '../rules/chain.ts';
+import type { PollState } from '../rules/state.ts';
+import type { StoredBallot } from './ballots.items.ts';
+
+/** One ballot on its way in. `choices` undefined withdraws it. */
+export interface BallotCommand {
+  readonly ballotId: string;
+  readonly receiptHash: string;
+  readonly choices: Choices | undefined;
+  readonly voterName: string | undefined;
+  /** Device, account or code, by what the poll asks for; a refusal where the caller has none. */
+  readonly voter: Result<Voter>;
+}
+
+export interface Voter {
+  readonly by: 'mark' | 'code';
+  readonly key: string;
+}
+
+export interface Receipt {
+  readonly ballotId: string;
+  readonly chainNumber: number;
+  readonly chainHash: string;
+  readonly digest: string;
+}
+
+/** A ballot that will be written: what it was, what it becomes, and the voter it uses up. */
+export interface Accepted {
+  readonly kind: EntryKind;
+  readonly command: BallotCommand;
+  readonly before: StoredBallot | undefined;
+  readonly choices: CheckedChoices;
+  readonly voter: Voter | undefined;
+}
+
+const NO_CHOICES: CheckedChoices = { ranks: [], scores: undefined };
+
+export const receiptOf = ({ ballotId, chainNumber, chainHash, digest }: Receipt): Receipt => ({
+  ballotId,
+  chainNumber,
+  chainHash,
+  digest,
+});
+
+/** What becomes of one command: to be written, or answered at once (a repetition, a refusal). */
+export const judgeBallot = (
+  poll: PollState,
+  command: BallotCommand,
+  before: StoredBallot | undefined,
+): Accepted | Result<Receipt> => {
+  if (before && before.receiptHash !== command.receiptHash) return fail('poll-wrong-receipt');
+  if (command.choices === undefined) return judgeWithdrawal(poll, command, before);
+  const checked = checkChoices(poll, command.choices);
+  if (!checked.ok) return checked;
+  if (before) return judgeChange(poll, command, before, checked.value);
+  if (!command.voter.ok) return command.voter;
+  return { kind: 'cast', command, before, choices: checked.value, voter: command.voter.value };
+};
+
+const judgeChange = (
+  poll: PollState,
+  command: BallotCommand,
+  before: StoredBallot,
+  choices: CheckedChoices,
+): Accepted | Result<Receipt> => {
+  const isRepetition = !before.isWithdrawn && before.digest === digestOf(unchecked(choices));
+  if (isRepetition) return ok(receiptOf(before));
+  if (!poll.settings.canEdit) return fail('poll-not-editable');
+  return { kind: 'changed', command, before, choices, voter: undefined };
+};
+
+const judgeWithdrawal = (
+  poll: PollState,
+  command: BallotCommand,
+  before: StoredBallot | undefined,
+): Accepted | Result<Receipt> => {
+  if (!before) return fail('poll-wrong-receipt');
+  if (before.isWithdrawn) return ok(receiptOf(before));
+  if (!poll.settings.canEdit) return fail('poll-not-editable');
+  return { kind: 'withdrawn', command, before, choices: NO_CHOICES, voter: undefined };
+};
+
+const unchecked = ({ ranks, scores }: CheckedChoices): Choices => ({
+  ranks: ranks.map((rank) => [...rank]),
+  scores,
+});
+
+export interface WrittenBatch {
+  readonly next: PollState;
+  readonly entries: readonly ChainEntry[];
+  readonly ballots: readonly StoredBallot[];
+}
+
+/** The poll after a batch, its chain entries, and the ballots as they will be stored, in the order given. */
+export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): WrittenBatch => {
+  const digests = accepted.map(({ choices }) => digestOf(unchecked(choices)));
+  const { end, appended } = append(
+    poll.chain,
+    accepted.map(({ kind, command }, index) => ({
+      kind,
+      ballotId: command.ballotId,
+      digest: digests[index] ?? '',
+    })),
+  );
+  const ballots = accepted.map(({ command, choices, before, kind }, index): StoredBallot => {
+    const [chainNumber, , ballotId, digest, chainHash] = appended[index] as ChainEntry;
+    return {
+      ballotId,
+      ranks: choices.ranks,
+      scores: choices.scores,
+      isWithdrawn: kind === 'withdrawn',
+      receiptHash: command.receiptHash,
+      voterName: before ? before.voterName : command.voterName,
+      digest,
+      chainNumber,
+      chainHash,
+    };
+  });
+  const change = accepted.reduce((sum, one) => sum + countedChange(one), 0);
+  return { next: { ...poll, chain: end, ballots: poll.ballots + change }, entries: appended, ballots };
+};
+
+const countedChange = ({ kind, before }: Accepted): number => {
+  if (kind === 'withdrawn') return -1;
+  return kind === 'cast' || before?.isWithdrawn ? 1 : 0;
+};
+
+/** Secret ballots of one batch stand in no order anybody could have seen. */
+export const inBatchOrder = <T>(
+  poll: PollState,
+  accepted: readonly T[],
+  shuffle: (items: readonly T[]) => T[],
+): readonly T[] => (poll.settings.ballots === 'secret' ? shuffle(accepted) : accepted);

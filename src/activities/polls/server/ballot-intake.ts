@@ -1,0 +1,203 @@
+import { seededRandom } from '#core/random.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Failure, Result } from '#core/result.ts';
+import { readSettled } from '#platform/rooms/server/change-versioned.ts';
+import type { Operation, TransactionResult } from '#store/port/store.ts';
+import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
+import type { PollEvent, PollState } from '../rules/state.ts';
+import { inBatchOrder, judgeBallot, receiptOf, writeBatch } from './ballot-batch.ts';
+import type { Accepted, BallotCommand, Receipt, WrittenBatch } from './ballot-batch.ts';
+import { ballotKey, batchItem, fromBallotItem, putBallot, putMark, useCode } from './ballots.items.ts';
+import type { StoredBallot } from './ballots.items.ts';
+import { pollsTable, savePollOperations } from './polls.items.ts';
+import type { PollParts } from './polls.parts.ts';
+
+interface Waiting {
+  readonly command: BallotCommand;
+  readonly answer: (result: Result<Receipt>) => void;
+  readonly fault: (error: unknown) => void;
+}
+
+/** Two operations a ballot beside the poll, its batch, the owner's row and a deadline: within 100. */
+const MOST_IN_BATCH = 47;
+const LONGEST_LINE = 20_000;
+const MOST_ATTEMPTS = 12;
+const RETRY_SPREAD_MS = 15;
+const POLL_OPERATION = 0;
+
+interface Line {
+  readonly waiting: Waiting[];
+  isRunning: boolean;
+}
+
+/**
+ * Takes ballots in batches: all that arrive while one batch is being written share the next transaction and
+ * its one place in the chain. One hot poll so costs one conditional write a batch, not one a ballot.
+ */
+export class BallotIntake {
+  readonly #parts: PollParts;
+  readonly #publish: (poll: PollState, events: readonly PollEvent[]) => void;
+  readonly #lines = new Map<string, Line>();
+  #depth = 0;
+
+  constructor(parts: PollParts, publish: (poll: PollState, events: readonly PollEvent[]) => void) {
+    this.#parts = parts;
+    this.#publish = publish;
+  }
+
+  get depth(): number {
+    return this.#depth;
+  }
+
+  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt>> {
+    const line = this.#lines.get(pollId) ?? { waiting: [], isRunning: false };
+    if (line.waiting.length >= LONGEST_LINE) return Promise.resolve(fail('poll-busy'));
+    this.#lines.set(pollId, line);
+    this.#depth++;
+    return new Promise((answer, fault) => {
+      line.waiting.push({ command, answer, fault });
+      if (!line.isRunning) void this.#run(pollId, line);
+    });
+  }
+
+  async #run(pollId: string, line: Line): Promise<void> {
+    line.isRunning = true;
+    while (line.waiting.length > 0) {
+      const batch = takeBatch(line.waiting);
+      try {
+        await this.#take(pollId, batch);
+      } catch (error) {
+        for (const { fault } of batch) fault(error);
+      }
+      this.#depth -= batch.length;
+    }
+    line.isRunning = false;
+    this.#lines.delete(pollId);
+  }
+
+  async #take(pollId: string, batch: readonly Waiting[]): Promise<void> {
+    let left = batch;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
+      const poll = await readSettled(this.#parts, this.#parts.polls, pollId);
+      const open = poll.ok ? checkOpen(poll.value, this.#parts.clock.now()) : poll;
+      if (!poll.ok || !open.ok) return answerAll(left, open.ok ? fail('poll-not-found') : open);
+      left = await this.#attempt(poll.value, left);
+      if (left.length > 0) await this.#pause(attempt);
+    }
+    answerAll(left, fail('poll-busy'));
+  }
+
+  /** Answers what can be answered; gives back what must be tried again. */
+  async #attempt(poll: PollState, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const before = await this.#readBefore(poll.pollId, batch);
+    const accepted: (Accepted & { readonly waiting: Waiting })[] = [];
+    for (const waiting of batch) {
+      const judged = judgeBallot(poll, waiting.command, before.get(waiting.command.ballotId));
+      if ('ok' in judged) waiting.answer(judged);
+      else accepted.push({ ...judged, waiting });
+    }
+    if (accepted.length === 0) return [];
+    const ordered = inBatchOrder(poll, accepted, (items) =>
+      seededRandom(this.#parts.ids.secret()).shuffle(items),
+    );
+    const written = writeBatch(poll, ordered);
+    const now = this.#parts.clock.now();
+    const closing = closeWhenAllVoted({ ...written.next, version: poll.version + 1 }, now);
+    const operations = this.#operations(poll, { ...written, next: closing.state }, ordered);
+    const stored = await this.#parts.store.transact(operations.flat());
+    if (!stored.ok)
+      return answerRefused(
+        stored,
+        operations,
+        ordered.map(({ waiting }) => waiting),
+      );
+    this.#publish(closing.state, closing.events);
+    ordered.forEach(({ waiting }, index) =>
+      waiting.answer(ok(receiptOf(written.ballots[index] as StoredBallot))),
+    );
+    return [];
+  }
+
+  async #readBefore(pollId: string, batch: readonly Waiting[]): Promise<ReadonlyMap<string, StoredBallot>> {
+    const ids = [...new Set(batch.map(({ command }) => command.ballotId))];
+    const items = await this.#parts.store.batchGet(
+      pollsTable,
+      ids.map((ballotId) => ballotKey(pollId, ballotId)),
+    );
+    return new Map(
+      items
+        .flatMap((item) => (item ? [fromBallotItem(item)] : []))
+        .map((ballot) => [ballot.ballotId, ballot]),
+    );
+  }
+
+  /** The poll's own operations first, then those of each ballot, so that a refusal can be laid at its door. */
+  #operations(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Operation[][] {
+    const now = this.#parts.clock.now();
+    const { deadlineAt } = this.#parts.polls;
+    const move = { from: deadlineAt(poll), to: deadlineAt(written.next) };
+    const own: Operation[] = [
+      ...savePollOperations(written.next, poll),
+      { op: 'put', table: pollsTable, item: batchItem(poll.pollId, written.entries, now) },
+      ...this.#parts.deadlines.schedule(this.#parts.polls.kind, poll.pollId, move),
+    ];
+    const each = ordered.map(({ voter, before }, index): Operation[] => [
+      putBallot(poll, written.ballots[index] as StoredBallot, before, now),
+      ...(voter
+        ? [voter.by === 'code' ? useCode(poll.pollId, voter.key) : putMark(poll.pollId, voter.key)]
+        : []),
+    ]);
+    return [own, ...each];
+  }
+
+  #pause(attempt: number): Promise<void> {
+    const { clock, ids } = this.#parts;
+    return new Promise((resolve) => {
+      clock.after(ids.below(RETRY_SPREAD_MS * attempt) + 1, resolve);
+    });
+  }
+}
+
+/** A transaction takes an item once: a second command for the same ballot or voter waits for the next batch. */
+const takeBatch = (waiting: Waiting[]): Waiting[] => {
+  const batch: Waiting[] = [];
+  const later: Waiting[] = [];
+  const taken = new Set<string>();
+  while (waiting.length > 0 && batch.length < MOST_IN_BATCH) {
+    const next = waiting.shift() as Waiting;
+    const { ballotId, voter } = next.command;
+    const keys = [`ballot ${ballotId}`, ...(voter.ok ? [`${voter.value.by} ${voter.value.key}`] : [])];
+    if (keys.some((key) => taken.has(key))) later.push(next);
+    else batch.push(next);
+    for (const key of keys) taken.add(key);
+  }
+  waiting.unshift(...later);
+  return batch;
+};
+
+const answerAll = (
+  waiting: readonly Waiting[],
+  refusal: { readonly ok: false; readonly error: Failure },
+): void => {
+  for (const { answer } of waiting) answer(refusal);
+};
+
+/** A voter's mark or code in the way refuses that ballot alone; everything else is a race and is tried again. */
+const answerRefused = (
+  stored: Extract<TransactionResult, { ok: false }>,
+  operations: readonly (readonly Operation[])[],
+  waiting: readonly Waiting[],
+): readonly Waiting[] => {
+  const failed = new Map(stored.failed.map(({ index, current }) => [index, current]));
+  if (failed.has(POLL_OPERATION)) return waiting;
+  let start = operations[0]?.length ?? 0;
+  return waiting.filter(({ answer, command }, index) => {
+    const mark = start + 1;
+    start += operations[index + 1]?.length ?? 0;
+    // The ballot itself in the way too: the same command went through elsewhere and will be found now.
+    if (!failed.has(mark) || failed.has(mark - 1) || mark >= start) return true;
+    const isCode = command.voter.ok && command.voter.value.by === 'code';
+    answer(fail(isCode && failed.get(mark) === undefined ? 'poll-code-unknown' : 'poll-already-voted'));
+    return false;
+  });
+};

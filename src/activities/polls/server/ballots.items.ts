@@ -1,0 +1,164 @@
+import { HOUR_MS, toIso, fromIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { equals, exists, and, lacks, notExists } from '#store/port/conditions.ts';
+import { set } from '#store/port/changes.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { PollResult } from '../contract.views.ts';
+import { hashOf } from '../rules/chain.ts';
+import type { ChainEntry } from '../rules/chain.ts';
+import type { Ballot, PollState } from '../rules/state.ts';
+import { partitionOf, pollsTable } from './polls.items.ts';
+
+/** A ballot with what proves and places it. */
+export interface StoredBallot extends Ballot {
+  readonly receiptHash: string;
+  readonly voterName: string | undefined;
+  readonly digest: string;
+  readonly chainNumber: number;
+  readonly chainHash: string;
+}
+
+const NUMBER_DIGITS = 12;
+
+export const ballotKey = (pollId: string, ballotId: string): Key => ({
+  PK: partitionOf(pollId),
+  SK: `VOTE#${ballotId}`,
+});
+/** Bound to the poll, so that the marks of one person in two polls cannot be joined. */
+export const markKey = (pollId: string, voter: string): Key => ({
+  PK: partitionOf(pollId),
+  SK: `VOTER#${hashOf(`${pollId}:${voter}`)}`,
+});
+export const codeKey = (pollId: string, code: string): Key => ({
+  PK: partitionOf(pollId),
+  SK: `CODE#${hashOf(`${pollId}:${code}`)}`,
+});
+const batchKey = (pollId: string, first: number): Key => ({
+  PK: partitionOf(pollId),
+  SK: `EVENT#${String(first).padStart(NUMBER_DIGITS, '0')}`,
+});
+export const resultKey = (pollId: string): Key => ({ PK: partitionOf(pollId), SK: 'RESULT#FINAL' });
+
+/** A secret ballot must not say when it came: anyone who saw the voter then would know it. */
+const votedAtOf = (poll: PollState, now: Instant): string =>
+  toIso(poll.settings.ballots === 'secret' ? Math.floor(now / HOUR_MS) * HOUR_MS : now);
+
+const isPlain = (ranks: Ballot['ranks']): boolean => ranks.every((rank) => rank.length === 1);
+
+export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant): Item => ({
+  ...ballotKey(poll.pollId, ballot.ballotId),
+  id: ballot.ballotId,
+  pollId: poll.pollId,
+  rankings: ballot.ranks.flat(),
+  votedAt: votedAtOf(poll, now),
+  // Only where `rankings` alone does not say it all.
+  ranks: isPlain(ballot.ranks) ? undefined : ballot.ranks,
+  scores: ballot.scores,
+  receiptHash: ballot.receiptHash,
+  withdrawn: ballot.isWithdrawn ? true : undefined,
+  voterName: ballot.voterName,
+  digest: ballot.digest,
+  chainNumber: ballot.chainNumber,
+  chainHash: ballot.chainHash,
+});
+
+export const fromBallotItem = (item: Item): StoredBallot => {
+  const rankings = item['rankings'] as unknown as readonly string[];
+  return {
+    ballotId: textIn(item, 'id'),
+    ranks: (item['ranks'] as unknown as Ballot['ranks'] | undefined) ?? rankings.map((name) => [name]),
+    scores: item['scores'] as Ballot['scores'],
+    isWithdrawn: item['withdrawn'] === true,
+    receiptHash: textIn(item, 'receiptHash'),
+    voterName: item['voterName'] === undefined ? undefined : textIn(item, 'voterName'),
+    digest: textIn(item, 'digest'),
+    chainNumber: numberIn(item, 'chainNumber'),
+    chainHash: textIn(item, 'chainHash'),
+  };
+};
+
+export const putBallot = (
+  poll: PollState,
+  ballot: StoredBallot,
+  before: StoredBallot | undefined,
+  now: Instant,
+): Operation => ({
+  op: 'put',
+  table: pollsTable,
+  item: toBallotItem(poll, ballot, now),
+  condition: before ? equals('chainNumber', before.chainNumber) : notExists,
+});
+
+/** That this voter has voted: no time, no ballot, nothing that leads to one. */
+export const putMark = (pollId: string, voter: string): Operation => ({
+  op: 'put',
+  table: pollsTable,
+  item: markKey(pollId, voter),
+  condition: notExists,
+});
+
+export const codeItem = (pollId: string, code: string, label: string): Item => ({
+  ...codeKey(pollId, code),
+  label,
+});
+export const useCode = (pollId: string, code: string): Operation => ({
+  op: 'update',
+  table: pollsTable,
+  key: codeKey(pollId, code),
+  changes: [set('used', true)],
+  condition: and(exists, lacks('used')),
+});
+export const fromCodeItem = (item: Item): { readonly label: string; readonly isUsed: boolean } => ({
+  label: textIn(item, 'label'),
+  isUsed: item['used'] === true,
+});
+
+/** Entries of one batch; with the hour, so that turnout can be drawn and nobody's minute is known. */
+export interface ChainBatch {
+  readonly hour: Instant;
+  readonly entries: readonly ChainEntry[];
+}
+
+export const batchItem = (pollId: string, entries: readonly ChainEntry[], now: Instant): Item => ({
+  ...batchKey(pollId, entries[0]?.[0] ?? 0),
+  hour: toIso(Math.floor(now / HOUR_MS) * HOUR_MS),
+  entries: entries as unknown as Value,
+});
+
+export const fromBatchItem = (item: Item): ChainBatch => ({
+  hour: fromIso(textIn(item, 'hour')),
+  entries: item['entries'] as unknown as readonly ChainEntry[],
+});
+
+/** The batches that begin after entry number `after`. */
+export const batchesAfter = (pollId: string, after: number): Query => ({
+  partition: partitionOf(pollId),
+  sort: { between: [batchKey(pollId, after + 1)['SK'] ?? '', 'EVENT#~'] },
+});
+
+const under =
+  (prefix: string) =>
+  (pollId: string, cursor: string | undefined): Query => ({
+    partition: partitionOf(pollId),
+    sort: { beginsWith: prefix },
+    limit: 500,
+    ...(cursor !== undefined && { cursor }),
+  });
+export const ballotQuery = under('VOTE#');
+export const codeQuery = under('CODE#');
+export const batchQuery = under('EVENT#');
+
+/** `basis` is what the result was made from besides the ballots; another basis asks for a new count. */
+export const resultItem = (pollId: string, result: PollResult, basis: string): Item => ({
+  ...resultKey(pollId),
+  basis,
+  hash: result.hash,
+  // A Count is deep and only ever read whole; as text it cannot meet the limits on nesting.
+  result: JSON.stringify(result),
+});
+export const fromResultItem = (item: Item): { readonly basis: string; readonly result: PollResult } => ({
+  basis: textIn(item, 'basis'),
+  result: JSON.parse(textIn(item, 'result')) as PollResult,
+});

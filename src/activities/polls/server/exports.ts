@@ -1,0 +1,65 @@
+import { writeAbif } from '#platform/ballot-files/rules/abif.ts';
+import { writeBlt } from '#platform/ballot-files/rules/blt.ts';
+import { writeCdf } from '#platform/ballot-files/rules/cdf.ts';
+import { writeCsv } from '#platform/ballot-files/rules/csv.ts';
+import type { ElectionFile, WrittenFile } from '#platform/ballot-files/rules/election-file.ts';
+import { writeOwnJson } from '#platform/ballot-files/rules/own-json.ts';
+import { writePrefLib } from '#platform/ballot-files/rules/preflib.ts';
+import { writeRctab } from '#platform/ballot-files/rules/rctab.ts';
+import type { Count } from '#platform/tally/contract.ts';
+import type { Profile } from '#platform/tally/rules/profile.ts';
+import type { FileFormat } from '../contract.views.ts';
+import { rulesOf } from '../rules/electorate.ts';
+import type { PollState } from '../rules/state.ts';
+
+interface Wanted {
+  readonly format: FileFormat;
+  readonly count: Count;
+  readonly generatedAt: string;
+}
+
+const write = (
+  file: ElectionFile,
+  { format, count, generatedAt }: Wanted,
+): WrittenFile & { readonly extension?: string } => {
+  switch (format) {
+    case 'csv':
+      return writeCsv(file);
+    case 'blt':
+      return writeBlt(file);
+    case 'preflib':
+      return writePrefLib(file);
+    case 'abif':
+      return writeAbif(file);
+    case 'cdf':
+      return writeCdf(file, generatedAt);
+    case 'rctab':
+      return writeRctab(count, file.title);
+    case 'json':
+      return writeOwnJson(file);
+  }
+};
+
+const endings: Readonly<Record<FileFormat, readonly [extension: string, mediaType: string]>> = {
+  csv: ['csv', 'text/csv'],
+  blt: ['blt', 'text/plain'],
+  preflib: ['toi', 'text/plain'],
+  abif: ['abif', 'text/plain'],
+  cdf: ['cdf.json', 'application/json'],
+  rctab: ['rounds.json', 'application/json'],
+  json: ['json', 'application/json'],
+};
+
+/** A closed poll as a file; its rules go along where the format can hold them. */
+export const exportOf = (poll: PollState, profile: Profile, wanted: Wanted) => {
+  const file: ElectionFile = { title: poll.title, seats: poll.settings.seats, profile, rules: rulesOf(poll) };
+  const { text, notes, extension } = write(file, wanted);
+  const [ending, mediaType] = endings[wanted.format];
+  const stem =
+    poll.title
+      .normalize('NFKD')
+      .replaceAll(/[^\w]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60) || 'poll';
+  return { name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] };
+};

@@ -1,0 +1,11 @@
+import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import type { PollEvent, PollState } from '../rules/state.ts';
+import type { RunningCounts } from './running-counts.ts';
+
+/** What the use cases of polls work with. */
+export interface PollParts extends ChangeParts {
+  readonly hub: Hub;
+  readonly polls: VersionedKind<PollState, PollEvent>;
+  readonly counts: RunningCounts;
+}

@@ -1,0 +1,189 @@
+import { DAY_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-versioned.ts';
+import type { Decide } from '#platform/rooms/server/change-versioned.ts';
+import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { NewPoll, OwnerView, PollChange, PollView } from '../contract.views.ts';
+import { hashOf } from '../rules/chain.ts';
+import { archivePoll, changePoll, closePoll, makePoll, mergeWriteIn, openPoll } from '../rules/poll.ts';
+import { maySeeResults } from '../rules/result.ts';
+import type { PollEvent, PollState } from '../rules/state.ts';
+import { ownerViewOf, voterViewOf } from '../rules/views.ts';
+import { markKey } from './ballots.items.ts';
+import { isOwner, requireOwner } from './polls.guards.ts';
+import {
+  deletePollOperations,
+  fromPollItem,
+  newPollOperations,
+  ownerQuery,
+  pollIdIn,
+  pollKey,
+  pollsTable,
+} from './polls.items.ts';
+import type { PollParts } from './polls.parts.ts';
+import { noteResultsSeen, readSettledPoll, resultOf } from './reading.service.ts';
+
+/** Longer than any poll is looked at by its code; the link works for ever. */
+const CODE_KEPT_MS = 400 * DAY_MS;
+
+export const createPoll = async (
+  parts: PollParts,
+  actor: Actor,
+  given: NewPoll,
+): Promise<Result<OwnerView>> => {
+  const made = await storeNewPoll(parts, actor.identityId, given);
+  return made.ok ? ok(await ownerViewFor(parts, made.value, actor)) : made;
+};
+
+export const storeNewPoll = async (
+  parts: PollParts,
+  ownerId: string,
+  given: NewPoll,
+  {
+    adjust = (poll) => poll,
+    before,
+  }: { adjust?: (poll: PollState) => PollState; before?: (poll: PollState) => Promise<void> } = {},
+): Promise<Result<PollState>> => {
+  const now = parts.clock.now();
+  const pollId = parts.ids.uuid();
+  const seed = parts.ids.secret();
+  const draft = makePoll(given, { pollId, ownerId, code: '', seed, seedHash: hashOf(seed) }, now);
+  if (!draft.ok) return draft;
+  const code = await claimCode(parts, { kind: 'poll', targetId: pollId, expiresAt: now + CODE_KEPT_MS });
+  if (!code.ok) return code;
+  const poll = adjust({ ...draft.value, code: code.value });
+  await before?.(poll);
+  const deadline = firstDeadline(parts, parts.polls, pollId, poll);
+  const stored = await parts.store.transact([...newPollOperations(poll), ...deadline.operations]);
+  if (!stored.ok) {
+    await releaseCode(parts, { code: code.value, targetId: pollId });
+    return fail('conflict');
+  }
+  deadline.watch();
+  return ok(poll);
+};
+
+/** The poll as this caller may see it; whoever is shown the result of a closed poll has seen it. */
+export const readPoll = async (parts: PollParts, actor: Actor, pollId: string): Promise<Result<PollView>> => {
+  const found = await readSettledPoll(parts, pollId);
+  if (!found.ok) return found;
+  const shown = await noteResultsSeen(parts, found.value, isOwner(found.value, actor));
+  return ok(
+    isOwner(shown, actor) ? await ownerViewFor(parts, shown, actor) : await voterViewFor(parts, shown, actor),
+  );
+};
+
+const factsOf = async (parts: PollParts, poll: PollState, voter: string, owns: boolean) => {
+  const running = await parts.counts.of(poll);
+  const mark = await parts.store.get(pollsTable, markKey(poll.pollId, voter));
+  return {
+    byHour: [...running.byHour].toSorted(([a], [b]) => a - b),
+    hasVoted: mark !== undefined,
+    result: maySeeResults(poll, owns) ? await resultOf(parts, poll) : undefined,
+    writeIns: poll.settings.writeIns && owns ? running.writeIns(poll) : [],
+  };
+};
+
+export const ownerViewFor = async (parts: PollParts, poll: PollState, actor: Actor): Promise<OwnerView> =>
+  ownerViewOf(poll, await factsOf(parts, poll, actor.identityId, true));
+
+export const voterViewFor = async (parts: PollParts, poll: PollState, actor: Actor) =>
+  voterViewOf(poll, await factsOf(parts, poll, actor.identityId, false));
+
+const changeAsOwner = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+  decide: Decide<PollState, PollEvent>,
+): Promise<Result<OwnerView>> => {
+  const changed = await changeVersioned(parts, parts.polls, pollId, (poll, now) => {
+    const allowed = requireOwner(poll, actor);
+    return allowed.ok ? decide(poll, now) : allowed;
+  });
+  return changed.ok ? ok(await ownerViewFor(parts, changed.value.state, actor)) : changed;
+};
+
+export const changePollAsOwner = (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+  change: PollChange,
+): Promise<Result<OwnerView>> =>
+  changeAsOwner(parts, actor, pollId, (poll, now) => changePoll(poll, change, now));
+
+const moves = { open: openPoll, closed: closePoll, archived: archivePoll } as const;
+
+export const movePoll = (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+  to: keyof typeof moves,
+): Promise<Result<OwnerView>> => changeAsOwner(parts, actor, pollId, moves[to]);
+
+export const mergeWriteInAsOwner = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+  merge: { readonly name: string; readonly mergeWith?: string | undefined },
+): Promise<Result<OwnerView>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  if (!poll.ok) return poll;
+  const known = (await parts.counts.of(poll.value)).writeIns(poll.value);
+  if (!known.some(({ name }) => name === merge.name))
+    return fail('poll-write-in-unknown', { name: merge.name });
+  return changeAsOwner(parts, actor, pollId, (state) => mergeWriteIn(state, merge.name, merge.mergeWith));
+};
+
+export const deletePoll = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+): Promise<Result<{ readonly pollId: string }>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  if (!poll.ok) return poll;
+  const allowed = requireOwner(poll.value, actor);
+  if (!allowed.ok) return allowed;
+  if (poll.value.status !== 'draft') return fail('poll-wrong-status', { status: poll.value.status });
+  const deleted = await parts.store.transact(deletePollOperations(poll.value));
+  if (!deleted.ok) return fail('conflict');
+  await releaseCode(parts, { code: poll.value.code, targetId: pollId });
+  parts.hub.evict('poll', pollId);
+  return ok({ pollId });
+};
+
+export const duplicatePoll = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+): Promise<Result<OwnerView>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  if (!poll.ok) return poll;
+  const allowed = requireOwner(poll.value, actor);
+  if (!allowed.ok) return allowed;
+  const { title, description, candidates, settings } = poll.value;
+  return createPoll(parts, actor, { title, description, candidates: [...candidates], settings });
+};
+
+/** Whose polls everybody may look at, ready on the first start. */
+export const DEMO_OWNER = 'demo';
+
+const rowsOf = async (parts: PollParts, ownerId: string, cursor: string | undefined) => {
+  const page = await parts.store.query(pollsTable, ownerQuery(ownerId, cursor));
+  const items = await parts.store.batchGet(
+    pollsTable,
+    page.items.map((row) => pollKey(pollIdIn(row))),
+  );
+  const polls = items
+    .flatMap((item) => (item ? [fromPollItem(item)] : []))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ pollId, title, status, createdAt, ballots }) => ({ pollId, title, status, createdAt, ballots }));
+  return { polls, ...(page.cursor !== undefined && { cursor: page.cursor }) };
+};
+
+export const listPolls = async (parts: PollParts, actor: Actor, cursor: string | undefined) => {
+  const own = await rowsOf(parts, actor.identityId, cursor);
+  const examples = cursor === undefined ? (await rowsOf(parts, DEMO_OWNER, undefined)).polls : [];
+  return ok({ ...own, examples });
+};

@@ -1,0 +1,507 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#core/instant.ts';
+import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestToken } from '#tests/support/test-identity.ts';
+import type { NewPoll, OwnerView, PollView } from '../contract.views.ts';
+import { firstBrokenLink } from '../rules/chain.ts';
+import type { ChainEntry } from '../rules/chain.ts';
+import { profileBuilderFor } from '../rules/electorate.ts';
+import { countPoll } from '../rules/result.ts';
+import { fromPollItem, pollKey, pollsTable } from './polls.items.ts';
+import { createPolls } from './polls.wiring.ts';
+
+let app: TestApp;
+const owner: TestToken = 'guest:owner';
+
+beforeEach(async () => {
+  app = await startTestApp({
+    tables: [pollsTable],
+    modules: (kit) => {
+      const rooms = createRooms(kit);
+      return [rooms.module, createPolls(kit, rooms)];
+    },
+  });
+});
+afterEach(() => app.close());
+
+interface Problem {
+  readonly code: string;
+  readonly errors?: { readonly path: string; readonly message: string }[];
+}
+
+const makePoll = async (given: Partial<NewPoll> = {}): Promise<OwnerView> => {
+  const body = { title: 'Lunch', candidates: ['Pizza', 'Soup', 'Curry'], open: true, ...given };
+  const made = await app.as(owner).request<OwnerView>('POST /api/polls', { body });
+  expect(made.status).toBe(200);
+  return made.body;
+};
+
+const aBallot = (): { ballotId: string; secret: string } => ({
+  ballotId: randomUUID(),
+  secret: `secret-${randomUUID()}`,
+});
+
+interface Cast extends ReturnType<typeof aBallot> {
+  readonly ranks?: string[][];
+  readonly code?: string;
+  readonly voterName?: string;
+}
+
+const cast = (pollId: string, voter: TestToken, { ballotId, ...body }: Cast) =>
+  app
+    .as(voter)
+    .request<Problem & { chainNumber: number; chainHash: string; digest: string }>(
+      `PUT /api/polls/${pollId}/ballots/${ballotId}`,
+      { body },
+    );
+
+const read = async (pollId: string, as: TestToken = owner): Promise<PollView> =>
+  (await app.as(as).request<PollView>(`GET /api/polls/${pollId}`)).body;
+
+const move = (pollId: string, to: string, as: TestToken = owner) =>
+  app.as(as).request<OwnerView & Problem>(`POST /api/polls/${pollId}/status`, { body: { to } });
+
+const items = async (pollId: string, prefix?: string) => {
+  const sort = prefix === undefined ? {} : { sort: { beginsWith: prefix } };
+  return (await app.store.query(pollsTable, { partition: `POLL#${pollId}`, ...sort })).items;
+};
+
+describe('making polls', () => {
+  test('a title and two options are enough; the rest has a good default', async () => {
+    const poll = await makePoll();
+    expect(poll).toMatchObject({
+      status: 'open',
+      settings: { method: 'irv', voters: 'anyone', ballots: 'secret' },
+    });
+    expect(poll.code).toMatch(/^\d{4}$/);
+    const code = await app.as('guest:a').request<{ path: string }>(`GET /api/codes/${poll.code}`);
+    expect(code.body.path).toBe(`/polls/${poll.pollId}`);
+  });
+
+  test('the stored item has the seed’s keys and attributes', async () => {
+    const { pollId } = await makePoll({ description: 'Today', expiresAt: app.clock.now() + HOUR_MS });
+    expect(await app.store.get(pollsTable, { PK: `POLL#${pollId}`, SK: 'METADATA' })).toMatchObject({
+      id: pollId,
+      title: 'Lunch',
+      description: 'Today',
+      candidates: ['Pizza', 'Soup', 'Curry'],
+      createdAt: '2026-01-15T12:00:00.000Z',
+      expiresAt: '2026-01-15T13:00:00.000Z',
+    });
+  });
+
+  test('bad input names the field, and nothing is stored', async () => {
+    const refused = await app
+      .as(owner)
+      .request<Problem>('POST /api/polls', { body: { title: 'x', candidates: ['A', 'a'] } });
+    expect(refused.body).toMatchObject({ code: 'bad-input', errors: [{ path: 'candidates.1' }] });
+    const long = await app
+      .as(owner)
+      .request<Problem>('POST /api/polls', { body: { title: 'x'.repeat(300), candidates: ['A', 'B'] } });
+    expect(long.body.errors?.[0]?.path).toBe('title');
+    const many = await app.as(owner).request<Problem>('POST /api/polls', {
+      headers: { 'accept-language': 'de' },
+      body: { title: 'x', candidates: Array.from({ length: 101 }, (_, index) => `C${index}`) },
+    });
+    expect(many.body.errors?.[0]?.message).toBe('2 bis 100 Möglichkeiten, nicht 101.');
+    expect((await app.as(owner).request<{ polls: unknown[] }>('GET /api/polls')).body.polls).toEqual([]);
+  });
+
+  test('[POLL-19] only the owner changes, moves, exports codes or deletes', async () => {
+    const { pollId } = await makePoll({ open: false });
+    const stranger = app.as('guest:stranger');
+    const answers = await Promise.all([
+      stranger.request(`PATCH /api/polls/${pollId}`, { body: { title: 'Mine' } }),
+      stranger.request(`POST /api/polls/${pollId}/status`, { body: { to: 'open' } }),
+      stranger.request(`POST /api/polls/${pollId}/copies`),
+      stranger.request(`POST /api/polls/${pollId}/codes`, { body: { number: 1 } }),
+      stranger.request(`GET /api/polls/${pollId}/codes`),
+      stranger.request(`DELETE /api/polls/${pollId}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await read(pollId)).toMatchObject({ title: 'Lunch', status: 'draft' });
+  });
+
+  test('lists, duplicates and deletes drafts', async () => {
+    const { pollId } = await makePoll({ open: false });
+    const copy = await app.as(owner).request<OwnerView>(`POST /api/polls/${pollId}/copies`);
+    expect(copy.body).toMatchObject({ title: 'Lunch', status: 'draft', turnout: { ballots: 0 } });
+    expect((await app.as(owner).request(`DELETE /api/polls/${pollId}`)).status).toBe(200);
+    const list = await app.as(owner).request<{ polls: { pollId: string }[] }>('GET /api/polls');
+    expect(list.body.polls.map((row) => row.pollId)).toEqual([copy.body.pollId]);
+    expect((await app.as(owner).request(`GET /api/polls/${pollId}`)).status).toBe(404);
+  });
+});
+
+describe('voting', () => {
+  test('a ballot is stored with the seed’s attributes and chained', async () => {
+    const { pollId } = await makePoll({ settings: { ballots: 'open' } });
+    const ballot = { ...aBallot(), ranks: [['soup'], ['Pizza']] };
+    const receipt = await cast(pollId, 'guest:a', ballot);
+    expect(receipt).toMatchObject({ status: 200, body: { chainNumber: 1 } });
+    const [stored] = await items(pollId, 'VOTE#');
+    expect(stored).toMatchObject({
+      SK: `VOTE#${ballot.ballotId}`,
+      id: ballot.ballotId,
+      pollId,
+      rankings: ['Soup', 'Pizza'],
+      votedAt: '2026-01-15T12:00:00.000Z',
+    });
+    expect(await read(pollId, 'guest:a')).toMatchObject({ hasVoted: true, turnout: { ballots: 1 } });
+  });
+
+  test('[POLL-4] 50 parallel ballots of one device give one', async () => {
+    const { pollId } = await makePoll();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })),
+    );
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code));
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['taken', 'poll-already-voted']));
+    expect(await items(pollId, 'VOTE#')).toHaveLength(1);
+  });
+
+  test('[POLL-4] [POLL-16] 50 parallel requests with one code give one ballot', async () => {
+    const { pollId } = await makePoll({ settings: { voters: 'codes' } });
+    const made = await app
+      .as(owner)
+      .request<{ codes: { code: string }[] }>(`POST /api/polls/${pollId}/codes`, { body: { number: 2 } });
+    const code = made.body.codes[0]?.code ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        cast(pollId, `guest:v${index}`, { ...aBallot(), ranks: [['Soup']], code }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await items(pollId, 'VOTE#')).toHaveLength(1);
+  });
+
+  test('[POLL-16] codes are stored hashed; wrong, missing and used ones are told apart', async () => {
+    const { pollId } = await makePoll({ settings: { voters: 'codes' } });
+    const made = await app
+      .as(owner)
+      .request<{ codes: { code: string; label: string }[] }>(`POST /api/polls/${pollId}/codes`, {
+        body: { labels: ['ana@example.org'], number: 1 },
+      });
+    const [first, second] = made.body.codes;
+    expect(made.body.codes.map(({ label }) => label)).toEqual(['ana@example.org', '#2']);
+    expect(JSON.stringify(await items(pollId))).not.toContain(first?.code.replaceAll('-', ''));
+    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+      'poll-code-needed',
+    );
+    expect(
+      (await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: 'WRONG' })).body.code,
+    ).toBe('poll-code-unknown');
+    const typed = ` ${first?.code.toLowerCase().replaceAll('-', ' ')}`;
+    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']], code: typed })).status).toBe(
+      200,
+    );
+    expect(
+      (await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']], code: first?.code ?? '' })).body.code,
+    ).toBe('poll-already-voted');
+    const list = await app
+      .as(owner)
+      .request<{ codes: { label: string; isUsed: boolean }[] }>(`GET /api/polls/${pollId}/codes`);
+    expect(list.body.codes.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([
+      { label: '#2', isUsed: false },
+      { label: 'ana@example.org', isUsed: true },
+    ]);
+    expect(
+      (await cast(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']], code: second?.code ?? '' })).status,
+    ).toBe(200);
+    expect(await read(pollId)).toMatchObject({ status: 'closed', closedBy: 'everyone-voted' });
+  });
+
+  test('accounts only, where the poll says so', async () => {
+    const { pollId } = await makePoll({ settings: { voters: 'accounts' } });
+    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+      'sign-in-needed',
+    );
+    expect((await cast(pollId, 'account:a', { ...aBallot(), ranks: [['Soup']] })).status).toBe(200);
+  });
+
+  test('[POLL-5] the same ballot again is answered as the first time', async () => {
+    const { pollId } = await makePoll();
+    const ballot = { ...aBallot(), ranks: [['Soup'], ['Curry']] };
+    const first = await cast(pollId, 'guest:a', ballot);
+    const again = await Promise.all([cast(pollId, 'guest:a', ballot), cast(pollId, 'guest:b', ballot)]);
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+    expect(await read(pollId)).toMatchObject({ turnout: { ballots: 1 } });
+  });
+
+  test('[POLL-8] with the receipt a ballot is changed and withdrawn, without it never', async () => {
+    const { pollId } = await makePoll();
+    const ballot = { ...aBallot(), ranks: [['Soup']] };
+    await cast(pollId, 'guest:a', ballot);
+    const forged = await cast(pollId, 'guest:a', { ...ballot, secret: 'x'.repeat(30), ranks: [['Pizza']] });
+    expect(forged.body.code).toBe('poll-wrong-receipt');
+    const changed = await cast(pollId, 'guest:other-device', { ...ballot, ranks: [['Pizza']] });
+    expect(changed.body.chainNumber).toBe(2);
+    const path = `/api/polls/${pollId}/ballots/${ballot.ballotId}`;
+    const own = await app.request<{ ranks: string[][] }>(`POST ${path}/receipt`, {
+      as: 'guest:a',
+      body: { secret: ballot.secret },
+    });
+    expect(own.body.ranks).toEqual([['Pizza']]);
+    expect(
+      (await app.request(`DELETE ${path}`, { as: 'guest:a', body: { secret: 'y'.repeat(30) } })).status,
+    ).toBe(403);
+    expect(
+      (await app.request(`DELETE ${path}`, { as: 'guest:a', body: { secret: ballot.secret } })).status,
+    ).toBe(200);
+    expect(await read(pollId)).toMatchObject({ turnout: { ballots: 0 } });
+    expect((await cast(pollId, 'guest:a', ballot)).body.chainNumber).toBe(4);
+    expect(await read(pollId)).toMatchObject({ turnout: { ballots: 1 } });
+  });
+
+  test('[POLL-8] not where the poll says that ballots stay', async () => {
+    const { pollId } = await makePoll({ settings: { canEdit: false } });
+    const ballot = { ...aBallot(), ranks: [['Soup']] };
+    await cast(pollId, 'guest:a', ballot);
+    expect((await cast(pollId, 'guest:a', { ...ballot, ranks: [['Pizza']] })).body.code).toBe(
+      'poll-not-editable',
+    );
+  });
+
+  test('unknown options, empty ballots and odd ids are refused by name and leave nothing', async () => {
+    const { pollId } = await makePoll();
+    const wrong = await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup'], ['Cake']] });
+    expect(wrong.body).toMatchObject({ code: 'poll-ballot-invalid', errors: [{ path: 'ranks.1.0' }] });
+    expect((await cast(pollId, 'guest:a', { ...aBallot(), ranks: [] })).body.code).toBe('poll-ballot-empty');
+    expect(
+      (await cast(pollId, 'guest:a', { ...aBallot(), ballotId: 'mine', ranks: [['Soup']] })).body.code,
+    ).toBe('bad-input');
+    expect((await cast('nowhere', 'guest:a', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+      'poll-not-found',
+    );
+    expect(await items(pollId, 'VOTE')).toEqual([]);
+  });
+
+  test('500 ballots at once are all taken, in a chain without a gap', async () => {
+    const { pollId } = await makePoll();
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        cast(pollId, `guest:v${index}`, {
+          ...aBallot(),
+          ranks: [[['Soup', 'Pizza', 'Curry'][index % 3] ?? '']],
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(answers.map(({ body }) => body.chainNumber)).size).toBe(500);
+    await move(pollId, 'closed');
+    const { entries } = await readRecord(pollId);
+    expect(entries).toHaveLength(500);
+    expect(firstBrokenLink(entries)).toBeUndefined();
+  });
+});
+
+interface Page {
+  readonly ballots: { ballotId: string; ranks: string[][]; isWithdrawn: boolean; voterName?: string }[];
+  readonly entries: ChainEntry[];
+  readonly cursor?: string;
+}
+
+const readRecord = async (pollId: string): Promise<Pick<Page, 'ballots' | 'entries'>> => {
+  const record: { ballots: Page['ballots']; entries: ChainEntry[] } = { ballots: [], entries: [] };
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const query: string = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const page: Page = (
+      await app.as('guest:checker').request<Page>(`GET /api/polls/${pollId}/record${query}`)
+    ).body;
+    record.ballots.push(...page.ballots);
+    record.entries.push(...page.entries);
+    cursor = page.cursor;
+  }
+  return record;
+};
+
+describe('the end', () => {
+  test('[POLL-3] votes after expiresAt are refused on every path, also when nobody ran at that moment', async () => {
+    const { pollId } = await makePoll({ expiresAt: app.clock.now() + HOUR_MS });
+    const ballot = { ...aBallot(), ranks: [['Soup']] };
+    await cast(pollId, 'guest:a', ballot);
+    // The stored poll still says open, as after a night without a server.
+    const before = await app.store.get(pollsTable, pollKey(pollId));
+    app.clock.set(app.clock.now() + HOUR_MS);
+    await app.store.put(pollsTable, before ?? {});
+    expect((await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['Soup']] })).body.code).toBe(
+      'poll-closed',
+    );
+    expect((await cast(pollId, 'guest:a', { ...ballot, ranks: [['Pizza']] })).body.code).toBe('poll-closed');
+    const withdrawn = await app.request<Problem>(`DELETE /api/polls/${pollId}/ballots/${ballot.ballotId}`, {
+      as: 'guest:a',
+      body: { secret: ballot.secret },
+    });
+    expect(withdrawn.body.code).toBe('poll-closed');
+    expect(await read(pollId)).toMatchObject({
+      status: 'closed',
+      closedBy: 'deadline',
+      turnout: { ballots: 1 },
+    });
+  });
+
+  test('[POLL-9] hidden results are in no answer before close', async () => {
+    const { pollId } = await makePoll({ settings: { results: 'after-close' } });
+    const ballot = { ...aBallot(), ranks: [['Soup']] };
+    await cast(pollId, 'guest:a', ballot);
+    const answers = await Promise.all([
+      app.as(owner).request(`GET /api/polls/${pollId}`),
+      app.as('guest:a').request(`GET /api/polls/${pollId}`),
+      app.as(owner).request<Problem>(`GET /api/polls/${pollId}/comparison`),
+      app.as(owner).request<Problem>(`GET /api/polls/${pollId}/record`),
+      app.as(owner).request<Problem>(`GET /api/polls/${pollId}/export?format=csv`),
+      app.as('guest:a').request<Problem>(`POST /api/polls/${pollId}/ballots/${ballot.ballotId}/explanation`, {
+        body: { secret: ballot.secret },
+      }),
+    ]);
+    for (const { body } of answers)
+      expect(JSON.stringify(body)).not.toMatch(/"tally"|"winners"|"rankings"|"ranks":\[/);
+    expect(answers.slice(2).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('[POLL-10] reopened only while nobody has seen the result', async () => {
+    const { pollId } = await makePoll();
+    await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] });
+    expect((await move(pollId, 'closed')).body).toMatchObject({ status: 'closed', mayReopen: true });
+    expect((await move(pollId, 'open')).body).toMatchObject({ status: 'open', reopenedAt: app.clock.now() });
+    await move(pollId, 'closed');
+    expect(await read(pollId, 'guest:a')).toMatchObject({ result: { count: { winners: ['Soup'] } } });
+    expect((await move(pollId, 'open')).body.code).toBe('poll-results-seen');
+  });
+
+  test('[POLL-15] anyone’s recount of the published ballots gives the published hash', async () => {
+    const { pollId } = await makePoll({ settings: { equalRanks: true } });
+    const orders = [
+      [['Soup'], ['Curry']],
+      [['Curry']],
+      [['Pizza'], ['Soup']],
+      [['Soup', 'Pizza']],
+      [['Curry'], ['Pizza']],
+    ];
+    for (const [index, ranks] of orders.entries())
+      await cast(pollId, `guest:v${index}`, { ...aBallot(), ranks });
+    await move(pollId, 'closed');
+    const view = await read(pollId, 'guest:checker');
+    const { ballots, entries } = await readRecord(pollId);
+    expect(firstBrokenLink(entries)).toBeUndefined();
+    expect(entries.at(-1)?.[4]).toBe(view.result?.chainHead);
+    const poll = {
+      ...fromPollItem((await app.store.get(pollsTable, pollKey(pollId))) ?? {}),
+      seed: view.seed ?? '',
+    };
+    const builder = profileBuilderFor(poll);
+    for (const ballot of ballots) builder.add({ ranks: ballot.ranks, scores: undefined });
+    const again = countPoll(poll, builder.build(), poll.chain);
+    expect(again.ok && again.value.hash).toBe(view.result?.hash);
+  });
+
+  test('[POLL-14] in a secret poll mark and ballot share nothing but the poll', async () => {
+    const { pollId } = await makePoll({ settings: { ballots: 'secret' } });
+    app.clock.advance(7 * 60_000 + 123);
+    for (let index = 0; index < 9; index++) {
+      await cast(pollId, `guest:v${index}`, { ...aBallot(), ranks: [['Soup']], voterName: `Voter ${index}` });
+      app.clock.advance(61_000);
+    }
+    const marks = await items(pollId, 'VOTER#');
+    const ballots = await items(pollId, 'VOTE#');
+    expect(marks).toHaveLength(9);
+    for (const mark of marks) expect(Object.keys(mark).toSorted()).toEqual(['PK', 'SK']);
+    expect(new Set(ballots.map((ballot) => ballot['votedAt']))).toEqual(
+      new Set(['2026-01-15T12:00:00.000Z']),
+    );
+    expect(JSON.stringify(ballots)).not.toMatch(/Voter|guest/);
+    const markKeys = new Set(marks.map((mark) => String(mark['SK']).slice('VOTER#'.length)));
+    for (const ballot of ballots) {
+      for (const value of Object.values(ballot)) expect(markKeys.has(String(value))).toBe(false);
+    }
+  });
+
+  test('explains a ballot, compares methods, exports and imports', async () => {
+    const { pollId } = await makePoll();
+    const mine = { ...aBallot(), ranks: [['Curry'], ['Soup']] };
+    await cast(pollId, 'guest:me', mine);
+    const others = [[['Soup']], [['Soup']], [['Pizza'], ['Soup']], [['Pizza']], [['Pizza']]];
+    for (const [index, ranks] of others.entries())
+      await cast(pollId, `guest:v${index}`, { ...aBallot(), ranks });
+    await move(pollId, 'closed');
+    const trail = await app
+      .as('guest:me')
+      .request<{ trail: { at: string }[] }>(
+        `POST /api/polls/${pollId}/ballots/${mine.ballotId}/explanation`,
+        { body: { secret: mine.secret } },
+      );
+    expect(trail.body.trail.map(({ at }) => at)).toEqual(['Curry', 'Soup']);
+    const compared = await app
+      .as(owner)
+      .request<{ counts: { method: string }[] }>(`GET /api/polls/${pollId}/comparison`);
+    expect(compared.body.counts.map(({ method }) => method)).toEqual([
+      'irv',
+      'schulze',
+      'ranked-pairs',
+      'minimax',
+      'borda',
+      'approval',
+      'plurality',
+    ]);
+    const blt = await app
+      .as(owner)
+      .request<{ text: string; name: string }>(`GET /api/polls/${pollId}/export?format=blt`);
+    expect(blt.body.name).toBe('Lunch.blt');
+    const imported = await app
+      .as('guest:other')
+      .request<{ poll: OwnerView; notes: string[] }>('POST /api/polls/imports', {
+        body: { text: blt.body.text },
+      });
+    expect(imported.body.poll).toMatchObject({
+      status: 'closed',
+      closedBy: 'import',
+      turnout: { ballots: 6 },
+    });
+    expect(imported.body.poll.result?.count.rounds[0]?.tally).toEqual({ Pizza: '3', Soup: '2', Curry: '1' });
+  });
+
+  test('a broken file is refused with its line and nothing is stored', async () => {
+    const lines = [
+      '3 1',
+      ...Array.from({ length: 15 }, () => '1 1 2 0'),
+      '1 1 9 0',
+      '0',
+      '"A"',
+      '"B"',
+      '"C"',
+      '"T"',
+    ];
+    const refused = await app
+      .as(owner)
+      .request<Problem & { title: string }>('POST /api/polls/imports', { body: { text: lines.join('\n') } });
+    expect(refused.body).toMatchObject({
+      code: 'tally-bad-file',
+      title: 'Line 17: “9” is no candidate; they are numbered 1 to 3',
+    });
+    expect((await app.as(owner).request<{ polls: unknown[] }>('GET /api/polls')).body.polls).toEqual([]);
+  });
+
+  test('[POLL-18] the owner merges write-ins, also after close, and the result follows', async () => {
+    const { pollId } = await makePoll({ settings: { writeIns: true } });
+    await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Falafel']] });
+    await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['falafell']] });
+    await cast(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']] });
+    await move(pollId, 'closed');
+    const merge = (name: string, mergeWith?: string) =>
+      app
+        .as(owner)
+        .request<OwnerView & Problem>(`PUT /api/polls/${pollId}/write-ins`, { body: { name, mergeWith } });
+    expect((await merge('Kebab')).body.code).toBe('poll-write-in-unknown');
+    await merge('Falafel', 'Falafel');
+    const merged = await merge('falafell', 'Falafel');
+    expect(merged.body.writeIns).toEqual([
+      { name: 'Falafel', ballots: 1, mergedWith: 'Falafel' },
+      { name: 'falafell', ballots: 1, mergedWith: 'Falafel' },
+    ]);
+    expect(merged.body.result?.count.winners).toEqual(['Falafel']);
+  });
+});

@@ -1,0 +1,50 @@
+import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
+import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { deadlineOf, settlePoll } from '../rules/poll.ts';
+import type { PollEvent, PollState } from '../rules/state.ts';
+import { BallotIntake } from './ballot-intake.ts';
+import { seedDemoPolls } from './demo.ts';
+import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
+import { pollTopicSource, publishPoll, ResultPacer } from './polls.live.ts';
+import type { PollParts } from './polls.parts.ts';
+import { pollRoutes } from './polls.routes.ts';
+import { RunningCounts } from './running-counts.ts';
+
+export const createPolls = (kit: Kit, rooms: RoomsPlatform): ServerModule => {
+  const { store, clock, hub } = kit;
+  const pacer = new ResultPacer(clock);
+  const publish = (poll: PollState, events: readonly PollEvent[]): void => {
+    publishPoll(hub, poll, events);
+    pacer.update(poll);
+  };
+  const polls: VersionedKind<PollState, PollEvent> = {
+    kind: 'poll',
+    missing: 'poll-not-found',
+    load: async (pollId) => {
+      const item = await store.get(pollsTable, pollKey(pollId));
+      return item && fromPollItem(item);
+    },
+    save: savePollOperations,
+    settle: settlePoll,
+    deadlineAt: deadlineOf,
+    publish,
+  };
+  const parts: PollParts = { ...rooms.changes, hub, polls, counts: new RunningCounts(store, clock) };
+  pacer.attach(parts);
+  settleByDeadline(parts, polls);
+  rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
+  const intake = new BallotIntake(parts, publish);
+
+  return {
+    name: 'polls',
+    routes: pollRoutes(parts, intake),
+    topics: [pollTopicSource(parts)],
+    queues: { ballots: () => intake.depth },
+    seedDemo: () => seedDemoPolls(parts, intake),
+    async close() {
+      pacer.close();
+    },
+  };
+};

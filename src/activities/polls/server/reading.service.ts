@@ -1,0 +1,71 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { changeVersioned, readSettled } from '#platform/rooms/server/change-versioned.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { PollResult } from '../contract.views.ts';
+import { markSeen } from '../rules/poll.ts';
+import { maySeeResults } from '../rules/result.ts';
+import type { PollState } from '../rules/state.ts';
+import { ballotKey, fromBallotItem, fromResultItem, resultItem, resultKey } from './ballots.items.ts';
+import type { StoredBallot } from './ballots.items.ts';
+import { isOwner } from './polls.guards.ts';
+import { pollsTable } from './polls.items.ts';
+import type { PollParts } from './polls.parts.ts';
+import { basisOf } from './running-counts.ts';
+import { hashOf } from '../rules/chain.ts';
+
+export const readSettledPoll = (parts: PollParts, pollId: string): Promise<Result<PollState>> =>
+  readSettled(parts, parts.polls, pollId);
+
+/** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
+export const resultOf = async (parts: PollParts, poll: PollState): Promise<PollResult | undefined> => {
+  if (poll.status !== 'closed' && poll.status !== 'archived') return parts.counts.result(poll);
+  const basis = basisOf(poll);
+  const item = await parts.store.get(pollsTable, resultKey(poll.pollId));
+  const kept = item && fromResultItem(item);
+  if (kept?.basis === basis && kept.result.chainLength === poll.chain.length) return kept.result;
+  const result = await parts.counts.result(poll);
+  if (result) await parts.store.put(pollsTable, resultItem(poll.pollId, result, basis));
+  return result;
+};
+
+/** Whoever asks for the result of a closed poll is about to see it: from then on it stays closed. */
+export const noteResultsSeen = async (
+  parts: PollParts,
+  poll: PollState,
+  owns: boolean,
+): Promise<PollState> => {
+  if (poll.status !== 'closed' || poll.resultsSeen || !maySeeResults(poll, owns)) return poll;
+  const seen = await changeVersioned(parts, parts.polls, poll.pollId, (state) =>
+    state.status === 'closed' ? markSeen(state) : ok({ state, events: [] }),
+  );
+  return seen.ok ? seen.value.state : poll;
+};
+
+/** A poll whose results this caller may see now, or the refusal. */
+export const readVisible = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+): Promise<Result<PollState>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  if (!poll.ok) return poll;
+  const owns = isOwner(poll.value, actor);
+  if (!maySeeResults(poll.value, owns)) return fail('poll-results-hidden');
+  return ok(await noteResultsSeen(parts, poll.value, owns));
+};
+
+/** The ballot a receipt opens. An unknown ballot and a wrong secret are the same answer. */
+export const readByReceipt = async (
+  parts: PollParts,
+  receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
+): Promise<Result<StoredBallot>> => {
+  const item = await parts.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId));
+  const ballot = item && fromBallotItem(item);
+  return ballot && ballot.receiptHash === receiptHashOf(receipt.secret)
+    ? ok(ballot)
+    : fail('poll-wrong-receipt');
+};
+
+/** The secret has as many bits as a key, so one plain hash is enough. */
+export const receiptHashOf = (secret: string): string => hashOf(`receipt:${secret}`);
