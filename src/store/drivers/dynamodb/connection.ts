@@ -30,6 +30,8 @@ export interface Sending {
   readonly operation: string;
   /** Doing it twice is the same as doing it once, so it may be sent again when an answer got lost. */
   readonly repeatable: boolean;
+  /** Fewer than usual where somebody waits for a quick answer. */
+  readonly attempts?: number;
 }
 
 export interface RequestCounts {
@@ -101,7 +103,8 @@ export class DynamoConnection {
         if (kind === 'final')
           throw mayHaveHappened ? doubtful(error, sending.operation) : toStoreError(error, sending.operation);
         if (kind === 'lost' && !sending.repeatable) throw outcomeUnknown(error, sending.operation);
-        if (attempt >= this.#retry.attempts) throw toStoreError(error, sending.operation);
+        if (attempt >= (sending.attempts ?? this.#retry.attempts))
+          throw toStoreError(error, sending.operation);
       }
       this.#counts.retried += 1;
       await this.backOff(attempt);

@@ -15,7 +15,7 @@ describe.each(dynamoEngines)('on $name', ({ name, start, largestTransaction }) =
     'the DynamoDB driver',
     async (options) => {
       if (engine === undefined) throw new Error(`${name} did not start`);
-      const store = openDynamoStore({ ...engine.access, ...options });
+      const store = openDynamoStore({ ...engine.access, ...options, requestTimeoutMs: 60_000 });
       await store.ensureTables();
       return store;
     },

@@ -60,6 +60,8 @@ describe('the DynamoDB driver under faults', () => {
       tables: [counters],
       clock: new ManualClock(),
       retry: { firstMs: 1, longestMs: 8, attempts: 10 },
+      // A loaded machine must not turn a slow answer into a lost one.
+      requestTimeoutMs: 60_000,
       ...options,
     });
     opened.push(made);
@@ -368,6 +370,12 @@ describe('the DynamoDB driver under faults', () => {
     const lost = open('http://127.0.0.1:9', { retry: { attempts: 2, firstMs: 1 } });
     await expect(lost.get(counters, key('a'))).rejects.toMatchObject({ code: 'unavailable' });
     await expect(lost.check()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('readiness answers after two attempts', async () => {
+    inject(() => Promise.resolve(throttling));
+    await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(callsOf('DescribeTable')).toBe(2);
   });
 
   test('closing ends the waiting of a throttled request', async () => {

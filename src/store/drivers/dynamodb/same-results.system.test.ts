@@ -16,7 +16,7 @@ describe.each(dynamoEngines.filter(({ name }) => name !== 'AWS'))('on $name', ({
     'the DynamoDB driver',
     async (options) => {
       if (engine === undefined) throw new Error(`${name} did not start`);
-      const store = openDynamoStore({ ...engine.access, ...options });
+      const store = openDynamoStore({ ...engine.access, ...options, requestTimeoutMs: 60_000 });
       await store.ensureTables();
       return store;
     },

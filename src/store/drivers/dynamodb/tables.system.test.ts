@@ -37,7 +37,13 @@ describe.each(dynamoEngines)('tables on $name', ({ start }) => {
     prefix = `case-${++stores}-`,
   ): { store: DynamoStore; prefix: string } => {
     const tablePrefix = engine.access.tablePrefix + prefix;
-    const store = openDynamoStore({ ...engine.access, tablePrefix, tables, clock: new ManualClock() });
+    const store = openDynamoStore({
+      ...engine.access,
+      tablePrefix,
+      tables,
+      clock: new ManualClock(),
+      requestTimeoutMs: 60_000,
+    });
     opened.push(store);
     return { store, prefix: tablePrefix };
   };

@@ -12,6 +12,9 @@ import { StoreError } from '#store/port/store-error.ts';
 import type { IndexDefinition, Table } from '#store/port/table.ts';
 import type { DynamoConnection } from './connection.ts';
 
+/** A readiness check that keeps asking for seconds is no use to a load balancer. */
+const READINESS_ATTEMPTS = 2;
+
 const FIRST_POLL_MS = 25;
 const LONGEST_POLL_MS = 2_000;
 const READY_WITHIN_MS = 180_000;
@@ -33,7 +36,7 @@ export const ensureTables = async (connection: DynamoConnection, tables: readonl
 export const checkTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
   await Promise.all(
     tables.map(async (table) => {
-      const found = await describeTable(connection, table);
+      const found = await describeTable(connection, table, READINESS_ATTEMPTS);
       if (isServing(found)) return;
       const state = found === undefined ? 'does not exist' : `is ${found.TableStatus}`;
       throw new StoreError('unavailable', `The table ${connection.nameOf(table)} ${state}.`);
@@ -44,10 +47,11 @@ export const checkTables = async (connection: DynamoConnection, tables: readonly
 const describeTable = async (
   connection: DynamoConnection,
   table: Table,
+  attempts = connection.attempts,
 ): Promise<TableDescription | undefined> => {
   try {
     const answer = await connection.send(
-      { operation: 'DescribeTable', repeatable: true },
+      { operation: 'DescribeTable', repeatable: true, attempts },
       (client, options) =>
         client.send(new DescribeTableCommand({ TableName: connection.nameOf(table) }), options),
     );
