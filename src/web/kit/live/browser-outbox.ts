@@ -5,6 +5,7 @@ import type { LiveClient } from './live-client.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxNews, SendOutcome } from './outbox.ts';
 import { sturdyStore } from './outbox-store.ts';
+import type { Waiting } from './outbox-store.ts';
 
 const NAME = 'roundtable-outbox';
 
@@ -12,8 +13,8 @@ interface PageOutboxOptions {
   readonly live: LiveClient;
   /** For the same rows over HTTP, when there is no socket. */
   readonly http?: ClientOptions;
-  /** Who this browser was on its last visit, so that an offline start knows whose commands these are. */
-  readonly ownerId: () => string | undefined;
+  /** Asks the server whose cookie this browser has now: another tab may have signed in as somebody else. */
+  readonly whoAmI: () => Promise<string | undefined>;
 }
 
 const problemOf = ({ code, message, fields }: Extract<Answer<unknown>, { ok: false }>['error']): Problem => ({
@@ -24,12 +25,26 @@ const problemOf = ({ code, message, fields }: Extract<Answer<unknown>, { ok: fal
   errors: [...fields],
 });
 
-const byHttp = async (answer: Promise<Answer<unknown>>): Promise<SendOutcome> => {
-  const result = await answer;
-  if (result.ok) return { kind: 'done', value: result.value };
-  return result.error.code === 'offline'
+const outcomeOf = (answer: Answer<unknown>): SendOutcome => {
+  if (answer.ok) return { kind: 'done', value: answer.value };
+  return answer.error.code === 'offline'
     ? { kind: 'lost' }
-    : { kind: 'refused', problem: problemOf(result.error) };
+    : { kind: 'refused', problem: problemOf(answer.error) };
+};
+
+const VISITOR = 'roundtable-visitor';
+
+/** Who this browser is, as the last socket said: an offline start knows whose commands it takes. */
+const rememberVisitor = (live: LiveClient): (() => string | undefined) => {
+  let visitor = localStorage.getItem(VISITOR) ?? undefined;
+  const note = (): void => {
+    if (live.identityId === undefined || live.identityId === visitor) return;
+    visitor = live.identityId;
+    localStorage.setItem(VISITOR, visitor);
+  };
+  note();
+  live.onStatus(note);
+  return () => visitor;
 };
 
 /** Web Locks are missing on plain http addresses; there two tabs may send the same id, which does it once. */
@@ -37,15 +52,20 @@ const alone = (task: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(NAME, task) : task();
 
 /** The outbox of this browser: one for all tabs, sent by one of them at a time. */
-export const openOutbox = ({ live, http = {}, ownerId }: PageOutboxOptions): Outbox => {
+export const openOutbox = ({ live, http = {}, whoAmI }: PageOutboxOptions): Outbox => {
   const tabs = new BroadcastChannel(NAME);
+  const ownerId = rememberVisitor(live);
+  const sendByHttp = async (command: Waiting): Promise<SendOutcome> => {
+    if ((await whoAmI()) !== ownerId()) return { kind: 'lost' };
+    const { params = {}, query = {}, body, id: commandId } = command;
+    return outcomeOf(await callRow(command, { params, query, body, commandId }, http));
+  };
   const outbox = new Outbox({
     store: sturdyStore(NAME),
-    send: (command) => {
-      const { id, name, params = {}, query = {}, body } = command;
+    send(command) {
+      const { id, name, params, query, body } = command;
       const isLive = live.status.state === 'live' && live.identityId === ownerId();
-      if (isLive) return live.command({ id, name, params, query, body });
-      return byHttp(callRow(command, { params, query, body, commandId: id }, http));
+      return isLive ? live.command({ id, name, params, query, body }) : sendByHttp(command);
     },
     ownerId,
     now: Date.now,

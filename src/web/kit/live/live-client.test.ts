@@ -383,6 +383,21 @@ describe('commands', () => {
   });
 });
 
+describe('a command that is not answered', () => {
+  test('[LIVE-18] makes the client doubt its socket, long before the heartbeat would', async () => {
+    const { clock, client, sockets, last } = start();
+    last().welcome();
+    clock.advance(3000);
+    const outcome = client.command({ id: 'command-1', name: 'board.add' });
+    clock.advance(4000);
+    expect(last().sent.at(-1)?.type).toBe('clock');
+    clock.advance(3000);
+    expect(await outcome).toEqual({ kind: 'lost' });
+    clock.advance(500);
+    expect(sockets).toHaveLength(2);
+  });
+});
+
 describe('clock', () => {
   test('[LIVE-19] the exchange with the smallest round trip of the last 16 gives offset and error', () => {
     const estimate = new ClockEstimate();

@@ -67,6 +67,7 @@ const HEARTBEAT_MS = 20_000;
 const FIRST_EXCHANGES_MS = [0, 300, 900, 2000];
 const ASK_AGAIN_MS = 5000;
 const RESULT_WITHIN_MS = 20_000;
+const DOUBT_AFTER_MS = 4000;
 /** A connection this old was worth having: the next pause starts small again. */
 const STEADY_MS = 10_000;
 
@@ -132,8 +133,11 @@ export class LiveClient {
   command(command: LiveCommand): Promise<LiveOutcome> {
     if (this.#status.state !== 'live') return Promise.resolve({ kind: 'lost' });
     return new Promise((resolve) => {
+      // An answer that is late may mean a socket that is dead and does not know it.
+      const cancelDoubt = this.#after(DOUBT_AFTER_MS, () => this.#probe(PROBE_WITHIN_MS));
       const cancel = this.#after(RESULT_WITHIN_MS, () => settle({ kind: 'lost' }));
       const settle = (outcome: LiveOutcome): void => {
+        cancelDoubt();
         cancel();
         this.#commands.delete(command.id);
         resolve(outcome);
