@@ -20,8 +20,11 @@ export const seededKey = (n: number): Key => ({
   SK: `PLAYER#${String(Math.floor(n / GAMES) % PLAYERS).padStart(4, '0')}`,
 });
 
-/** Scattered over a thousand partitions that hold nothing else. */
-export const newKey = (n: number): Key => ({ PK: `ROUND#${(n * 7919) % 1000}`, SK: `ANSWER#${n}` });
+/** Answers to questions in twenty games that run at the same time; every thousand answers a game makes room for the next. */
+export const newKey = (n: number): Key => ({
+  PK: `GAME#live-${Math.floor(n / 20_000)}-${n % 20}`,
+  SK: `ANSWER#${n}`,
+});
 
 /** About 230 bytes of JSON. */
 export const answerAt = (key: Key, n: number): Item => ({

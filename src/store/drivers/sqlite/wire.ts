@@ -20,7 +20,8 @@ export type WireRequest =
   | readonly ['sweep', journalFrom: Instant]
   | readonly ['ping'];
 
-export type WireBatch = readonly [now: Instant, requests: readonly WireRequest[]];
+/** `isMoreComing`: the rest of the same turn of the event loop follows at once and belongs into the same commit. */
+export type WireBatch = readonly [now: Instant, requests: readonly WireRequest[], isMoreComing: boolean];
 
 /** `close` is the last one. */
 export type WireMessage = WireBatch | 'close';
@@ -47,6 +48,12 @@ export interface WriterSettings {
   readonly tables: readonly Table[];
   readonly hasJournal: boolean;
   readonly maxBytes: number | undefined;
+}
+
+export interface WriterStart {
+  readonly settings: WriterSettings;
+  /** Counts the messages posted to the writer, so that it can wait for the next one inside a transaction. */
+  readonly posted: Int32Array<SharedArrayBuffer>;
 }
 
 export type FromWriter =

@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { Instant } from '#core/instant.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import { isOutcome } from './wire.ts';
-import type { FromWriter, WireBatch, WireRequest, WireResult, WriterSettings } from './wire.ts';
+import type {
+  FromWriter,
+  WireMessage,
+  WireRequest,
+  WireResult,
+  WriterSettings,
+  WriterStart,
+} from './wire.ts';
 
 interface Waiting {
   readonly resolve: (result: WireResult) => void;
@@ -16,23 +23,29 @@ export interface QueueCounts {
   readonly waiting: number;
 }
 
+/** So many go ahead: the writer begins with them while the others of the same turn are still prepared. */
+const MESSAGE_REQUESTS = 32;
+
 /**
- * The way to the writer's thread. Requests of one turn of the event loop travel together; what arrives
- * while a commit runs is the next batch. Answers come in the order of the requests.
+ * The way to the writer's thread. Requests of one turn of the event loop end in the same commit; what arrives
+ * while a commit runs is the next one. Answers come in the order of the requests.
  */
 export class WriteQueue {
   readonly #worker: Worker;
+  readonly #posted: Int32Array;
   readonly #now: () => Instant;
   readonly #waiting: Waiting[] = [];
   #collected: WireRequest[] = [];
+  #isTurnOpen = false;
   #requests = 0;
   #commits = 0;
   #closing: Promise<void> | undefined;
   #lost: StoreError | undefined;
 
   static async open(settings: WriterSettings, now: () => Instant): Promise<WriteQueue> {
+    const posted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const worker = new Worker(new URL('writer.worker.ts', import.meta.url), {
-      workerData: settings,
+      workerData: { settings, posted } satisfies WriterStart,
       // Flags of the main thread (test runners, inspectors) are not meant for this one.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
@@ -44,11 +57,12 @@ export class WriteQueue {
         else resolve();
       });
     });
-    return new WriteQueue(worker, now);
+    return new WriteQueue(worker, posted, now);
   }
 
-  private constructor(worker: Worker, now: () => Instant) {
+  private constructor(worker: Worker, posted: Int32Array, now: () => Instant) {
     this.#worker = worker;
+    this.#posted = posted;
     this.#now = now;
     worker.on('message', (message: FromWriter) => {
       if (message.type === 'results') this.#settle(message.results);
@@ -63,8 +77,8 @@ export class WriteQueue {
     if (this.#closing !== undefined) return Promise.reject(new StoreError('closed', 'the store is closed'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      // Not a microtask: callers that one answer has woken shall all be in the next commit.
-      if (this.#collected.push(request) === 1) setImmediate(() => this.#flush());
+      this.#openTurn();
+      if (this.#collected.push(request) === MESSAGE_REQUESTS) this.#postCollected(true);
     });
   }
 
@@ -80,17 +94,34 @@ export class WriteQueue {
 
   async #end(): Promise<void> {
     if (this.#lost !== undefined) return;
-    this.#flush();
+    this.#closeTurn();
     const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
-    this.#worker.postMessage('close');
+    this.#post('close');
     await ended;
   }
 
-  #flush(): void {
-    if (this.#collected.length === 0) return;
-    const batch: WireBatch = [this.#now(), this.#collected];
+  /** Not a microtask: callers that one answer has woken shall all be in the next commit. */
+  #openTurn(): void {
+    if (this.#isTurnOpen) return;
+    this.#isTurnOpen = true;
+    setImmediate(() => this.#closeTurn());
+  }
+
+  #closeTurn(): void {
+    if (!this.#isTurnOpen) return;
+    this.#isTurnOpen = false;
+    this.#postCollected(false);
+  }
+
+  #postCollected(isMoreComing: boolean): void {
+    this.#post([this.#now(), this.#collected, isMoreComing]);
     this.#collected = [];
-    this.#worker.postMessage(batch);
+  }
+
+  #post(message: WireMessage): void {
+    this.#worker.postMessage(message);
+    Atomics.add(this.#posted, 0, 1);
+    Atomics.notify(this.#posted, 0);
   }
 
   #settle(results: readonly WireResult[]): void {

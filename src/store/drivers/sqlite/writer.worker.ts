@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { BatchWriter } from './batch-writer.ts';
+import { Inbox } from './inbox.ts';
 import { prepareSchema } from './schema.ts';
 import { toStoreError } from './sqlite-failure.ts';
-import type { FromWriter, WireBatch, WireMessage, WireResult, WriterSettings } from './wire.ts';
+import type { FromWriter, WireBatch, WireMessage, WireResult, WriterSettings, WriterStart } from './wire.ts';
 
 /** Enough to fill an fsync, few enough that nobody waits long for the commit. */
 const BATCH_REQUESTS = 1024;
@@ -37,10 +38,10 @@ const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync 
   }
 };
 
-const serve = (port: MessagePort, settings: WriterSettings): void => {
+const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
   const db = openDatabase(settings);
   const writer = new BatchWriter(db, settings.tables, settings.hasJournal);
-  const inbox = new Inbox(port);
+  const inbox = new Inbox(port, posted);
   const post = (message: FromWriter): void => port.postMessage(message);
 
   /** Takes in what arrives while it works, and answers after the commit. */
@@ -52,7 +53,8 @@ const serve = (port: MessagePort, settings: WriterSettings): void => {
       for (let batch: WireBatch | undefined = first; batch !== undefined;) {
         taken += batch[1].length;
         writer.run(batch, results);
-        batch = taken < BATCH_REQUESTS ? inbox.take() : undefined;
+        if (batch[2]) batch = inbox.await();
+        else batch = taken < BATCH_REQUESTS ? inbox.take() : undefined;
       }
       writer.commit();
     } catch (error) {
@@ -80,27 +82,6 @@ const serve = (port: MessagePort, settings: WriterSettings): void => {
   post({ type: 'ready' });
 };
 
-/** What the main thread has posted, taken without going back to the event loop. */
-class Inbox {
-  readonly #port: MessagePort;
-  isClosing = false;
-
-  constructor(port: MessagePort) {
-    this.#port = port;
-  }
-
-  accept(message: WireMessage): WireBatch | undefined {
-    if (message !== 'close') return message;
-    this.isClosing = true;
-    return undefined;
-  }
-
-  take(): WireBatch | undefined {
-    const received = receiveMessageOnPort(this.#port) as { readonly message: WireMessage } | undefined;
-    return received && this.accept(received.message);
-  }
-}
-
 const boundLog = (db: DatabaseSync): void => {
   const { log, copied } = checkpoint(db, 'NOOP');
   if (log > LONGEST_LOG_PAGES) checkpoint(db, 'RESTART');
@@ -122,11 +103,11 @@ const checkpoint = (
 
 const port = parentPort;
 if (port === null) throw new Error('the writer runs in a thread of its own');
-const settings = workerData as WriterSettings;
+const start = workerData as WriterStart;
 try {
-  serve(port, settings);
+  serve(port, start);
 } catch (error) {
-  const { code, message } = toStoreError(error, settings.file);
+  const { code, message } = toStoreError(error, start.settings.file);
   port.postMessage({ type: 'refused', code, message } satisfies FromWriter);
   port.close();
 }
