@@ -29,5 +29,7 @@ export const composeModules = (kit: Kit, config: Config): Composition => {
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
   const polls = createPolls(kit, rooms);
-  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module, polls] };
+  identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
+  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module, polls.module] };
 };

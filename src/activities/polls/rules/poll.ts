@@ -130,6 +130,9 @@ export const extendRoll = (poll: PollState, by: number, most: number): PollDecis
   return changed({ ...poll, roll: poll.roll + by });
 };
 
+export const changeOwner = (poll: PollState, from: string, to: string): PollDecision =>
+  poll.ownerId === from ? changed({ ...poll, ownerId: to }) : ok(unchanged(poll));
+
 export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined): PollDecision => {
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
   const others = Object.fromEntries(Object.entries(poll.mergedWriteIns).filter(([known]) => known !== name));

@@ -2,7 +2,7 @@ import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
 import { numberIn, textIn } from '#store/port/read-item.ts';
-import type { Operation, Query } from '#store/port/store.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
@@ -93,16 +93,25 @@ export const newPollOperations = (poll: PollState): Operation[] => [
   ownerRow(poll),
 ];
 
+const isSameRow = (next: PollState, previous: PollState): boolean =>
+  next.status === previous.status && next.title === previous.title && next.ownerId === previous.ownerId;
+
 /** First the poll on condition of its version, as every versioned change. */
 export const savePollOperations = (next: PollState, previous: PollState): Operation[] => [
   { op: 'put', table: pollsTable, item: toPollItem(next), condition: equals('version', previous.version) },
-  ...(next.status === previous.status && next.title === previous.title ? [] : [ownerRow(next)]),
+  ...(isSameRow(next, previous) ? [] : [ownerRow(next)]),
 ];
 
 export const deletePollOperations = (poll: PollState): Operation[] => [
   { op: 'delete', table: pollsTable, key: pollKey(poll.pollId), condition: equals('version', poll.version) },
   { op: 'delete', table: pollsTable, key: ownerKey(poll.ownerId, poll.pollId) },
 ];
+
+export const deleteOwnerRow = (ownerId: string, pollId: string): BatchOperation => ({
+  op: 'delete',
+  table: pollsTable,
+  key: ownerKey(ownerId, pollId),
+});
 
 export const ownerQuery = (ownerId: string, cursor: string | undefined): Query => ({
   partition: ownerPartition(ownerId),

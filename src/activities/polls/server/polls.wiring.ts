@@ -1,3 +1,4 @@
+import type { IdentityId } from '#core/ids.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
@@ -6,13 +7,21 @@ import { deadlineOf, settlePoll } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { seedDemoPolls } from './demo.ts';
+import { handOverPolls, leavePolls } from './owners.service.ts';
 import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
 import { pollTopicSource, publishPoll, ResultPacer } from './polls.live.ts';
 import type { PollParts } from './polls.parts.ts';
 import { pollRoutes } from './polls.routes.ts';
 import { RunningCounts } from './running-counts.ts';
 
-export const createPolls = (kit: Kit, rooms: RoomsPlatform): ServerModule => {
+export interface Polls {
+  readonly module: ServerModule;
+  /** For identity's hooks. */
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+}
+
+export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
   const { store, clock, hub } = kit;
   const pacer = new ResultPacer(clock);
   const publish = (poll: PollState, events: readonly PollEvent[]): void => {
@@ -38,13 +47,17 @@ export const createPolls = (kit: Kit, rooms: RoomsPlatform): ServerModule => {
   const intake = new BallotIntake(parts, publish);
 
   return {
-    name: 'polls',
-    routes: pollRoutes(parts, intake),
-    topics: [pollTopicSource(parts)],
-    queues: { ballots: () => intake.depth },
-    seedDemo: () => seedDemoPolls(parts, intake),
-    async close() {
-      pacer.close();
+    onIdentityMerged: (from, to) => handOverPolls(parts, from, to),
+    onIdentityDeleted: (identityId) => leavePolls(parts, identityId),
+    module: {
+      name: 'polls',
+      routes: pollRoutes(parts, intake),
+      topics: [pollTopicSource(parts)],
+      queues: { ballots: () => intake.depth },
+      seedDemo: () => seedDemoPolls(parts, intake),
+      async close() {
+        pacer.close();
+      },
     },
   };
 };
