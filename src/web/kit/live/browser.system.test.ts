@@ -70,6 +70,11 @@ beforeEach(async () => {
   isSocketCutOff = false;
   sentIds = [];
   context = await browser.newContext({ baseURL: address, bypassCSP: true });
+});
+afterEach(() => context.close());
+
+/** Puts the test between the page and the server. */
+const standBetween = async (): Promise<void> => {
   await context.route('**/api/rooms/**', (route) => {
     const id = route.request().headers()['idempotency-key'];
     if (isCutOff) return route.abort();
@@ -86,8 +91,7 @@ beforeEach(async () => {
       upstream.send(message);
     });
   });
-});
-afterEach(() => context.close());
+};
 
 const load = async (page: Page): Promise<void> => {
   await page.goto('/api/me');
@@ -115,6 +119,7 @@ const shown = (page: Page): Promise<LivePage['titles']> => on(page, 'titles');
 
 describe('in a real browser', () => {
   test('[OUTBOX-2] [OUTBOX-4] commands made in a dead spot survive a reload and are done once, in order', async () => {
+    await standBetween();
     const page = await openTab();
     await reaches(page, `page.states.at(-1) === 'live'`);
     const roomId = await on<string>(page, 'openRoom()');
@@ -135,6 +140,7 @@ describe('in a real browser', () => {
   });
 
   test('[OUTBOX-4] two tabs share one outbox: nothing leaves twice, both hear every answer', async () => {
+    await standBetween();
     const [first, second] = [await openTab(), await openTab()];
     for (const page of [first, second]) await reaches(page, `page.states.at(-1) === 'live'`);
     const roomId = await on<string>(first, 'openRoom()');
@@ -153,6 +159,7 @@ describe('in a real browser', () => {
   });
 
   test('[OUTBOX-2] without a socket the same row goes over HTTP', async () => {
+    await standBetween();
     const page = await openTab();
     await reaches(page, `page.states.at(-1) === 'live'`);
     const roomId = await on<string>(page, 'openRoom()');
