@@ -6,6 +6,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Start the server',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
+  tally: {
+    summary: 'Count ballots from a file',
+    load: async () => (await import('./tally.ts')).tallyCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

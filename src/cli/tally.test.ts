@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Count } from '#platform/tally/contract.ts';
+import { tallyRules } from '#platform/tally/contract.ts';
+import type { CliInput, ExitCode } from './command.ts';
+import { tallyCommand } from './tally.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tally-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const run = async (
+  words: readonly string[],
+  values: CliInput['values'] = {},
+  ...switches: readonly string[]
+): Promise<{ code: ExitCode | undefined; out: string; complaint: string }> => {
+  const said: { out: string[]; complaint: string[] } = { out: [], complaint: [] };
+  const terminal = {
+    env: {},
+    out: (text: string) => void said.out.push(text),
+    complain: (text: string) => void said.complaint.push(text),
+  };
+  const code = await tallyCommand.run({ words, values, switches: new Set(switches) }, terminal);
+  return { code, out: said.out.join('\n'), complaint: said.complaint.join('\n') };
+};
+
+const file = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+};
+
+describe('roundtable tally', () => {
+  test('prints the rounds, with seats and rules from the file', async () => {
+    const path = await file('council', '2 1\n3 1 0\n2 2 0\n0\n"Ann"\n"Bo"\n"Council"\n');
+    const { code, out } = await run([path]);
+    expect(code).toBe(0);
+    expect(out).toContain('Round 1, 3 needed\n  Ann  3  elected\n  Bo   2');
+    expect(out.endsWith('Elected: Ann')).toBe(true);
+  });
+
+  test('--json prints the whole count; options go over the file', async () => {
+    const path = await file(
+      'x.json',
+      JSON.stringify({
+        candidates: ['A', 'B'],
+        ballots: [
+          { count: 2, ranks: [['A']] },
+          { count: 2, ranks: [['B']] },
+        ],
+      }),
+    );
+    const rules = await file('rules.json', '{"tieBreak":"random"}');
+    const { out } = await run([path], { rules, seed: 's', method: 'irv' }, 'json');
+    const count = JSON.parse(out) as Count;
+    expect(count).toMatchObject({ method: 'irv', ballots: 4 });
+    expect(count.rounds[0]?.tieBreaks[0]).toMatchObject({ mode: 'random' });
+  });
+
+  test('a round-by-round file is shown as it is', async () => {
+    const path = await file(
+      'r.json',
+      '{"config":{"contest":"Mayor"},"jsonFormatVersion":"1","results":[{"round":1,"tally":{"Ann":"3"},"tallyResults":[{"elected":"Ann"}]}]}',
+    );
+    const { out, complaint } = await run([path]);
+    expect(out).toContain('Mayor');
+    expect(complaint).toBe('Note: the method is guessed: the file does not name it.');
+  });
+
+  test('a broken file gets the line and the reason, exit code 2', async () => {
+    const path = await file('x.blt', '2 1\n1 3 0\n0\n"A"\n"B"\n');
+    expect(await run([path])).toMatchObject({
+      code: 2,
+      out: '',
+      complaint: 'Line 2: “3” is no candidate; they are numbered 1 to 2',
+    });
+  });
+
+  test.each([
+    [[], {}, 'Which file? Try "roundtable tally FILE".'],
+    [['nowhere'], {}, 'There is no file nowhere.'],
+    [['FILE'], { method: 'dice' }, 'There is no method dice.'],
+    [['FILE'], { seats: 'two' }, '--seats must be a whole number from 1, not two.'],
+    [['FILE'], { format: 'pdf' }, 'There is no format pdf.'],
+    [['FILE'], { seats: '2' }, 'The method irv fills one seat.'],
+  ] as const)('bad input %j %j: %s', async (words, values, sentence) => {
+    const path = await file('ok.abif', '2:A>B\n');
+    const { code, complaint } = await run(
+      words.map((word) => (word === 'FILE' ? path : word)),
+      values,
+    );
+    expect(code).toBe(2);
+    expect(complaint).toContain(sentence);
+  });
+
+  test('wrong rules are named by their path', async () => {
+    const path = await file('ok.abif', '2:A>B\n');
+    const rules = await file('rules.json', '{"decimals": 99}');
+    expect((await run([path], { rules })).complaint).toContain('decimals');
+    expect((await run([path], { rules: await file('no.json', '{') })).complaint).toContain('not valid JSON');
+  });
+
+  test('--rules-help names every rule', async () => {
+    const { out } = await run([], {}, 'rules-help');
+    for (const rule of Object.keys(tallyRules.shape)) expect(out).toContain(`${rule}: `);
+    expect(out).toContain('overvote: skip | exhaust | exhaust-if-multiple-continuing  (default "skip")');
+  });
+});

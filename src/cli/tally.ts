@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { messageOf } from '#core/errors.ts';
+import type { Result } from '#core/result.ts';
+import { readShape } from '#core/shape.ts';
+import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
+import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
+import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
+import { methods, tallyRules } from '#platform/tally/contract.ts';
+import type { Count, TallyRules } from '#platform/tally/contract.ts';
+import { countBallots } from '#platform/tally/rules/count.ts';
+import type { CliCommand, CliInput, Terminal } from './command.ts';
+import { countLines } from './tally-lines.ts';
+import { rulesHelp } from './tally-rules-help.ts';
+
+interface Counted {
+  readonly title: string;
+  readonly count: Count;
+  readonly notes: readonly string[];
+}
+
+/** Wrong words on the command line, a missing file, broken content: one sentence each. */
+class BadInput extends Error {}
+
+const refuse = (sentence: string): never => {
+  throw new BadInput(sentence);
+};
+
+const unwrap = <T>(result: Result<T>): T =>
+  result.ok ? result.value : refuse(messageOf(result.error.code, 'en', result.error.params));
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuse(
+      error.code === 'ENOENT'
+        ? `There is no file ${path}.`
+        : `${path} cannot be read (${error.code ?? error.message}).`,
+    ),
+  );
+
+const readRules = async (path: string | undefined): Promise<TallyRules> => {
+  if (path === undefined) return {};
+  const text = await readText(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    refuse(`${path} is not valid JSON.`);
+  }
+  const shape = readShape(tallyRules, json);
+  return shape.ok
+    ? shape.value
+    : refuse(`${path}: ${shape.path === '' ? 'rules' : shape.path}: ${shape.message}`);
+};
+
+const seatsFrom = (typed: string | undefined): number | undefined => {
+  if (typed === undefined) return undefined;
+  return /^[1-9]\d*$/.test(typed)
+    ? Number(typed)
+    : refuse(`--seats must be a whole number from 1, not ${typed}.`);
+};
+
+const methodFrom = (typed: string | undefined): TallyRules => {
+  if (typed === undefined) return {};
+  const method = methods.find((known) => known === typed);
+  return method ? { method } : refuse(`There is no method ${typed}. There are ${methods.join(', ')}.`);
+};
+
+const countFile = (file: ElectionFile, rules: TallyRules, seats: number | undefined): Result<Count> =>
+  countBallots(file.profile, seats ?? file.seats, { ...file.rules, ...rules });
+
+const count = async (path: string, { values }: CliInput): Promise<Counted> => {
+  const rules: TallyRules = {
+    ...(await readRules(values['rules'])),
+    ...methodFrom(values['method']),
+    ...(values['seed'] !== undefined && { seed: values['seed'] }),
+  };
+  const seats = seatsFrom(values['seats']);
+  const text = await readText(path);
+  const format = values['format'] ?? detectFormat(text);
+  if (format === 'rctab') return unwrap(parseRctab(text));
+  const known = ballotFormats.find((one) => one === format);
+  if (!known)
+    return refuse(`There is no format ${format}. There are ${[...ballotFormats, 'rctab'].join(', ')}.`);
+  const { file, notes } = unwrap(parseBallots(text, known));
+  return { title: file.title, count: unwrap(countFile(file, rules, seats)), notes };
+};
+
+const print = (
+  { title, count: counted, notes }: Counted,
+  { switches }: CliInput,
+  terminal: Terminal,
+): void => {
+  if (switches.has('json')) terminal.out(JSON.stringify(counted, undefined, 2));
+  else terminal.out(countLines(title, counted).join('\n'));
+  for (const note of notes) terminal.complain(`Note: ${note}.`);
+};
+
+export const tallyCommand: CliCommand = {
+  summary: 'Count ballots from a file',
+  help: [
+    'Reads CSV, BLT, PrefLib, ABIF, NIST cast vote records or our own JSON, and prints every round.',
+    'A round-by-round file is shown as it is.',
+    '',
+    '  roundtable tally council.blt --method stv-scottish --seats 3',
+    '  roundtable tally ballots.csv --rules rules.json --json',
+    '  roundtable tally --rules-help',
+  ],
+  words: ['FILE'],
+  options: {
+    method: { value: 'METHOD', summary: methods.join(', ') },
+    seats: { value: 'N', summary: 'How many are elected; else what the file says, else 1' },
+    rules: { value: 'FILE', summary: 'Counting rules as JSON; see --rules-help' },
+    seed: { value: 'TEXT', summary: 'Seed for ties drawn by lot' },
+    format: {
+      value: 'FORMAT',
+      summary: 'csv, blt, preflib, abif, cdf, json or rctab; else told by the content',
+    },
+    json: { summary: 'The whole count, for programs' },
+    'rules-help': { summary: 'Every rule with what it may be and its default' },
+  },
+  async run(input, terminal) {
+    if (input.switches.has('rules-help')) {
+      terminal.out(rulesHelp().join('\n'));
+      return 0;
+    }
+    try {
+      const path = input.words[0] ?? refuse('Which file? Try "roundtable tally FILE".');
+      print(await count(path, input), input, terminal);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error;
+      terminal.complain(error.message);
+      return 2;
+    }
+  },
+};
