@@ -87,7 +87,7 @@ function Answers({ document, operation }: OperationCardProps) {
             <p>{answer.description}</p>
             {answer.status.startsWith('2') && answer.schema !== undefined && (
               <ul class={styles['tree']}>
-                <SchemaTree document={document} schema={answer.schema} />
+                <SchemaTree document={document} schema={answer.schema} kind="answer" />
               </ul>
             )}
           </div>
