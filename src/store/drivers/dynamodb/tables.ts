@@ -32,16 +32,19 @@ export const ensureTables = async (connection: DynamoConnection, tables: readonl
   }
 };
 
-/** Rejects unless every table is there and serves. */
+/** Rejects unless every table is there and serves; names all that do not. */
 export const checkTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
-  await Promise.all(
-    tables.map(async (table) => {
-      const found = await describeTable(connection, table, READINESS_ATTEMPTS);
-      if (isServing(found)) return;
-      const state = found === undefined ? 'does not exist' : `is ${found.TableStatus}`;
-      throw new StoreError('unavailable', `The table ${connection.nameOf(table)} ${state}.`);
-    }),
+  const found = await Promise.all(
+    tables.map((table) => describeTable(connection, table, READINESS_ATTEMPTS)),
   );
+  const problems = tables.flatMap((table, index) => {
+    const description = found[index];
+    if (isServing(description)) return [];
+    return [`${connection.nameOf(table)} (${description?.TableStatus?.toLowerCase() ?? 'missing'})`];
+  });
+  if (problems.length > 0) {
+    throw new StoreError('unavailable', `DynamoDB tables that do not serve: ${problems.join(', ')}.`);
+  }
 };
 
 const describeTable = async (
@@ -159,15 +162,20 @@ const ensureTimeToLive = async (connection: DynamoConnection, table: Table, ttl:
   const TableName = connection.nameOf(table);
   const isRight = await hasTimeToLive(connection, TableName, ttl).catch(acceptUnknownOperation);
   if (isRight) return;
-  await connection.send({ operation: 'UpdateTimeToLive', repeatable: true }, (client, options) =>
-    client.send(
-      new UpdateTimeToLiveCommand({
-        TableName,
-        TimeToLiveSpecification: { AttributeName: ttl, Enabled: true },
-      }),
-      options,
-    ),
-  );
+  try {
+    await connection.send({ operation: 'UpdateTimeToLive', repeatable: true }, (client, options) =>
+      client.send(
+        new UpdateTimeToLiveCommand({
+          TableName,
+          TimeToLiveSpecification: { AttributeName: ttl, Enabled: true },
+        }),
+        options,
+      ),
+    );
+  } catch (error) {
+    // Enabling it twice is an error, and another node that starts at the same moment may have been first.
+    if (!(await hasTimeToLive(connection, TableName, ttl))) throw error;
+  }
 };
 
 const hasTimeToLive = async (
