@@ -1,7 +1,7 @@
-// Fails when docs/api is not what the sources say, and names what would break outside clients.
+// Fails when an emitted page is not what the sources say, and names what would break outside clients.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPENAPI_FILE, apiPages } from './docs/api-pages.ts';
+import { OPENAPI_FILE, emittedPages } from './docs/emitted-pages.ts';
 import { breakingChanges } from './docs/breaking-changes.ts';
 import type { ApiDocument } from './docs/breaking-changes.ts';
 import { root } from './tree.ts';
@@ -9,7 +9,7 @@ import { root } from './tree.ts';
 const committed = (path: string): string | undefined =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
 
-const pages = apiPages();
+const pages = emittedPages();
 const stale = Object.entries(pages).filter(([path, text]) => committed(path) !== text);
 const before = committed(OPENAPI_FILE);
 if (before !== undefined) {

@@ -1,12 +1,12 @@
-// Writes docs/api from the contracts and the error catalogue, and says what would break outside clients.
+// Writes the pages that are made from the sources, and says what would break outside clients.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OPENAPI_FILE, apiPages } from './docs/api-pages.ts';
+import { OPENAPI_FILE, emittedPages } from './docs/emitted-pages.ts';
 import { breakingChanges } from './docs/breaking-changes.ts';
 import type { ApiDocument } from './docs/breaking-changes.ts';
 import { root } from './tree.ts';
 
-const pages = apiPages();
+const pages = emittedPages();
 const openApi = join(root, OPENAPI_FILE);
 if (existsSync(openApi)) {
   const before = JSON.parse(readFileSync(openApi, 'utf8')) as ApiDocument;
@@ -18,4 +18,4 @@ for (const [path, text] of Object.entries(pages)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
-console.log(`${Object.keys(pages).length} pages written to docs/api.`);
+console.log(`${Object.keys(pages).length} pages written.`);

@@ -27,6 +27,8 @@ export interface Route {
   readonly response: Schema;
   readonly errors?: readonly ErrorCode[];
   readonly limit?: RateLimit;
+  /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
+  readonly bodyLimitKb?: number;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
   /** Doing it twice is doing it once, by its own rules: its result need not be kept for retries. */

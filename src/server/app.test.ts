@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fail, ok } from '#core/result.ts';
@@ -395,6 +396,77 @@ describe('headers', () => {
     expect(headers.get('server')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('rows with a body limit of their own', () => {
+  const lists = contract('lists', {
+    importList: route({
+      method: 'POST',
+      path: '/lists',
+      summary: 'Import a list',
+      access: 'public',
+      body: z.object({ entries: z.array(z.string()) }),
+      response: z.object({ count: z.number() }),
+      bodyLimitKb: 64,
+    }),
+  });
+  const listModule: ServerModule = {
+    name: 'lists',
+    routes: bind(lists, { importList: async ({ body }) => ok({ count: body.entries.length }) }),
+  };
+
+  test('take what others refuse, and name their own limit', async () => {
+    const app = await start({ modules: () => [listModule], env: { BODY_LIMIT_KB: '2' } });
+    const entries = Array.from({ length: 3000 }, () => 'ten chars.');
+    expect((await app.request('POST /api/lists', { body: { entries } })).body).toEqual({ count: 3000 });
+    const over = await app.request<Problem>('POST /api/lists', {
+      body: { entries: [...entries, ...entries] },
+    });
+    expect([over.status, over.body.title]).toEqual([413, 'That is too large: at most 64 kB.']);
+  });
+});
+
+describe('doors for what is no contract row', () => {
+  const limit = { name: 'downloads', max: 1, perSeconds: 60, by: 'identity' } as const;
+  const downloads: ServerModule = {
+    name: 'downloads',
+    routes: [],
+    plugin: async (http, doors) => {
+      const serve = (access: 'guest' | 'account') => async (request: FastifyRequest, reply: FastifyReply) => {
+        const admitted = await doors.admit(request, reply, access);
+        if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
+        const allowed = await doors.spend(request, limit, admitted.value);
+        if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
+        return reply.type('text/csv').send(`for ${admitted.value?.identityId}`);
+      };
+      http.get('/downloads/mine', serve('guest'));
+      http.post('/downloads/mine', serve('account'));
+      http.get('/downloads/leave', async (request, reply) => {
+        doors.setSession(request, reply, undefined);
+        return reply.redirect('/');
+      });
+    },
+  };
+  const startDownloads = () => start({ modules: () => [downloads] });
+
+  test('welcome guests, ask for accounts, check the origin and count', async () => {
+    const app = await startDownloads();
+    const first = await app.request('GET /downloads/mine');
+    expect([first.status, first.body, first.cookie]).toEqual([200, 'for guest-visitor-1', 'guest.visitor-1']);
+    const again = await app.request<Problem>('GET /downloads/mine', { cookie: first.cookie ?? '' });
+    expect([again.status, again.body.code]).toEqual([429, 'too-many-requests']);
+    expect((await app.request('POST /downloads/mine', { as: 'guest:ada' })).status).toBe(401);
+    expect((await app.request('POST /downloads/mine', { as: 'account:ben' })).body).toBe('for account-ben');
+    const headers = { cookie: 'rt_session=account.eve', origin: 'https://evil.example' };
+    expect((await app.request('POST /downloads/mine', { headers })).status).toBe(403);
+    expect((await app.request('PUT /downloads/mine')).status).toBe(405);
+  });
+
+  test('take the session away', async () => {
+    const app = await startDownloads();
+    const { headers } = await app.request('GET /downloads/leave');
+    expect(headers.get('set-cookie')).toBe('rt_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
   });
 });
 

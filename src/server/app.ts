@@ -55,9 +55,9 @@ const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
     requestIdHeader: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    frameworkErrors: (error, request, reply) => void refuseError(request, reply, error, config.BODY_LIMIT_KB),
+    frameworkErrors: (error, request, reply) => void refuseError(request, reply, error),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 
@@ -100,9 +100,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   };
   const http = newFastify(parts);
   acceptJson(http);
-  http.setErrorHandler((error: FastifyError, request, reply) =>
-    refuseError(request, reply, error, config.BODY_LIMIT_KB),
-  );
+  http.setErrorHandler((error: FastifyError, request, reply) => refuseError(request, reply, error));
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -27,6 +27,14 @@ export interface Metrics {
   /** Read when somebody asks: sockets, running commands, lengths of queues. */
   gauge(name: string, help: string, read: () => number): void;
   queue(name: string, read: () => number): void;
+  /** What DynamoDB has charged since the start, for each table and operation. */
+  capacity(read: () => readonly CapacityReading[]): void;
+}
+
+export interface CapacityReading {
+  readonly table: string;
+  readonly operation: string;
+  readonly units: number;
 }
 
 const addQueues = (registry: Registry): Metrics['queue'] => {
@@ -106,5 +114,16 @@ export const createMetrics = (): Metrics => {
       });
     },
     queue: addQueues(registry),
+    capacity(read) {
+      new Gauge({
+        name: 'roundtable_dynamodb_capacity_units',
+        help: 'Consumed capacity units since the start',
+        labelNames: ['table', 'operation'],
+        registers: [registry],
+        collect() {
+          for (const { table, operation, units } of read()) this.set({ table, operation }, units);
+        },
+      });
+    },
   };
 };

@@ -3,23 +3,27 @@ import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './kit/clock.ts';
+import type { Metrics } from './metrics.ts';
 
 export const DATABASE_FILE = 'roundtable.sqlite';
 
 /** Whether anything of this configuration lives in DATA_DIR. */
 export const usesFolder = (config: Config): boolean => config.STORE === 'sqlite' || config.FILES === 'folder';
 
-const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+export interface OpenedStore {
+  readonly store: Store;
+  /** What only this driver can tell: waiting writes, consumed capacity. */
+  readonly watch: (metrics: Metrics) => void;
+}
+
+const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
   const { SqliteStore } = await import('#store/drivers/sqlite/sqlite-store.ts');
-  return SqliteStore.open({
-    file: join(config.DATA_DIR, DATABASE_FILE),
-    tables,
-    clock,
-    journalDays: config.PITR_DAYS,
-  });
+  const file = join(config.DATA_DIR, DATABASE_FILE);
+  const store = await SqliteStore.open({ file, tables, clock, journalDays: config.PITR_DAYS });
+  return { store, watch: (metrics) => metrics.queue('store-writes', () => store.writeCounts().waiting) };
 };
 
-const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
   const { openDynamoStore } = await import('#store/drivers/dynamodb/dynamo-store.ts');
   const store = openDynamoStore({
     tables,
@@ -30,11 +34,15 @@ const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock
   });
   if (config.DYNAMODB_CREATE_TABLES) await store.ensureTables();
   await store.check();
-  return store;
+  return { store, watch: (metrics) => metrics.capacity(() => store.capacity()) };
 };
 
 /** The driver that STORE names; the others are not even loaded. */
-export const openStore = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> => {
+export const openWatchedStore = async (
+  config: Config,
+  tables: readonly Table[],
+  clock: Clock,
+): Promise<OpenedStore> => {
   switch (config.STORE) {
     case 'sqlite':
       return openSqlite(config, tables, clock);
@@ -42,7 +50,10 @@ export const openStore = async (config: Config, tables: readonly Table[], clock:
       return openDynamo(config, tables, clock);
     default: {
       const { MemoryStore } = await import('#store/drivers/memory/memory-store.ts');
-      return new MemoryStore({ tables, clock });
+      return { store: new MemoryStore({ tables, clock }), watch: () => undefined };
     }
   }
 };
+
+export const openStore = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> =>
+  (await openWatchedStore(config, tables, clock)).store;

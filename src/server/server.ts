@@ -28,7 +28,8 @@ import { openBus } from './live/open-bus.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { observeStore } from './observe-store.ts';
-import { openStore, usesFolder } from './open-store.ts';
+import { openWatchedStore, usesFolder } from './open-store.ts';
+import type { OpenedStore } from './open-store.ts';
 import { connectRedis } from './redis.ts';
 import { seedDemo } from './seed-demo.ts';
 import { explainFolder, explainListen, explainStore } from './start-error.ts';
@@ -61,9 +62,9 @@ const once = (task: () => Promise<void>): (() => Promise<void>) => {
   return () => (running ??= task());
 };
 
-const openStoreOf = (config: Config): Promise<Store> =>
+const openStoreOf = (config: Config): Promise<OpenedStore> =>
   explained(
-    () => openStore(config, tablesOf(config), systemClock),
+    () => openWatchedStore(config, tablesOf(config), systemClock),
     (error) => explainStore(error, config) ?? explainFolder(error, config.DATA_DIR),
   );
 
@@ -145,8 +146,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       );
     }
     const metrics = createMetrics();
-    const store = observeStore(await openStoreOf(config), metrics);
-    opened.push(() => store.close());
+    const { store: driver, watch: watchDriver } = await openStoreOf(config);
+    opened.push(() => driver.close());
+    watchDriver(metrics);
+    const store = observeStore(driver, metrics);
     const redis = await connectRedis(config, log);
     if (redis) opened.push(async () => redis.disconnect());
     const bus = await openBus(config.BUS, { onFault: (fault) => log.error({ err: fault }, 'bus: a fault') });
@@ -166,12 +169,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     });
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
     opened.push(() => Promise.all([app.close(), stopLive()]));
-    const seeded = config.DEMO && (await seedDemo(kit, composition.modules));
     await explained(
       () => app.http.listen({ host: config.HOST, port: config.PORT }),
       (error) => explainListen(error, config),
     );
     const { port } = app.http.server.address() as AddressInfo;
+    // After the port is ours: a start that fails leaves no content behind.
+    const seeded = config.DEMO && (await seedDemo(kit, composition.modules));
     return { port, seeded, stop };
   } catch (error) {
     await stop().catch(() => undefined);

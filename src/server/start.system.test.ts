@@ -239,7 +239,8 @@ describe('a start that succeeds', () => {
       'roundtable_store_operation_seconds_count',
       'roundtable_sockets 0',
       'nodejs_eventloop_lag_p99_seconds',
-      'roundtable_queue_depth',
+      'roundtable_queue_depth{queue="store-writes"} 0',
+      'roundtable_queue_depth{queue="rooms"} 0',
     ]) {
       expect(metrics).toContain(series);
     }

@@ -40,9 +40,8 @@ export const refuseError = (
   request: FastifyRequest,
   reply: FastifyReply,
   error: FrameworkError,
-  limitKb: number,
 ): FastifyReply => {
-  const failure = failureOf(error, limitKb);
+  const failure = failureOf(error, Math.round(request.routeOptions.bodyLimit / 1024));
   if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
   return refuse(request, reply, failure);
 };

@@ -76,6 +76,7 @@ export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], 
       method: row.route.method,
       url: `/api${row.route.path}`,
       config: { row: row.name },
+      ...(row.route.bodyLimitKb !== undefined && { bodyLimit: row.route.bodyLimitKb * 1024 }),
       handler: (request, reply) => answer(parts, row, request, reply),
     });
   }
