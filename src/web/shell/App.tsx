@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { currentPath, findPage, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
-import { OfflineBar } from '#web/kit/parts/OfflineBar.tsx';
+import { OfflineBar, waitingChanges } from '#web/kit/parts/OfflineBar.tsx';
 import { ShortcutSheet } from '#web/kit/parts/ShortcutSheet.tsx';
 import { addShortcuts, shortcuts } from '#web/kit/parts/shortcuts.ts';
 import { ToastRegion } from '#web/kit/parts/ToastRegion.tsx';
@@ -32,7 +32,7 @@ export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
         {kitWords('skip')}
       </a>
       {!isBare && <Header />}
-      <OfflineBar />
+      <OfflineBar waiting={waitingChanges.value} />
       <main id="main" class={styles['main']} tabIndex={-1}>
         <PagesContext value={pages}>
           <PageView match={match} path={currentPath.value} />
