@@ -78,6 +78,8 @@ const watch = (metrics: Metrics, live: Live, app: App, { modules }: Composition)
   metrics.gauge('roundtable_sockets', 'Open sockets', () => live.counts().sockets);
   metrics.gauge('roundtable_live_topics', 'Topics somebody listens to', () => live.counts().topics);
   metrics.gauge('roundtable_live_subscriptions', 'Subscriptions', () => live.counts().subscriptions);
+  metrics.gauge('roundtable_live_gaps', 'Times events between nodes were lost', () => live.counts().gaps);
+  metrics.gauge('roundtable_live_postponed', 'Times a slow socket lagged', () => live.counts().postponed);
   metrics.gauge('roundtable_commands_running', 'Commands running now', () => app.commands.running());
   for (const { queues = {} } of modules) {
     for (const [name, read] of Object.entries(queues)) metrics.queue(name, read);

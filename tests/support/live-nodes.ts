@@ -111,6 +111,7 @@ export const fakeBus = (clock: Clock): FakeBus => {
 export interface TestNode {
   readonly hub: LiveHub;
   readonly faults: unknown[];
+  readonly dismissed: string[];
   readonly bus: Bus;
   connect(as: TestToken, options?: ConnectOptions): TestConnection;
 }
@@ -138,6 +139,7 @@ export const liveNode = (options: {
   readonly seed?: string;
 }): TestNode => {
   const faults: unknown[] = [];
+  const dismissed: string[] = [];
   const random = seededRandom(options.seed ?? 'node');
   const bus = options.bus ?? localBus();
   const hub = new LiveHub({
@@ -146,12 +148,14 @@ export const liveNode = (options: {
     bus,
     random: () => random.next(),
     onFault: (fault) => faults.push(fault),
+    onDismiss: (sessionId) => dismissed.push(sessionId),
   });
   hub.serve(options.sources);
   let connections = 0;
   return {
     hub,
     faults,
+    dismissed,
     bus,
     connect(as, { wire = fakeWire(), runCommand, onEnd } = {}) {
       connections += 1;
@@ -166,6 +170,7 @@ export const liveNode = (options: {
         hub,
         runCommand: (_, command) => runCommand?.(command) ?? Promise.resolve(ok(command.body)),
         onEnd: () => onEnd?.(),
+        onFault: (fault) => faults.push(fault),
       });
       return {
         connection,

@@ -29,6 +29,7 @@ describe('slow consumers', () => {
     await settled();
     expect(ada.of('event')).toHaveLength(0);
     expect(ben.of('event')).toHaveLength(3);
+    expect(hub.counts().postponed).toBe(1);
     ada.wire.bufferedBytes = 0;
     clock.advance(250);
     await settled();
@@ -127,6 +128,22 @@ describe('commands', () => {
     }
     expect(most).toBe(8);
     expect(ada.of('result')).toHaveLength(80);
+    expect(ada.connection.unanswered).toBe(0);
+  });
+
+  test('[LIVE-11] a result that is no JSON, or a row that throws, is an internal error, not the end', async () => {
+    const { node } = start();
+    const ada = node.connect('guest:ada', {
+      runCommand: ({ body }) => (body === 1 ? Promise.resolve(ok(1n)) : Promise.reject(new Error('a bug'))),
+    });
+    ada.say(command(1));
+    ada.say(command(2));
+    await settled();
+    expect(ada.of('result').map(({ id, problem }) => [id, problem?.code])).toEqual([
+      ['command-1', 'internal'],
+      ['command-2', 'internal'],
+    ]);
+    expect(node.faults).toHaveLength(2);
     expect(ada.connection.unanswered).toBe(0);
   });
 

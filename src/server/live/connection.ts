@@ -37,6 +37,7 @@ export interface ConnectionOptions {
   readonly hub: LiveHub;
   readonly runCommand: (connection: Connection, command: CommandFrame) => Promise<Result<unknown>>;
   readonly onEnd: (connection: Connection) => void;
+  readonly onFault: (fault: unknown) => void;
 }
 
 const PING_MS = 25_000;
@@ -201,11 +202,20 @@ export class Connection implements Subscriber {
     const command = this.#running < COMMANDS_AT_ONCE ? this.#waiting.shift() : undefined;
     if (!command) return;
     this.#running += 1;
-    void this.#options.runCommand(this, command).then((result) => {
+    void this.#run(command).finally(() => {
       this.#running -= 1;
-      this.#answer(command.id, result);
       this.#runNext();
     });
+  }
+
+  async #run(command: CommandFrame): Promise<void> {
+    try {
+      this.#answer(command.id, await this.#options.runCommand(this, command));
+    } catch (fault) {
+      // A result that is no JSON must not end the node.
+      this.#options.onFault(fault);
+      this.#answer(command.id, fail('internal'));
+    }
   }
 
   #answer(id: string, result: Result<unknown> | { ok: false; error: Failure }): void {

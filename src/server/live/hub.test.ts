@@ -268,6 +268,7 @@ describe('versions', () => {
     board.addNote(here.hub, '1', 'next');
     clock.advance(1);
     expect(ben.of('event').at(-1)).toMatchObject({ n: 3, payload: { note: 'next' } });
+    expect([here.hub.counts().gaps, there.hub.counts().gaps]).toEqual([0, 1]);
   });
 
   test('[LIVE-4] a change that was stored but never sent arrives by the watch over versions', async () => {
@@ -510,6 +511,16 @@ describe('ending', () => {
     board.addNote(here.hub, '1', 'without Ada');
     clock.advance(1);
     expect([ada, adaElsewhere, ben].map((who) => who.of('event').length)).toEqual([0, 0, 1]);
+  });
+
+  test('[LIVE-15] a dismissed session is told to every node', () => {
+    const clock = fakeClock();
+    const bus = fakeBus(clock);
+    const here = liveNode({ clock, sources: [], bus: bus.forNode(), seed: 'here' });
+    const there = liveNode({ clock, sources: [], bus: bus.forNode(), seed: 'there' });
+    here.hub.dismiss('session-1');
+    clock.advance(1);
+    expect([here.dismissed, there.dismissed]).toEqual([['session-1'], ['session-1']]);
   });
 
   test('[LIVE-15] whoever was let in before the eviction, but not yet shown anything, is asked again', async () => {

@@ -30,6 +30,15 @@ export interface LiveHubOptions {
   readonly onDismiss?: (sessionId: string) => void;
 }
 
+export interface HubCounts {
+  readonly topics: number;
+  readonly subscriptions: number;
+  /** How often events between nodes were missing and a topic's subscribers got fresh views. */
+  readonly gaps: number;
+  /** How often a slow connection had a topic postponed. */
+  readonly postponed: number;
+}
+
 const PATIENCE_MS = 250;
 const WATCH_SHARED_MS = 4000;
 const WATCH_LOCAL_MS = 15_000;
@@ -47,6 +56,8 @@ export class LiveHub implements Hub {
   readonly #loader: ViewLoader;
   readonly #watch: VersionWatch;
   #epochs = 0;
+  #gaps = 0;
+  #postponed = 0;
   #isStopping = false;
 
   constructor(options: LiveHubOptions) {
@@ -143,6 +154,7 @@ export class LiveHub implements Hub {
 
   /** The connection cannot keep up: no more events until `refresh`. */
   suspend(subscription: Subscription): void {
+    this.#postponed += 1;
     subscription.reading += 1;
     this.#topics.get(subscription.topicName)?.suspend(subscription);
   }
@@ -164,10 +176,10 @@ export class LiveHub implements Hub {
     return topic && { epoch: topic.epoch, marks: topic.marksOf(subscription) };
   }
 
-  counts(): { topics: number; subscriptions: number } {
+  counts(): HubCounts {
     let subscriptions = 0;
     for (const topic of this.#topics.values()) subscriptions += topic.subscriptions.size;
-    return { topics: this.#topics.size, subscriptions };
+    return { topics: this.#topics.size, subscriptions, gaps: this.#gaps, postponed: this.#postponed };
   }
 
   stopAdmitting(): void {
@@ -197,7 +209,10 @@ export class LiveHub implements Hub {
       epoch: `${this.#node.slice(0, 8)}.${this.#epochs}`,
       clock: this.#options.clock,
       patienceMs: PATIENCE_MS,
-      onLost: (lost) => this.#loader.loadAll(lost),
+      onLost: (lost) => {
+        this.#gaps += 1;
+        this.#loader.loadAll(lost);
+      },
     });
     topic.joined = this.#relay.join(name);
     this.#topics.set(name, topic);

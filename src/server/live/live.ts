@@ -5,6 +5,7 @@ import type { Hub, TopicSource } from '#server/kit/hub.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import type { Bus } from './bus.ts';
 import { LiveHub } from './hub.ts';
+import type { HubCounts } from './hub.ts';
 import { LiveSockets } from './sockets.ts';
 import type { SocketDoor } from './sockets.ts';
 
@@ -15,10 +16,8 @@ export interface LiveParts {
   readonly bus: Bus;
 }
 
-export interface LiveCounts {
+export interface LiveCounts extends HubCounts {
   readonly sockets: number;
-  readonly topics: number;
-  readonly subscriptions: number;
 }
 
 /** The live side of a node. Made first, because every part publishes; attached last, when all rows are known. */

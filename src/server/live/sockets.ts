@@ -154,6 +154,7 @@ export class LiveSockets {
       hub,
       runCommand: (from, command) => this.#run(from, command),
       onEnd: (ended) => this.#ended(ended),
+      onFault: this.#options.onFault,
     });
     this.#count(connection, 1);
     this.#connections.set(connection, {
@@ -187,6 +188,10 @@ export class LiveSockets {
       const actor = await this.#options.door.authenticator.authenticate(held.credentials);
       if (actor?.identityId !== connection.actor.identityId) {
         return connection.close(closeCodes.signInNeeded, 'sign-in-needed');
+      }
+      // A guest became an account, an account an administrator: a new connection has the new rights.
+      if (actor.kind !== connection.actor.kind || actor.isAdmin !== connection.actor.isAdmin) {
+        return connection.close(closeCodes.restarting, 'session-changed');
       }
     } catch (fault) {
       this.#options.onFault(fault);

@@ -48,7 +48,8 @@ export class ViewLoader {
     const isCurrent = (): boolean => !subscription.isOver && subscription.reading === reading;
     const begin = (): void =>
       this.#gate.run(async () => {
-        if (isCurrent()) await this.#read(topic, subscription, { isCurrent, tries });
+        if (!isCurrent()) return;
+        await this.#read(topic, subscription, { isCurrent, tries }).catch(this.#options.onFault);
       });
     if (delayMs > 0) this.#options.clock.after(delayMs, begin);
     else begin();
