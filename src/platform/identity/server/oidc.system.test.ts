@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import { systemClock } from '#server/kit/clock.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
 import { startIdentityApp } from '#tests/support/identity-app.ts';
 import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
 import { RedirectFollower, startOidcProvider } from '#tests/support/oidc-provider.ts';
@@ -238,8 +239,23 @@ describe('logins that go wrong', () => {
     const callback = await person.logIn('ada');
     const state = person.follower.cookie(app.baseUrl, 'rt_oidc') ?? '';
     expect(await person.comeBack(callback)).toBe('/');
+    const kept = (await app.store.scan(platformTable)).items.filter((item) => item['SK'] === 'OIDCSTATE');
+    expect(kept).toEqual([]);
     person.follower.setCookie(app.baseUrl, 'rt_oidc', state);
     expect(await person.comeBack(callback)).toBe(FAILED);
+  });
+
+  test('[IDENT-17] a login is connected only to the account that asked for it', async () => {
+    await start();
+    const person = newPerson();
+    const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
+    const ben = { ...ada, email: 'ben@example.org', name: 'Ben' };
+    await newPerson().send('POST /api/sign-up', ben);
+    await person.send('POST /api/sign-up', ada);
+    const callback = await person.logIn('ada', '?connect=yes&return=/account');
+    await person.send('POST /api/sign-in', ben);
+    expect(await person.comeBack(callback)).toBe(FAILED);
+    expect(await person.me()).toMatchObject({ email: ben.email, isConnected: false });
   });
 
   test("[IDENT-16] somebody else's code does not fit the login that was started", async () => {
