@@ -90,24 +90,31 @@ const judgeAccess = async (row: BoundRoute, walkers: Walkers, ask: Ask): Promise
   return problems;
 };
 
-const judgeHostile = async (row: BoundRoute, caller: Caller, ask: Ask): Promise<string[]> => {
-  const { route } = row;
-  const [params, query] = [sampleInput(route.params), sampleInput(route.query)];
-  const problems: string[] = [];
+const hostileCalls = (route: Route): { what: string; line: string; request: TestRequest }[] => {
+  const line = addressOf(route, sampleInput(route.params), sampleInput(route.query));
   const bodies = route.body ? hostileBodies(route) : route.method === 'GET' ? [] : [undefined, {}, 'text'];
-  for (const body of bodies) {
-    const what = `body ${JSON.stringify(body)?.slice(0, 60)}`;
-    const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    problems.push(...judge(row, what, await ask(caller, addressOf(route, params, query), text)));
-  }
+  const byBody = bodies.map((body) => ({
+    what: `body ${JSON.stringify(body)?.slice(0, 60)}`,
+    line,
+    request: body === undefined ? {} : { body: JSON.stringify(body) },
+  }));
   const hasAddressFields = route.params !== undefined || route.query !== undefined;
-  for (const text of hasAddressFields ? hostileTexts : []) {
+  const byAddress = (hasAddressFields ? hostileTexts : []).map((text) => {
     const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]));
-    const line = addressOf(route, all(fieldNames(route.params)), all(fieldNames(route.query)));
-    const request = route.body ? { body: sampleInput(route.body) } : {};
-    problems.push(...judge(row, `address with ${text.slice(0, 20)}`, await ask(caller, line, request)));
-  }
-  return problems;
+    return {
+      what: `address with ${text.slice(0, 20)}`,
+      line: addressOf(route, all(fieldNames(route.params)), all(fieldNames(route.query))),
+      request: route.body ? { body: sampleInput(route.body) } : {},
+    };
+  });
+  return [...byBody, ...byAddress];
+};
+
+const judgeHostile = async (row: BoundRoute, caller: Caller, ask: Ask): Promise<string[]> => {
+  const verdicts = hostileCalls(row.route).map(async ({ what, line, request }) =>
+    judge(row, what, await ask(caller, line, request)),
+  );
+  return (await Promise.all(verdicts)).flat();
 };
 
 /** Fields nobody declared must neither break a call nor come back, and answers hold only what the row names. */
