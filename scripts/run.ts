@@ -66,7 +66,7 @@ export async function runNode(args: readonly string[], cwd: string = root): Prom
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const code = await exitCode(child, 5 * MINUTE_MS);
+  const code = await exitCode(child, 10 * MINUTE_MS);
   // Some tools colour what they write to a pipe as well.
   const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8')).trimEnd();
   return { code, output, durationMs: performance.now() - startedAt };

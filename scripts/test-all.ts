@@ -66,7 +66,7 @@ await step('DynamoDB Local', () => single(fetchDynamodbLocal() !== ''));
 for (const { name, args } of CHECKS) await step(name, () => runQuietly(args));
 await step('web build', () => runQuietly(['scripts/build-web.ts']));
 await step('first load of every page', () => runQuietly(['scripts/check-bundle.ts']));
-await step('unit tests', () => runVitest('unit', 5 * MINUTE_MS));
+await step('unit tests', () => runVitest('unit', 10 * MINUTE_MS));
 await step('system tests', () => runVitest('system', 20 * MINUTE_MS));
 await step('browser journeys', () => runVitest('journeys', 15 * MINUTE_MS));
 if (existsSync(join(root, 'deploy/aws/package.json'))) await step('infrastructure', testInfrastructure);
