@@ -17,7 +17,12 @@ function plant(folder: string, path: string, source: string): void {
 }
 
 function makeTree(folder: string): void {
-  const configuration = filesMatching('*.{json,jsonc}', '.*.json', '*.config.ts', 'scripts/**/*.{ts,mjs,mts}');
+  const configuration = filesMatching(
+    '*.{json,jsonc}',
+    '.*.json',
+    '*.config.ts',
+    'scripts/**/*.{ts,mjs,mts}',
+  );
   for (const path of configuration) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   for (const [path, source] of Object.entries(SOUND_FILES)) plant(folder, path, source);

@@ -12,7 +12,6 @@ interface PictureProps {
 export function Picture({ viewBox, label, class: className, children }: PictureProps) {
   return (
     // An <img> cannot take the page's colours: inline SVG needs the role.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg class={className} viewBox={viewBox} role="img" aria-label={label}>
       {children}
     </svg>
