@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from './contracts.ts';
+import type { Caller } from '#tests/support/app.ts';
+import { startComposedApp } from '#tests/support/composed-app.ts';
+import type { ComposedApp } from '#tests/support/composed-app.ts';
+import { sampleInput } from '#tests/support/sample-input.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+interface Owned {
+  /** Makes one of everything the rows name, owned by `owner`. */
+  readonly make: (owner: Caller) => Promise<Params>;
+  /** Rows that anybody who knows the id may call, by design. */
+  readonly openToAll: readonly string[];
+}
+
+const bodyOf = async <T>(owner: Caller, line: string, body?: unknown): Promise<T> => {
+  const answer = await owner.request<T>(line, body === undefined ? {} : { body });
+  expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+};
+
+/** A new contract with ids in its addresses needs a line here. */
+const OWNED: Readonly<Record<string, Owned>> = {
+  identity: {
+    async make(owner) {
+      type Sessions = { sessions: { id: string }[] };
+      const { sessions } = await bodyOf<Sessions>(owner, 'GET /api/me/sessions');
+      const { view } = await bodyOf<{ view: { id: string } }>(owner, 'POST /api/me/tokens', {
+        name: 'script',
+      });
+      return { sessionId: sessions[0]?.id ?? '', tokenId: view.id };
+    },
+    openToAll: [],
+  },
+  rooms: {
+    async make(owner) {
+      type Opened = { room: { roomId: string; code: string; me: { memberId: string } } };
+      const { room } = await bodyOf<Opened>(owner, 'POST /api/rooms', { title: 'Kitchen', hostName: 'Ada' });
+      return { roomId: room.roomId, code: room.code, memberId: room.me.memberId };
+    },
+    openToAll: ['resolveCode', 'readRoom', 'joinRoom'],
+  },
+  polls: {
+    async make(owner) {
+      const poll = { title: 'Lunch', candidates: ['Soup', 'Rice'] };
+      const { pollId } = await bodyOf<{ pollId: string }>(owner, 'POST /api/polls', poll);
+      return { pollId, ballotId: '5fbbc3f8-fc0a-4afe-8587-6d0bbeca5ab6' };
+    },
+    openToAll: ['readPoll'],
+  },
+};
+
+const rows = contracts.flatMap(({ name, routes }) =>
+  Object.entries(routes)
+    .filter(([row, { path }]) => path.includes(':') && !OWNED[name]?.openToAll.includes(row))
+    .map(([row, route]) => ({ contract: name, name: `${name}.${row}`, route })),
+);
+
+let composed: ComposedApp;
+let stranger: Caller;
+const params = new Map<string, Params>();
+
+beforeAll(async () => {
+  composed = await startComposedApp();
+  const owner = composed.callerWith(await composed.newAccount());
+  stranger = composed.callerWith(await composed.newAccount());
+  for (const [name, { make }] of Object.entries(OWNED)) params.set(name, await make(owner));
+});
+afterAll(() => composed.app.close());
+
+test('every contract with ids in its addresses is listed', () => {
+  const withIds = contracts.filter(({ routes }) =>
+    Object.values(routes).some(({ path }) => path.includes(':')),
+  );
+  expect(withIds.map(({ name }) => name).filter((name) => !(name in OWNED))).toEqual([]);
+});
+
+describe('a stranger who knows the ids', () => {
+  test.each(rows)('gets nothing from $name', async ({ contract, route }) => {
+    const known = params.get(contract) ?? {};
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = known[name];
+      if (value === undefined) throw new Error(`${contract}: no ${name} was made`);
+      return encodeURIComponent(value);
+    });
+    const body = route.body ? { body: sampleInput(route.body) } : {};
+    const query = route.query ? `?${new URLSearchParams(sampleInput(route.query) as Params)}` : '';
+    const asked = await stranger.request<{ code: string }>(`${route.method} /api${path}${query}`, body);
+    expect([401, 403, 404, 409, 410], `${asked.status} ${JSON.stringify(asked.body)}`).toContain(
+      asked.status,
+    );
+    expect(asked.body.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+});
