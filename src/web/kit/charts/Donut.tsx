@@ -17,6 +17,8 @@ const SIZE = 200;
 const OUTER = 96;
 const INNER = 62;
 const LABEL_GAP = 26;
+/** Narrower than this the names stand below the ring. */
+const BESIDE = 380;
 
 /** Shares of one whole; the names stand beside their slices, the chosen value in the middle. */
 export function Donut({ title, parts }: DonutProps) {
@@ -50,7 +52,11 @@ export function Donut({ title, parts }: DonutProps) {
       }}
     >
       {(width) => (
-        <svg width={width} height={SIZE} aria-hidden="true">
+        <svg
+          width={width}
+          height={width < BESIDE ? SIZE + (parts.length + 0.5) * LABEL_GAP : SIZE}
+          aria-hidden="true"
+        >
           <g transform={`translate(${SIZE / 2} ${SIZE / 2})`}>
             {parts.map((part, index) => (
               <path
@@ -69,7 +75,7 @@ export function Donut({ title, parts }: DonutProps) {
               {cursor === -1 ? '' : formatNumber(parts[cursor]?.value ?? 0)}
             </text>
           </g>
-          <DonutLabels {...{ parts, slices, cursor }} share={share} onCursor={setCursor} />
+          <DonutLabels {...{ parts, slices, cursor, width }} share={share} onCursor={setCursor} />
         </svg>
       )}
     </ChartFrame>
@@ -80,11 +86,13 @@ interface DonutLabelsProps {
   readonly parts: readonly Datum[];
   readonly slices: readonly Slice[];
   readonly cursor: number;
+  readonly width: number;
   readonly share: (index: number) => string;
   readonly onCursor: (index: number) => void;
 }
 
-function DonutLabels({ parts, slices, cursor, share, onCursor }: DonutLabelsProps) {
+function DonutLabels({ parts, slices, cursor, width, share, onCursor }: DonutLabelsProps) {
+  const isBelow = width < BESIDE;
   const wanted = parts.map((_, index) => ((index + 0.5) / parts.length) * SIZE);
   const places = spreadLabels(wanted, LABEL_GAP, SIZE - LABEL_GAP / 2);
   return (
@@ -96,7 +104,11 @@ function DonutLabels({ parts, slices, cursor, share, onCursor }: DonutLabelsProp
           data-player={part.player}
           data-on={cursor === index || undefined}
           data-empty={slices[index]?.start === slices[index]?.end || undefined}
-          transform={`translate(${SIZE + 22} ${places[index] ?? 0})`}
+          transform={
+            isBelow
+              ? `translate(0 ${SIZE + (index + 1) * LABEL_GAP})`
+              : `translate(${SIZE + 22} ${places[index] ?? 0})`
+          }
           onPointerEnter={() => onCursor(index)}
         >
           {part.player !== undefined && (

@@ -1,7 +1,7 @@
 /** What counts as a join code in the box: 4 to 6 digits, however they were typed, pasted or filled in. */
 
-export const SHORTEST_CODE = 4;
-export const LONGEST_CODE = 6;
+const SHORTEST_CODE = 4;
+const LONGEST_CODE = 6;
 
 /** Keeps the digits of what was typed. A pasted join link gives the code in it. */
 export function readJoinCode(text: string): string {
@@ -11,7 +11,8 @@ export function readJoinCode(text: string): string {
   return digits.slice(0, LONGEST_CODE);
 }
 
-export const isJoinCode = (code: string): boolean => /^\d{4,6}$/.test(code);
+export const isJoinCode = (code: string): boolean =>
+  /^[0-9]+$/.test(code) && code.length >= SHORTEST_CODE && code.length <= LONGEST_CODE;
 
 // Phones set to Arabic, Persian or Hindi type their own digits. Unicode keeps each script's ten in a row.
 function asciiDigit(digit: string): string {
