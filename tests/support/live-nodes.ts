@@ -137,6 +137,7 @@ export const liveNode = (options: {
   readonly sources: readonly TopicSource[];
   readonly bus?: Bus;
   readonly seed?: string;
+  readonly listenersAtOnce?: number;
 }): TestNode => {
   const faults: unknown[] = [];
   const dismissed: string[] = [];
@@ -146,6 +147,7 @@ export const liveNode = (options: {
     clock: options.clock,
     ids: seededIds(options.seed),
     bus,
+    ...(options.listenersAtOnce !== undefined && { listenersAtOnce: options.listenersAtOnce }),
     random: () => random.next(),
     onFault: (fault) => faults.push(fault),
     onDismiss: (sessionId) => dismissed.push(sessionId),

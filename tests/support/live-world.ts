@@ -59,6 +59,8 @@ export class LiveWorld {
         clock: this.clock,
         sources: [this.board],
         bus: this.bus.forNode(),
+        // So that even three clients are served in slices.
+        listenersAtOnce: 1,
         seed: `${seed} ${index}`,
       }),
     );

@@ -104,5 +104,6 @@ describe('a client ends in the server’s state', () => {
         { seed: 20_260_115, numRuns: 60 },
       );
     },
+    60_000,
   );
 });

@@ -3,6 +3,7 @@ import type { ServerFrame } from '#core/live-frames.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
 import { boardTopic, newBoard } from '#tests/support/live-board.ts';
 import { fakeBus, liveNode, settled } from '#tests/support/live-nodes.ts';
+import type { TestConnection } from '#tests/support/live-nodes.ts';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
@@ -484,6 +485,38 @@ describe('what leaves', () => {
     await settled();
     expect(host.of('view')[0]?.view).toEqual({ notes: ['changed'], answers: 0 });
     expect(board.projections()).toBe(3);
+  });
+});
+
+describe('a big room', () => {
+  test('[LIVE-7] an event for 1,200 leaves in slices; later ones keep their order, newcomers miss nothing', async () => {
+    const { board, node, hub } = start({ isShared: true });
+    const listeners = Array.from({ length: 1200 }, (_, index) => node.connect(`guest:g${index}`));
+    for (const listener of listeners) listener.say(subscribe);
+    for (let turn = 0; turn < 40; turn++) await settled();
+    const [first, last] = [listeners[0], listeners.at(-1)] as [TestConnection, TestConnection];
+    board.addNote(hub, '1', 'one');
+    board.addNote(hub, '1', 'two');
+    expect(first.of('event')).toHaveLength(1);
+    expect(last.of('event')).toHaveLength(0);
+    // Half way through, a clock answer must not claim what was not sent yet.
+    last.say({ type: 'clock', t0: 1 });
+    expect(Object.values(last.of('clock')[0]?.held ?? {})).toMatchObject([{ marks: { player: 0 } }]);
+    const newcomer = node.connect('guest:new');
+    newcomer.say(subscribe);
+    await settled();
+    board.addNote(hub, '1', 'three');
+    for (let turn = 0; turn < 5; turn++) await settled();
+    for (const listener of [first, last]) {
+      expect(listener.of('event').map(({ n }) => n)).toEqual([1, 2, 3]);
+    }
+    const [shown] = newcomer.of('view');
+    const mark = shown?.marks['player'] ?? -1;
+    const fresh = newcomer.of('event').filter(({ n }) => n > mark);
+    expect(shown?.view).toEqual({ notes: ['one', 'two', 'three'].slice(0, mark) });
+    expect(fresh.map(({ n }) => n)).toEqual([1, 2, 3].slice(mark));
+    last.say({ type: 'clock', t0: 2 });
+    expect(Object.values(last.of('clock')[1]?.held ?? {})).toMatchObject([{ marks: { player: 3 } }]);
   });
 });
 

@@ -26,6 +26,8 @@ export interface LiveHubOptions {
   readonly random: () => number;
   /** Mistakes in code and lost stores. Rethrowing here makes a wrong publication fail its test. */
   readonly onFault: (fault: unknown) => void;
+  /** An event for more is sent in slices. */
+  readonly listenersAtOnce?: number;
   /** A session ended: whoever holds sockets closes them. */
   readonly onDismiss?: (sessionId: string) => void;
 }
@@ -39,6 +41,7 @@ export interface HubCounts {
   readonly postponed: number;
 }
 
+const LISTENERS_AT_ONCE = 500;
 const PATIENCE_MS = 250;
 const WATCH_SHARED_MS = 4000;
 const WATCH_LOCAL_MS = 15_000;
@@ -209,6 +212,8 @@ export class LiveHub implements Hub {
       epoch: `${this.#node.slice(0, 8)}.${this.#epochs}`,
       clock: this.#options.clock,
       patienceMs: PATIENCE_MS,
+      soon: (task) => void setImmediate(task),
+      listenersAtOnce: this.#options.listenersAtOnce ?? LISTENERS_AT_ONCE,
       onLost: (lost) => {
         this.#gaps += 1;
         this.#loader.loadAll(lost);

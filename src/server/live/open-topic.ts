@@ -2,6 +2,7 @@ import type { Audience } from '#core/live.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
 import { Coalescer } from './coalescer.ts';
+import { FanOut } from './fan-out.ts';
 import { countFrame, eventFrame, viewFrame } from './frames.ts';
 import { viewJsonOf } from './outgoing.ts';
 import type { Outgoing, OutgoingMessage } from './outgoing.ts';
@@ -32,6 +33,9 @@ export interface OpenTopicOptions {
   readonly epoch: string;
   readonly clock: Clock;
   readonly patienceMs: number;
+  /** Runs a task after what else is waiting had its turn. */
+  readonly soon: (task: () => void) => void;
+  readonly listenersAtOnce: number;
   /** Subscribers must be shown fresh views: events are missing. */
   readonly onLost: (topic: OpenTopic) => void;
 }
@@ -47,6 +51,7 @@ export class OpenTopic {
   /** Resolves when the bus brings this topic's messages. */
   joined: Promise<void> = Promise.resolve();
   readonly #channels = new Map<Audience, Channel>();
+  readonly #fanOut: FanOut<Subscription>;
   readonly #coalescer: Coalescer<{ message: OutgoingMessage; version: number | undefined }>;
   readonly #sharedViews = new Map<string, string>();
   #sharedVersion = -1;
@@ -60,6 +65,7 @@ export class OpenTopic {
     this.key = options.key;
     this.source = options.source;
     this.epoch = options.epoch;
+    this.#fanOut = new FanOut(options.soon, options.listenersAtOnce);
     this.#coalescer = new Coalescer(options.clock, COALESCE_MS, ({ message, version }) =>
       this.#emit(message, version),
     );
@@ -117,7 +123,10 @@ export class OpenTopic {
 
   marksOf(subscription: Subscription): Record<Audience, number> {
     return Object.fromEntries(
-      subscription.channels.map((audience) => [audience, this.#channel(audience).n] as const),
+      subscription.channels.map((audience) => {
+        const channel = this.#channel(audience);
+        return [audience, channel.n - this.#fanOut.waiting(channel)] as const;
+      }),
     );
   }
 
@@ -128,6 +137,7 @@ export class OpenTopic {
 
   close(): void {
     this.#coalescer.close();
+    this.#fanOut.close();
     this.versions.close();
   }
 
@@ -176,14 +186,11 @@ export class OpenTopic {
 
   #send(logged: Logged, served: Set<Subscription> | undefined): void {
     if (this.#readers.size > 0) this.#keep(logged);
-    for (const listener of logged.channel.listeners) {
-      if (!served) listener.subscriber.offer(listener, logged.full);
-      else if (served.has(listener)) listener.subscriber.offer(listener, logged.bare());
-      else {
-        served.add(listener);
-        listener.subscriber.offer(listener, logged.full);
-      }
-    }
+    this.#fanOut.send(logged.channel, logged.channel.listeners, (listener) => {
+      const isServed = served?.has(listener) ?? false;
+      served?.add(listener);
+      listener.subscriber.offer(listener, isServed ? logged.bare() : logged.full);
+    });
   }
 
   #keep(logged: Logged): void {

@@ -420,5 +420,5 @@ describe('never lost, never doubled', () => {
       ),
       { seed: 20_260_115, numRuns: 60 },
     );
-  });
+  }, 60_000);
 });
