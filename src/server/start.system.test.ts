@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { closeCodes } from '#core/live-protocol.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import type { ProcessOptions, ServerProcess } from '#tests/support/server-process.ts';
 
@@ -263,6 +265,33 @@ describe('a start that succeeds', () => {
     expect(server.stderr()).toContain('identity.readMe');
     expect(server.stderr()).not.toContain('hunter2');
     expect(server.stderr()).not.toContain(cookie.split('=')[1] ?? '?');
+  });
+
+  test('open sockets are sent elsewhere, and no new ones are taken', async () => {
+    const server = start();
+    const address = await server.started;
+    const me = await fetch(`${address}/api/me`);
+    const headers = { cookie: me.headers.get('set-cookie')?.split(';')[0] ?? '', origin: address };
+    const open = () => new WebSocket(`${address.replace('http', 'ws')}/live`, { headers });
+    const socket = open();
+    const welcome = await new Promise((resolve) => socket.once('message', (frame) => resolve(String(frame))));
+    expect(welcome).toContain('"welcome"');
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toContain('roundtable_sockets 1');
+    const foreign = new WebSocket(`${address.replace('http', 'ws')}/live`, {
+      headers: { ...headers, origin: 'https://evil.example' },
+    });
+    const refused = await new Promise((resolve) => foreign.once('error', (error) => resolve(error.message)));
+    expect(refused).toContain('403');
+
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const stoppedAt = performance.now();
+    await stopPolitely(server);
+    expect(await closed).toBe(closeCodes.restarting);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    const late = open();
+    const failure = await new Promise((resolve) => late.once('error', (error) => resolve(error.message)));
+    expect(failure).toContain('ECONNREFUSED');
   });
 
   test('idle connections do not hold up a stop, a second signal ends at once', async () => {
