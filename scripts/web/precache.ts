@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** What the service worker must hold to open the app without a network. */
 const PLACEHOLDER = '__PRECACHE__';
-const SHELL_PAGES = /\/(?:HomePage|NotFoundPage)\.tsx$/;
+const SHELL_PAGES = /\/HomePage\.tsx$/;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -21,15 +21,24 @@ function closureOf(bundle: Bundle, start: readonly string[]): Set<string> {
   return found;
 }
 
-/** The entry, the pages that must open offline, everything they import, all style sheets and fonts. */
+// Vite notes beside each chunk which style sheets it brings.
+const stylesOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
+  ...(chunk.viteMetadata?.importedCss ?? []),
+];
+
+/** The entry, the pages that must open offline, everything they import, their style sheets and the fonts. */
 export function shellFiles(bundle: Bundle): string[] {
   const starts = Object.values(bundle)
     .filter((file) => file.type === 'chunk')
     .filter((chunk) => (chunk.isEntry && chunk.name !== 'sw') || SHELL_PAGES.test(chunk.facadeModuleId ?? ''))
     .map((chunk) => chunk.fileName);
-  const scripts = closureOf(bundle, starts);
-  const assets = Object.keys(bundle).filter((name) => /\.(?:css|woff2)$/.test(name));
-  return [...scripts, ...assets].toSorted();
+  const scripts = [...closureOf(bundle, starts)];
+  const styles = scripts.flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' ? stylesOf(chunk) : [];
+  });
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  return [...new Set([...scripts, ...styles, ...fonts])].toSorted();
 }
 
 function publicFiles(folder: string): string[] {

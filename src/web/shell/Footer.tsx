@@ -6,7 +6,7 @@ export function Footer({ onShortcuts }: { readonly onShortcuts: () => void }) {
   return (
     <footer class={styles['footer']}>
       <p>{shellWords('footer')}</p>
-      <nav class={styles['links']} aria-label={shellWords('parts')}>
+      <nav class={styles['links']} aria-label={shellWords('more')}>
         <Link href="/api/docs">{shellWords('apiReference')}</Link>
         <Link href="/kit">{shellWords('parts')}</Link>
         <button type="button" class={styles['button']} onClick={onShortcuts}>

@@ -67,16 +67,23 @@ function useArrival(arrivedAt: string | undefined): void {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     if (arrivedAt === undefined) return;
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
+    const isFirstPage = isFirst.current;
+    isFirst.current = false;
+    if (goToFragment() || isFirstPage) return;
     const heading =
       document.querySelector<HTMLElement>('#main h1') ?? document.querySelector<HTMLElement>('#main');
     heading?.focus({ preventScroll: true });
     const top = scrollTarget();
     if (top !== undefined) globalThis.scrollTo(0, top);
   }, [arrivedAt]);
+}
+
+// The browser looked for #fragment before the page was there.
+function goToFragment(): boolean {
+  const id = globalThis.location.hash.slice(1);
+  const target = id === '' ? null : document.getElementById(id);
+  target?.scrollIntoView({ block: 'center' });
+  return target !== null;
 }
 
 function Guarded({ shown }: { readonly shown: Shown }) {

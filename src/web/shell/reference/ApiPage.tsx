@@ -100,7 +100,7 @@ function ErrorCodes() {
           {
             id: 'code',
             header: referenceWords('code'),
-            cell: (row) => <code>{row.code}</code>,
+            cell: (row) => <code id={`error-${row.code}`}>{row.code}</code>,
             sortBy: (row) => row.code,
           },
           {

@@ -37,6 +37,7 @@ function OperationBody({ document, operation }: OperationCardProps) {
   };
   return (
     <div class={styles['body']}>
+      {operation.needsSignIn && <p class={styles['needed']}>{referenceWords('signIn')}</p>}
       {operation.description !== '' && <p>{operation.description}</p>}
       {operation.fields.length > 0 && (
         <div class={styles['block']}>

@@ -6,7 +6,7 @@ export const referenceWords = defineMessages({
     lead: 'Everything the pages do, your programs can do too. The same rows travel over HTTP and over the socket at /live.',
     download: 'openapi.json',
     operations: 'Calls',
-    signIn: 'signed in',
+    signIn: 'Only when signed in or with a token.',
     parameters: 'Parameters',
     body: 'Body',
     answers: 'Answers',
@@ -23,7 +23,6 @@ export const referenceWords = defineMessages({
     failed: 'The description could not be loaded',
     failedText: 'The server did not send /api/openapi.json. It may be starting.',
     tryAgain: 'Try again',
-    itemsOf: 'each item',
     orElse: 'choice {n}',
   },
   de: {
@@ -31,7 +30,7 @@ export const referenceWords = defineMessages({
     lead: 'Was die Seiten können, können auch deine Programme. Dieselben Aufrufe gehen über HTTP und über den Socket unter /live.',
     download: 'openapi.json',
     operations: 'Aufrufe',
-    signIn: 'angemeldet',
+    signIn: 'Nur angemeldet oder mit Token.',
     parameters: 'Parameter',
     body: 'Inhalt',
     answers: 'Antworten',
@@ -48,7 +47,6 @@ export const referenceWords = defineMessages({
     failed: 'Die Beschreibung ließ sich nicht laden',
     failedText: 'Der Server hat /api/openapi.json nicht geschickt. Vielleicht startet er gerade.',
     tryAgain: 'Noch einmal versuchen',
-    itemsOf: 'jeder Eintrag',
     orElse: 'Möglichkeit {n}',
   },
 });
