@@ -29,8 +29,6 @@ export interface Route {
   readonly limit?: RateLimit;
   /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
   readonly bodyLimitKb?: number;
-  /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */
-  readonly isRepeatable?: boolean;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
   /** Doing it twice is doing it once, by its own rules: its result need not be kept for retries. */

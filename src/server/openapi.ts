@@ -86,6 +86,8 @@ const answerOf = (route: Route): Json =>
         },
       };
 
+const repeatWords = ({ isRepeatable }: Route): string => (isRepeatable ? ' May be sent again safely.' : '');
+
 const limitWords = ({ limit }: Route): string =>
   limit === undefined ? '' : ` At most ${limit.max} calls in ${limit.perSeconds} s for each ${limit.by}.`;
 
@@ -95,14 +97,14 @@ const operationOf = (tag: string, name: string, route: Route): Json => ({
   operationId: `${tag}.${name}`,
   tags: [tag],
   summary: route.summary,
-  description: `${ACCESS_WORDS[route.access]}${limitWords(route)}${
+  description: `${ACCESS_WORDS[route.access]}${limitWords(route)}${repeatWords(route)}${
     route.httpOnly ? ' Sets cookies, so it is not a socket command.' : ''
   }`,
   security: SECURITY[route.access],
   parameters: [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(route.method === 'GET' || route.httpOnly ? [] : [IDEMPOTENCY]),
+    ...(route.method === 'GET' || route.httpOnly || route.isRepeatable ? [] : [IDEMPOTENCY]),
   ],
   ...(route.body && {
     requestBody: {

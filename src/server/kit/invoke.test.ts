@@ -34,6 +34,14 @@ const rows = contract('rows', {
     response: z.undefined(),
     httpOnly: true,
   }),
+  lower: route({
+    method: 'PUT',
+    path: '/lower',
+    summary: 'May be done again',
+    access: 'guest',
+    response: z.object({ total: z.number() }),
+    isRepeatable: true,
+  }),
   who: route({ method: 'GET', path: '/who', summary: 'Who', access: 'public', response: z.string() }),
   lie: route({
     method: 'GET',
@@ -55,12 +63,13 @@ const rows = contract('rows', {
 let total: number;
 let outcomes: Outcome[];
 let commands: Commands;
+let store: MemoryStore;
 
 beforeEach(() => {
   total = 0;
   outcomes = [];
   const clock = fakeClock();
-  const store = new MemoryStore({ tables: [platformTable], clock });
+  store = new MemoryStore({ tables: [platformTable], clock });
   commands = createCommands({
     rows: bind(rows, {
       add: async ({ body }) => ok({ total: (total += body.by), secret: 'x' }),
@@ -68,6 +77,7 @@ beforeEach(() => {
         setSession('token');
         return ok(undefined);
       },
+      lower: async () => ok({ total: --total }),
       who: async ({ actor }) => ok(actor.identityId),
       lie: async () => ok(JSON.parse('{"count":"many"}') as { count: number }),
       lose: async ({ query }) => {
@@ -100,6 +110,12 @@ describe('invoke', () => {
     expect(await invoke('add', call)).toEqual(ok({ total: 3 }));
     expect(await invoke('add', { ...call, road: 'http' })).toEqual(ok({ total: 3 }));
     expect(total).toBe(3);
+  });
+
+  test('a repeatable row keeps no result', async () => {
+    await invoke('lower', { commandId: 'command-9' });
+    expect(await invoke('lower', { commandId: 'command-9' })).toEqual(ok({ total: -2 }));
+    expect((await store.scan(platformTable)).items).toEqual([]);
   });
 
   test('50 deliveries at once by both roads run once', async () => {
