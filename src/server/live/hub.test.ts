@@ -295,7 +295,7 @@ describe('versions', () => {
     clock.advance(10);
     bus.restore();
     await settled();
-    clock.advance(300);
+    clock.advance(1000);
     await settled();
     expect(ben.of('view').at(-1)).toMatchObject({ view: { notes: ['unheard'] } });
   });
@@ -306,11 +306,11 @@ describe('versions', () => {
     ben.say(subscribe);
     await settled();
     clock.advance(3950);
-    bus.route = () => [200];
+    bus.route = () => [900];
     board.addNote(here.hub, '1', 'late');
     clock.advance(60);
     await settled();
-    clock.advance(300);
+    clock.advance(1200);
     await settled();
     expect(ben.of('view')).toHaveLength(1);
     expect(payloads(ben.of('event'))).toEqual([{ note: 'late' }]);

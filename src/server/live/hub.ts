@@ -42,7 +42,8 @@ export interface HubCounts {
 }
 
 const LISTENERS_AT_ONCE = 500;
-const PATIENCE_MS = 250;
+/** Late is not lost: under load, fresh views for a whole room would only add to the load. */
+const PATIENCE_MS = 1000;
 const WATCH_SHARED_MS = 4000;
 const WATCH_LOCAL_MS = 15_000;
 /** A topic stays open a moment after its last subscriber: reloads would close and open it for nothing. */
