@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
@@ -67,7 +67,7 @@ export class SqliteStore implements Store {
 
   static async open(options: SqliteStoreOptions): Promise<SqliteStore> {
     const { file, tables, clock, maxBytes } = options;
-    makeFolder(file);
+    preparePlace(file);
     const lock = new FileLock(file);
     try {
       const hasJournal = daysOf(options) > 0;
@@ -245,13 +245,22 @@ export const openSqliteStore = (options: SqliteStoreOptions): Promise<SqliteStor
 
 const daysOf = ({ journalDays }: SqliteStoreOptions): number => journalDays ?? JOURNAL_DAYS;
 
-const makeFolder = (file: string): void => {
+/** SQLite would notice a file that may not be written at the first write only. */
+const preparePlace = (file: string): void => {
   const folder = dirname(file);
+  const refuse = (what: string, cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError('unavailable', `${what} (${reason})`, { cause });
+  };
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError('unavailable', `the folder ${folder} cannot be made (${reason})`, { cause });
+    refuse(`the folder ${folder} cannot be made`, cause);
+  }
+  try {
+    accessSync(existsSync(file) ? file : folder, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    refuse(`${file} may not be written: check the rights of the file and its folder`, cause);
   }
 };
 

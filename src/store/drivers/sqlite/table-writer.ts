@@ -5,10 +5,6 @@ import type { Table } from '#store/port/table.ts';
 import type { Row } from './rows.ts';
 import { columnNames, quoted } from './schema.ts';
 
-export interface StoredItem {
-  readonly text: string;
-}
-
 /** The writing statements of one table. */
 export class TableWriter {
   readonly table: Table;

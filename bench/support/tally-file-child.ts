@@ -1,0 +1,12 @@
+// Counts a file through the command itself, and tells time and peak memory of the whole process.
+import { tallyCommand } from '#cli/tally.ts';
+
+const startedAt = performance.now();
+let printed = 0;
+const code = await tallyCommand.run(
+  { words: [process.argv[2] ?? ''], values: {}, switches: new Set(['json']) },
+  { env: {}, out: (text) => (printed += text.length), complain: () => undefined },
+);
+if (code !== 0 || printed === 0) throw new Error('the file could not be counted');
+const ms = performance.now() - startedAt;
+process.stdout.write(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
