@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { messageOf } from '#core/errors.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
-import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
+import { parseCsvChunks } from '#platform/ballot-files/rules/csv.ts';
+import type { ParsedFile } from '#platform/ballot-files/rules/election-file.ts';
 import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
 import { methods, tallyRules } from '#platform/tally/contract.ts';
 import type { Count, TallyRules } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
+import { chunksOf, firstChunkOf } from './read-chunks.ts';
 import { countLines } from './tally-lines.ts';
 import { rulesHelp } from './tally-rules-help.ts';
 
@@ -28,18 +30,23 @@ const refuse = (sentence: string): never => {
 const unwrap = <T>(result: Result<T>): T =>
   result.ok ? result.value : refuse(messageOf(result.error.code, 'en', result.error.params));
 
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    refuse(
-      error.code === 'ENOENT'
-        ? `There is no file ${path}.`
-        : `${path} cannot be read (${error.code ?? error.message}).`,
-    ),
-  );
+/** Reads with one sentence for every way a file can refuse. */
+const reading = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return refuse(
+      code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code ?? message}).`,
+    );
+  }
+};
 
-const readRules = async (path: string | undefined): Promise<TallyRules> => {
+const readText = (path: string): string => reading(path, () => readFileSync(path, 'utf8'));
+
+const readRules = (path: string | undefined): TallyRules => {
   if (path === undefined) return {};
-  const text = await readText(path);
+  const text = readText(path);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -65,24 +72,30 @@ const methodFrom = (typed: string | undefined): TallyRules => {
   return method ? { method } : refuse(`There is no method ${typed}. There are ${methods.join(', ')}.`);
 };
 
-const countFile = (file: ElectionFile, rules: TallyRules, seats: number | undefined): Result<Count> =>
-  countBallots(file.profile, seats ?? file.seats, { ...file.rules, ...rules });
+const countParsed = ({ file, notes }: ParsedFile, rules: TallyRules, seats: number | undefined): Counted => ({
+  title: file.title,
+  count: unwrap(countBallots(file.profile, seats ?? file.seats, { ...file.rules, ...rules })),
+  notes,
+});
 
-const count = async (path: string, { values }: CliInput): Promise<Counted> => {
+const count = (path: string, { values }: CliInput): Counted => {
   const rules: TallyRules = {
-    ...(await readRules(values['rules'])),
+    ...readRules(values['rules']),
     ...methodFrom(values['method']),
     ...(values['seed'] !== undefined && { seed: values['seed'] }),
   };
   const seats = seatsFrom(values['seats']);
-  const text = await readText(path);
-  const format = values['format'] ?? detectFormat(text);
+  const start = reading(path, () => firstChunkOf(path));
+  // What a JSON file is may stand anywhere in it; every other format begins with it.
+  const isJson = start.trimStart().startsWith('{');
+  const format = values['format'] ?? detectFormat(isJson ? readText(path) : start);
+  if (format === 'csv') return countParsed(unwrap(parseCsvChunks(chunksOf(path))), rules, seats);
+  const text = readText(path);
   if (format === 'rctab') return unwrap(parseRctab(text));
   const known = ballotFormats.find((one) => one === format);
   if (!known)
     return refuse(`There is no format ${format}. There are ${[...ballotFormats, 'rctab'].join(', ')}.`);
-  const { file, notes } = unwrap(parseBallots(text, known));
-  return { title: file.title, count: unwrap(countFile(file, rules, seats)), notes };
+  return countParsed(unwrap(parseBallots(text, known)), rules, seats);
 };
 
 const print = (
@@ -125,7 +138,7 @@ export const tallyCommand: CliCommand = {
     }
     try {
       const path = input.words[0] ?? refuse('Which file? Try "roundtable tally FILE".');
-      print(await count(path, input), input, terminal);
+      print(count(path, input), input, terminal);
       return 0;
     } catch (error) {
       if (!(error instanceof BadInput)) throw error;

@@ -31,8 +31,6 @@ export interface Route {
   readonly bodyLimitKb?: number;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
-  /** Doing it twice is doing it once, by its own rules: its result need not be kept for retries. */
-  readonly isRepeatable?: boolean;
 }
 
 type Inferred<S> = S extends Schema ? z.output<S> : undefined;

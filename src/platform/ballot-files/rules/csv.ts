@@ -1,6 +1,6 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { encodeRanks, ProfileBuilder, SKIPPED_RANK } from '#platform/tally/rules/profile.ts';
+import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { BadLine, foldedBallots, lostFeatures, readingLines, withoutMark } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
 
@@ -21,25 +21,40 @@ interface Row {
 }
 
 /** Rows before anything is split: a million equal lines are folded first and split once. */
-const eachRow = (text: string, visit: (row: Row) => void): void => {
-  const hasQuotes = text.includes('"');
+const eachRow = (chunks: Iterable<string>, visit: (row: Row) => void): void => {
   let line = 1;
-  for (let from = 0; from < text.length; line++) {
-    const first = line;
-    let end = lineEnd(text, from);
-    while (hasQuotes && end < text.length && hasOpenQuote(text.slice(from, end))) {
-      end = lineEnd(text, end + 1);
-      line++;
-    }
-    const row = text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
-    if (row !== '') visit({ text: row, line: first });
-    from = end + 1;
+  let rest = '';
+  for (const chunk of chunks) {
+    const text = rest + chunk;
+    const { from, lines } = eachWholeRow(text, line, visit);
+    rest = text.slice(from);
+    line += lines;
   }
+  if (rest !== '') visit({ text: rest.replace(/\r$/, ''), line });
 };
 
-const lineEnd = (text: string, from: number): number => {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
+/** Visits the rows that end in this text; gives back where the unfinished one begins. */
+const eachWholeRow = (
+  text: string,
+  firstLine: number,
+  visit: (row: Row) => void,
+): { from: number; lines: number } => {
+  const hasQuotes = text.includes('"');
+  let line = firstLine;
+  let from = 0;
+  for (;;) {
+    let end = text.indexOf('\n', from);
+    let lines = 1;
+    while (end >= 0 && hasQuotes && hasOpenQuote(text.slice(from, end))) {
+      end = text.indexOf('\n', end + 1);
+      lines++;
+    }
+    if (end < 0) return { from, lines: line - firstLine };
+    const row = text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
+    if (row !== '') visit({ text: row, line });
+    line += lines;
+    from = end + 1;
+  }
 };
 
 const hasOpenQuote = (row: string): boolean => (row.split('"').length - 1) % 2 === 1;
@@ -85,32 +100,36 @@ class CsvReader {
   readonly notes = new Set<string>();
   readonly #numbers = new Map<string, number>();
   readonly #folded = new Map<string, { count: number; readonly line: number }>();
+  /** A file names a few dozen candidates a million times. */
+  readonly #cells = new Map<string, readonly number[]>();
   #isListed = false;
   #separator = ',';
   #columns: Columns | undefined;
 
   row({ text, line }: Row): void {
-    const known = this.#folded.get(text);
-    if (known) known.count++;
-    else if (text.startsWith('#') && this.#columns === undefined) this.#readPreamble(text);
-    else if (this.#columns) this.#folded.set(text, { count: 1, line });
+    if (this.#columns) this.#fold(text, line);
+    else if (text.startsWith('#')) this.#readPreamble(text);
     else this.#readHeader(text, line);
+  }
+
+  #fold(text: string, line: number): void {
+    // The joined text is a string of its own; a plain slice would keep the whole piece of the file in memory.
+    const key = `${text}\n`;
+    const known = this.#folded.get(key);
+    if (known) known.count++;
+    else this.#folded.set(key, { count: 1, line });
   }
 
   build(): ElectionFile {
     const columns = this.#columns;
     if (!columns) throw new BadLine(1, 'there is no ballot in this file');
-    const ballots = [...this.#folded].map(([text, { count, line }]) => ({
-      count,
-      line,
-      cells: splitRow(text, this.#separator),
-    }));
-    const read = ballots.map(({ cells, line, count }) => ({
-      ranks: columns.ranks.map((column) => this.#readRank(cells[column] ?? '', line)),
-      count: count * countIn(cells, columns, line),
-    }));
+    // Every name must be known before there is a builder; marks of a cell are shared, so this stays small.
+    const read = [...this.#folded].map(([text, { count, line }]) => {
+      const cells = splitRow(text.slice(0, -1), this.#separator);
+      return { tokens: this.#readTokens(cells, columns, line), count: count * countIn(cells, columns, line) };
+    });
     const builder = new ProfileBuilder([...this.#numbers.keys()]);
-    for (const { ranks, count } of read) builder.addTokens(tokensOf(ranks), count);
+    for (const { tokens, count } of read) builder.addTokens(tokens, count);
     return { title: this.title, seats: this.seats, profile: builder.build(), rules: {} };
   }
 
@@ -139,23 +158,35 @@ class CsvReader {
     }
     this.notes.add('no header with rank columns: every column is taken as a rank');
     this.#columns = { ranks: cells.map((_, column) => column), count: undefined };
-    this.#folded.set(text, { count: 1, line });
+    this.#fold(text, line);
   }
 
-  #readRank(cell: string, line: number): number[] {
-    if (SKIPPED.test(cell.trim())) return [];
-    return namesIn(cell).map((name) => {
-      const known = this.#numbers.get(name);
-      if (known !== undefined) return known;
-      if (this.#isListed) throw new BadLine(line, `“${name}” is not among the candidates`);
-      this.#numbers.set(name, this.#numbers.size);
-      return this.#numbers.size - 1;
-    });
+  #readTokens(cells: readonly string[], { ranks }: Columns, line: number): number[] {
+    const tokens: number[] = [];
+    for (const column of ranks) {
+      const marked = this.#readRank(cells[column] ?? '', line);
+      if (marked.length === 1) tokens.push(marked[0]!);
+      else tokens.push(...encodeRanks([marked]));
+    }
+    return tokens;
+  }
+
+  #readRank(cell: string, line: number): readonly number[] {
+    const known = this.#cells.get(cell);
+    if (known) return known;
+    const marked = SKIPPED.test(cell.trim()) ? [] : namesIn(cell).map((name) => this.#numberOf(name, line));
+    this.#cells.set(cell, marked);
+    return marked;
+  }
+
+  #numberOf(name: string, line: number): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    if (this.#isListed) throw new BadLine(line, `“${name}” is not among the candidates`);
+    this.#numbers.set(name, this.#numbers.size);
+    return this.#numbers.size - 1;
   }
 }
-
-const tokensOf = (ranks: readonly (readonly number[])[]): number[] =>
-  ranks.every((rank) => rank.length <= 1) ? ranks.map((rank) => rank[0] ?? SKIPPED_RANK) : encodeRanks(ranks);
 
 const countIn = (cells: readonly string[], { count }: Columns, line: number): number => {
   if (count === undefined) return 1;
@@ -170,13 +201,16 @@ const separatorOf = (row: string): string => {
   return counted.toSorted((a, b) => b.times - a.times)[0]?.sign ?? ',';
 };
 
-export const parseCsv = (text: string): Result<ParsedFile> =>
+/** Takes the file in pieces, so that one larger than memory would bear is still counted. */
+export const parseCsvChunks = (chunks: Iterable<string>): Result<ParsedFile> =>
   readingLines(() => {
     const reader = new CsvReader();
-    eachRow(withoutMark(text), (row) => reader.row(row));
+    eachRow(chunks, (row) => reader.row(row));
     const file = reader.build();
     return ok({ file, notes: [...reader.notes] });
   });
+
+export const parseCsv = (text: string): Result<ParsedFile> => parseCsvChunks([withoutMark(text)]);
 
 /** One row per ballot, one column per rank, after rows that keep what the ballots alone do not say. */
 export const writeCsv = (file: ElectionFile): WrittenFile => {
