@@ -29,6 +29,8 @@ export interface Route {
   readonly limit?: RateLimit;
   /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
   readonly bodyLimitKb?: number;
+  /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */
+  readonly isRepeatable?: boolean;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
 }
