@@ -86,6 +86,7 @@ const saveChange = async <State extends Versioned, Event>(
     ...parts.deadlines.schedule(kind.kind, id, move),
   ];
   if (!(await write(parts.store, operations))) return 'conflict';
+  if (move.from !== undefined && move.from !== move.to) parts.deadlines.unwatch(kind.kind, id, move.from);
   if (move.to !== undefined) parts.deadlines.watch(kind.kind, id, move.to);
   kind.publish(next, decision.events);
   return { state: next, events: decision.events };

@@ -20,6 +20,7 @@ const setUp = () => {
   const store = new MemoryStore({ tables: [platformTable], clock });
   const states = new Map<string, { deadlineAt: number | undefined }>();
   const firings: Firing[] = [];
+  const settles: string[] = [];
   const lateMs: number[] = [];
   const warnings: unknown[] = [];
   const failures: string[] = [];
@@ -40,6 +41,7 @@ const setUp = () => {
       { staggerMs: 100 },
     );
     deadlines.register('round', async (id) => {
+      settles.push(id);
       if (problems.failNext > 0) {
         problems.failNext--;
         throw new Error('store unavailable');
@@ -79,6 +81,7 @@ const setUp = () => {
     clock,
     store,
     states,
+    settles,
     firings,
     lateMs,
     warnings,
@@ -135,6 +138,21 @@ describe('deadlines', () => {
     expect(await stored()).toHaveLength(1);
     await pass([node], 10_000, 100);
     expect(firings).toEqual([{ node: 'a', id: 'moved', at: start + 5000 }]);
+    await node.close();
+  });
+
+  test('[ROOM-17] a deadline moved a thousand times is looked at once', async () => {
+    const { clock, startNode, setDeadline, firings, settles, pass } = setUp();
+    const node = startNode('a');
+    await node.start();
+    const start = clock.now();
+    for (let move = 1; move <= 1000; move++) {
+      if (move > 1) node.unwatch('round', 'r1', start + 1000 + move - 1);
+      await setDeadline(node, 'r1', start + 1000 + move);
+    }
+    await pass([node], 4000, 100);
+    expect(firings).toHaveLength(1);
+    expect(settles).toEqual(['r1']);
     await node.close();
   });
 

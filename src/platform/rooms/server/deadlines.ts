@@ -102,6 +102,14 @@ export class Deadlines {
     this.#arm({ kind, id, dueAt }, true);
   }
 
+  /** The deadline was moved or met: a clock that moves its own with every tap leaves no trail of timers. */
+  unwatch(kind: string, id: string, dueAt: Instant): void {
+    const name = nameOf({ kind, id, dueAt });
+    this.#armed.get(name)?.cancel();
+    this.#armed.delete(name);
+    this.#waiting.delete(name);
+  }
+
   /** Finds what was missed while no node ran, then keeps looking. */
   async start(): Promise<void> {
     await this.poll();

@@ -227,6 +227,9 @@ describe('news for screen readers', () => {
       version: 2,
     });
     expect(closed).toMatchObject({ status: 'closed', closedAt: 5, present: 0, people: [] });
+    if (closed === undefined) throw new Error('no reducer');
+    expect(roomReducers['roster.changed']?.(closed, { present: 1, people: [hana] })).toBe(closed);
+    expect(roomReducers['roster.counted']?.(closed, { present: 1 })).toBe(closed);
   });
 });
 

@@ -39,8 +39,10 @@ export const roomReducers: Reducers<typeof roomTopic> = {
     present: 0,
     people: [],
   }),
-  'roster.changed': (view, { present, people }) => ({ ...view, present, people }),
-  'roster.counted': (view, { present }) => ({ ...view, present }),
+  // Whoever still looks at a closed table does not sit at it.
+  'roster.changed': (view, { present, people }) =>
+    view.status === 'closed' ? view : { ...view, present, people },
+  'roster.counted': (view, { present }) => (view.status === 'closed' ? view : { ...view, present }),
 };
 
 const myIdIn = (view: InsideView): string | undefined => ('me' in view ? view.me.memberId : undefined);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { playerNumberAt, playerShapes } from '#web/kit/parts/marks.ts';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
 import type { Person } from '#platform/rooms/rules/roster.ts';
@@ -23,9 +24,37 @@ const placeOf = ({ x, y, size }: Chair) => ({
   width: percent(size),
 });
 
+interface Seated {
+  readonly person: Person;
+  readonly chair: Chair;
+}
+
+/** Those who just left fade where they sat; the last `forget` of each takes them away. */
+function useLeaving(seated: readonly Seated[]): { leaving: readonly Seated[]; forget: (id: string) => void } {
+  const before = useRef<readonly Seated[]>([]);
+  const [leaving, setLeaving] = useState<readonly Seated[]>([]);
+  useEffect(() => {
+    const here = new Set(seated.map(({ person }) => person.memberId));
+    const left = before.current.filter(({ person }) => !here.has(person.memberId));
+    before.current = seated;
+    setLeaving((others) => {
+      const still = others.filter(({ person }) => !here.has(person.memberId));
+      return left.length === 0 && still.length === others.length ? others : [...still, ...left];
+    });
+  });
+  const forget = (id: string): void =>
+    setLeaving((others) => others.filter(({ person }) => person.memberId !== id));
+  return { leaving, forget };
+}
+
 /** The table from above with everybody around it. A picture: the list beside it says the same in words. */
 export function RoundTable({ people, present, myId, children }: RoundTableProps) {
   const { density, tableRadius, chairs, dots } = planTable(people.length, present);
+  const seated = seatFromHere(people, myId).flatMap((person, index): Seated[] => {
+    const chair = chairs[index];
+    return chair === undefined ? [] : [{ person, chair }];
+  });
+  const { leaving, forget } = useLeaving(seated);
   return (
     <div class={styles['stage']} data-density={density}>
       <div class={styles['glow']} aria-hidden="true" />
@@ -38,18 +67,18 @@ export function RoundTable({ people, present, myId, children }: RoundTableProps)
         {dots.map((dot, index) => (
           <span key={`dot-${index}`} class={styles['dot']} style={placeOf(dot)} />
         ))}
-        {seatFromHere(people, myId).map((person, index) => {
-          const chair = chairs[index];
-          if (chair === undefined) return undefined;
-          return (
-            <SeatedPerson
-              key={person.memberId}
-              person={person}
-              chair={chair}
-              isMe={person.memberId === myId}
-            />
-          );
-        })}
+        {seated.map(({ person, chair }) => (
+          <SeatedPerson key={person.memberId} person={person} chair={chair} isMe={person.memberId === myId} />
+        ))}
+        {leaving.map(({ person, chair }) => (
+          <SeatedPerson
+            key={`left-${person.memberId}`}
+            person={person}
+            chair={chair}
+            isMe={false}
+            onLeft={() => forget(person.memberId)}
+          />
+        ))}
       </div>
       <div class={styles['middle']} style={{ width: percent(tableRadius * 1.62) }}>
         {children}
@@ -62,9 +91,11 @@ interface SeatedPersonProps {
   readonly person: Person;
   readonly chair: Chair;
   readonly isMe: boolean;
+  /** Given to somebody who is leaving: called when they have faded. */
+  readonly onLeft?: () => void;
 }
 
-function SeatedPerson({ person, chair, isMe }: SeatedPersonProps) {
+function SeatedPerson({ person, chair, isMe, onLeft }: SeatedPersonProps) {
   const number = playerNumberAt(seatMark(person.memberId) - 1);
   return (
     <span
@@ -74,7 +105,8 @@ function SeatedPerson({ person, chair, isMe }: SeatedPersonProps) {
       data-player={number}
       data-side={chair.side}
       data-me={isMe || undefined}
-      data-host={person.role === 'host' || undefined}
+      data-leaving={onLeft !== undefined || undefined}
+      onAnimationEnd={onLeft}
     >
       <svg class={styles['disc']} viewBox="0 0 48 48" focusable="false">
         {isMe && <circle class={styles['ring']} cx="24" cy="24" r="26.5" />}
