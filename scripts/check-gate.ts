@@ -57,17 +57,20 @@ function judge(refusals: ReadonlyMap<Tool, readonly Refusal[]>): number {
 
 const startedAt = performance.now();
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'roundtable-gate-'));
-const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    removeFolder();
-    process.exit(130);
+// run.ts ends the tools on a signal; the folder goes once they have stopped writing to it.
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
   });
 }
 try {
   makeTree(folder);
   process.exitCode = judge(await collectRefusals(folder)) > 0 ? 1 : 0;
   console.log(`gate tried in ${seconds(performance.now() - startedAt)}`);
+} catch (error) {
+  if (!isInterrupted) throw error;
+  process.exitCode = 130;
 } finally {
-  removeFolder();
+  rmSync(folder, { recursive: true, force: true });
 }

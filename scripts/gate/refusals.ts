@@ -74,10 +74,11 @@ export async function collectRefusals(folder: string): Promise<Map<Tool, Refusal
     'rule ids': ruleIdRefusals,
   };
   const found = new Map<Tool, Refusal[]>();
-  await Promise.all(
-    (Object.keys(tools) as Tool[]).map(async (tool) => {
-      found.set(tool, await tools[tool](folder));
-    }),
-  );
+  const runs = (Object.keys(tools) as Tool[]).map(async (tool) => {
+    found.set(tool, await tools[tool](folder));
+  });
+  // All of them, also after one has failed: the caller removes the folder next.
+  await Promise.allSettled(runs);
+  await Promise.all(runs);
   return found;
 }
