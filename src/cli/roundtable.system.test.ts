@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { version } from '#server/version.ts';
 
@@ -9,12 +10,10 @@ interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  readonly durationMs: number;
 }
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const startedAt = performance.now();
     const child = spawn(process.execPath, [LAUNCHER, ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,13 +23,20 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stdout, stderr, durationMs: performance.now() - startedAt }));
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
 
-/** The quickest of several: how fast it can be, not how busy the machine is. */
-const quickest = async (args: readonly string[]): Promise<number> => {
+/** Seconds of processor time of the quickest run: what an idle machine would take, however busy this one is. */
+const processorSeconds = async (args: readonly string[]): Promise<number> => {
+  const script = '"$0" "$@" > /dev/null; times';
   let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 8; attempt++) best = Math.min(best, (await run(args)).durationMs);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, LAUNCHER, ...args]);
+    const children = stdout.trim().split('\n').at(-1) ?? '';
+    const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+    const seconds = parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
+    best = Math.min(best, seconds);
+  }
   return best;
 };
 
@@ -47,10 +53,12 @@ describe('the roundtable launcher', () => {
     });
   });
 
-  test.each([[['version']], [['--help']], [['serve', '--help']]])(
-    '%j answers within 300 ms',
+  test.each([[['version']], [['--help']], [['serve', '--help']], [['config']]])(
+    '%j takes less than 300 ms',
     async (args) => {
-      expect(await quickest(args)).toBeLessThan(300);
+      const seconds = await processorSeconds(args);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThan(0.3);
     },
   );
 });
