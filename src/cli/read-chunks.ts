@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 1 << 16;
 
 /** A text file piece by piece; a character is never cut, and a byte-order mark is left out. */
 export function* chunksOf(path: string): Generator<string> {

@@ -98,8 +98,11 @@ class CsvReader {
   title = '';
   seats = 1;
   readonly notes = new Set<string>();
+  readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #folded = new Map<string, { count: number; readonly line: number }>();
+  readonly #builder = new ProfileBuilder(this.#names);
+  /** Each different line, and where the builder keeps its ballot and how often it counts. */
+  readonly #lines = new Map<string, number>();
   /** A file names a few dozen candidates a million times. */
   readonly #cells = new Map<string, readonly number[]>();
   #isListed = false;
@@ -107,30 +110,25 @@ class CsvReader {
   #columns: Columns | undefined;
 
   row({ text, line }: Row): void {
-    if (this.#columns) this.#fold(text, line);
+    if (this.#columns) this.#fold(text, line, this.#columns);
     else if (text.startsWith('#')) this.#readPreamble(text);
     else this.#readHeader(text, line);
   }
 
-  #fold(text: string, line: number): void {
-    // The joined text is a string of its own; a plain slice would keep the whole piece of the file in memory.
-    const key = `${text}\n`;
-    const known = this.#folded.get(key);
-    if (known) known.count++;
-    else this.#folded.set(key, { count: 1, line });
+  build(): ElectionFile {
+    if (!this.#columns) throw new BadLine(1, 'there is no ballot in this file');
+    return { title: this.title, seats: this.seats, profile: this.#builder.build(), rules: {} };
   }
 
-  build(): ElectionFile {
-    const columns = this.#columns;
-    if (!columns) throw new BadLine(1, 'there is no ballot in this file');
-    // Every name must be known before there is a builder; marks of a cell are shared, so this stays small.
-    const read = [...this.#folded].map(([text, { count, line }]) => {
-      const cells = splitRow(text.slice(0, -1), this.#separator);
-      return { tokens: this.#readTokens(cells, columns, line), count: count * countIn(cells, columns, line) };
-    });
-    const builder = new ProfileBuilder([...this.#numbers.keys()]);
-    for (const { tokens, count } of read) builder.addTokens(tokens, count);
-    return { title: this.title, seats: this.seats, profile: builder.build(), rules: {} };
+  #fold(text: string, line: number, columns: Columns): void {
+    // A count column makes lines differ in their weight; without one every line is one ballot.
+    const known = columns.count === undefined ? this.#lines.get(text) : undefined;
+    if (known !== undefined) return this.#builder.addAgain(known, 1);
+    const cells = splitRow(text, this.#separator);
+    const count = countIn(cells, columns, line);
+    const folded = this.#builder.addTokens(this.#readTokens(cells, columns, line), count);
+    // The joined text is a string of its own; a plain slice would keep the whole piece of the file in memory.
+    if (columns.count === undefined) this.#lines.set(`${text}\n`.slice(0, -1), folded);
   }
 
   #readPreamble(text: string): void {
@@ -140,7 +138,7 @@ class CsvReader {
     if (key === '#title') this.title = values[0] ?? '';
     else if (key === '#seats') this.seats = Math.max(1, Math.trunc(Number(values[0])) || 1);
     else if (key === '#candidates') {
-      values.forEach((name) => this.#numbers.set(name, this.#numbers.size));
+      values.forEach((name) => this.#enter(name));
       this.#isListed = true;
     }
   }
@@ -158,7 +156,7 @@ class CsvReader {
     }
     this.notes.add('no header with rank columns: every column is taken as a rank');
     this.#columns = { ranks: cells.map((_, column) => column), count: undefined };
-    this.#fold(text, line);
+    this.#fold(text, line, this.#columns);
   }
 
   #readTokens(cells: readonly string[], { ranks }: Columns, line: number): number[] {
@@ -183,8 +181,12 @@ class CsvReader {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
     if (this.#isListed) throw new BadLine(line, `“${name}” is not among the candidates`);
-    this.#numbers.set(name, this.#numbers.size);
-    return this.#numbers.size - 1;
+    return this.#enter(name);
+  }
+
+  #enter(name: string): number {
+    this.#numbers.set(name, this.#names.length);
+    return this.#names.push(name) - 1;
   }
 }
 

@@ -25,6 +25,8 @@ export type Ranks = readonly (readonly number[])[];
 
 export const MOST_CANDIDATES = 32_767;
 
+const BLANK = -1;
+
 export class ProfileBuilder {
   readonly #candidates: readonly string[];
   readonly #folded = new Map<string, number>();
@@ -45,25 +47,33 @@ export class ProfileBuilder {
     this.addTokens(encodeRanks(ranks), count);
   }
 
-  /** `tokens` as above; trailing skipped ranks are no ranks. */
-  addTokens(tokens: readonly number[], count: number, scores?: Uint8Array): void {
+  /** `tokens` as above; trailing skipped ranks are no ranks. Gives the folded ballot's number for `addAgain`. */
+  addTokens(tokens: readonly number[], count: number, scores?: Uint8Array): number {
     let length = tokens.length;
     while (length > 0 && tokens[length - 1] === SKIPPED_RANK) length--;
     this.#ballots += count;
     if (length === 0) {
       this.#undervotes += count;
-      return;
+      return BLANK;
     }
     const key = foldingKey(tokens, length, scores);
     const known = this.#folded.get(key);
     if (known !== undefined) {
       this.#counts[known] = (this.#counts[known] ?? 0) + count;
-      return;
+      return known;
     }
     this.#folded.set(key, this.#counts.length);
     this.#append(tokens, length);
     this.#counts.push(count);
     if (scores) this.#scores.push(scores);
+    return this.#counts.length - 1;
+  }
+
+  /** More ballots like one that was added before. */
+  addAgain(folded: number, count: number): void {
+    this.#ballots += count;
+    if (folded === BLANK) this.#undervotes += count;
+    else this.#counts[folded] = (this.#counts[folded] ?? 0) + count;
   }
 
   build(): Profile {
