@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts';
 import { newGate } from '#tests/support/gate.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp, TestAppOptions } from '#tests/support/app.ts';
+import type { TestToken } from '#tests/support/test-identity.ts';
 
 const notes = contract('notes', {
   readNote: route({
@@ -192,6 +193,24 @@ describe('access', () => {
     });
     expect(answer.body.code).toBe('sign-in-needed');
     expect(answer.cookie).toBeUndefined();
+  });
+});
+
+describe('a call that names its visitor', () => {
+  test('is refused when the session belongs to anybody else, or to nobody, and done otherwise', async () => {
+    const app = await start();
+    const write = (as: TestToken | undefined) =>
+      app.request<Problem>('POST /api/notes', {
+        body: { title: 'a' },
+        headers: { 'roundtable-visitor': 'guest-ada' },
+        as,
+      });
+    for (const stranger of ['guest:ben', undefined] as const) {
+      const refused = await write(stranger);
+      expect([refused.status, refused.body.code]).toEqual([409, 'visitor-changed']);
+      expect(refused.cookie).toBeUndefined();
+    }
+    expect((await write('guest:ada')).status).toBe(200);
   });
 });
 

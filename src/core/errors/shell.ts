@@ -33,6 +33,11 @@ export const shellErrors = {
     de: 'Anfragen von dieser Seite werden nicht angenommen.',
   },
   'sign-in-needed': { status: 401, en: 'Please sign in first.', de: 'Bitte melde dich zuerst an.' },
+  'visitor-changed': {
+    status: 409,
+    en: 'You are somebody else now. This was meant by who you were before.',
+    de: 'Du bist inzwischen jemand anderes. Das war von dir vorher gemeint.',
+  },
   'not-allowed': { status: 403, en: 'You may not do this.', de: 'Das darfst du nicht.' },
   'too-many-requests': {
     status: 429,

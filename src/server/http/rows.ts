@@ -49,9 +49,16 @@ const commandIdOf = (request: FastifyRequest): string | undefined => {
   return Array.isArray(header) ? header.join(',') : header;
 };
 
+/** What waited in a browser's outbox is done for the visitor who meant it, not for who signed in since. */
+const isMeantByAnother = (request: FastifyRequest, actor: Actor | undefined): boolean => {
+  const visitor = request.headers['roundtable-visitor'];
+  return visitor !== undefined && visitor !== actor?.identityId;
+};
+
 const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest, reply: FastifyReply) => {
   const identified = await identify(parts, request);
   if (!identified.ok) return refuse(request, reply, identified.error);
+  if (isMeantByAnother(request, identified.value)) return refuse(request, reply, { code: 'visitor-changed' });
   const commandId = commandIdOf(request);
   const result = await parts.commands.invoke(row, {
     road: 'http',

@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Of a state-changing call: a repeat with the same id gets the first one's answer. Made anew if left out. */
   readonly commandId?: string;
+  /** Refused with `visitor-changed` when the session belongs to anybody else by then. */
+  readonly onlyFor?: string | undefined;
 }
 
 export interface ClientOptions {
@@ -77,6 +79,7 @@ const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): Re
   const headers: Record<string, string> = {};
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (route.method !== 'GET') headers['idempotency-key'] = call.commandId ?? newCommandId();
+  if (call.onlyFor !== undefined) headers['roundtable-visitor'] = call.onlyFor;
   const language = options.language?.();
   if (language !== undefined) headers['accept-language'] = language;
   const token = options.token?.();

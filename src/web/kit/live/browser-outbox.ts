@@ -34,17 +34,17 @@ const outcomeOf = (answer: Answer<unknown>): SendOutcome => {
 
 const VISITOR = 'roundtable-visitor';
 
-/** Who this browser is, as the last socket said: an offline start knows whose commands it takes. */
-const rememberVisitor = (live: LiveClient): (() => string | undefined) => {
+/** Who this browser is, as the server last said: an offline start knows whose commands it takes. */
+const rememberVisitor = () => {
   let visitor = localStorage.getItem(VISITOR) ?? undefined;
-  const note = (): void => {
-    if (live.identityId === undefined || live.identityId === visitor) return;
-    visitor = live.identityId;
-    localStorage.setItem(VISITOR, visitor);
+  return {
+    id: () => visitor,
+    learn(id: string | undefined): void {
+      if (id === undefined || id === visitor) return;
+      visitor = id;
+      localStorage.setItem(VISITOR, id);
+    },
   };
-  note();
-  live.onStatus(note);
-  return () => visitor;
 };
 
 /** Web Locks are missing on plain http addresses; there two tabs may send the same id, which does it once. */
@@ -54,20 +54,23 @@ const alone = (task: () => Promise<void>): Promise<void> =>
 /** The outbox of this browser: one for all tabs, sent by one of them at a time. */
 export const openOutbox = ({ live, http = {}, whoAmI }: PageOutboxOptions): Outbox => {
   const tabs = new BroadcastChannel(NAME);
-  const ownerId = rememberVisitor(live);
+  const visitor = rememberVisitor();
+  visitor.learn(live.identityId);
   const sendByHttp = async (command: Waiting): Promise<SendOutcome> => {
-    if ((await whoAmI()) !== ownerId()) return { kind: 'lost' };
+    const onlyFor = visitor.id();
+    visitor.learn(await whoAmI());
+    if (visitor.id() !== onlyFor) return { kind: 'lost' };
     const { params = {}, query = {}, body, id: commandId } = command;
-    return outcomeOf(await callRow(command, { params, query, body, commandId }, http));
+    return outcomeOf(await callRow(command, { params, query, body, commandId, onlyFor }, http));
   };
   const outbox = new Outbox({
     store: sturdyStore(NAME),
     send(command) {
       const { id, name, params, query, body } = command;
-      const isLive = live.status.state === 'live' && live.identityId === ownerId();
+      const isLive = live.status.state === 'live' && live.identityId === visitor.id();
       return isLive ? live.command({ id, name, params, query, body }) : sendByHttp(command);
     },
-    ownerId,
+    ownerId: visitor.id,
     now: Date.now,
     after: (durationMs, task) => {
       const timer = setTimeout(task, durationMs);
@@ -78,9 +81,13 @@ export const openOutbox = ({ live, http = {}, whoAmI }: PageOutboxOptions): Outb
     tell: (news) => tabs.postMessage(news),
   });
   tabs.onmessage = ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data);
-  live.onStatus(({ state }) => {
-    if (state === 'live') outbox.wake();
-  });
-  for (const event of ['online', 'pageshow']) addEventListener(event, () => outbox.wake());
+  const wake = async (): Promise<void> => {
+    visitor.learn(live.identityId);
+    // Some networks let no socket through; then only HTTP can tell who we are.
+    if (visitor.id() === undefined) visitor.learn(await whoAmI());
+    outbox.wake();
+  };
+  live.onStatus(() => void wake());
+  for (const event of ['online', 'pageshow']) addEventListener(event, () => void wake());
   return outbox;
 };

@@ -171,6 +171,38 @@ describe('in a real browser', () => {
     expect(await titleOf(page, roomId)).toBe('By HTTP');
   });
 
+  test('[OUTBOX-2] where no socket ever gets through, a first visit sends all the same', async () => {
+    await standBetween();
+    isSocketCutOff = true;
+    const page = await openTab();
+    const roomId = await on<string>(page, 'openRoom()');
+    await on(page, `rename('${roomId}', 'command-no-socket', 'No socket at all')`);
+    await reaches(page, `page.settledIds.length === 1`);
+    expect(await titleOf(page, roomId)).toBe('No socket at all');
+  });
+
+  test('[OUTBOX-5] what a visitor made waits when another tab has become somebody else', async () => {
+    await standBetween();
+    const page = await openTab();
+    await reaches(page, `page.states.at(-1) === 'live'`);
+    const roomId = await on<string>(page, 'openRoom()');
+    isCutOff = true;
+    await on(page, `rename('${roomId}', 'command-of-ada', 'Not yours')`);
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'rt_session');
+    await context.clearCookies();
+    isSocketCutOff = true;
+    isCutOff = false;
+    await load(page);
+    await on(page, 'wake()');
+    await reaches(page, `page.states.length > 1`);
+    expect(await on(page, 'waiting')).toEqual(['command-of-ada']);
+    await context.addCookies(session ? [session] : []);
+    isSocketCutOff = false;
+    await load(page);
+    await reaches(page, `page.settledIds.length === 1`);
+    expect(await titleOf(page, roomId)).toBe('Not yours');
+  });
+
   test('[LIVE-18] [LIVE-19] the server is killed and started again: the page finds back by itself', async () => {
     const page = await openTab();
     const roomId = await on<string>(page, 'openRoom()');

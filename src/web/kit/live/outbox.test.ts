@@ -122,21 +122,24 @@ describe('sending', () => {
     expect(new Set(browser.ids())).toEqual(new Set(['command-1']));
   });
 
-  test.each(['server-stopping', 'unavailable', 'command-in-progress', 'too-many-requests'])(
-    '[OUTBOX-2] %s is no judgement: the command waits on',
-    async (code) => {
-      const browser = newBrowser();
-      const tab = browser.openTab();
-      browser.answer = async () => refused(code);
-      await tab.add(command('command-1'));
-      await quiet();
-      expect(await browser.waitingIds()).toEqual(['command-1']);
-      browser.answer = async () => ({ kind: 'done', value: null });
-      browser.clock.advance(2000);
-      await quiet();
-      expect(await browser.waitingIds()).toEqual([]);
-    },
-  );
+  test.each([
+    'server-stopping',
+    'unavailable',
+    'command-in-progress',
+    'too-many-requests',
+    'visitor-changed',
+  ])('[OUTBOX-2] %s is no judgement: the command waits on', async (code) => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => refused(code);
+    await tab.add(command('command-1'));
+    await quiet();
+    expect(await browser.waitingIds()).toEqual(['command-1']);
+    browser.answer = async () => ({ kind: 'done', value: null });
+    browser.clock.advance(2000);
+    await quiet();
+    expect(await browser.waitingIds()).toEqual([]);
+  });
 
   test('[OUTBOX-2] a bug of the server is tried five times, then reported so that the next can go', async () => {
     const browser = newBrowser();

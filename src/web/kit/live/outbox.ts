@@ -42,7 +42,13 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const TRIES_AT_BUGS = 5;
 /** Refusals that say "not now": the command itself was not judged. */
-const PASSING = new Set(['server-stopping', 'unavailable', 'command-in-progress', 'too-many-requests']);
+const PASSING = new Set([
+  'server-stopping',
+  'unavailable',
+  'command-in-progress',
+  'too-many-requests',
+  'visitor-changed',
+]);
 
 /** Added before the first visit reached the server: it belongs to whoever this browser then becomes. */
 const NOBODY_YET = '';
