@@ -25,6 +25,22 @@ const MOST_ATTEMPTS = 12;
 const RETRY_SPREAD_MS = 15;
 const POLL_OPERATION = 0;
 
+interface Refusal {
+  readonly ok: false;
+  readonly error: Failure;
+}
+
+/** Which operations of a transaction are one ballot's, so that a refusal can be laid at its door. */
+interface Place {
+  readonly ballot: number;
+  voter: number | undefined;
+}
+
+interface Plan {
+  readonly operations: readonly Operation[];
+  readonly places: readonly Place[];
+}
+
 interface Line {
   readonly waiting: Waiting[];
   isRunning: boolean;
@@ -79,12 +95,22 @@ export class BallotIntake {
     let left = batch;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
       const poll = await readSettled(this.#parts, this.#parts.polls, pollId);
-      const open = poll.ok ? checkOpen(poll.value, this.#parts.clock.now()) : poll;
-      if (!poll.ok || !open.ok) return answerAll(left, open.ok ? fail('poll-not-found') : open);
+      if (!poll.ok) return answerAll(left, poll);
+      const open = checkOpen(poll.value, this.#parts.clock.now());
+      if (!open.ok) return this.#answerLate(poll.value, left, open);
       left = await this.#attempt(poll.value, left);
       if (left.length > 0) await this.#pause(attempt);
     }
     answerAll(left, fail('poll-busy'));
+  }
+
+  /** A voter whose first answer was lost asks again after the close: the ballot that is in has its receipt. */
+  async #answerLate(poll: PollState, late: readonly Waiting[], refusal: Refusal): Promise<void> {
+    const before = await this.#readBefore(poll.pollId, late);
+    for (const { command, answer } of late) {
+      const judged = judgeBallot(poll, command, before.get(command.ballotId));
+      answer('ok' in judged && judged.ok ? judged : refusal);
+    }
   }
 
   /** Answers what can be answered; gives back what must be tried again. */
@@ -97,18 +123,16 @@ export class BallotIntake {
       else accepted.push({ ...judged, waiting });
     }
     if (accepted.length === 0) return [];
-    const ordered = inBatchOrder(poll, accepted, (items) =>
-      seededRandom(this.#parts.ids.secret()).shuffle(items),
-    );
+    const ordered = this.#shuffled(poll, accepted);
     const written = writeBatch(poll, ordered);
     const now = this.#parts.clock.now();
     const closing = closeWhenAllVoted({ ...written.next, version: poll.version + 1 }, now);
-    const operations = this.#operations(poll, { ...written, next: closing.state }, ordered);
-    const stored = await this.#parts.store.transact(operations.flat());
+    const { operations, places } = this.#plan(poll, { ...written, next: closing.state }, ordered);
+    const stored = await this.#parts.store.transact(operations);
     if (!stored.ok)
       return answerRefused(
         stored,
-        operations,
+        places,
         ordered.map(({ waiting }) => waiting),
       );
     this.#publish(closing.state, closing.events);
@@ -131,23 +155,36 @@ export class BallotIntake {
     );
   }
 
-  /** The poll's own operations first, then those of each ballot, so that a refusal can be laid at its door. */
-  #operations(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Operation[][] {
+  /**
+   * The poll's own operations, the ballots, then the marks in an order of their own: a driver may keep the
+   * order of writes (SQLite numbers its rows), and a mark beside its ballot would join the two.
+   */
+  #plan(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Plan {
     const now = this.#parts.clock.now();
     const { deadlineAt } = this.#parts.polls;
     const move = { from: deadlineAt(poll), to: deadlineAt(written.next) };
-    const own: Operation[] = [
+    const operations: Operation[] = [
       ...savePollOperations(written.next, poll),
       { op: 'put', table: pollsTable, item: batchItem(poll.pollId, written.entries, now) },
       ...this.#parts.deadlines.schedule(this.#parts.polls.kind, poll.pollId, move),
     ];
-    const each = ordered.map(({ voter, before }, index): Operation[] => [
-      putBallot(poll, written.ballots[index] as StoredBallot, before, now),
-      ...(voter
-        ? [voter.by === 'code' ? useCode(poll.pollId, voter.key) : putMark(poll.pollId, voter.key)]
-        : []),
-    ]);
-    return [own, ...each];
+    const places: Place[] = ordered.map(({ before }, index) => ({
+      ballot: operations.push(putBallot(poll, written.ballots[index] as StoredBallot, before, now)) - 1,
+      voter: undefined,
+    }));
+    for (const { voter, place } of this.#shuffled(
+      poll,
+      ordered.map(({ voter }, index) => ({ voter, place: places[index] as Place })),
+    )) {
+      if (!voter) continue;
+      const uses = voter.by === 'code' ? useCode(poll.pollId, voter.key) : putMark(poll.pollId, voter.key);
+      place.voter = operations.push(uses) - 1;
+    }
+    return { operations, places };
+  }
+
+  #shuffled<T>(poll: PollState, items: readonly T[]): readonly T[] {
+    return inBatchOrder(poll, items, (list) => seededRandom(this.#parts.ids.secret()).shuffle(list));
   }
 
   #pause(attempt: number): Promise<void> {
@@ -175,29 +212,24 @@ const takeBatch = (waiting: Waiting[]): Waiting[] => {
   return batch;
 };
 
-const answerAll = (
-  waiting: readonly Waiting[],
-  refusal: { readonly ok: false; readonly error: Failure },
-): void => {
+const answerAll = (waiting: readonly Waiting[], refusal: Refusal): void => {
   for (const { answer } of waiting) answer(refusal);
 };
 
 /** A voter's mark or code in the way refuses that ballot alone; everything else is a race and is tried again. */
 const answerRefused = (
   stored: Extract<TransactionResult, { ok: false }>,
-  operations: readonly (readonly Operation[])[],
+  places: readonly Place[],
   waiting: readonly Waiting[],
 ): readonly Waiting[] => {
   const failed = new Map(stored.failed.map(({ index, current }) => [index, current]));
   if (failed.has(POLL_OPERATION)) return waiting;
-  let start = operations[0]?.length ?? 0;
   return waiting.filter(({ answer, command }, index) => {
-    const mark = start + 1;
-    start += operations[index + 1]?.length ?? 0;
+    const { ballot, voter } = places[index] as Place;
     // The ballot itself in the way too: the same command went through elsewhere and will be found now.
-    if (!failed.has(mark) || failed.has(mark - 1) || mark >= start) return true;
+    if (voter === undefined || !failed.has(voter) || failed.has(ballot)) return true;
     const isCode = command.voter.ok && command.voter.value.by === 'code';
-    answer(fail(isCode && failed.get(mark) === undefined ? 'poll-code-unknown' : 'poll-already-voted'));
+    answer(fail(isCode && failed.get(voter) === undefined ? 'poll-code-unknown' : 'poll-already-voted'));
     return false;
   });
 };

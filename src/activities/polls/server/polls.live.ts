@@ -65,7 +65,8 @@ export class ResultPacer {
     if (!this.#parts) return;
     const poll = await readSettledPoll(this.#parts, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
-    const result = await resultOf(this.#parts, poll.value);
+    // Paced already: a count from just before the last ballot would stay on every screen.
+    const result = await resultOf(this.#parts, poll.value, 0);
     if (!result) return;
     const payload = { result, version: poll.value.version };
     this.#parts.hub.publish({

@@ -21,13 +21,11 @@ export interface Polls {
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
-  const { store, clock, hub } = kit;
-  const pacer = new ResultPacer(clock);
-  const publish = (poll: PollState, events: readonly PollEvent[]): void => {
-    publishPoll(hub, poll, events);
-    pacer.update(poll);
-  };
+export const pollPartsOf = (
+  { store, clock, hub }: Kit,
+  rooms: RoomsPlatform,
+  publish: (poll: PollState, events: readonly PollEvent[]) => void,
+): PollParts => {
   const polls: VersionedKind<PollState, PollEvent> = {
     kind: 'poll',
     missing: 'poll-not-found',
@@ -40,7 +38,18 @@ export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
     deadlineAt: deadlineOf,
     publish,
   };
-  const parts: PollParts = { ...rooms.changes, hub, polls, counts: new RunningCounts(store, clock) };
+  return { ...rooms.changes, hub, polls, counts: new RunningCounts(store, clock) };
+};
+
+export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
+  const { clock, hub } = kit;
+  const pacer = new ResultPacer(clock);
+  const publish = (poll: PollState, events: readonly PollEvent[]): void => {
+    publishPoll(hub, poll, events);
+    pacer.update(poll);
+  };
+  const parts = pollPartsOf(kit, rooms, publish);
+  const { polls } = parts;
   pacer.attach(parts);
   settleByDeadline(parts, polls);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);

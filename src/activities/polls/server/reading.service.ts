@@ -18,8 +18,12 @@ export const readSettledPoll = (parts: PollParts, pollId: string): Promise<Resul
   readSettled(parts, parts.polls, pollId);
 
 /** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
-export const resultOf = async (parts: PollParts, poll: PollState): Promise<PollResult | undefined> => {
-  if (poll.status !== 'closed' && poll.status !== 'archived') return parts.counts.result(poll);
+export const resultOf = async (
+  parts: PollParts,
+  poll: PollState,
+  maxAgeMs?: number,
+): Promise<PollResult | undefined> => {
+  if (poll.status !== 'closed' && poll.status !== 'archived') return parts.counts.result(poll, maxAgeMs);
   const basis = basisOf(poll);
   const item = await parts.store.get(pollsTable, resultKey(poll.pollId));
   const kept = item && fromResultItem(item);

@@ -44,12 +44,12 @@ class RunningCount {
     return builder.build();
   }
 
-  /** A count of exactly what is known; while the poll is open at most one a second. */
-  result(poll: PollState, now: Instant): PollResult | undefined {
+  /** A count of what is known; of an open poll one that is at most `maxAgeMs` behind. */
+  result(poll: PollState, now: Instant, maxAgeMs: number): PollResult | undefined {
     const basis = basisOf(poll);
     const known = this.#result;
     const isCurrent = known?.basis === basis && known.chainLength === this.chain.length;
-    const isFresh = known?.basis === basis && poll.status === 'open' && now - known.at < SECOND_MS;
+    const isFresh = known?.basis === basis && poll.status === 'open' && now - known.at < maxAgeMs;
     if (known && (isCurrent || isFresh)) return known.result;
     const counted = countPoll(poll, this.profile(poll), this.chain);
     if (!counted.ok) return undefined;
@@ -145,7 +145,7 @@ export class RunningCounts {
     return known;
   }
 
-  async result(poll: PollState): Promise<PollResult | undefined> {
-    return (await this.of(poll)).result(poll, this.#clock.now());
+  async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<PollResult | undefined> {
+    return (await this.of(poll)).result(poll, this.#clock.now(), maxAgeMs);
   }
 }

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { heldStore } from '#tests/support/polls-held-store.ts';
+import type { HeldStore } from '#tests/support/polls-held-store.ts';
+import { recordingHub } from '#tests/support/recording-hub.ts';
+import type { RecordingHub } from '#tests/support/recording-hub.ts';
+import type { OwnerView, PollResult } from '../contract.views.ts';
+import { pollsTable } from './polls.items.ts';
+import { createPolls } from './polls.wiring.ts';
+
+let app: TestApp;
+let held: HeldStore;
+let hub: RecordingHub;
+
+beforeEach(async () => {
+  held = heldStore(new MemoryStore({ tables: [platformTable, pollsTable], clock: fakeClock() }));
+  hub = recordingHub();
+  app = await startTestApp({
+    store: held.store,
+    hub,
+    modules(kit) {
+      const rooms = createRooms(kit);
+      return [rooms.module, createPolls(kit, rooms).module];
+    },
+  });
+});
+afterEach(() => app.close());
+
+const makeLivePoll = async (): Promise<string> => {
+  const body = { title: 'Lunch', candidates: ['Pizza', 'Soup'], open: true, settings: { results: 'live' } };
+  return (await app.as('guest:owner').request<OwnerView>('POST /api/polls', { body })).body.pollId;
+};
+
+const cast = async (pollId: string, voter: number): Promise<void> => {
+  const body = { secret: `the long secret of voter ${voter}`, ranks: [['Soup']] };
+  const { status } = await app
+    .as(`guest:v${voter}`)
+    .request(`PUT /api/polls/${pollId}/ballots/${randomUUID()}`, { body });
+  expect(status).toBe(200);
+};
+
+const resultsSent = (): number[] =>
+  hub.published
+    .flatMap(({ messages }) => messages)
+    .filter(({ type }) => type === 'result.changed')
+    .map(({ payload }) => (payload as { result: PollResult }).result.count.ballots);
+
+test('the last ballot is in the last result, also when the count before it took long', async () => {
+  const pollId = await makeLivePoll();
+  held.beforeQuery = () => {
+    held.beforeQuery = undefined;
+    app.clock.advance(300);
+  };
+  await cast(pollId, 1);
+  await expect.poll(resultsSent).toEqual([1]);
+  await cast(pollId, 2);
+  app.clock.advance(700);
+  await expect.poll(resultsSent).toEqual([1, 2]);
+});
+
+test('a burst is one result at once and one a second later, with everything in it', async () => {
+  const pollId = await makeLivePoll();
+  await cast(pollId, 0);
+  await expect.poll(resultsSent).toEqual([1]);
+  await Promise.all(Array.from({ length: 60 }, (_, index) => cast(pollId, index + 1)));
+  app.clock.advance(999);
+  expect(resultsSent()).toEqual([1]);
+  app.clock.advance(1);
+  await expect.poll(resultsSent).toEqual([1, 61]);
+  app.clock.advance(5000);
+  expect(resultsSent()).toEqual([1, 61]);
+});
