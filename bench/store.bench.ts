@@ -23,7 +23,8 @@ const { values: options } = parseArgs({
   },
 });
 const CELL_MS = Number(options.seconds) * 1000;
-const WARM_UP_MS = 250;
+const WARM_UP_MS = 200;
+const SLICES = 3;
 const CALLERS = [1, 16, 256] as const;
 
 const clock: StoreClock = {
@@ -45,16 +46,19 @@ const dynamoSubject = async (name: string, engine: DynamoEngine): Promise<Subjec
 
 type Rates = ReadonlyMap<string, number>;
 
+/** The best of some slices, taken in turns: what else the machine does at a moment hits everybody or is left out. */
 const measureAll = async (
   subjects: readonly Subject[],
   operation: OperationName,
   callers: number,
 ): Promise<Rates> => {
   const rates = new Map<string, number>();
-  for (const subject of subjects) {
-    await subject.measure(operation, callers, WARM_UP_MS);
-    const rate = await subject.measure(operation, callers, CELL_MS);
-    if (rate !== undefined) rates.set(subject.name, rate);
+  for (const subject of subjects) await subject.measure(operation, callers, WARM_UP_MS);
+  for (let slice = 0; slice < SLICES; slice++) {
+    for (const subject of subjects) {
+      const rate = await subject.measure(operation, callers, CELL_MS / SLICES);
+      if (rate !== undefined) rates.set(subject.name, Math.max(rate, rates.get(subject.name) ?? 0));
+    }
   }
   return rates;
 };
@@ -123,7 +127,7 @@ const main = async (): Promise<void> => {
     subjects.push(await dynaliteSubject());
     const names = subjects.map(({ name }) => name);
     console.log(
-      `operations a second, ${CELL_MS / 1000} s each; the last two columns: our SQLite driver against them`,
+      `operations a second, the best of ${SLICES} slices in ${CELL_MS / 1000} s; the last two columns: our SQLite driver against them`,
     );
     console.log(
       `${'operation'.padEnd(14)}${'callers'.padStart(8)}${names.map((name) => name.padStart(18)).join('')}${'vs raw'.padStart(11)}${'vs dynalite'.padStart(12)}`,
