@@ -1,5 +1,7 @@
 import { kitWords } from '../words.ts';
+import { Switch } from './Choice.tsx';
 import { Dialog } from './Dialog.tsx';
+import { areShortcutsOn, setShortcutsOn } from './shortcuts.ts';
 import type { Shortcut } from './shortcuts.ts';
 import styles from './ShortcutSheet.module.css';
 
@@ -32,6 +34,7 @@ export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps
           </div>
         ))}
       </dl>
+      <Switch label={kitWords('shortcutsOn')} isChecked={areShortcutsOn.value} onChange={setShortcutsOn} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { playerNumberAt } from './marks.ts';
 import { qrPath } from './qr-path.ts';
 import { stepIndex } from './roving.ts';
 import { searchItems } from './search-items.ts';
-import { addShortcuts, findShortcut, shortcuts } from './shortcuts.ts';
+import { addShortcuts, findShortcut, setShortcutsOn, shortcuts } from './shortcuts.ts';
 import { nextSort, sortRows } from './table-sort.ts';
 import { dismissToast, showToast, toastDurationMs, toasts } from './toasts.ts';
 
@@ -85,6 +85,14 @@ describe('shortcuts', () => {
     { key: 'm', hasModifier: false, isTyping: false },
   ])('do not take %j', (press) => {
     expect(findShortcut([shortcut('n')], press)).toBeUndefined();
+  });
+  it('rest when somebody turned them off', () => {
+    const press = { key: 'n', hasModifier: false, isTyping: false };
+    const known = [shortcut('n')];
+    setShortcutsOn(false);
+    expect(findShortcut(known, press)).toBeUndefined();
+    setShortcutsOn(true);
+    expect(findShortcut(known, press)).toBe(known[0]);
   });
   it('go when their page goes', () => {
     const remove = addShortcuts([shortcut('x')]);

@@ -19,6 +19,28 @@ export function addShortcuts(added: readonly Shortcut[]): () => void {
   };
 }
 
+const STORAGE_KEY = 'roundtable.shortcuts';
+
+function readStored(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** People who speak to their computer set off single keys by accident: they can turn them off (WCAG 2.1.4). */
+export const areShortcutsOn = signal(readStored());
+
+export function setShortcutsOn(isOn: boolean): void {
+  areShortcutsOn.value = isOn;
+  try {
+    globalThis.localStorage?.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
+  } catch {
+    // The choice then lasts as long as the page does.
+  }
+}
+
 export interface KeyPress {
   readonly key: string;
   readonly hasModifier: boolean;
@@ -28,7 +50,7 @@ export interface KeyPress {
 
 /** The latest page to register a key has it. */
 export function findShortcut(known: readonly Shortcut[], press: KeyPress): Shortcut | undefined {
-  if (press.isTyping || press.hasModifier) return undefined;
+  if (press.isTyping || press.hasModifier || !areShortcutsOn.value) return undefined;
   return known.findLast((shortcut) => shortcut.key === press.key);
 }
 
