@@ -10,7 +10,7 @@ import type { PollEvent, PollState } from '../rules/state.ts';
 import { isOwner } from './polls.guards.ts';
 import type { PollParts } from './polls.parts.ts';
 import { ownerViewFor, voterViewFor } from './polls.service.ts';
-import { noteResultsSeen, readSettledPoll, resultOf } from './reading.service.ts';
+import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './reading.service.ts';
 
 const EVERYONE = ['owner', 'voter'] as const;
 
@@ -78,7 +78,7 @@ export class ResultPacer {
 }
 
 const admit = async (parts: PollParts, actor: Actor, pollId: string): Promise<Result<Admission>> => {
-  const found = await readSettledPoll(parts, pollId);
+  const found = await readForCaller(parts, actor, pollId);
   if (!found.ok) return found;
   const owns = isOwner(found.value, actor);
   const poll = await noteResultsSeen(parts, found.value, owns);

@@ -23,7 +23,7 @@ import {
   pollsTable,
 } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
-import { noteResultsSeen, readSettledPoll, resultOf } from './reading.service.ts';
+import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './reading.service.ts';
 
 /** Longer than any poll is looked at by its code; the link works for ever. */
 const CODE_KEPT_MS = 400 * DAY_MS;
@@ -67,7 +67,7 @@ export const storeNewPoll = async (
 
 /** The poll as this caller may see it; whoever is shown the result of a closed poll has seen it. */
 export const readPoll = async (parts: PollParts, actor: Actor, pollId: string): Promise<Result<PollView>> => {
-  const found = await readSettledPoll(parts, pollId);
+  const found = await readForCaller(parts, actor, pollId);
   if (!found.ok) return found;
   const shown = await noteResultsSeen(parts, found.value, isOwner(found.value, actor));
   return ok(

@@ -127,6 +127,7 @@ describe('making polls', () => {
       stranger.request(`DELETE /api/polls/${pollId}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect((await stranger.request(`GET /api/polls/${pollId}`)).status).toBe(404);
     expect(await read(pollId)).toMatchObject({ title: 'Lunch', status: 'draft' });
   });
 
@@ -312,7 +313,7 @@ describe('voting', () => {
     const { entries } = await readRecord(pollId);
     expect(entries).toHaveLength(500);
     expect(firstBrokenLink(entries)).toBeUndefined();
-  });
+  }, 60_000);
 });
 
 interface Page {

@@ -17,6 +17,17 @@ import { hashOf } from '../rules/chain.ts';
 export const readSettledPoll = (parts: PollParts, pollId: string): Promise<Result<PollState>> =>
   readSettled(parts, parts.polls, pollId);
 
+/** A draft is its owner's alone: to everybody else it is not there yet. */
+export const readForCaller = async (
+  parts: PollParts,
+  actor: Actor,
+  pollId: string,
+): Promise<Result<PollState>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  if (!poll.ok) return poll;
+  return poll.value.status === 'draft' && !isOwner(poll.value, actor) ? fail('poll-not-found') : poll;
+};
+
 /** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
 export const resultOf = async (
   parts: PollParts,
