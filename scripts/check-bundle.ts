@@ -1,5 +1,5 @@
 // Prints the script each page needs at first load (gzip) and fails above the budget: node scripts/check-bundle.ts [FOLDER]
-import { budgetOf, measureFirstLoads, overBudget } from './web/first-load.ts';
+import { BUDGET_BYTES, measureFirstLoads, overBudget } from './web/first-load.ts';
 
 const loads = measureFirstLoads(process.argv[2] ?? 'dist/web');
 const tooBig = overBudget(loads);

@@ -48,18 +48,9 @@ export function measureFirstLoads(folder: string): readonly FirstLoad[] {
   return firstLoads(manifest, (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
 }
 
-/** What a player may meet first: home page, rooms, activities. */
-const PLAYER_BYTES = 40_000;
-/** Sign-in and account: opened by those who stay, usually after the home page has loaded most of it. */
-const ACCOUNT_BYTES = 48_000;
-const ACCOUNT = /platform\/identity\//;
+export const BUDGET_BYTES = 40_000;
 /** Pages for those who build with us, not for players on a phone. */
 const WORKSHOP = /\/(?:showcase|reference)\//;
 
-export function budgetOf(page: string): number {
-  if (WORKSHOP.test(page)) return Number.POSITIVE_INFINITY;
-  return ACCOUNT.test(page) ? ACCOUNT_BYTES : PLAYER_BYTES;
-}
-
 export const overBudget = (loads: readonly FirstLoad[]): readonly FirstLoad[] =>
-  loads.filter(({ page, bytes }) => bytes > budgetOf(page));
+  loads.filter(({ page, bytes }) => bytes > BUDGET_BYTES && !WORKSHOP.test(page));

@@ -1,4 +1,5 @@
+import { pollPages } from '#activities/polls/web/polls.pages.ts';
 import type { PageRoute } from './kit/navigation.tsx';
 
 /** The pages of the activities. An activity is here once it has pages; its seat on the home page then opens. */
-export const activityPages: readonly PageRoute[] = [];
+export const activityPages: readonly PageRoute[] = [...pollPages];
