@@ -94,6 +94,24 @@ describe('the SQLite driver', () => {
     db.close();
   });
 
+  test('a read after an acknowledged write sees it, also when a read of the same turn saw the item before', async () => {
+    const store = await open(newFile());
+    const key = { PK: 'p', SK: 'a' };
+    await store.put(events, { ...key, n: 1 });
+    const writing = store.put(events, { ...key, n: 2 });
+    const before = new Promise((resolve) => {
+      setImmediate(() => {
+        resolve(store.get(events, key));
+        // The answer of the writer arrives before this turn is over.
+        for (const until = performance.now() + 200; performance.now() < until;);
+      });
+    });
+    await writing;
+    expect(await store.get(events, key)).toMatchObject({ n: 2 });
+    await before;
+    await store.close();
+  });
+
   test('reads do not wait while another program holds the write lock', async () => {
     const file = newFile();
     const store = await open(file);

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Change } from '#store/port/changes.ts';
@@ -25,6 +24,7 @@ import { FileLock } from './file-lock.ts';
 import { decodeItem, encodeText } from './item-text.ts';
 import { readJournal } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
+import { ReadConnection } from './read-connection.ts';
 import { rowOf } from './rows.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { TableReader } from './table-reader.ts';
@@ -45,7 +45,6 @@ export interface SqliteStoreOptions {
 
 const JOURNAL_DAYS = 35;
 const SWEEP_EVERY_MS = MINUTE_MS;
-const BUSY_MS = 5000;
 
 /** Requests of one batchWrite that wait at a time, so that it does not hold everyone else up. */
 const BATCH_WRITES = 256;
@@ -60,7 +59,7 @@ export class SqliteStore implements Store {
   readonly #options: SqliteStoreOptions;
   readonly #lock: FileLock;
   readonly #queue: WriteQueue;
-  readonly #db: DatabaseSync;
+  readonly #connection: ReadConnection;
   readonly #tables: ReadonlyMap<string, OpenTable>;
   #cancelSweep: () => void = () => undefined;
   #isClosed = false;
@@ -69,11 +68,13 @@ export class SqliteStore implements Store {
     const { file, tables, clock, maxBytes } = options;
     preparePlace(file);
     const lock = new FileLock(file);
+    let queue: WriteQueue | undefined;
     try {
       const hasJournal = daysOf(options) > 0;
-      const queue = await WriteQueue.open({ file, tables, hasJournal, maxBytes }, () => clock.now());
+      queue = await WriteQueue.open({ file, tables, hasJournal, maxBytes }, () => clock.now());
       return new SqliteStore(options, lock, queue);
     } catch (error) {
+      await queue?.close();
       lock.release();
       throw toStoreError(error, file);
     }
@@ -83,10 +84,13 @@ export class SqliteStore implements Store {
     this.#options = options;
     this.#lock = lock;
     this.#queue = queue;
-    this.#db = new DatabaseSync(options.file, { timeout: BUSY_MS });
-    this.#db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000');
+    this.#connection = new ReadConnection(options.file);
+    queue.beforeAnswers = () => this.#connection.endTurn();
     this.#tables = new Map(
-      options.tables.map((table, place) => [table.name, { place, rows: new TableReader(this.#db, table) }]),
+      options.tables.map((table, place) => [
+        table.name,
+        { place, rows: new TableReader(this.#connection.db, table) },
+      ]),
     );
     this.#scheduleSweep();
   }
@@ -163,7 +167,7 @@ export class SqliteStore implements Store {
   /** Both ways must work: a read here, and a turn of the writer. */
   async check(): Promise<void> {
     this.#refuseWhenClosed();
-    this.#read(() => this.#db.prepare('SELECT count(*) FROM _meta').get());
+    this.#read(() => this.#connection.db.prepare('SELECT count(*) FROM _meta').get());
     await this.#queue.send(['ping']);
   }
 
@@ -173,7 +177,7 @@ export class SqliteStore implements Store {
     afterSequence = 0,
   ): Promise<readonly JournalEntry[]> {
     this.#refuseWhenClosed();
-    return this.#read(() => readJournal(this.#db, period, afterSequence));
+    return this.#read(() => readJournal(this.#connection.db, period, afterSequence));
   }
 
   writeCounts(): QueueCounts {
@@ -186,7 +190,7 @@ export class SqliteStore implements Store {
     this.#isClosed = true;
     await this.#queue.close();
     if (wasClosed) return;
-    this.#db.close();
+    this.#connection.close();
     this.#lock.release();
   }
 
@@ -214,7 +218,7 @@ export class SqliteStore implements Store {
 
   #read<T>(read: () => T): T {
     try {
-      return read();
+      return this.#connection.read(read);
     } catch (error) {
       throw toStoreError(error, this.#options.file);
     }

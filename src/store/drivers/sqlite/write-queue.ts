@@ -31,6 +31,8 @@ const MESSAGE_REQUESTS = 32;
  * while a commit runs is the next one. Answers come in the order of the requests.
  */
 export class WriteQueue {
+  /** Called before anybody hears that a write is done. */
+  beforeAnswers: () => void = () => undefined;
   readonly #worker: Worker;
   readonly #posted: Int32Array;
   readonly #now: () => Instant;
@@ -125,6 +127,7 @@ export class WriteQueue {
   }
 
   #settle(results: readonly WireResult[]): void {
+    this.beforeAnswers();
     const settled = this.#waiting.splice(0, results.length);
     this.#requests += results.length;
     this.#commits += 1;
