@@ -89,6 +89,8 @@ export const face = {
   reopenedAt: z.optional(instant),
   seedHash: z.string(),
   seed: z.optional(z.string()),
+  /** Write-in -> the candidate it counts for; after close, for anyone’s recount. */
+  mergedWriteIns: z.optional(z.record(z.string(), z.string())),
   turnout,
   result: z.optional(result),
   version: z.number(),

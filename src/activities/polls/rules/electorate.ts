@@ -41,7 +41,7 @@ export const profileBuilderFor = (
 };
 
 /** The rules a poll is counted by: its settings, its own seed, and what its ballots imply. */
-export const rulesOf = (poll: PollState): TallyRules => ({
+export const rulesOf = (poll: Pick<PollState, 'candidates' | 'settings' | 'seed'>): TallyRules => ({
   ...poll.settings.rules,
   method: poll.settings.method,
   ...(poll.settings.maxRanks !== undefined && { maxRanks: poll.settings.maxRanks }),

@@ -33,6 +33,8 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     seedHash: poll.seedHash,
     // A seed known before the end would let anyone work out who wins a tie.
     seed: isOver ? poll.seed : undefined,
+    // A recount needs them; before the end the names would tell what was voted.
+    mergedWriteIns: isOver ? { ...poll.mergedWriteIns } : undefined,
     turnout: {
       ballots: poll.ballots,
       roll: poll.roll > 0 ? poll.roll : undefined,
@@ -54,7 +56,8 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   ...faceOf(poll, facts, true),
   hasBallots: poll.chain.length > 0,
   mayReopen: mayReopen(poll),
-  writeIns: facts.writeIns.map(({ name, ballots }) => ({
+  // What people wrote in, and how often, is a part of the result.
+  writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => ({
     name,
     ballots,
     mergedWith: mergedWith(poll, name),

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { OwnerView, PollView } from '#activities/polls/contract.views.ts';
+import { pollsClient } from '../polls.client.ts';
+import { Exports } from './Exports.tsx';
+import { InviteCodes } from './InviteCodes.tsx';
+import { ownerWords } from './owner.words.ts';
+import { WriteIns } from './WriteIns.tsx';
+import styles from './Owner.module.css';
+
+interface OwnerPartProps {
+  readonly poll: PollView;
+  readonly onPoll: (poll: PollView) => void;
+}
+
+/** What only the person who made the poll can do. */
+export function OwnerPart({ poll, onPoll }: OwnerPartProps) {
+  if (poll.audience !== 'owner') return null;
+  return (
+    <div class={styles['owner']}>
+      <Life poll={poll} onPoll={onPoll} />
+      {poll.settings.voters === 'codes' && <InviteCodes poll={poll} />}
+      {poll.writeIns.length > 0 && poll.status !== 'archived' && <WriteIns poll={poll} onPoll={onPoll} />}
+      <Exports poll={poll} />
+    </div>
+  );
+}
+
+const tell = <T,>(answer: Answer<T>, then: (value: T) => void): void => {
+  if (answer.ok) then(answer.value);
+  else showToast(answer.error.message, { kind: 'bad' });
+};
+
+interface LifeProps {
+  readonly poll: OwnerView;
+  readonly onPoll: (poll: PollView) => void;
+}
+
+/** Open, close, reopen, archive, copy, delete: whatever the poll's state allows. */
+function Life({ poll, onPoll }: LifeProps) {
+  const { pollId, status, mayReopen } = poll;
+  const [asked, ask] = useState<'close' | 'remove'>();
+  const params = { pollId };
+  const move = async (to: 'open' | 'closed' | 'archived'): Promise<void> => {
+    ask(undefined);
+    tell(await pollsClient.movePoll({ params, body: { to } }), onPoll);
+  };
+  const copy = async (): Promise<void> =>
+    tell(await pollsClient.duplicatePoll({ params }), (made) => navigate(`/polls/${made.pollId}`));
+  const remove = async (): Promise<void> => {
+    ask(undefined);
+    tell(await pollsClient.deletePoll({ params }), () => navigate('/polls', 'replace'));
+  };
+  return (
+    <Card title={ownerWords('manage')}>
+      {status === 'draft' && <p class={styles['note']}>{ownerWords('draftText')}</p>}
+      {mayReopen && <p class={styles['note']}>{ownerWords('reopenText')}</p>}
+      <div class={styles['actions']}>
+        {status === 'draft' && (
+          <Button kind="primary" onClick={() => void move('open')}>
+            {ownerWords('openNow')}
+          </Button>
+        )}
+        {status === 'open' && <Button onClick={() => ask('close')}>{ownerWords('close')}</Button>}
+        {mayReopen && <Button onClick={() => void move('open')}>{ownerWords('reopen')}</Button>}
+        {status === 'closed' && (
+          <Button onClick={() => void move('archived')}>{ownerWords('archive')}</Button>
+        )}
+        <Button icon="copy" onClick={() => void copy()}>
+          {ownerWords('duplicate')}
+        </Button>
+        {status === 'draft' && (
+          <Button kind="quiet" onClick={() => ask('remove')}>
+            {ownerWords('remove')}
+          </Button>
+        )}
+      </div>
+      <Question
+        isOpen={asked === 'close'}
+        title={ownerWords('closeTitle')}
+        text={ownerWords('closeText')}
+        yes={ownerWords('close')}
+        no={ownerWords('keepOpen')}
+        onYes={() => void move('closed')}
+        onNo={() => ask(undefined)}
+      />
+      <Question
+        isOpen={asked === 'remove'}
+        title={ownerWords('removeTitle')}
+        text={ownerWords('removeText')}
+        yes={ownerWords('remove')}
+        no={ownerWords('keep')}
+        onYes={() => void remove()}
+        onNo={() => ask(undefined)}
+      />
+    </Card>
+  );
+}
+
+interface QuestionProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function Question({ isOpen, title, text, yes, no, onYes, onNo }: QuestionProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      onClose={onNo}
+      actions={
+        <>
+          <Button onClick={onNo}>{no}</Button>
+          <Button kind="danger" onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

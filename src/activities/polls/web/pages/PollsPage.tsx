@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { listWords } from '../list.words.ts';
+import { pollsClient } from '../polls.client.ts';
+import styles from './PollsPage.module.css';
+
+type Listed = Extract<Awaited<ReturnType<typeof pollsClient.listPolls>>, { ok: true }>['value'];
+type Row = Listed['polls'][number];
+
+function usePolls() {
+  const [listed, setListed] = useState<Listed>();
+  const [problem, setProblem] = useState<string>();
+  const load = async (known: Listed | undefined): Promise<void> => {
+    setProblem(undefined);
+    const page = await pollsClient.listPolls({ query: { cursor: known?.cursor } });
+    if (!page.ok) return setProblem(page.error.message);
+    setListed({
+      ...page.value,
+      polls: [...(known?.polls ?? []), ...page.value.polls],
+      examples: known?.examples ?? page.value.examples,
+    });
+  };
+  useEffect(() => void load(undefined), []);
+  return { listed, problem, load };
+}
+
+/** One's own polls, and on a fresh server something to try. */
+export function PollsPage() {
+  const { listed, problem, load } = usePolls();
+  return (
+    <Page
+      title={listWords('title')}
+      lead={listWords('lead')}
+      activity="polls"
+      action={
+        <ButtonLink href="/polls/new" kind="primary" size="large" icon="plus">
+          {listWords('newPoll')}
+        </ButtonLink>
+      }
+    >
+      {problem !== undefined && (
+        <EmptyState
+          title={listWords('failed')}
+          text={problem}
+          action={<Button onClick={() => void load(listed)}>{listWords('tryAgain')}</Button>}
+        />
+      )}
+      {listed === undefined ? (
+        problem === undefined && <Skeleton shape="row" count={5} />
+      ) : (
+        <Lists listed={listed} onMore={() => void load(listed)} />
+      )}
+    </Page>
+  );
+}
+
+function Lists({ listed, onMore }: { readonly listed: Listed; readonly onMore: () => void }) {
+  const { polls, examples, cursor } = listed;
+  return (
+    <>
+      <section class={styles['list']} aria-labelledby="my-polls">
+        <h2 id="my-polls">{listWords('mine')}</h2>
+        <ListWithSearch
+          label={listWords('mine')}
+          items={polls}
+          itemKey={({ pollId }) => pollId}
+          itemText={({ title, status }) => `${title} ${listWords(status)}`}
+          empty={
+            <EmptyState title={listWords('emptyTitle')} text={listWords('emptyText')} activity="polls" />
+          }
+        >
+          {(row) => <PollLink row={row} />}
+        </ListWithSearch>
+        {cursor !== undefined && <Button onClick={onMore}>{listWords('showMore')}</Button>}
+      </section>
+      {examples.length > 0 && (
+        <section class={styles['list']} aria-labelledby="example-polls">
+          <h2 id="example-polls">{listWords('examples')}</h2>
+          <p class={styles['about']}>{listWords('examplesText')}</p>
+          <ul class={styles['cards']}>
+            {examples.map((row) => (
+              <li key={row.pollId} class={styles['card']}>
+                <PollLink row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function PollLink({ row: { pollId, title, status, ballots, createdAt } }: { readonly row: Row }) {
+  return (
+    <Link class={styles['link']} href={`/polls/${pollId}`}>
+      <span class={styles['title']}>{title}</span>
+      <span class={styles['facts']}>
+        <span class={styles['status']} data-status={status}>
+          {listWords(status)}
+        </span>
+        <span>{listWords('ballots', { count: ballots })}</span>
+        <span>{formatDate(createdAt, { dateStyle: 'medium' })}</span>
+      </span>
+    </Link>
+  );
+}

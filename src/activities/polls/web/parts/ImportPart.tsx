@@ -1,0 +1,83 @@
+import { useId, useState } from 'preact/hooks';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { TextArea } from '#web/kit/parts/Field.tsx';
+import { newWords } from '../new.words.ts';
+import { pollsClient } from '../polls.client.ts';
+import styles from './ImportPart.module.css';
+
+/** The contract's limit on the text of a file. */
+const LONGEST_TEXT = 900_000;
+
+interface Imported {
+  readonly pollId: string;
+  readonly notes: readonly string[];
+}
+
+/** A file of ballots from another tool; what it could not take over is said. */
+export function ImportPart() {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [imported, setImported] = useState<Imported>();
+  const fileId = useId();
+  const start = async (): Promise<void> => {
+    if (text.trim() === '') return setProblem(newWords('importEmpty'));
+    if (text.length > LONGEST_TEXT) return setProblem(newWords('importBig'));
+    setBusy(true);
+    const answer = await pollsClient.importPoll({ body: { text } });
+    setBusy(false);
+    if (!answer.ok)
+      return setProblem(
+        [answer.error.message, ...answer.error.fields.map((field) => field.message)].join(' '),
+      );
+    const { poll, notes } = answer.value;
+    if (notes.length === 0) navigate(`/polls/${poll.pollId}`);
+    else setImported({ pollId: poll.pollId, notes });
+  };
+  if (imported) return <Notes imported={imported} />;
+  return (
+    <div class={styles['import']}>
+      <p class={styles['about']}>{newWords('importText')}</p>
+      <label for={fileId} class={styles['label']}>
+        {newWords('importFile')}
+      </label>
+      <input
+        id={fileId}
+        class={styles['file']}
+        type="file"
+        accept=".blt,.csv,.soc,.soi,.toc,.toi,.abif,.json,.txt"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          void file?.text().then(setText);
+        }}
+      />
+      <TextArea
+        label={newWords('importPaste')}
+        rows={5}
+        value={text}
+        onInput={setText}
+        error={problem}
+        spellcheck={false}
+        autocapitalize="off"
+      />
+      <Button isBusy={isBusy} onClick={() => void start()}>
+        {newWords('importGo')}
+      </Button>
+    </div>
+  );
+}
+
+function Notes({ imported: { pollId, notes } }: { readonly imported: Imported }) {
+  return (
+    <div class={styles['import']}>
+      <p>{newWords('importNotes')}</p>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <ButtonLink href={`/polls/${pollId}`}>{newWords('toPoll')}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
+import type { PollView } from '#activities/polls/contract.views.ts';
+import { pollWords } from '../poll.words.ts';
+import styles from './PollFacts.module.css';
+
+const RESULTS = { live: 'resultsLive', 'after-close': 'resultsAfter', owner: 'resultsOwner' } as const;
+
+const timeOf = ({ status, startsAt, expiresAt, closedAt }: PollView): string | undefined => {
+  if (closedAt !== undefined) return pollWords('closedAt', { time: formatDate(closedAt) });
+  if (status === 'open' && startsAt !== undefined && startsAt > Date.now())
+    return pollWords('opensAt', { time: formatDate(startsAt) });
+  return status === 'open' && expiresAt !== undefined
+    ? pollWords('closesAt', { time: formatDate(expiresAt) })
+    : undefined;
+};
+
+const turnoutOf = ({ turnout: { ballots, roll } }: PollView): string =>
+  roll === undefined
+    ? pollWords('ballots', { count: ballots })
+    : pollWords('ofRoll', { voted: formatNumber(ballots), roll: formatNumber(roll) });
+
+/** The line under the title: state, time, turnout; and what a voter should know before voting. */
+export function PollFacts({ poll }: { readonly poll: PollView }) {
+  const { settings, reopenedAt, status } = poll;
+  const time = timeOf(poll);
+  return (
+    <div class={styles['facts']}>
+      <p class={styles['line']}>
+        <span class={styles['status']} data-status={status}>
+          {pollWords(status)}
+        </span>
+        {time !== undefined && <span>{time}</span>}
+        <span aria-live="polite">{turnoutOf(poll)}</span>
+        {settings.quorum !== undefined && <span>{pollWords('quorum', { count: settings.quorum })}</span>}
+      </p>
+      {reopenedAt !== undefined && (
+        <p class={styles['note']}>{pollWords('reopened', { time: formatDate(reopenedAt) })}</p>
+      )}
+      {status === 'open' && (
+        <p class={styles['note']}>
+          {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
+          {pollWords(RESULTS[settings.results])}
+        </p>
+      )}
+    </div>
+  );
+}

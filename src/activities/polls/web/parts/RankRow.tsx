@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'preact/hooks';
+import { IconButton } from '#web/kit/parts/Button.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { rankOf } from '../ballot-draft.ts';
+import type { Draft } from '../ballot-draft.ts';
+import { ballotWords } from '../ballot.words.ts';
+import type { Drag } from './use-drag.ts';
+import styles from './RankBallot.module.css';
+
+export type RowAct =
+  | { readonly kind: 'add' | 'up' | 'down' }
+  | { readonly kind: 'number'; readonly rank: number | undefined };
+
+interface RankRowProps {
+  readonly candidate: Candidate;
+  readonly draft: Draft;
+  readonly isFull: boolean;
+  readonly drag: Drag | undefined;
+  readonly onAct: (act: RowAct) => void;
+  readonly onGrab: (event: PointerEvent) => void;
+}
+
+/** One option: a grip, its number, its name, and arrows once it is ranked. */
+export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankRowProps) {
+  const { name, description } = candidate;
+  const rank = rankOf(draft, name);
+  const isDragged = drag?.name === name;
+  return (
+    <li
+      class={styles['row']}
+      data-name={name}
+      data-rank={rank}
+      data-dragged={isDragged || undefined}
+      data-drop={
+        (drag !== undefined && !isDragged && drag.index === dropIndex(draft, drag, rank)) || undefined
+      }
+      style={isDragged ? { transform: `translateY(${drag.offset}px)` } : undefined}
+    >
+      <button type="button" class={styles['grip']} tabIndex={-1} aria-hidden="true" onPointerDown={onGrab}>
+        <span class={styles['dots']} />
+      </button>
+      <RankNumber name={name} rank={rank} onRank={(wanted) => onAct({ kind: 'number', rank: wanted })} />
+      {rank === undefined ? (
+        <AddButton
+          candidate={candidate}
+          count={draft.length}
+          isFull={isFull}
+          onAdd={() => onAct({ kind: 'add' })}
+        />
+      ) : (
+        <>
+          <span class={styles['name']}>
+            {name}
+            {description !== undefined && <span class={styles['about']}>{description}</span>}
+          </span>
+          <Arrows name={name} rank={rank} count={draft.length} onAct={onAct} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The rank a row has once the dragged one is out of the way. */
+const dropIndex = (draft: Draft, drag: Drag, rank: number | undefined): number | undefined => {
+  if (rank === undefined) return undefined;
+  const from = rankOf(draft, drag.name);
+  const isGone = from !== undefined && draft[from - 1]?.length === 1 && from < rank;
+  return rank - 1 - (isGone ? 1 : 0);
+};
+
+interface RankNumberProps {
+  readonly name: string;
+  readonly rank: number | undefined;
+  readonly onRank: (rank: number | undefined) => void;
+}
+
+function RankNumber({ name, rank, onRank }: RankNumberProps) {
+  const shown = rank === undefined ? '' : String(rank);
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const commit = (): void => {
+    const typed = text.trim();
+    if (typed === shown) return;
+    const wanted = Number(typed);
+    setText(shown);
+    if (typed === '' || Number.isInteger(wanted)) onRank(typed === '' ? undefined : wanted);
+  };
+  return (
+    <input
+      class={styles['number']}
+      inputMode="numeric"
+      autocomplete="off"
+      enterKeyHint="done"
+      maxLength={3}
+      aria-label={ballotWords('rankField', { name })}
+      placeholder="–"
+      value={text}
+      onInput={(event) => setText(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+interface AddButtonProps {
+  readonly candidate: Candidate;
+  readonly count: number;
+  readonly isFull: boolean;
+  readonly onAdd: () => void;
+}
+
+function AddButton({ candidate: { name, description }, count, isFull, onAdd }: AddButtonProps) {
+  const label = isFull
+    ? ballotWords('isFull', { name, count })
+    : ballotWords('addAs', { name, rank: count + 1 });
+  return (
+    <button
+      type="button"
+      class={styles['add']}
+      data-act="add"
+      aria-label={label}
+      aria-disabled={isFull || undefined}
+      onClick={isFull ? undefined : onAdd}
+    >
+      <span class={styles['name']}>
+        {name}
+        {description !== undefined && <span class={styles['about']}>{description}</span>}
+      </span>
+      {!isFull && <Icon name="plus" />}
+    </button>
+  );
+}
+
+interface ArrowsProps {
+  readonly name: string;
+  readonly rank: number;
+  readonly count: number;
+  readonly onAct: (act: RowAct) => void;
+}
+
+function Arrows({ name, rank, count, onAct }: ArrowsProps) {
+  const values = { name, rank, count };
+  return (
+    <span class={styles['arrows']}>
+      <IconButton
+        icon="sort-up"
+        data-act="up"
+        label={ballotWords('moveUp', values)}
+        aria-disabled={rank === 1 || undefined}
+        onClick={() => onAct({ kind: 'up' })}
+      />
+      <IconButton
+        icon={rank === count ? 'cross' : 'sort-down'}
+        data-act="down"
+        label={ballotWords(rank === count ? 'moveOut' : 'moveDown', values)}
+        onClick={() => onAct({ kind: 'down' })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Choices, PollView } from '#activities/polls/contract.views.ts';
+import { ballotWords } from '../ballot.words.ts';
+import { BallotList } from './BallotList.tsx';
+import { RankBallot } from './RankBallot.tsx';
+import { ScoreBallot } from './ScoreBallot.tsx';
+import { useBallotForm } from './use-ballot-form.ts';
+import type { BallotForm, Filled } from './use-ballot-form.ts';
+import { unrankedSentence } from '../unranked-sentence.ts';
+import styles from './Voting.module.css';
+
+interface VotingProps {
+  readonly poll: PollView;
+  /** The ballot that is being changed. */
+  readonly before: Choices | undefined;
+  readonly problem: string | undefined;
+  readonly onSend: (filled: Filled) => void;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** Fill in, look it over, send. */
+export function Voting({ poll, before, problem, onSend, onCancel }: VotingProps) {
+  const form = useBallotForm(poll, before);
+  const [isReviewing, setReviewing] = useState(false);
+  const sentence = unrankedSentence(poll.settings.method);
+  return (
+    <div class={styles['voting']}>
+      <p class={styles['how']}>{howSentence(poll, form)}</p>
+      {form.isStar ? (
+        <ScoreBallot options={form.options} scores={form.scores} onChange={form.setScores} />
+      ) : (
+        <RankBallot options={form.options} draft={form.draft} rules={form.rules} onChange={form.setDraft} />
+      )}
+      {poll.settings.writeIns && !form.isStar && <WriteIn form={form} />}
+      <p class={styles['how']}>{sentence}</p>
+      {before === undefined && <Identification poll={poll} form={form} />}
+      {(form.errors['ballot'] ?? problem) !== undefined && (
+        <p class={styles['problem']} role="alert">
+          <Icon name="warning" size={1.1} />
+          <span>{form.errors['ballot'] ?? problem}</span>
+        </p>
+      )}
+      <div class={styles['actions']}>
+        {onCancel && <Button onClick={onCancel}>{ballotWords('cancelChange')}</Button>}
+        <Button kind="primary" size="large" onClick={() => setReviewing(form.check())}>
+          {ballotWords('review')}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isReviewing}
+        title={ballotWords('reviewTitle')}
+        onClose={() => setReviewing(false)}
+        actions={
+          <>
+            <Button onClick={() => setReviewing(false)}>{ballotWords('backToBallot')}</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setReviewing(false);
+                onSend(form.filled());
+              }}
+            >
+              {ballotWords(before === undefined ? 'send' : 'sendChange')}
+            </Button>
+          </>
+        }
+      >
+        <BallotList choices={form.filled().choices} names={form.options.map(({ name }) => name)} />
+        <p class={styles['how']}>{sentence}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+const howSentence = ({ settings }: PollView, form: BallotForm): string => {
+  if (form.isStar) return ballotWords('starHow');
+  const more = [
+    settings.maxRanks !== undefined && ballotWords('rankAtMost', { count: settings.maxRanks }),
+    settings.equalRanks && ballotWords('equalAllowed'),
+  ].filter((part) => part !== false);
+  return [ballotWords('rankHow'), ...more].join(' ');
+};
+
+function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
+  return (
+    <>
+      {poll.settings.voters === 'codes' && (
+        <TextField
+          label={ballotWords('yourCode')}
+          hint={ballotWords('yourCodeHint')}
+          value={form.code}
+          onInput={form.setCode}
+          error={form.errors['code']}
+          autocapitalize="characters"
+          autocomplete="one-time-code"
+          spellcheck={false}
+          maxLength={64}
+        />
+      )}
+      {poll.settings.ballots === 'open' && (
+        <TextField
+          label={ballotWords('yourName')}
+          hint={ballotWords('yourNameHint')}
+          value={form.voterName}
+          onInput={form.setVoterName}
+          error={form.errors['name']}
+          autocapitalize="words"
+          autocomplete="name"
+          maxLength={120}
+        />
+      )}
+    </>
+  );
+}
+
+function WriteIn({ form }: { readonly form: BallotForm }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      class={styles['writeIn']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = form.addWriteIn(text);
+        setProblem(found);
+        if (found === undefined) setText('');
+      }}
+    >
+      <TextField
+        label={ballotWords('writeIn')}
+        hint={ballotWords('writeInHint')}
+        value={text}
+        onInput={setText}
+        error={problem}
+        maxLength={120}
+        enterKeyHint="done"
+      />
+      <Button type="submit" icon="plus">
+        {ballotWords('addWriteIn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { Choices, PollView } from '#activities/polls/contract.views.ts';
+import { foldName } from '#activities/polls/rules/candidates.ts';
+import { orderFor } from '#activities/polls/rules/candidate-order.ts';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { addLast } from '../ballot-draft.ts';
+import type { Draft, DraftRules } from '../ballot-draft.ts';
+import { ballotWords } from '../ballot.words.ts';
+import { deviceKey } from '../receipts.ts';
+import type { Scores } from './ScoreBallot.tsx';
+
+export interface Filled {
+  readonly choices: Choices;
+  readonly code: string | undefined;
+  readonly voterName: string | undefined;
+}
+
+const rulesFor = ({ settings, candidates }: PollView): DraftRules => ({
+  equalRanks: settings.equalRanks,
+  // Room for write-ins on top of every candidate.
+  maxRanks: settings.maxRanks ?? Math.min(100, candidates.length + (settings.writeIns ? 20 : 0)),
+});
+
+interface Typed {
+  readonly isEmpty: boolean;
+  readonly code: string;
+  readonly voterName: string;
+}
+
+/** A change needs the receipt alone, which the browser has. */
+const missingIn = (
+  { settings }: PollView,
+  isFirst: boolean,
+  { isEmpty, code, voterName }: Typed,
+): Readonly<Record<string, string>> => ({
+  ...(isEmpty && { ballot: ballotWords(settings.method === 'star' ? 'emptyStars' : 'emptyBallot') }),
+  ...(isFirst && settings.voters === 'codes' && code.trim() === '' && { code: ballotWords('codeMissing') }),
+  ...(isFirst &&
+    settings.ballots === 'open' &&
+    voterName.trim() === '' && { name: ballotWords('nameMissing') }),
+});
+
+/** Everything a voter fills in, and what is still missing. */
+export function useBallotForm(poll: PollView, before: Choices | undefined) {
+  const { settings } = poll;
+  const [draft, setDraft] = useState<Draft>(before?.ranks ?? []);
+  const [scores, setScores] = useState<Scores>(before?.scores ?? {});
+  const [code, setCode] = useState('');
+  const [voterName, setVoterName] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [own, setOwn] = useState<readonly string[]>(() => {
+    const known = new Set(poll.candidates.map(({ name }) => name));
+    return (before?.ranks ?? []).flat().filter((name) => !known.has(name));
+  });
+  const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
+  const rules = rulesFor(poll);
+  const isStar = settings.method === 'star';
+  const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
+
+  /** Why it cannot be added, or undefined. */
+  const addWriteIn = (typed: string): string | undefined => {
+    const name = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+    if (name === '') return undefined;
+    const known = options.find((option) => foldName(option.name) === foldName(name));
+    if (known) return ballotWords('writeInKnown', { name: known.name });
+    setOwn([...own, name]);
+    setDraft(addLast(draft, name, rules));
+    return undefined;
+  };
+
+  const check = (): boolean => {
+    const found = missingIn(poll, before === undefined, { isEmpty, code, voterName });
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+
+  const filled = (): Filled => ({
+    choices: isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) },
+    code: code.trim() === '' ? undefined : code.trim(),
+    voterName: voterName.trim() === '' ? undefined : voterName.trim(),
+  });
+
+  return {
+    draft,
+    setDraft,
+    scores,
+    setScores,
+    code,
+    setCode,
+    voterName,
+    setVoterName,
+    options,
+    rules,
+    isStar,
+    errors,
+    addWriteIn,
+    check,
+    filled,
+  };
+}
+
+export type BallotForm = ReturnType<typeof useBallotForm>;

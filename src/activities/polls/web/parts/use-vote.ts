@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PollView } from '#activities/polls/contract.views.ts';
+import type { BallotSender, SentNews } from '../ballot-sender.ts';
+import { newBallotId, newSecret, receiptFor } from '../receipts.ts';
+import type { KeptReceipt } from '../receipts.ts';
+import type { Filled } from './use-ballot-form.ts';
+
+/** One's own ballot in a poll: sent, waiting, changed or taken back. */
+export function useVote(poll: PollView, onSettled: () => void) {
+  const { pollId } = poll;
+  const [receipt, setReceipt] = useState(() => receiptFor(pollId));
+  const [problem, setProblem] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
+  const sender = useSender(pollId, (news) => {
+    setReceipt(news.receipt);
+    setProblem(
+      news.problem &&
+        [news.problem.title, ...(news.problem.errors ?? []).map((issue) => issue.message)].join(' '),
+    );
+    if (news.problem) setEditing(news.receipt !== undefined);
+    if (news.receipt?.state !== 'waiting') onSettled();
+  });
+  const send = async (filled: Filled): Promise<void> => {
+    setProblem(undefined);
+    setEditing(false);
+    const own = receipt ?? { ballotId: newBallotId(), secret: newSecret() };
+    const { ballotId, secret } = own;
+    await (await sender()).cast({ pollId, ballotId, secret, ...filled });
+  };
+  const withdraw = async (): Promise<void> => {
+    if (receipt) await (await sender()).withdraw(receipt);
+  };
+  const adopt = (found: KeptReceipt): void => setReceipt(found);
+  return { receipt, problem, isEditing, setEditing, send, withdraw, adopt };
+}
+
+/** The outbox is not needed to see a ballot, only to send one: it comes right after the first paint. */
+function useSender(pollId: string, onNews: (news: SentNews) => void): () => Promise<BallotSender> {
+  const listener = useRef(onNews);
+  listener.current = onNews;
+  const made = useRef<Promise<BallotSender>>(undefined);
+  const sender = (): Promise<BallotSender> =>
+    (made.current ??= import('../ballot-sender.ts').then(
+      ({ BallotSender: Sender }) => new Sender(pollId, (news) => listener.current(news)),
+    ));
+  useEffect(() => {
+    // What is shown after sending must be here before the network can go.
+    import('./ReceiptCard.tsx').catch(() => undefined);
+    sender().catch(() => {
+      // No network yet; sending asks for it again.
+      made.current = undefined;
+    });
+    return () =>
+      void made.current?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
+  }, [pollId]);
+  return sender;
+}

@@ -1,0 +1,53 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+/** What became of one's vote, and the proof of it. */
+export const receiptWords = defineMessages({
+  en: {
+    votedTitle: 'Your ballot is in',
+    withdrawnTitle: 'Your ballot is withdrawn',
+    waitingTitle: 'Your ballot waits for the network',
+    waitingText: 'It is kept on this device and is sent by itself as soon as there is a connection.',
+    receipt: 'Your receipt',
+    receiptHint:
+      'With it you can change your ballot, find it in the count and see where it counted. It is kept in this browser; copy it to use it elsewhere. Show it to nobody.',
+    receiptEntry: 'Entry {number} of the public chain',
+    copyReceipt: 'Copy receipt',
+    saveReceipt: 'Save as file',
+    copied: 'Copied',
+    copyFailed: 'Copying did not work here. Select the text instead.',
+    change: 'Change my ballot',
+    withdraw: 'Withdraw',
+    voteAgain: 'Vote again',
+    fixed: 'In this poll a ballot stays as it was cast.',
+    alreadyTitle: 'This device has voted',
+    alreadyText: 'One ballot for each device. With the receipt you can open yours here.',
+    haveReceipt: 'Receipt',
+    haveReceiptHint: 'The line you copied: an id and a secret.',
+    openBallot: 'Open my ballot',
+    badReceipt: 'A receipt is an id and a secret with a space between.',
+  },
+  de: {
+    votedTitle: 'Deine Stimme ist da',
+    withdrawnTitle: 'Deine Stimme ist zurückgezogen',
+    waitingTitle: 'Deine Stimme wartet auf das Netz',
+    waitingText: 'Sie liegt auf diesem Gerät und geht von selbst hinaus, sobald es eine Verbindung gibt.',
+    receipt: 'Deine Quittung',
+    receiptHint:
+      'Damit kannst du deine Stimme ändern, sie in der Zählung finden und sehen, wo sie gezählt hat. Sie liegt in diesem Browser; kopiere sie für andere Geräte. Zeig sie niemandem.',
+    receiptEntry: 'Eintrag {number} der öffentlichen Kette',
+    copyReceipt: 'Quittung kopieren',
+    saveReceipt: 'Als Datei sichern',
+    copied: 'Kopiert',
+    copyFailed: 'Das Kopieren klappt hier nicht. Markiere den Text von Hand.',
+    change: 'Stimme ändern',
+    withdraw: 'Zurückziehen',
+    voteAgain: 'Neu abstimmen',
+    fixed: 'Hier bleibt eine Stimme, wie sie abgegeben wurde.',
+    alreadyTitle: 'Dieses Gerät hat schon abgestimmt',
+    alreadyText: 'Jedes Gerät hat eine Stimme. Mit der Quittung öffnest du deine hier.',
+    haveReceipt: 'Quittung',
+    haveReceiptHint: 'Die kopierte Zeile: eine Kennung und ein Geheimnis.',
+    openBallot: 'Meine Stimme öffnen',
+    badReceipt: 'Eine Quittung ist eine Kennung und ein Geheimnis, dazwischen ein Leerzeichen.',
+  },
+});

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Count } from '#platform/tally/contract.ts';
+import { formatList } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import { methodName } from '../method.words.ts';
+import { pollsClient } from '../polls.client.ts';
+import { disagreement } from './comparison.ts';
+import { resultWords } from './results.words.ts';
+import styles from './Results.module.css';
+
+interface ComparisonProps {
+  readonly pollId: string;
+  /** A longer chain means other ballots: an old comparison is then no longer shown. */
+  readonly version: number;
+}
+
+/** The same ballots by other methods, when somebody asks. */
+export function Comparison({ pollId, version }: ComparisonProps) {
+  const [counts, setCounts] = useState<readonly Count[]>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => setCounts(undefined), [version]);
+  const compare = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await pollsClient.compareMethods({ params: { pollId } });
+    setBusy(false);
+    if (answer.ok) setCounts(answer.value.counts);
+    setProblem(answer.ok ? undefined : resultWords('failed', { message: answer.error.message }));
+  };
+  return (
+    <section class={styles['part']} aria-labelledby="compare-title">
+      <h3 id="compare-title">{resultWords('compare')}</h3>
+      {counts === undefined ? (
+        <>
+          <p class={styles['note']}>{resultWords('compareText')}</p>
+          <div>
+            <Button icon="chart" isBusy={isBusy} onClick={() => void compare()}>
+              {resultWords('compareGo')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Compared counts={counts} />
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </section>
+  );
+}
+
+function Compared({ counts }: { readonly counts: readonly Count[] }) {
+  const [own] = counts;
+  return (
+    <div class={styles['part']} role="status">
+      {disagreement(counts).map((sentence) => (
+        <p key={sentence} class={styles['sentence']}>
+          {sentence}
+        </p>
+      ))}
+      <Table
+        caption={resultWords('compare')}
+        isCaptionHidden
+        rows={counts}
+        rowKey={({ method }) => method}
+        columns={[
+          {
+            id: 'method',
+            header: resultWords('methodColumn'),
+            cell: (count) =>
+              count === own
+                ? `${methodName(count.method)} (${resultWords('usedHere')})`
+                : methodName(count.method),
+          },
+          { id: 'winners', header: resultWords('resultColumn'), cell: ({ winners }) => formatList(winners) },
+        ]}
+      />
+    </div>
+  );
+}

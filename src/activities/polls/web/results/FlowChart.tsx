@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import type { Count } from '#platform/tally/contract.ts';
+import { ChartFrame } from '#web/kit/charts/ChartFrame.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { resultWords } from './results.words.ts';
+import { layoutFlow, NODE_WIDTH } from './sankey-layout.ts';
+import type { FlowLink, FlowNode } from './sankey-layout.ts';
+import { barOrder, placeName, showVotes } from './story.ts';
+import styles from './FlowChart.module.css';
+
+const FLOWING = new Set<Count['method']>([
+  'irv',
+  'bottoms-up',
+  'stv-scottish',
+  'stv-wigm',
+  'stv-fractional',
+  'stv-meek',
+]);
+
+/** Only where one round's votes become the next round's. */
+export const hasFlow = ({ method, rounds }: Count): boolean => FLOWING.has(method) && rounds.length > 1;
+
+const LABELS = 22;
+
+/** Ribbons from round to round; the same moves as a table one key away. */
+export function FlowChart({ count }: { readonly count: Count }) {
+  const [cursor, setCursor] = useState(-1);
+  const moves = layoutFlow(count, { width: 600, height: 300 }).links.filter(({ isStay }) => !isStay);
+  const order = barOrder(count);
+  return (
+    <ChartFrame
+      title={resultWords('flow')}
+      note={moves.length === 0 ? resultWords('noFlow') : undefined}
+      rows={moves}
+      rowKey={(move) => `${move.round}\n${move.from}\n${move.to}`}
+      columns={[
+        { id: 'round', header: resultWords('roundSlider'), cell: (move) => move.round, isNumeric: true },
+        { id: 'from', header: resultWords('from'), cell: (move) => placeName(move.from) },
+        { id: 'to', header: resultWords('to'), cell: (move) => placeName(move.to) },
+        { id: 'votes', header: resultWords('votes'), cell: (move) => showVotes(move.votes), isNumeric: true },
+      ]}
+      cursor={{
+        index: cursor,
+        count: moves.length,
+        text: (index) => describe(moves[index]),
+        onMove: setCursor,
+      }}
+    >
+      {(width) => <Ribbons {...{ count, order, width }} on={moves[cursor]} />}
+    </ChartFrame>
+  );
+}
+
+const describe = (move: FlowLink | undefined): string =>
+  move === undefined
+    ? ''
+    : `${resultWords('roundShort', { round: move.round })}: ${placeName(move.from)} → ${placeName(move.to)}, ${showVotes(move.votes)}`;
+
+interface RibbonsProps {
+  readonly count: Count;
+  readonly order: readonly string[];
+  readonly width: number;
+  readonly on: FlowLink | undefined;
+}
+
+function Ribbons({ count, order, width, on }: RibbonsProps) {
+  const height = Math.min(420, 120 + order.length * 40);
+  const { nodes, links } = layoutFlow(count, { width, height });
+  const isSame = (link: FlowLink): boolean =>
+    on !== undefined && link.round === on.round && link.from === on.from && link.to === on.to;
+  return (
+    <>
+      <svg class={styles['flow']} width={width} height={height + LABELS} aria-hidden="true">
+        <g transform={`translate(0 ${LABELS})`}>
+          {links.map((link) => (
+            <path
+              key={`${link.round}\n${link.from}\n${link.to}`}
+              class={styles['ribbon']}
+              data-player={playerOf(order, link.from)}
+              data-stay={link.isStay || undefined}
+              data-on={isSame(link) || undefined}
+              d={link.path}
+              stroke-width={Math.max(1, link.thickness)}
+            />
+          ))}
+          {nodes.map((node) => (
+            <Node key={`${node.round}\n${node.name}`} {...{ node, order, width, isFirst: node.x === 0 }} />
+          ))}
+        </g>
+      </svg>
+      {on !== undefined && <p class={styles['now']}>{describe(on)}</p>}
+    </>
+  );
+}
+
+/** What stopped counting has no seat of its own. */
+const playerOf = (order: readonly string[], name: string) =>
+  order.includes(name) ? playerNumberAt(order.indexOf(name)) : undefined;
+
+interface NodeProps {
+  readonly node: FlowNode;
+  readonly order: readonly string[];
+  readonly width: number;
+  readonly isFirst: boolean;
+}
+
+function Node({ node, order, width, isFirst }: NodeProps) {
+  const isLast = node.x + NODE_WIDTH >= width - 1;
+  const anchor = isLast ? 'end' : 'start';
+  return (
+    <g data-player={playerOf(order, node.name)}>
+      <rect class={styles['node']} x={node.x} y={node.y} width={NODE_WIDTH} height={node.height} rx="3" />
+      {(isFirst || isLast) && (
+        <text
+          class={styles['label']}
+          x={isLast ? node.x - 6 : node.x + NODE_WIDTH + 6}
+          y={node.y + node.height / 2}
+          dy="0.36em"
+          text-anchor={anchor}
+        >
+          {shortened(placeName(node.name), width)}{' '}
+          <tspan class={styles['votes']}>{showVotes(node.votes)}</tspan>
+        </text>
+      )}
+    </g>
+  );
+}
+
+const shortened = (name: string, width: number): string => {
+  const most = Math.max(8, Math.floor(width / 22));
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+};

@@ -1,0 +1,87 @@
+import { formatList } from '#web/kit/i18n/formats.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Count } from '#platform/tally/contract.ts';
+import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
+import type { KeptReceipt } from '../receipts.ts';
+import { methodName } from '../method.words.ts';
+import { Comparison } from './Comparison.tsx';
+import { Details } from './Details.tsx';
+import { FlowChart, hasFlow } from './FlowChart.tsx';
+import { Rounds } from './Rounds.tsx';
+import { resultWords } from './results.words.ts';
+import { finalMargin, hasRounds, winnerSentence } from './story.ts';
+import { Trust } from './Trust.tsx';
+import styles from './Results.module.css';
+
+interface ResultsProps {
+  readonly poll: PollView;
+  readonly result: PollResult;
+  readonly receipt: KeptReceipt | undefined;
+}
+
+/** The answer first, then how it came about, then the means to doubt it. */
+export function Results({ poll, result, receipt }: ResultsProps) {
+  const { count } = result;
+  return (
+    <section class={styles['results']} aria-labelledby="results-title">
+      <h2 id="results-title">{resultWords(result.isFinal ? 'title' : 'soFar')}</h2>
+      <Winner poll={poll} result={result} />
+      {count.ballots > 0 && (
+        <>
+          {hasRounds(count) ? <Rounds count={count} /> : <Standing count={count} />}
+          {hasFlow(count) && <FlowChart count={count} />}
+          <Details count={count} turnout={poll.turnout} />
+          <Comparison pollId={poll.pollId} version={result.chainLength} />
+        </>
+      )}
+      <Trust poll={poll} result={result} receipt={receipt} />
+    </section>
+  );
+}
+
+function Winner({ poll, result: { count, isFinal, quorumReached } }: Pick<ResultsProps, 'poll' | 'result'>) {
+  const margin = finalMargin(count);
+  const { quorum } = poll.settings;
+  return (
+    <div class={styles['winner']}>
+      {count.winners.length > 0 && (
+        <p class={styles['name']}>
+          <Icon name="check" size={0.9} />
+          {formatList(count.winners)}
+        </p>
+      )}
+      <p class={styles['sentence']} aria-live="polite">
+        {winnerSentence(count, isFinal)}
+        {margin && ` ${resultWords('margin', margin)}`}
+      </p>
+      <p class={styles['note']}>
+        {methodName(count.method)}
+        {!isFinal && `. ${resultWords('preliminary')}`}
+      </p>
+      {quorum !== undefined && quorumReached !== undefined && (
+        <p class={styles['note']}>
+          {resultWords(quorumReached ? 'quorumYes' : 'quorumNo', { count: quorum })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For methods that rank everyone at once: all places, best first. */
+function Standing({ count }: { readonly count: Count }) {
+  const [round] = count.rounds;
+  return (
+    <section class={styles['part']}>
+      <h3>{resultWords('ranking')}</h3>
+      {round ? (
+        <Rounds count={count} isPlain />
+      ) : (
+        <ol class={styles['places']}>
+          {(count.ranking ?? []).map((names) => (
+            <li key={names.join('\n')}>{names.join(' = ')}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Progress } from '#web/kit/parts/Progress.tsx';
+import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
+import { pollsClient } from '../polls.client.ts';
+import type { KeptReceipt } from '../receipts.ts';
+import { ExplainBallot } from './ExplainBallot.tsx';
+import type { Inclusion, Recount } from './recount.ts';
+import { resultWords } from './results.words.ts';
+import styles from './Trust.module.css';
+
+interface TrustProps {
+  readonly poll: PollView;
+  readonly result: PollResult;
+  readonly receipt: KeptReceipt | undefined;
+}
+
+interface Checked {
+  readonly recount: Recount;
+  readonly own: Inclusion | undefined;
+}
+
+function useRecount({ poll, result, receipt }: TrustProps) {
+  const [fetched, setFetched] = useState<number>();
+  const [checked, setChecked] = useState<Checked>();
+  const [problem, setProblem] = useState<string>();
+  const start = async (): Promise<void> => {
+    setProblem(undefined);
+    setFetched(0);
+    try {
+      // The counting code comes only to those who count.
+      const { fetchRecord, recount, findOwn } = await import('./recount.ts');
+      const record = await fetchRecord(pollsClient, poll.pollId, setFetched);
+      setChecked({ recount: recount(poll, result, record), own: receipt && findOwn(record, receipt) });
+    } catch (error) {
+      setProblem(resultWords('failed', { message: error instanceof Error ? error.message : '' }));
+    }
+    setFetched(undefined);
+  };
+  return { fetched, checked, problem, start };
+}
+
+/** Hashes to compare, a count of one's own, and one's own ballot's way. */
+export function Trust(props: TrustProps) {
+  const { poll, result, receipt } = props;
+  const { fetched, checked, problem, start } = useRecount(props);
+  return (
+    <section class={styles['trust']} aria-labelledby="trust-title">
+      <h3 id="trust-title">{resultWords('trust')}</h3>
+      <p class={styles['note']}>{resultWords('trustText')}</p>
+      {receipt?.state === 'counted' && <ExplainBallot receipt={receipt} version={result.hash} />}
+      {result.isFinal ? (
+        <div>
+          <Button icon="check" isBusy={fetched !== undefined} onClick={() => void start()}>
+            {resultWords('recount')}
+          </Button>
+        </div>
+      ) : (
+        <p class={styles['note']}>{resultWords('recountLater')}</p>
+      )}
+      {fetched !== undefined && (
+        <Progress
+          label={resultWords('recounting')}
+          text={resultWords('recountFetched', { count: fetched })}
+        />
+      )}
+      <div role="status" class={styles['outcome']}>
+        {checked && (
+          <>
+            <p data-good={checked.recount.kind === 'same'}>{recountSentence(checked.recount)}</p>
+            {checked.recount.kind === 'same' && (
+              <>
+                <p>{resultWords('recountChain', { count: checked.recount.entries })}</p>
+                <p class={styles['hash']}>{checked.recount.hash}</p>
+              </>
+            )}
+            {checked.own && <p>{ownSentence(checked.own)}</p>}
+          </>
+        )}
+        {problem !== undefined && <p data-good={false}>{problem}</p>}
+      </div>
+      <Hashes poll={poll} result={result} />
+    </section>
+  );
+}
+
+const recountSentence = (recount: Recount): string => {
+  switch (recount.kind) {
+    case 'same':
+      return resultWords('recountSame', { count: recount.ballots });
+    case 'broken':
+      return resultWords('recountBroken', { number: recount.number });
+    case 'head':
+      return resultWords('recountHead');
+    case 'seed':
+      return resultWords('recountSeed');
+    case 'ballot':
+      return resultWords('recountBallot', { id: recount.ballotId });
+    case 'differs':
+      return resultWords('recountDiffers', recount);
+  }
+};
+
+const ownSentence = (own: Inclusion): string => {
+  switch (own.kind) {
+    case 'in':
+      return resultWords('inIt', { number: own.number });
+    case 'missing':
+      return resultWords('notInIt');
+    case 'changed':
+      return resultWords('inItChanged');
+    case 'withdrawn':
+      return resultWords('inItWithdrawn');
+  }
+};
+
+function Hashes({ poll, result }: Pick<TrustProps, 'poll' | 'result'>) {
+  const rows: readonly (readonly [string, string])[] = [
+    [resultWords('resultHash'), result.hash],
+    [resultWords('chainHead', { number: result.chainLength }), result.chainHead],
+    [resultWords('seedHash'), poll.seedHash],
+    ...(poll.seed === undefined ? [] : [[resultWords('seed'), poll.seed] as const]),
+  ];
+  return (
+    <dl class={styles['hashes']}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class={styles['hash']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

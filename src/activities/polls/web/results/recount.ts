@@ -1,0 +1,122 @@
+import { countBallots } from '#platform/tally/rules/count.ts';
+import type { Client } from '#web/kit/client.ts';
+import type { pollsContract } from '#activities/polls/contract.ts';
+import type { Choices, PollResult, PollView } from '#activities/polls/contract.views.ts';
+import { digestOf, firstBrokenLink, hashOf } from '#activities/polls/rules/chain.ts';
+import type { ChainEntry } from '#activities/polls/rules/chain.ts';
+import { profileBuilderFor, rulesOf } from '#activities/polls/rules/electorate.ts';
+import { resultHash } from '#activities/polls/rules/result.ts';
+
+type RecordClient = Pick<Client<typeof pollsContract>, 'readRecord'>;
+
+interface RecordedBallot extends Choices {
+  readonly ballotId: string;
+  readonly isWithdrawn: boolean;
+}
+
+export interface PollRecord {
+  readonly ballots: readonly RecordedBallot[];
+  readonly entries: readonly ChainEntry[];
+}
+
+export type Recount =
+  | { readonly kind: 'same'; readonly ballots: number; readonly entries: number; readonly hash: string }
+  | { readonly kind: 'broken'; readonly number: number }
+  | { readonly kind: 'head' }
+  | { readonly kind: 'seed' }
+  | { readonly kind: 'ballot'; readonly ballotId: string }
+  | { readonly kind: 'differs'; readonly path: string; readonly published: string; readonly counted: string };
+
+/** All ballots and the whole chain, page by page. */
+export const fetchRecord = async (
+  client: RecordClient,
+  pollId: string,
+  onProgress: (ballots: number) => void,
+): Promise<PollRecord> => {
+  const ballots: RecordedBallot[] = [];
+  const entries: ChainEntry[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await client.readRecord({ params: { pollId }, query: { cursor } });
+    if (!page.ok) throw new Error(page.error.message);
+    ballots.push(...page.value.ballots);
+    entries.push(...page.value.entries);
+    onProgress(ballots.length);
+    cursor = page.value.cursor;
+    if (cursor === undefined) return { ballots, entries };
+  }
+};
+
+/** Checks every link and every ballot, and counts with the same code as the server. */
+export const recount = (poll: PollView, result: PollResult, record: PollRecord): Recount => {
+  const broken = firstBrokenLink(record.entries);
+  if (broken !== undefined) return { kind: 'broken', number: broken };
+  const head = record.entries.at(-1)?.[4];
+  if (record.entries.length !== result.chainLength || (head ?? result.chainHead) !== result.chainHead)
+    return { kind: 'head' };
+  if (poll.seed === undefined || hashOf(poll.seed) !== poll.seedHash) return { kind: 'seed' };
+  const odd = firstOddBallot(record);
+  return odd === undefined ? compare(poll, result, record) : { kind: 'ballot', ballotId: odd };
+};
+
+/** The first ballot that is not what its last entry says, or that has no entry, or an entry without ballot. */
+const firstOddBallot = ({ ballots, entries }: PollRecord): string | undefined => {
+  const latest = new Map(entries.map((entry) => [entry[2], entry]));
+  const odd = ballots.find(({ ballotId, ranks, scores, isWithdrawn }) => {
+    const entry = latest.get(ballotId);
+    latest.delete(ballotId);
+    const isSame = entry?.[3] === digestOf({ ranks, scores }) && (entry[1] === 'withdrawn') === isWithdrawn;
+    return !isSame;
+  });
+  return odd?.ballotId ?? latest.keys().next().value;
+};
+
+const compare = (poll: PollView, result: PollResult, record: PollRecord): Recount => {
+  const state = { ...poll, seed: poll.seed ?? '', mergedWriteIns: poll.mergedWriteIns ?? {} };
+  const builder = profileBuilderFor(state);
+  const counting = record.ballots.filter(({ isWithdrawn }) => !isWithdrawn);
+  for (const { ranks = [], scores } of counting) builder.add({ ranks, scores });
+  const counted = countBallots(builder.build(), poll.settings.seats, rulesOf(state));
+  if (!counted.ok) throw new Error(counted.error.code);
+  const hash = resultHash(counted.value);
+  if (hash === result.hash)
+    return { kind: 'same', ballots: counting.length, entries: record.entries.length, hash };
+  return { kind: 'differs', ...firstDifference(result.count, counted.value) };
+};
+
+/** Where two counts part, as a path into the JSON. */
+export const firstDifference = (
+  published: unknown,
+  counted: unknown,
+  path = '',
+): { path: string; published: string; counted: string } => {
+  if (isObject(published) && isObject(counted)) {
+    for (const key of new Set([...Object.keys(published), ...Object.keys(counted)])) {
+      if (JSON.stringify(published[key]) !== JSON.stringify(counted[key]))
+        return firstDifference(published[key], counted[key], path === '' ? key : `${path}.${key}`);
+    }
+  }
+  return { path, published: JSON.stringify(published) ?? '–', counted: JSON.stringify(counted) ?? '–' };
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export type Inclusion =
+  | { readonly kind: 'in'; readonly number: number }
+  | { readonly kind: 'missing' | 'changed' | 'withdrawn' };
+
+/** Whether a voter's own ballot is in the record, as the voter knows it. */
+export const findOwn = (
+  record: PollRecord,
+  own: { readonly ballotId: string; readonly choices: Choices },
+): Inclusion => {
+  const entry = record.entries.findLast(([, , ballotId]) => ballotId === own.ballotId);
+  if (!entry) return { kind: 'missing' };
+  if (entry[1] === 'withdrawn') return { kind: 'withdrawn' };
+  const { ranks, scores } = own.choices;
+  const starred = scores && Object.fromEntries(Object.entries(scores).filter(([, stars]) => stars > 0));
+  // The server keeps a ranking beside the stars; the record has it, the browser's receipt need not.
+  const stored = record.ballots.find(({ ballotId }) => ballotId === own.ballotId);
+  const isSame = entry[3] === digestOf({ ranks: starred ? stored?.ranks : ranks, scores: starred });
+  return isSame ? { kind: 'in', number: entry[0] } : { kind: 'changed' };
+};
