@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -274,8 +275,8 @@ describe('a start that succeeds', () => {
     const headers = { cookie: me.headers.get('set-cookie')?.split(';')[0] ?? '', origin: address };
     const open = () => new WebSocket(`${address.replace('http', 'ws')}/live`, { headers });
     const socket = open();
-    const welcome = await new Promise((resolve) => socket.once('message', (frame) => resolve(String(frame))));
-    expect(welcome).toContain('"welcome"');
+    const [welcome] = (await once(socket, 'message')) as [Buffer];
+    expect(welcome.toString()).toContain('"welcome"');
     const metrics = await (await fetch(`${address}/metrics`)).text();
     expect(metrics).toContain('roundtable_sockets 1');
     const foreign = new WebSocket(`${address.replace('http', 'ws')}/live`, {
