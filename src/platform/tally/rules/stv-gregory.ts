@@ -1,11 +1,9 @@
-import { byVotes, standingCandidates, sumOf } from './context.ts';
+import { byVotes } from './context.ts';
 import type { CountContext } from './context.ts';
-import { scaleOf } from './decimal.ts';
-import { Piles } from './piles.ts';
 import { Transfers } from './round-log.ts';
-import type { RoundNotes } from './round-log.ts';
+import { StvState } from './stv-state.ts';
+import type { OpenRound } from './stv-state.ts';
 import { extremes } from './ties.ts';
-import type { PastRound } from './ties.ts';
 
 export const SCOTTISH_DECIMALS = 5;
 export const WIGM_DECIMALS = 4;
@@ -14,105 +12,53 @@ export const WIGM_DECIMALS = 4;
  * Weighted inclusive Gregory, one surplus a stage, largest first. Scotland: whole quota, 5 decimals
  * (Scottish Local Government Elections Order 2007, schedule 1 part III). PRF: quota with 4 decimals.
  */
-class GregoryCount {
-  readonly #context: CountContext;
-  readonly #piles: Piles;
-  readonly #decimals: number;
-  readonly #quota: bigint;
-  readonly #past: PastRound[] = [];
-  readonly #elected: number[] = [];
-  #hopeful: readonly number[];
+export const countGregoryStv = (context: CountContext): { winners: number[]; quota: bigint } => {
+  const isScottish = context.options.method === 'stv-scottish';
+  const state = new StvState(context, isScottish ? SCOTTISH_DECIMALS : WIGM_DECIMALS);
+  const divisor = BigInt(context.options.seats) + 1n;
+  const quota = isScottish
+    ? (state.active / state.unit / divisor + 1n) * state.unit
+    : state.active / divisor + 1n;
+  const isEmpty = state.active === 0n && state.hopeful.length > context.options.seats;
   /** Elected with a surplus not yet handed on. */
-  #pending: readonly number[] = [];
-
-  constructor(context: CountContext) {
-    const isScottish = context.options.method === 'stv-scottish';
-    this.#context = context;
-    this.#decimals = isScottish ? SCOTTISH_DECIMALS : WIGM_DECIMALS;
-    const unit = scaleOf(this.#decimals);
-    this.#hopeful = standingCandidates(context);
-    this.#piles = new Piles(context, this.#hopeful, unit);
-    const seats = BigInt(context.options.seats);
-    const active = sumOf(this.#hopeful, this.#piles.votes);
-    this.#quota = isScottish ? (active / unit / (seats + 1n) + 1n) * unit : active / (seats + 1n) + 1n;
-  }
-
-  run(): { readonly winners: number[]; readonly quota: bigint } {
-    const { seats } = this.#context.options;
-    const isEmpty = sumOf(this.#hopeful, this.#piles.votes) === 0n && this.#hopeful.length > seats;
-    for (;;) {
-      const round = this.#openRound();
-      const elected = isEmpty ? [] : this.#electOverQuota();
-      if (isEmpty || this.#elected.length >= seats || this.#hopeful.length === 0) {
-        this.#write({ ...round, elected });
-        break;
-      }
-      if (this.#pending.length > 0) this.#handOnLargestSurplus({ ...round, elected });
-      else this.#exclude({ ...round, elected });
+  let pending: readonly number[] = [];
+  for (;;) {
+    const opened = state.openRound(quota);
+    const elected = isEmpty ? [] : electOverQuota(state, quota);
+    const round = { ...opened, elected };
+    pending = [...pending, ...elected.filter((winner) => state.piles.votes[winner]! > quota)];
+    if (isEmpty || state.seatsLeft <= 0 || state.hopeful.length === 0) {
+      state.write(round);
+      return { winners: state.elected, quota };
     }
-    return { winners: this.#elected, quota: this.#quota };
+    const giver = largestSurplus(state, pending);
+    if (giver === undefined) state.exclude(round);
+    else handOnSurplus(state, quota, giver, round);
+    pending = pending.filter((candidate) => candidate !== giver);
   }
+};
 
-  #openRound(): Omit<RoundNotes, 'tieBreaks'> {
-    if (this.#piles.traced) this.#context.trail.push(this.#piles.traced);
-    return {
-      votes: [...this.#piles.votes],
-      listed: [...this.#elected, ...this.#hopeful],
-      threshold: this.#quota,
-      exhausted: this.#piles.exhausted.format(this.#decimals),
-      residual: this.#piles.residual,
-    };
-  }
+const electOverQuota = (state: StvState, quota: bigint): readonly number[] => {
+  const { votes } = state.piles;
+  const isFilling = state.hopeful.length <= state.seatsLeft;
+  if (!isFilling && state.bucketWithVotes() !== undefined) return [];
+  const over = state.hopeful.filter((candidate) => isFilling || votes[candidate]! >= quota);
+  const winners = byVotes(over, votes, state.context.options.place);
+  state.elect(winners);
+  return winners;
+};
 
-  #electOverQuota(): readonly number[] {
-    const { options } = this.#context;
-    const { votes, isContinuing } = this.#piles;
-    const seatsLeft = options.seats - this.#elected.length;
-    const fills = this.#hopeful.length <= seatsLeft;
-    if (!fills && this.#bucketWithVotes() !== undefined) return [];
-    const over = this.#hopeful.filter((candidate) => fills || votes[candidate]! >= this.#quota);
-    const winners = byVotes(over, votes, options.place);
-    for (const winner of winners) isContinuing[winner] = 0;
-    this.#elected.push(...winners);
-    this.#hopeful = this.#hopeful.filter((candidate) => !winners.includes(candidate));
-    const withSurplus = winners.filter((winner) => votes[winner]! > this.#quota);
-    this.#pending = [...this.#pending, ...withSurplus];
-    return winners;
-  }
+const largestSurplus = (state: StvState, pending: readonly number[]): number | undefined => {
+  const largest = extremes(pending, state.piles.votes, 'most');
+  return largest.length === 0 ? undefined : state.context.ties.choose(largest, 'surplus', state.past);
+};
 
-  #handOnLargestSurplus(round: Omit<RoundNotes, 'tieBreaks'>): void {
-    const largest = extremes(this.#pending, this.#piles.votes, 'most');
-    const giver = this.#context.ties.choose(largest, 'surplus', this.#past);
-    const total = this.#piles.votes[giver]!;
-    const surplus = total - this.#quota;
-    const transfers = new Transfers();
-    // Multiplied before it is divided, then truncated once.
-    const revalue = (value: bigint): bigint => (value * surplus) / total;
-    this.#piles.handOnSurplus(giver, this.#quota, revalue, { transfers, isLast: false });
-    this.#pending = this.#pending.filter((candidate) => candidate !== giver);
-    this.#write({ ...round, transfers });
-  }
-
-  #exclude(round: Omit<RoundNotes, 'tieBreaks'>): void {
-    const least = extremes(this.#hopeful, this.#piles.votes, 'least');
-    const loser = this.#bucketWithVotes() ?? this.#context.ties.choose(least, 'loser', this.#past);
-    const transfers = this.#piles.eliminate([loser]);
-    this.#hopeful = this.#hopeful.filter((candidate) => candidate !== loser);
-    this.#write({ ...round, eliminated: [loser], transfers });
-  }
-
-  #bucketWithVotes(): number | undefined {
-    const bucket = this.#context.options.writeInBucket;
-    if (bucket === undefined || !this.#hopeful.includes(bucket)) return undefined;
-    return this.#piles.votes[bucket]! > 0n ? bucket : undefined;
-  }
-
-  #write(round: Omit<RoundNotes, 'tieBreaks'>): void {
-    const { log, ties } = this.#context;
-    this.#past.push({ round: log.rounds.length + 1, votes: round.votes });
-    log.write({ ...round, tieBreaks: ties.take() });
-  }
-}
-
-export const countGregoryStv = (context: CountContext): { winners: number[]; quota: bigint } =>
-  new GregoryCount(context).run();
+const handOnSurplus = (state: StvState, quota: bigint, giver: number, round: OpenRound): void => {
+  const total = state.piles.votes[giver]!;
+  const surplus = total - quota;
+  const transfers = new Transfers();
+  // Multiplied before it is divided, then truncated once.
+  const revalue = (value: bigint): bigint => (value * surplus) / total;
+  state.piles.handOnSurplus(giver, quota, revalue, { transfers, isLast: false });
+  state.write({ ...round, transfers });
+};
