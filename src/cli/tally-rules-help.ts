@@ -4,7 +4,7 @@ import { defaultRules } from '#platform/tally/rules/options.ts';
 
 /** The compiler asks for every rule there is. */
 const rules: Readonly<Record<keyof TallyRules, readonly [allowed: string, meaning: string]>> = {
-  method: [methods.join(' | '), 'how to count'],
+  method: [methods.join(' | '), 'how to count; with several seats stv-scottish unless named'],
   threshold: ['continuing | first-round', 'what a majority is measured on (irv)'],
   continueUntilTwo: ['true | false', 'go on after the winner until two remain (irv)'],
   batchElimination: ['true | false', 'drop hopeless candidates together (irv, sequential-irv, bottoms-up)'],

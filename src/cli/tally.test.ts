@@ -61,6 +61,12 @@ describe('roundtable tally', () => {
     expect(count.rounds[0]?.tieBreaks[0]).toMatchObject({ mode: 'random' });
   });
 
+  test('several seats are filled by STV unless a method is named', async () => {
+    const path = await file('two', '3 2\n5 1 0\n4 2 0\n1 3 0\n0\n"Ann"\n"Bo"\n"Cy"\n"Board"\n');
+    expect((await run([path])).out).toContain('stv-scottish, 2 seats');
+    expect(await run([path], { method: 'irv' })).toMatchObject({ code: 2 });
+  });
+
   test('a round-by-round file is shown as it is', async () => {
     const path = await file(
       'r.json',
@@ -86,7 +92,7 @@ describe('roundtable tally', () => {
     [['FILE'], { method: 'dice' }, 'There is no method dice.'],
     [['FILE'], { seats: 'two' }, '--seats must be a whole number from 1, not two.'],
     [['FILE'], { format: 'pdf' }, 'There is no format pdf.'],
-    [['FILE'], { seats: '2' }, 'The method irv fills one seat.'],
+    [['FILE'], { seats: '2', method: 'irv' }, 'The method irv fills one seat.'],
   ] as const)('bad input %j %j: %s', async (words, values, sentence) => {
     const path = await file('ok.abif', '2:A>B\n');
     const { code, complaint } = await run(

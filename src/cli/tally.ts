@@ -72,13 +72,17 @@ const methodFrom = (typed: string | undefined): TallyRules => {
   return method ? { method } : refuse(`There is no method ${typed}. There are ${methods.join(', ')}.`);
 };
 
-const countParsed = ({ file, notes }: ParsedFile, rules: TallyRules, seats: number | undefined): Counted => ({
-  title: file.title,
-  count: unwrap(countBallots(file.profile, seats ?? file.seats, { ...file.rules, ...rules })),
-  notes,
-});
+/** Several seats without a named method: what most councils that rank use. */
+const rulesFor = (given: TallyRules, seats: number): TallyRules =>
+  given.method === undefined && seats > 1 ? { ...given, method: 'stv-scottish' } : given;
 
-const count = (path: string, { values }: CliInput): Counted => {
+const countParsed = ({ file, notes }: ParsedFile, rules: TallyRules, asked: number | undefined): Counted => {
+  const seats = asked ?? file.seats;
+  const count = unwrap(countBallots(file.profile, seats, rulesFor({ ...file.rules, ...rules }, seats)));
+  return { title: file.title, count, notes };
+};
+
+const countFile = (path: string, { values }: CliInput): Counted => {
   const rules: TallyRules = {
     ...readRules(values['rules']),
     ...methodFrom(values['method']),
@@ -138,7 +142,7 @@ export const tallyCommand: CliCommand = {
     }
     try {
       const path = input.words[0] ?? refuse('Which file? Try "roundtable tally FILE".');
-      print(count(path, input), input, terminal);
+      print(countFile(path, input), input, terminal);
       return 0;
     } catch (error) {
       if (!(error instanceof BadInput)) throw error;
