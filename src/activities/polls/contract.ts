@@ -230,7 +230,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     body: z.object({ name: candidateName, mergeWith: z.optional(candidateName) }),
     response: ownerView,
-    errors: [...ownerErrors, 'poll-write-in-unknown'],
+    errors: [...ownerErrors, 'poll-write-in-unknown', 'poll-results-hidden'],
   }),
   exportPoll: route({
     method: 'GET',

@@ -45,11 +45,17 @@ const cast = async (pollId: string, voter: number): Promise<void> => {
   expect(status).toBe(200);
 };
 
-const resultsSent = (): number[] =>
+const payloadsOf = (name: string): unknown[] =>
   hub.published
     .flatMap(({ messages }) => messages)
-    .filter(({ type }) => type === 'result.changed')
-    .map(({ payload }) => (payload as { result: PollResult }).result.count.ballots);
+    .filter(({ type }) => type === name)
+    .map(({ payload }) => payload);
+
+const resultsSent = (): number[] =>
+  payloadsOf('result.changed').map((payload) => (payload as { result: PollResult }).result.count.ballots);
+
+const turnoutsSent = (): number[] =>
+  payloadsOf('turnout.changed').map((payload) => (payload as { ballots: number }).ballots);
 
 test('the last ballot is in the last result, also when the count before it took long', async () => {
   const pollId = await makeLivePoll();
@@ -75,4 +81,15 @@ test('a burst is one result at once and one a second later, with everything in i
   await expect.poll(resultsSent).toEqual([1, 61]);
   app.clock.advance(5000);
   expect(resultsSent()).toEqual([1, 61]);
+});
+
+test('turnout goes out at once, then twice a second at most; every version is published once', async () => {
+  const pollId = await makeLivePoll();
+  await cast(pollId, 0);
+  for (let voter = 1; voter <= 20; voter++) await cast(pollId, voter);
+  expect(turnoutsSent()).toEqual([1]);
+  app.clock.advance(500);
+  expect(turnoutsSent()).toEqual([1, 21]);
+  const versions = hub.published.flatMap(({ version }) => (version === undefined ? [] : [version]));
+  expect(versions).toEqual(Array.from({ length: 21 }, (_, index) => index + 2));
 });

@@ -14,54 +14,93 @@ import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './rea
 
 const EVERYONE = ['owner', 'voter'] as const;
 
-/** One publication a version: what changed, or how many ballots are in. */
-export const publishPoll = (hub: Hub, poll: PollState, events: readonly PollEvent[]): void => {
-  const { pollId, version, ballots } = poll;
-  const message =
-    events.length > 0
-      ? ({ type: 'poll.changed', payload: { version }, to: EVERYONE } as const)
-      : ({ type: 'turnout.changed', payload: { ballots, version }, to: EVERYONE } as const);
-  hub.publish({ topic: pollTopic, key: pollId, version, messages: [message] });
-};
+/**
+ * One publication a version, so that every node sees gaps; a ballot's carries no message, because a frame for
+ * each batch to each of thousands of phones would be most of the server's work.
+ */
+const publishVersion = (hub: Hub, { pollId, version }: PollState, events: readonly PollEvent[]): void =>
+  hub.publish({
+    topic: pollTopic,
+    key: pollId,
+    version,
+    messages: events.length > 0 ? [{ type: 'poll.changed', payload: { version }, to: EVERYONE }] : [],
+  });
 
-/** Sends a new count of a live poll at most once a second, to whoever may see it. */
-export class ResultPacer {
+/** Lets the first of a poll through at once, then the last of each interval. */
+class Pacer {
   readonly #clock: Clock;
-  readonly #resting = new Map<string, { cancel: () => void; again: boolean }>();
-  #parts: PollParts | undefined;
+  readonly #intervalMs: number;
+  readonly #send: (poll: PollState) => void;
+  readonly #resting = new Map<string, { cancel: () => void; next: PollState | undefined }>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, intervalMs: number, send: (poll: PollState) => void) {
     this.#clock = clock;
+    this.#intervalMs = intervalMs;
+    this.#send = send;
   }
 
-  attach(parts: PollParts): void {
-    this.#parts = parts;
-  }
-
-  update(poll: PollState): void {
-    if (poll.settings.results !== 'live') return;
+  offer(poll: PollState): void {
     const rest = this.#resting.get(poll.pollId);
-    if (rest) rest.again = true;
-    else this.#tell(poll.pollId);
+    if (rest) {
+      rest.next = poll;
+      return;
+    }
+    const cancel = this.#clock.after(this.#intervalMs, () => {
+      const next = this.#resting.get(poll.pollId)?.next;
+      this.#resting.delete(poll.pollId);
+      if (next) this.offer(next);
+    });
+    this.#resting.set(poll.pollId, { cancel, next: undefined });
+    this.#send(poll);
   }
 
   close(): void {
     for (const { cancel } of this.#resting.values()) cancel();
     this.#resting.clear();
   }
+}
 
-  #tell(pollId: string): void {
-    const cancel = this.#clock.after(SECOND_MS, () => {
-      const isAgain = this.#resting.get(pollId)?.again;
-      this.#resting.delete(pollId);
-      if (isAgain) this.#tell(pollId);
-    });
-    this.#resting.set(pollId, { cancel, again: false });
+const TURNOUT_EVERY_MS = SECOND_MS / 2;
+
+/** Tells followers what became of a poll: changes at once, turnout twice a second, a new count once a second. */
+export class PollNews {
+  readonly #hub: Hub;
+  readonly #turnout: Pacer;
+  readonly #results: Pacer;
+  #parts: PollParts | undefined;
+
+  constructor(hub: Hub, clock: Clock) {
+    this.#hub = hub;
+    this.#turnout = new Pacer(clock, TURNOUT_EVERY_MS, (poll) => this.#sendTurnout(poll));
     // A count that fails is tried again with the next ballot; nobody waits for this one.
-    this.#send(pollId).catch(() => undefined);
+    this.#results = new Pacer(clock, SECOND_MS, (poll) => void this.#sendResult(poll).catch(() => undefined));
   }
 
-  async #send(pollId: string): Promise<void> {
+  attach(parts: PollParts): void {
+    this.#parts = parts;
+  }
+
+  tell(poll: PollState, events: readonly PollEvent[]): void {
+    publishVersion(this.#hub, poll, events);
+    if (events.length === 0) this.#turnout.offer(poll);
+    if (poll.settings.results === 'live') this.#results.offer(poll);
+  }
+
+  close(): void {
+    this.#turnout.close();
+    this.#results.close();
+  }
+
+  #sendTurnout({ pollId, ballots, version }: PollState): void {
+    const payload = { ballots, version };
+    this.#hub.publish({
+      topic: pollTopic,
+      key: pollId,
+      messages: [{ type: 'turnout.changed', payload, to: EVERYONE }],
+    });
+  }
+
+  async #sendResult({ pollId }: PollState): Promise<void> {
     if (!this.#parts) return;
     const poll = await readSettledPoll(this.#parts, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
@@ -69,7 +108,7 @@ export class ResultPacer {
     const result = await resultOf(this.#parts, poll.value, 0);
     if (!result) return;
     const payload = { result, version: poll.value.version };
-    this.#parts.hub.publish({
+    this.#hub.publish({
       topic: pollTopic,
       key: pollId,
       messages: [{ type: 'result.changed', payload, to: EVERYONE }],

@@ -82,7 +82,7 @@ const factsOf = async (parts: PollParts, poll: PollState, voter: string, owns: b
     byHour: [...running.byHour].toSorted(([a], [b]) => a - b),
     hasVoted: mark !== undefined,
     result: maySeeResults(poll, owns) ? await resultOf(parts, poll) : undefined,
-    writeIns: poll.settings.writeIns && owns ? running.writeIns(poll) : [],
+    writeIns: poll.settings.writeIns && owns && maySeeResults(poll, owns) ? running.writeIns(poll) : [],
   };
 };
 
@@ -130,6 +130,9 @@ export const mergeWriteInAsOwner = async (
 ): Promise<Result<OwnerView>> => {
   const poll = await readSettledPoll(parts, pollId);
   if (!poll.ok) return poll;
+  const allowed = requireOwner(poll.value, actor);
+  if (!allowed.ok) return allowed;
+  if (!maySeeResults(poll.value, true)) return fail('poll-results-hidden');
   const known = (await parts.counts.of(poll.value)).writeIns(poll.value);
   if (!known.some(({ name }) => name === merge.name))
     return fail('poll-write-in-unknown', { name: merge.name });

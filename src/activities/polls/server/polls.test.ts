@@ -505,11 +505,17 @@ describe('the end', () => {
     await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Falafel']] });
     await cast(pollId, 'guest:b', { ...aBallot(), ranks: [['falafell']] });
     await cast(pollId, 'guest:c', { ...aBallot(), ranks: [['Soup']] });
-    await move(pollId, 'closed');
-    const merge = (name: string, mergeWith?: string) =>
+    const merge = (name: string, mergeWith?: string, as: TestToken = owner) =>
       app
-        .as(owner)
+        .as(as)
         .request<OwnerView & Problem>(`PUT /api/polls/${pollId}/write-ins`, { body: { name, mergeWith } });
+    // Before the close nobody learns what was written in, not even by asking for a name.
+    expect(await read(pollId)).toMatchObject({ audience: 'owner', writeIns: [] });
+    expect((await merge('Falafel', 'Soup')).body.code).toBe('poll-results-hidden');
+    expect((await merge('Kebab', 'Soup')).body.code).toBe('poll-results-hidden');
+    expect((await merge('Falafel', 'Soup', 'guest:a')).body.code).toBe('not-allowed');
+    expect((await merge('Kebab', 'Soup', 'guest:a')).body.code).toBe('not-allowed');
+    await move(pollId, 'closed');
     expect((await merge('Kebab')).body.code).toBe('poll-write-in-unknown');
     await merge('Falafel', 'Falafel');
     const merged = await merge('falafell', 'Falafel');

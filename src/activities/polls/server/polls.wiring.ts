@@ -9,7 +9,7 @@ import { BallotIntake } from './ballot-intake.ts';
 import { seedDemoPolls } from './demo.ts';
 import { handOverPolls, leavePolls } from './owners.service.ts';
 import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
-import { pollTopicSource, publishPoll, ResultPacer } from './polls.live.ts';
+import { PollNews, pollTopicSource } from './polls.live.ts';
 import type { PollParts } from './polls.parts.ts';
 import { pollRoutes } from './polls.routes.ts';
 import { RunningCounts } from './running-counts.ts';
@@ -43,14 +43,11 @@ export const pollPartsOf = (
 
 export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
   const { clock, hub } = kit;
-  const pacer = new ResultPacer(clock);
-  const publish = (poll: PollState, events: readonly PollEvent[]): void => {
-    publishPoll(hub, poll, events);
-    pacer.update(poll);
-  };
+  const news = new PollNews(hub, clock);
+  const publish = (poll: PollState, events: readonly PollEvent[]): void => news.tell(poll, events);
   const parts = pollPartsOf(kit, rooms, publish);
   const { polls } = parts;
-  pacer.attach(parts);
+  news.attach(parts);
   settleByDeadline(parts, polls);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
   const intake = new BallotIntake(parts, publish);
@@ -65,7 +62,7 @@ export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(parts, intake),
       async close() {
-        pacer.close();
+        news.close();
       },
     },
   };
