@@ -1,4 +1,4 @@
-// npm run bench -- store [--seconds=1] [--only=get,update]
+// npm run bench -- store [--seconds=1] [--only='get;update']
 // Operations a second of our drivers, of the raw limit below them and of dynalite, in one run on one machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import type { OperationName, Subject } from './support/workload.ts';
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '1' },
-    only: { type: 'string', default: OPERATIONS.join(',') },
+    only: { type: 'string', default: OPERATIONS.join(';') },
   },
 });
 const CELL_MS = Number(options.seconds) * 1000;
@@ -82,7 +82,7 @@ const printRow = (operation: string, callers: number, names: readonly string[], 
     return (rate === undefined ? '-' : whole(rate)).padStart(18);
   });
   const ratios = [RAW, DYNALITE].map((name) => ratio(ours, rates.get(name)).padStart(11));
-  console.log(`${operation.padEnd(14)}${String(callers).padStart(8)}${cells.join('')}${ratios.join('')}`);
+  console.log(`${operation.padEnd(15)}${String(callers).padStart(8)}${cells.join('')}${ratios.join('')}`);
 };
 
 /** Gives the aims that belong to the operation. */
@@ -130,9 +130,9 @@ const main = async (): Promise<void> => {
       `operations a second, the best of ${SLICES} slices in ${CELL_MS / 1000} s; the last two columns: our SQLite driver against them`,
     );
     console.log(
-      `${'operation'.padEnd(14)}${'callers'.padStart(8)}${names.map((name) => name.padStart(18)).join('')}${'vs raw'.padStart(11)}${'vs dynalite'.padStart(12)}`,
+      `${'operation'.padEnd(15)}${'callers'.padStart(8)}${names.map((name) => name.padStart(18)).join('')}${'vs raw'.padStart(11)}${'vs dynalite'.padStart(12)}`,
     );
-    for (const operation of OPERATIONS.filter((each) => options.only.split(',').includes(each))) {
+    for (const operation of OPERATIONS.filter((each) => options.only.split(';').includes(each))) {
       aims.push(...(await printRows(subjects, operation)));
     }
     const delay = await loopDelayWhileWriting(store, 5000, 5000);

@@ -20,6 +20,7 @@ import {
   newKey,
   PLAYERS,
   rateOf,
+  scatteredKey,
   seededItems,
   seededKey,
 } from './workload.ts';
@@ -87,6 +88,15 @@ const callsOn = (
       new PutItemCommand({
         TableName,
         Item: toAttributes(answerAt(newKey(n), n)),
+        ConditionExpression: 'attribute_not_exists(PK)',
+      }),
+    );
+  },
+  'put, scattered': async (n) => {
+    await client.send(
+      new PutItemCommand({
+        TableName,
+        Item: toAttributes(answerAt(scatteredKey(n), n)),
         ConditionExpression: 'attribute_not_exists(PK)',
       }),
     );

@@ -9,6 +9,7 @@ import {
   newKey,
   PLAYERS,
   rateOf,
+  scatteredKey,
   seededItems,
   seededKey,
 } from './workload.ts';
@@ -37,6 +38,10 @@ const callsOn = (store: Store): Readonly<Record<OperationName, (n: number) => Pr
   'put-if-absent': async (n) => {
     const result = await store.put(answers, answerAt(newKey(n), n), notExists);
     insist(result.ok, 'put-if-absent');
+  },
+  'put, scattered': async (n) => {
+    const result = await store.put(answers, answerAt(scatteredKey(n), n), notExists);
+    insist(result.ok, 'scattered put');
   },
   get: async (n) => insist((await store.get(answers, seededKey(n))) !== undefined, 'get'),
   update: async (n) => {

@@ -1,7 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { answerAt, gameOf, insist, newKey, PLAYERS, seededItems, seededKey } from './workload.ts';
+import {
+  answerAt,
+  gameOf,
+  insist,
+  newKey,
+  PLAYERS,
+  scatteredKey,
+  seededItems,
+  seededKey,
+} from './workload.ts';
 import type { OperationName, Subject } from './workload.ts';
 
 /**
@@ -60,8 +69,8 @@ const callsOn = (
   );
   range.setReturnArrays(true);
   const now = 1_767_225_600;
-  const put = (n: number): void => {
-    const { PK = '', SK = '' } = newKey(n);
+  const put = (n: number, key = newKey(n)): void => {
+    const { PK = '', SK = '' } = key;
     const { changes } = insert.run(PK, SK, JSON.stringify(answerAt({ PK, SK }, n)), 200, 4_102_444_800);
     insist(changes === 1, 'raw put');
   };
@@ -74,7 +83,8 @@ const callsOn = (
       const { PK = '', SK = '' } = seededKey(n);
       insert.run(PK, SK, JSON.stringify(item), 200, 4_102_444_800);
     },
-    'put-if-absent': put,
+    'put-if-absent': (n) => put(n),
+    'put, scattered': (n) => put(n, scatteredKey(n)),
     get: (n) => {
       const { PK = '', SK = '' } = seededKey(n);
       insist(select.get(PK, SK, now) !== undefined, 'raw get');

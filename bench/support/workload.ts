@@ -26,6 +26,9 @@ export const newKey = (n: number): Key => ({
   SK: `ANSWER#${n}`,
 });
 
+/** The worst case for a tree on disk: every write meets another page, over a thousand partitions. */
+export const scatteredKey = (n: number): Key => ({ PK: `SCATTERED#${(n * 7919) % 1000}`, SK: `ANSWER#${n}` });
+
 /** About 230 bytes of JSON. */
 export const answerAt = (key: Key, n: number): Item => ({
   ...key,
@@ -42,7 +45,14 @@ export const answerAt = (key: Key, n: number): Item => ({
 export const seededItems = (): Item[] =>
   Array.from({ length: GAMES * PLAYERS }, (_, n) => answerAt(seededKey(n), n));
 
-export const OPERATIONS = ['put-if-absent', 'get', 'update', 'query of 50', 'transact of 2'] as const;
+export const OPERATIONS = [
+  'put-if-absent',
+  'put, scattered',
+  'get',
+  'update',
+  'query of 50',
+  'transact of 2',
+] as const;
 export type OperationName = (typeof OPERATIONS)[number];
 
 export interface Subject {

@@ -1,0 +1,181 @@
+// npm run bench -- polls [--ballots=5000] [--in-flight=64] [--rounds=3] [--held=100000]
+// Durable ballots a second through HTTP and through the socket, against a handler that inserts one row a ballot.
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makePoll, newGuest } from '#tests/support/polls-callers.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { measureHeldPoll } from './support/polls-held.ts';
+import type { LoadOrder, LoadReport } from './support/polls-load.ts';
+
+const { values } = parseArgs({
+  options: {
+    ballots: { type: 'string', default: '5000' },
+    'in-flight': { type: 'string', default: '64' },
+    rounds: { type: 'string', default: '3' },
+    held: { type: 'string', default: '100000' },
+  },
+});
+const BALLOTS = Number(values.ballots);
+const IN_FLIGHT = Number(values['in-flight']);
+const ROUNDS = Number(values.rounds);
+const HELD = Number(values.held);
+const CANDIDATES = ['Pizza', 'Soup', 'Curry', 'Salad', 'Falafel'];
+/** Clock ticks of /proc, the same on every Linux of the last twenty years. */
+const TICKS_PER_SECOND = 100;
+
+interface Subject {
+  readonly name: string;
+  readonly road: LoadOrder['road'];
+  readonly hasGuests: boolean;
+  readonly pid: number;
+  readonly address: string;
+  readonly newPoll: () => Promise<string>;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly cpuMsPerBallot: number;
+  readonly latenciesMs: readonly number[];
+  readonly load: number;
+}
+
+const cpuSecondsOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
+
+const nextReport = async (child: ChildProcess): Promise<LoadReport> =>
+  ((await once(child, 'message')) as [LoadReport])[0];
+
+const measureRound = async (subject: Subject): Promise<Round> => {
+  const child = fork(fileURLToPath(new URL('./support/polls-load.ts', import.meta.url)));
+  const { road, address, hasGuests } = subject;
+  const pollId = await subject.newPoll();
+  const ready = nextReport(child);
+  child.send({
+    road,
+    address,
+    hasGuests,
+    pollId,
+    candidates: CANDIDATES,
+    voters: BALLOTS,
+    inFlight: IN_FLIGHT,
+  });
+  await ready;
+  const cpuBefore = cpuSecondsOf(subject.pid);
+  child.send('go');
+  const { elapsedMs, latenciesMs, refused } = await nextReport(child);
+  const cpuSeconds = cpuSecondsOf(subject.pid) - cpuBefore;
+  child.disconnect();
+  await once(child, 'exit');
+  if (latenciesMs.length !== BALLOTS) throw new Error(`${subject.name}: refused ${JSON.stringify(refused)}`);
+  return {
+    perSecond: (BALLOTS * 1000) / elapsedMs,
+    cpuMsPerBallot: (cpuSeconds * 1000) / BALLOTS,
+    latenciesMs: latenciesMs.toSorted((a, b) => a - b),
+    load: loadavg()[0] ?? 0,
+  };
+};
+
+const startBare = async (folder: string): Promise<{ child: ChildProcess; address: string }> => {
+  const script = fileURLToPath(new URL('./support/polls-bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, join(folder, 'bare.sqlite')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, address: /http:\/\/\S+/.exec(line.toString())?.[0] ?? '' };
+};
+
+const middle = (rounds: readonly Round[], of: (round: Round) => number): number =>
+  rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+const at =
+  (share: number) =>
+  ({ latenciesMs }: Round): number =>
+    latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? 0;
+
+const folder = await mkdtemp(join(tmpdir(), 'roundtable-polls-bench-'));
+const unlimited = { LIMIT_ADDRESS_PER_MINUTE: '10000000', LIMIT_GUESTS_PER_HOUR: '10000000' };
+const server = startServerProcess({ env: { DATA_DIR: join(folder, 'data'), DEMO: 'no', ...unlimited } });
+const address = await server.started;
+const owner = await newGuest(() => address);
+const newPoll = async (): Promise<string> =>
+  (await makePoll(owner, { candidates: CANDIDATES, settings: { results: 'live' } })).pollId;
+const bare = await startBare(folder);
+const ours = { pid: server.child.pid ?? 0, address, newPoll, hasGuests: true };
+const subjects: readonly Subject[] = [
+  { ...ours, name: 'HTTP', road: 'http' },
+  { ...ours, name: 'socket', road: 'socket' },
+  {
+    name: 'bare handler, HTTP',
+    road: 'http',
+    hasGuests: false,
+    pid: bare.child.pid ?? 0,
+    address: bare.address,
+    newPoll: () => Promise.resolve('lunch'),
+  },
+];
+const rounds = new Map<string, Round[]>(subjects.map(({ name }) => [name, []]));
+try {
+  // Turn by turn, so that whatever else the machine does meets all alike; the first turn warms up.
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const subject of subjects) {
+      const measured = await measureRound(subject);
+      if (round >= 0) rounds.get(subject.name)?.push(measured);
+    }
+  }
+} finally {
+  await server.kill();
+  bare.child.kill();
+}
+
+const of = (name: string): readonly Round[] => rounds.get(name) ?? [];
+console.log(
+  `${BALLOTS} voters, each one ballot into one poll with live results, ${IN_FLIGHT} in flight, SQLite with ` +
+    `synchronous=FULL, median of ${ROUNDS}, ${cpus().length} cores:`,
+);
+console.table(
+  subjects.map(({ name }) => ({
+    name,
+    'ballots/s': Math.round(middle(of(name), ({ perSecond }) => perSecond)),
+    'p50 ms': middle(of(name), at(0.5)).toFixed(1),
+    'p95 ms': middle(of(name), at(0.95)).toFixed(1),
+    'p99 ms': middle(of(name), at(0.99)).toFixed(1),
+    'server CPU ms/ballot': middle(of(name), ({ cpuMsPerBallot }) => cpuMsPerBallot).toFixed(2),
+    'load average': middle(of(name), ({ load }) => load).toFixed(1),
+  })),
+);
+const ratio = (name: string): string =>
+  (
+    middle(of(name), ({ perSecond }) => perSecond) /
+    middle(of('bare handler, HTTP'), ({ perSecond }) => perSecond)
+  ).toFixed(2);
+console.log(`ballots/s against the bare handler: HTTP ${ratio('HTTP')}, socket ${ratio('socket')}`);
+
+if (HELD > 0) {
+  const figures = [
+    await measureHeldPoll(folder, HELD, CANDIDATES),
+    await measureHeldPoll(
+      folder,
+      HELD,
+      Array.from({ length: 12 }, (_, index) => `Candidate ${index + 1}`),
+    ),
+  ];
+  console.log(`A poll with ${HELD} ballots in: the count after one more, and after reading all again:`);
+  console.table(
+    figures.map(({ different, fullReadMs, refreshMs, castPerSecond }) => ({
+      'different ballots': different,
+      'refresh ms': refreshMs.toFixed(1),
+      'full read ms': fullReadMs.toFixed(0),
+      'full / refresh': (fullReadMs / refreshMs).toFixed(0),
+      'cast in process, ballots/s': Math.round(castPerSecond),
+    })),
+  );
+}
+await rm(folder, { recursive: true, force: true });
