@@ -5,10 +5,10 @@ export const ballotWords = defineMessages({
   en: {
     yourRanking: 'Your ranking',
     notRanked: 'Not ranked',
-    rankHow: 'Tap an option to rank it next. Reorder by dragging, with the arrows, or by typing a number.',
+    rankHow: 'Tap to rank. Reorder by dragging, with arrows or by number.',
     rankAtMost: 'You can rank {count}.',
     equalAllowed: 'Type the same number to put options on one rank.',
-    emptyRanking: 'Nothing ranked yet. Your first choice comes here.',
+    emptyRanking: 'Your first choice comes here.',
     drag: 'Drag {name}',
     rankField: 'Rank of {name}',
     moveUp: '{name}, rank {rank} of {count}, move up',
@@ -52,11 +52,10 @@ export const ballotWords = defineMessages({
   de: {
     yourRanking: 'Deine Rangfolge',
     notRanked: 'Ohne Rang',
-    rankHow:
-      'Tippe an, was als Nächstes kommt. Umordnen geht durch Ziehen, mit den Pfeilen oder mit einer Zahl.',
+    rankHow: 'Antippen gibt den nächsten Rang. Umordnen: ziehen, Pfeile oder Zahl.',
     rankAtMost: 'Du kannst {count} Ränge vergeben.',
     equalAllowed: 'Gleiche Zahl heißt gleicher Rang.',
-    emptyRanking: 'Noch steht hier nichts. Hierhin kommt dein Favorit.',
+    emptyRanking: 'Hierhin kommt dein Favorit.',
     drag: '{name} ziehen',
     rankField: 'Rang von {name}',
     moveUp: '{name}, Rang {rank} von {count}, nach oben',

@@ -48,7 +48,7 @@ export const newWords = defineMessages({
     equalRanksNote:
       'With instant runoff an equal rank is skipped when its turn comes. Head-to-head methods use it fully.',
     writeIns: 'Voters may add options',
-    writeInsHint: 'You can merge spellings before and after close.',
+    writeInsHint: 'You merge spellings once the results are there.',
     shuffle: 'Every voter sees the options in another order',
     shuffleHint: 'So that nobody profits from standing first.',
     maxRanks: 'Most ranks a voter may give',
@@ -117,7 +117,7 @@ export const newWords = defineMessages({
     equalRanksNote:
       'Bei der Stichwahl in Runden wird ein geteilter Rang übersprungen. Jeder gegen jeden nutzt ihn ganz.',
     writeIns: 'Eigene Vorschläge erlaubt',
-    writeInsHint: 'Gleiche Vorschläge kannst du vor und nach dem Ende zusammenlegen.',
+    writeInsHint: 'Gleiche Vorschläge legst du zusammen, sobald das Ergebnis da ist.',
     shuffle: 'Alle sehen eine andere Reihenfolge',
     shuffleHint: 'Damit niemand davon profitiert, oben zu stehen.',
     maxRanks: 'So viele Ränge höchstens',

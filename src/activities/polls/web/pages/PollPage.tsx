@@ -10,7 +10,7 @@ import type { PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
 import { pageSources } from '../page-sources.ts';
 import { Lazy } from '../parts/Lazy.tsx';
-import { PollFacts } from '../parts/PollFacts.tsx';
+import { PollFacts, PrivacyNote } from '../parts/PollFacts.tsx';
 import { useVote } from '../parts/use-vote.ts';
 import { Voting } from '../parts/Voting.tsx';
 import { pollWords } from '../poll.words.ts';
@@ -81,7 +81,12 @@ function Main({ poll, vote }: OwnBallotProps) {
   return (
     <div class={styles['main']}>
       {status === 'draft' && <p class={styles['note']}>{pollWords('notOpenYet')}</p>}
-      {status === 'open' && <OwnBallot poll={poll} vote={vote} />}
+      {status === 'open' && (
+        <div class={styles['ballot']}>
+          <OwnBallot poll={poll} vote={vote} />
+          <PrivacyNote settings={poll.settings} />
+        </div>
+      )}
       {result !== undefined && <Lazy load={loadResults} props={{ poll, result, receipt: vote.receipt }} />}
       {isOver && vote.receipt !== undefined && (
         <Lazy load={loadReceipt} props={{ poll, receipt: vote.receipt, onChange: noop, onWithdraw: noop }} />

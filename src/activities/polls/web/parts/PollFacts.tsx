@@ -19,7 +19,7 @@ const turnoutOf = ({ turnout: { ballots, roll } }: PollView): string =>
     ? pollWords('ballots', { count: ballots })
     : pollWords('ofRoll', { voted: formatNumber(ballots), roll: formatNumber(roll) });
 
-/** The line under the title: state, time, turnout; and what a voter should know before voting. */
+/** The line under the title: state, time, turnout. */
 export function PollFacts({ poll }: { readonly poll: PollView }) {
   const { settings, reopenedAt, status } = poll;
   const time = timeOf(poll);
@@ -36,12 +36,16 @@ export function PollFacts({ poll }: { readonly poll: PollView }) {
       {reopenedAt !== undefined && (
         <p class={styles['note']}>{pollWords('reopened', { time: formatDate(reopenedAt) })}</p>
       )}
-      {status === 'open' && (
-        <p class={styles['note']}>
-          {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
-          {pollWords(RESULTS[settings.results])}
-        </p>
-      )}
     </div>
+  );
+}
+
+/** What a voter should know about who sees what. */
+export function PrivacyNote({ settings }: Pick<PollView, 'settings'>) {
+  return (
+    <p class={styles['note']}>
+      {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
+      {pollWords(RESULTS[settings.results])}
+    </p>
   );
 }

@@ -34,7 +34,7 @@ export function Details({ count, turnout }: DetailsProps) {
           rows={split}
           rowKey={({ label }) => label}
           columns={[
-            { id: 'why', header: resultWords('exhaustedTitle'), cell: ({ label }) => label },
+            { id: 'why', header: resultWords('why'), cell: ({ label }) => label },
             {
               id: 'votes',
               header: resultWords('votes'),

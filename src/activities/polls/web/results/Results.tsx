@@ -23,18 +23,24 @@ interface ResultsProps {
 export function Results({ poll, result, receipt }: ResultsProps) {
   const { count } = result;
   return (
-    <section class={styles['results']} aria-labelledby="results-title">
+    <section class={styles['frame']} aria-labelledby="results-title">
       <h2 id="results-title">{resultWords(result.isFinal ? 'title' : 'soFar')}</h2>
-      <Winner poll={poll} result={result} />
-      {count.ballots > 0 && (
-        <>
-          {hasRounds(count) ? <Rounds count={count} /> : <Standing count={count} />}
+      <div class={styles['results']}>
+        <div class={styles['column']}>
+          <Winner poll={poll} result={result} />
+          {count.ballots > 0 && (hasRounds(count) ? <Rounds count={count} /> : <Standing count={count} />)}
           {hasFlow(count) && <FlowChart count={count} />}
-          <Details count={count} turnout={poll.turnout} />
-          <Comparison pollId={poll.pollId} version={result.chainLength} />
-        </>
-      )}
-      <Trust poll={poll} result={result} receipt={receipt} />
+        </div>
+        <div class={styles['column']}>
+          {count.ballots > 0 && (
+            <>
+              <Details count={count} turnout={poll.turnout} />
+              <Comparison pollId={poll.pollId} version={result.chainLength} />
+            </>
+          )}
+          <Trust poll={poll} result={result} receipt={receipt} />
+        </div>
+      </div>
     </section>
   );
 }

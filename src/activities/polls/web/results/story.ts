@@ -49,7 +49,8 @@ const singleWinner = (count: Count, name: string): string => {
 /** Who won, in one sentence. */
 export const winnerSentence = (count: Count, isFinal: boolean): string => {
   const [first, ...others] = count.winners;
-  if (count.ballots === 0 || first === undefined) return resultWords(isFinal ? 'nobodyVoted' : 'nobody');
+  if (count.ballots === 0) return resultWords(isFinal ? 'nobodyVoted' : 'nobody');
+  if (first === undefined) return resultWords('noWinner');
   return others.length > 0
     ? resultWords('elected', { names: formatList(count.winners) })
     : singleWinner(count, first);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { newPoll } from '../contract.views.ts';
+import { makePoll } from '../rules/poll.ts';
+import { checkForm, emptyForm, fieldOf, newPollOf, parseOptions, withSeats } from './poll-form.ts';
+
+const made = { pollId: 'p', ownerId: 'o', code: '1234', seed: 's', seedHash: 'h' };
+
+test('a pasted list loses its bullets, numbers and blank lines, and nothing else', () => {
+  expect(parseOptions(' - Soup\r\n\n2. Curry\n3) 7-Up\n* Pizza \n• 5 stars')).toEqual([
+    'Soup',
+    'Curry',
+    '7-Up',
+    'Pizza',
+    '5 stars',
+  ]);
+});
+
+test('[POLL-1] what is missing is said beside its field', () => {
+  expect(checkForm(emptyForm)).toEqual({
+    title: 'Ask something.',
+    options: 'At least two options, one on each line.',
+  });
+  expect(checkForm({ ...emptyForm, title: 'T', options: 'a\nA' })).toEqual({
+    options: '“A” is there twice.',
+  });
+  expect(checkForm({ ...emptyForm, title: 'T', options: 'a\nb' })).toEqual({});
+});
+
+test('a title and two options are a poll the rules take', () => {
+  const given = newPoll.parse(newPollOf({ ...emptyForm, title: 'T', options: 'a\nb' }, true));
+  const poll = makePoll(given, made, 0);
+  expect(poll.ok && poll.value).toMatchObject({
+    status: 'open',
+    settings: { method: 'irv', seats: 1, shuffle: true },
+  });
+});
+
+test('several seats change a method that fills one, and stars leave out what only ranks have', () => {
+  expect(withSeats(emptyForm, '3').method).toBe('stv-scottish');
+  expect(withSeats({ ...emptyForm, method: 'borda' }, '3').method).toBe('borda');
+  const stars = {
+    ...emptyForm,
+    title: 'T',
+    options: 'a\nb',
+    method: 'star',
+    equalRanks: true,
+    writeIns: true,
+  } as const;
+  expect(newPollOf(stars, false).settings).toMatchObject({ equalRanks: false, writeIns: false });
+});
+
+test('the server’s complaints find their fields', () => {
+  expect(['candidates.3', 'settings.seats', 'title', 'expiresAt'].map(fieldOf)).toEqual([
+    'options',
+    'seats',
+    'title',
+    'expiresAt',
+  ]);
+});
