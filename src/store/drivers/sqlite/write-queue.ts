@@ -53,8 +53,10 @@ export class WriteQueue {
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('message', (message: FromWriter) => {
-        worker.off('error', reject);
+      // Under `node --watch` a thread also sends what it has imported.
+      worker.on('message', function hear(message: FromWriter) {
+        if (message.type !== 'ready' && message.type !== 'refused') return;
+        worker.off('error', reject).off('message', hear);
         if (message.type === 'refused') reject(new StoreError(message.code, message.message));
         else resolve();
       });
