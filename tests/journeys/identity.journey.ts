@@ -252,10 +252,10 @@ describe('for everybody', () => {
     await tabTo(page, 'Change e-mail');
     await page.keyboard.press('Enter');
     await page.getByLabel('New e-mail').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
     await tabTo(page, 'Cancel');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change e-mail');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Change e-mail');
     await context.close();
   });
 
