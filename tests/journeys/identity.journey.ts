@@ -102,7 +102,7 @@ describe('from guest to account and back', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
     await fillSignUp(page, { email: 'ada@example.org', password: 'password123' });
     await page.getByText('Many people use this password').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
     await fillSignUp(page, { email: 'ada@example.org', password: PASSWORD });
     await page.getByText('Good to have you, Ada.').waitFor();
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
