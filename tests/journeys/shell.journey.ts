@@ -199,7 +199,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     expect(await focusedText(page)).toBe('Đana Müller');
     await page.keyboard.press('Escape');
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue(), { timeout: 10_000 }).toBe('');
     await search.fill('nobody');
     await page.getByText('Nothing matches “nobody”.').waitFor();
 
@@ -223,11 +223,11 @@ describe('getting around', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
     expect(await focusedText(page)).toBe('API reference');
-    expect(await page.title()).toBe('API reference · Roundtable');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('API reference · Roundtable');
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 10_000 }).toBe(0);
     await page.goBack();
     await page.getByText('Take a seat').waitFor();
-    expect(await page.title()).toBe('Roundtable');
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('Roundtable');
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, before);
     await context.close();
   });
@@ -236,7 +236,7 @@ describe('getting around', () => {
     const context = await visitor();
     const page = await visit(context, '/');
     await page.getByRole('textbox').fill('https://roundtable.example/j/482190');
-    expect(await page.getByRole('textbox').inputValue()).toBe('482190');
+    await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 10_000 }).toBe('482190');
     await context.close();
   });
 
