@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
     const context = await visitor();
     const page = await visit(context, '/');
     await page.keyboard.press('Tab');
-    expect(await focusedText(page)).toBe('Skip to content');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.type('48');
@@ -158,6 +158,7 @@ describe('by keyboard alone', () => {
       expect.any(String),
       'Join',
       'Open a room',
+      expect.stringMatching(/^Polls/),
       'API reference',
       'Parts',
       'Keyboard shortcuts',
@@ -181,7 +182,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await focusedText(page)).toBe('Keyboard shortcuts');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Keyboard shortcuts');
     await context.close();
   });
 
@@ -190,14 +191,14 @@ describe('by keyboard alone', () => {
     const page = await visit(context, '/kit');
     await page.getByRole('tab', { name: 'Players' }).first().focus();
     await page.keyboard.press('ArrowRight');
-    expect(await focusedText(page)).toBe('Rounds');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Rounds');
     await page.keyboard.press('End');
-    expect(await focusedText(page)).toBe('Rules');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Rules');
 
     const search = page.getByRole('searchbox', { name: 'Search: People' }).first();
     await search.fill('mull');
     await page.keyboard.press('ArrowDown');
-    expect(await focusedText(page)).toBe('Đana Müller');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Đana Müller');
     await page.keyboard.press('Escape');
     await expect.poll(() => search.inputValue(), { timeout: 10_000 }).toBe('');
     await search.fill('nobody');
@@ -222,7 +223,7 @@ describe('getting around', () => {
     const before = await page.evaluate(() => scrollY);
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
-    expect(await focusedText(page)).toBe('API reference');
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('API reference');
     await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('API reference · Roundtable');
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: 10_000 }).toBe(0);
     await page.goBack();
