@@ -17,25 +17,38 @@ export const standing = (poll: Pick<PollState, 'candidates' | 'mergedWriteIns' |
   return [...declared, ...own, ...(poll.settings.writeIns ? [bucketName(declared)] : [])];
 };
 
+export interface PollProfileBuilder {
+  /** Gives the place of the folded ballot, for `addAgain`. */
+  readonly add: (ballot: Countable, count?: number) => number;
+  readonly addAgain: (place: number, count: number) => void;
+  readonly build: () => Profile;
+}
+
 /** Turns ballots into the folded profile the count works on; equal ballots of a poll always fold the same way. */
 export const profileBuilderFor = (
   poll: Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>,
-): { readonly add: (ballot: Countable, count?: number) => void; readonly build: () => Profile } => {
+): PollProfileBuilder => {
   const names = standing(poll);
   const numbers = new Map(names.map((name, number) => [foldName(name), number]));
   const bucket = poll.settings.writeIns ? names.length - 1 : undefined;
   const builder = new ProfileBuilder(names);
+  // Folding a name costs more than all else about a ballot, and the same few names come a million times.
+  const seen = new Map<string, number>();
   const numberOf = (name: string): number => {
+    const known = seen.get(name);
+    if (known !== undefined) return known;
     const target = poll.mergedWriteIns[name] ?? name;
     const number = numbers.get(foldName(target)) ?? bucket;
     if (number === undefined) throw new Error('a stored ballot names nobody of this poll');
+    seen.set(name, number);
     return number;
   };
   return {
     add: ({ ranks, scores }, count = 1) => {
       const tokens = encodeRanks(ranks.map((rank) => rank.map(numberOf)));
-      builder.addTokens(tokens, count, scores && Uint8Array.from(names, (name) => scores[name] ?? 0));
+      return builder.addTokens(tokens, count, scores && Uint8Array.from(names, (name) => scores[name] ?? 0));
     },
+    addAgain: (place, count) => builder.addAgain(place, count),
     build: () => builder.build(),
   };
 };

@@ -138,6 +138,12 @@ export const batchesAfter = (pollId: string, after: number): Query => ({
   sort: { between: [batchKey(pollId, after + 1)['SK'] ?? '', 'EVENT#~'] },
 });
 
+/** In pages as large as the store gives them. */
+export const allBallots = (pollId: string): Query => ({
+  partition: partitionOf(pollId),
+  sort: { beginsWith: 'VOTE#' },
+});
+
 const under =
   (prefix: string) =>
   (pollId: string, cursor: string | undefined): Query => ({

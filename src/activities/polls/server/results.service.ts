@@ -5,7 +5,6 @@ import type { Count, Method } from '#platform/tally/contract.ts';
 import { countBallots, followBallot } from '#platform/tally/rules/count.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import { canonicalJson } from '../rules/result.ts';
 import { profileBuilderFor, rulesOf } from '../rules/electorate.ts';
 import type { PollState } from '../rules/state.ts';
 import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballots.items.ts';
@@ -77,10 +76,10 @@ const placeOf = (
 ): number | undefined => {
   const builder = profileBuilderFor(poll);
   builder.add(ballot);
-  const own = canonicalJson([...builder.build().tokens]);
+  const own = builder.build().tokens;
   for (let place = 0; place < profile.counts.length; place++) {
     const tokens = profile.tokens.subarray(profile.offsets[place], profile.offsets[place + 1]);
-    if (canonicalJson([...tokens]) === own) return place;
+    if (tokens.length === own.length && own.every((token, at) => tokens[at] === token)) return place;
   }
   return undefined;
 };

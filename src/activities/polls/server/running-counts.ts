@@ -1,17 +1,35 @@
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { standing, profileBuilderFor } from '../rules/electorate.ts';
+import type { PollProfileBuilder } from '../rules/electorate.ts';
 import { canonicalJson, countPoll } from '../rules/result.ts';
 import { foldName } from '../rules/candidates.ts';
 import type { Ballot, ChainEnd, PollState } from '../rules/state.ts';
 import type { PollResult } from '../contract.views.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Store } from '#store/port/store.ts';
-import { ballotKey, batchesAfter, fromBallotItem, fromBatchItem } from './ballots.items.ts';
+import type { Page, Query, Store } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import { allBallots, ballotKey, batchesAfter, fromBallotItem, fromBatchItem } from './ballots.items.ts';
+import type { ChainBatch } from './ballots.items.ts';
 import { pollsTable } from './polls.items.ts';
 
 type Countable = Pick<Ballot, 'ranks' | 'scores'>;
+
+interface Fold {
+  readonly ballot: Countable;
+  count: number;
+  place: number;
+}
+
+async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Item[]> {
+  for (let cursor: string | undefined; ;) {
+    const page: Page = await store.query(pollsTable, { ...query, ...(cursor !== undefined && { cursor }) });
+    yield page.items;
+    cursor = page.cursor;
+    if (cursor === undefined) return;
+  }
+}
 
 /** All ballots of one poll, folded; fed by the chain, so that any node is up to date after one short read. */
 class RunningCount {
@@ -26,7 +44,8 @@ class RunningCount {
       }
     | undefined;
   readonly #foldOf = new Map<string, string>();
-  readonly #folds = new Map<string, { readonly ballot: Countable; count: number }>();
+  readonly #folds = new Map<string, Fold>();
+  #built: { readonly basis: string; readonly builder: PollProfileBuilder } | undefined;
   #reading: Promise<void> | undefined;
 
   /** Reads what the chain has beyond what is known here. */
@@ -38,10 +57,15 @@ class RunningCount {
     }
   }
 
+  /** Kept from count to count: one more ballot then costs the same whether ten or a hundred thousand are in. */
   profile(poll: PollState): Profile {
-    const builder = profileBuilderFor(poll);
-    for (const { ballot, count } of this.#folds.values()) builder.add(ballot, count);
-    return builder.build();
+    const basis = canonicalJson([poll.candidates, poll.mergedWriteIns, poll.settings.writeIns]);
+    if (this.#built?.basis !== basis) {
+      const builder = profileBuilderFor(poll);
+      for (const fold of this.#folds.values()) fold.place = builder.add(fold.ballot, fold.count);
+      this.#built = { basis, builder };
+    }
+    return this.#built.builder.build();
   }
 
   /** A count of what is known; of an open poll one that is at most `maxAgeMs` behind. */
@@ -57,7 +81,7 @@ class RunningCount {
     return counted.value;
   }
 
-  /** Names on ballots that are no candidate's, with how many ballots have them. */
+  /** Names on ballots that are no candidate's, with how many ballots have them; on every node in the same order. */
   writeIns(poll: PollState): { name: string; ballots: number }[] {
     const known = new Set(standing({ ...poll, mergedWriteIns: {} }).map(foldName));
     const found = new Map<string, number>();
@@ -66,14 +90,31 @@ class RunningCount {
         if (!known.has(foldName(name))) found.set(name, (found.get(name) ?? 0) + count);
       }
     }
-    return [...found].map(([name, ballots]) => ({ name, ballots })).toSorted((a, b) => b.ballots - a.ballots);
+    return [...found]
+      .map(([name, ballots]) => ({ name, ballots }))
+      .toSorted((a, b) => b.ballots - a.ballots || (a.name < b.name ? -1 : 1));
   }
 
-  async #read(store: Store, pollId: string): Promise<void> {
-    const query = batchesAfter(pollId, this.chain.length);
-    for (let cursor: string | undefined; ;) {
-      const page = await store.query(pollsTable, { ...query, ...(cursor !== undefined && { cursor }) });
-      const batches = page.items.map(fromBatchItem);
+  #read(store: Store, pollId: string): Promise<void> {
+    return this.chain.length === 0 ? this.#readAll(store, pollId) : this.#readOn(store, pollId);
+  }
+
+  /** A node that knows nothing reads the ballots in a row, not one by one. */
+  async #readAll(store: Store, pollId: string): Promise<void> {
+    const batches: ChainBatch[] = [];
+    for await (const items of pagesOf(store, batchesAfter(pollId, 0)))
+      batches.push(...items.map(fromBatchItem));
+    // Ballots that came after the last entry read wait for theirs, so that count and chain say the same.
+    const chained = new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId)));
+    for await (const items of pagesOf(store, allBallots(pollId))) {
+      for (const ballot of items.map(fromBallotItem)) if (chained.has(ballot.ballotId)) this.#take(ballot);
+    }
+    for (const { hour, entries } of batches) this.#follow(hour, entries);
+  }
+
+  async #readOn(store: Store, pollId: string): Promise<void> {
+    for await (const page of pagesOf(store, batchesAfter(pollId, this.chain.length))) {
+      const batches = page.map(fromBatchItem);
       const touched = [
         ...new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId))),
       ];
@@ -83,8 +124,6 @@ class RunningCount {
       );
       for (const item of items) if (item) this.#take(fromBallotItem(item));
       for (const { hour, entries } of batches) this.#follow(hour, entries);
-      cursor = page.cursor;
-      if (cursor === undefined) return;
     }
   }
 
@@ -102,7 +141,8 @@ class RunningCount {
     if (ballot.isWithdrawn) return;
     const fold = canonicalJson([ballot.ranks, ballot.scores ?? null]);
     if (!this.#folds.has(fold)) {
-      this.#folds.set(fold, { ballot: { ranks: ballot.ranks, scores: ballot.scores }, count: 0 });
+      const folded = { ranks: ballot.ranks, scores: ballot.scores };
+      this.#folds.set(fold, { ballot: folded, count: 0, place: this.#built?.builder.add(folded, 0) ?? 0 });
     }
     this.#foldOf.set(ballot.ballotId, fold);
     this.#count(fold, 1);
@@ -112,7 +152,11 @@ class RunningCount {
     const folded = this.#folds.get(fold);
     if (!folded) return;
     folded.count += by;
-    if (folded.count === 0) this.#folds.delete(fold);
+    this.#built?.builder.addAgain(folded.place, by);
+    if (folded.count > 0) return;
+    this.#folds.delete(fold);
+    // Nothing can be taken out of a builder; ballots that nobody cast any more must not stay in it.
+    this.#built = undefined;
   }
 }
 
