@@ -157,7 +157,7 @@ describe('a lunch with live results', () => {
     await expectGoodPage(owner);
   });
 
-  test('the owner exports the ballots and uses the poll as a template', async () => {
+  test('[POLL-2] the owner exports the ballots, and edits and opens a copy of the poll', async () => {
     await owner.getByRole('combobox', { name: 'Export' }).selectOption('blt');
     const download = owner.waitForEvent('download');
     await owner.getByRole('button', { name: 'Export' }).click();
@@ -165,8 +165,14 @@ describe('a lunch with live results', () => {
     await owner.getByRole('button', { name: 'Use as a template' }).click();
     await owner.getByText('Nobody can vote yet.').waitFor(SOON);
     await expectGoodPage(owner);
+    await owner.getByRole('link', { name: 'Edit' }).click();
+    await owner.getByLabel('Question').fill('What is for dinner?');
+    await owner.getByLabel('Options, one on each line').fill('Soup\nStew');
+    await expectGoodPage(owner);
+    await owner.getByRole('button', { name: 'Save' }).click();
+    await owner.getByRole('heading', { name: 'What is for dinner?' }).waitFor(SOON);
     await owner.getByRole('button', { name: 'Open the poll' }).click();
-    await owner.getByRole('heading', { name: 'Your ranking' }).waitFor(SOON);
+    await owner.getByRole('button', { name: /^Stew, not ranked/ }).waitFor(SOON);
   });
 });
 
@@ -330,7 +336,7 @@ describe('the owner', () => {
     await owner.getByLabel('“Minka!” counts for').selectOption('Minka');
     await expect.poll(() => winner(voter), SOON).toBe('Minka');
     await voter.getByRole('button', { name: 'Count again in this browser' }).click();
-    await sees(voter, 'The same result: 1 ballots counted here give the published hash.');
+    await sees(voter, 'The same result: 1 ballot counted here gives the published hash.');
     await expectGoodPage(owner);
   });
 

@@ -102,7 +102,12 @@ const changeAsOwner = async (
     const allowed = requireOwner(poll, actor);
     return allowed.ok ? decide(poll, now) : allowed;
   });
-  return changed.ok ? ok(await ownerViewFor(parts, changed.value.state, actor)) : changed;
+  if (!changed.ok) return changed;
+  const { state } = changed.value;
+  const view = await ownerViewFor(parts, state, actor);
+  // Closing is not looking: an answer that carried the result would let the owner peek and then reopen.
+  const isUnseen = state.status === 'closed' && !state.resultsSeen;
+  return ok(isUnseen ? { ...view, result: undefined, writeIns: [] } : view);
 };
 
 export const changePollAsOwner = (
@@ -136,7 +141,14 @@ export const mergeWriteInAsOwner = async (
   const known = (await parts.counts.of(poll.value)).writeIns(poll.value);
   if (!known.some(({ name }) => name === merge.name))
     return fail('poll-write-in-unknown', { name: merge.name });
-  return changeAsOwner(parts, actor, pollId, (state) => mergeWriteIn(state, merge.name, merge.mergeWith));
+  const merged = await changeAsOwner(parts, actor, pollId, (state) =>
+    mergeWriteIn(state, merge.name, merge.mergeWith),
+  );
+  if (!merged.ok) return merged;
+  // Whoever sorts what was written has looked into the ballots.
+  const counted = await readSettledPoll(parts, pollId);
+  if (!counted.ok) return counted;
+  return ok(await ownerViewFor(parts, await noteResultsSeen(parts, counted.value, true), actor));
 };
 
 export const deletePoll = async (

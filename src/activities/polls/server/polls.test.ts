@@ -380,6 +380,16 @@ describe('the end', () => {
     expect(answers.slice(2).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
+  test('[POLL-10] the answer to closing carries no result, so nobody peeks and reopens', async () => {
+    const { pollId } = await makePoll();
+    await cast(pollId, 'guest:ana', { ...aBallot(), ranks: [['Soup']] });
+    const closed = await move(pollId, 'closed');
+    expect(closed.body).toMatchObject({ status: 'closed', mayReopen: true });
+    expect(closed.body).not.toHaveProperty('result');
+    const seen = await app.as(owner).request<OwnerView>(`GET /api/polls/${pollId}`);
+    expect(seen.body).toMatchObject({ result: { count: { winners: ['Soup'] } }, mayReopen: false });
+  });
+
   test('[POLL-10] reopened only while nobody has seen the result', async () => {
     const { pollId } = await makePoll();
     await cast(pollId, 'guest:a', { ...aBallot(), ranks: [['Soup']] });

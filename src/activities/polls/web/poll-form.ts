@@ -1,5 +1,5 @@
 import type { Method } from '#platform/tally/contract.ts';
-import type { NewPoll, PollSettings } from '../contract.views.ts';
+import type { NewPoll, OwnerView, PollChange, PollSettings } from '../contract.views.ts';
 import { foldName, MOST_CANDIDATES } from '../rules/candidates.ts';
 import { newWords } from './new.words.ts';
 
@@ -128,6 +128,41 @@ export const newPollOf = (form: PollForm, open: boolean): NewPoll => {
     startsAt: instantIn(form.startsAt),
     expiresAt: instantIn(form.expiresAt),
     open,
+  };
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As a datetime-local field wants it: the reader's own time, to the minute. */
+const localTime = (instant: number | undefined): string => {
+  if (instant === undefined) return '';
+  const time = new Date(instant);
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+};
+
+const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** A poll that has no ballots yet, back in the form it came from. */
+export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
+  ...settings,
+  title: poll.title,
+  description: poll.description,
+  options: poll.candidates.map(({ name }) => name).join('\n'),
+  seats: String(settings.seats),
+  maxRanks: textOf(settings.maxRanks),
+  quorum: textOf(settings.quorum),
+  startsAt: localTime(poll.startsAt),
+  expiresAt: localTime(poll.expiresAt),
+});
+
+/** What an edited form changes; an option that keeps its name keeps its description. */
+export const changeOf = (form: PollForm, before: OwnerView): PollChange => {
+  const { open: _, candidates, ...change } = newPollOf(form, false);
+  const known = new Map(before.candidates.map((candidate) => [candidate.name, candidate]));
+  return {
+    ...change,
+    candidates: candidates.map((each) => (typeof each === 'string' ? (known.get(each) ?? each) : each)),
   };
 };
 

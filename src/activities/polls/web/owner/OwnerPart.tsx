@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
 import { navigate } from '#web/kit/navigation.tsx';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -71,6 +71,9 @@ function Life({ poll, onPoll }: LifeProps) {
         {status === 'closed' && (
           <Button onClick={() => void move('archived')}>{ownerWords('archive')}</Button>
         )}
+        {status !== 'archived' && (
+          <ButtonLink href={`/polls/${pollId}/edit`}>{ownerWords('edit')}</ButtonLink>
+        )}
         <Button icon="copy" onClick={() => void copy()}>
           {ownerWords('duplicate')}
         </Button>
@@ -80,14 +83,35 @@ function Life({ poll, onPoll }: LifeProps) {
           </Button>
         )}
       </div>
+      <Questions
+        asked={asked}
+        onClose={() => void move('closed')}
+        onRemove={() => void remove()}
+        onNo={() => ask(undefined)}
+      />
+    </Card>
+  );
+}
+
+interface QuestionsProps {
+  readonly asked: 'close' | 'remove' | undefined;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+  readonly onNo: () => void;
+}
+
+/** The two acts that cannot be undone. */
+function Questions({ asked, onClose, onRemove, onNo }: QuestionsProps) {
+  return (
+    <>
       <Question
         isOpen={asked === 'close'}
         title={ownerWords('closeTitle')}
         text={ownerWords('closeText')}
         yes={ownerWords('close')}
         no={ownerWords('keepOpen')}
-        onYes={() => void move('closed')}
-        onNo={() => ask(undefined)}
+        onYes={onClose}
+        onNo={onNo}
       />
       <Question
         isOpen={asked === 'remove'}
@@ -95,10 +119,10 @@ function Life({ poll, onPoll }: LifeProps) {
         text={ownerWords('removeText')}
         yes={ownerWords('remove')}
         no={ownerWords('keep')}
-        onYes={() => void remove()}
-        onNo={() => ask(undefined)}
+        onYes={onRemove}
+        onNo={onNo}
       />
-    </Card>
+    </>
   );
 }
 

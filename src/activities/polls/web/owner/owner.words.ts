@@ -21,6 +21,7 @@ export const ownerWords = defineMessages({
     reopenText:
       'Nobody has seen the results yet, so the poll can go on. The page will say that it was reopened.',
     archive: 'Archive',
+    edit: 'Edit',
     duplicate: 'Use as a template',
     remove: 'Delete the draft',
     removeTitle: 'Delete this draft?',
@@ -56,11 +57,7 @@ export const ownerWords = defineMessages({
     countsFor: '“{name}” counts for',
     bucket: 'Write-ins together',
     itself: 'An option of its own',
-    embed: 'Embed',
-    embedText: 'Shows the poll and its results on another page.',
-    copyEmbed: 'Copy snippet',
     copied: 'Copied',
-    failed: 'That did not work: {message}',
   },
   de: {
     share: 'Einladen',
@@ -83,6 +80,7 @@ export const ownerWords = defineMessages({
     reopenText:
       'Noch hat niemand das Ergebnis gesehen, es kann weitergehen. Die Seite sagt dann, dass wieder geöffnet wurde.',
     archive: 'Ablegen',
+    edit: 'Ändern',
     duplicate: 'Als Vorlage nehmen',
     remove: 'Entwurf löschen',
     removeTitle: 'Diesen Entwurf löschen?',
@@ -120,10 +118,6 @@ export const ownerWords = defineMessages({
     countsFor: '„{name}“ zählt für',
     bucket: 'Eigene Vorschläge zusammen',
     itself: 'Eine eigene Möglichkeit',
-    embed: 'Einbetten',
-    embedText: 'Zeigt die Abstimmung und ihr Ergebnis auf einer anderen Seite.',
-    copyEmbed: 'Schnipsel kopieren',
     copied: 'Kopiert',
-    failed: 'Das hat nicht geklappt: {message}',
   },
 });

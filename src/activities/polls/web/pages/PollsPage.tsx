@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -33,16 +34,17 @@ function usePolls() {
 /** One's own polls, and on a fresh server something to try. */
 export function PollsPage() {
   const { listed, problem, load } = usePolls();
+  const begin = (
+    <ButtonLink href="/polls/new" kind="primary" size="large" icon="plus">
+      {listWords('newPoll')}
+    </ButtonLink>
+  );
   return (
     <Page
       title={listWords('title')}
       lead={listWords('lead')}
       activity="polls"
-      action={
-        <ButtonLink href="/polls/new" kind="primary" size="large" icon="plus">
-          {listWords('newPoll')}
-        </ButtonLink>
-      }
+      {...(isWideScreen.value ? { aside: begin } : { action: begin })}
     >
       {problem !== undefined && (
         <EmptyState

@@ -84,7 +84,19 @@ function Ribbons({ count, order, width, on }: RibbonsProps) {
             />
           ))}
           {nodes.map((node) => (
-            <Node key={`${node.round}\n${node.name}`} {...{ node, order, width, isFirst: node.x === 0 }} />
+            <rect
+              key={`${node.round}\n${node.name}`}
+              class={styles['node']}
+              data-player={playerOf(order, node.name)}
+              x={node.x}
+              y={node.y}
+              width={NODE_WIDTH}
+              height={node.height}
+              rx="3"
+            />
+          ))}
+          {nodes.map((node) => (
+            <NodeLabel key={`${node.round}\n${node.name}`} node={node} width={width} />
           ))}
         </g>
       </svg>
@@ -97,32 +109,20 @@ function Ribbons({ count, order, width, on }: RibbonsProps) {
 const playerOf = (order: readonly string[], name: string) =>
   order.includes(name) ? playerNumberAt(order.indexOf(name)) : undefined;
 
-interface NodeProps {
-  readonly node: FlowNode;
-  readonly order: readonly string[];
-  readonly width: number;
-  readonly isFirst: boolean;
-}
-
-function Node({ node, order, width, isFirst }: NodeProps) {
+/** Names stand at both ends, above every ribbon and node. */
+function NodeLabel({ node, width }: { readonly node: FlowNode; readonly width: number }) {
   const isLast = node.x + NODE_WIDTH >= width - 1;
-  const anchor = isLast ? 'end' : 'start';
+  if (node.x > 0 && !isLast) return null;
   return (
-    <g data-player={playerOf(order, node.name)}>
-      <rect class={styles['node']} x={node.x} y={node.y} width={NODE_WIDTH} height={node.height} rx="3" />
-      {(isFirst || isLast) && (
-        <text
-          class={styles['label']}
-          x={isLast ? node.x - 6 : node.x + NODE_WIDTH + 6}
-          y={node.y + node.height / 2}
-          dy="0.36em"
-          text-anchor={anchor}
-        >
-          {shortened(placeName(node.name), width)}{' '}
-          <tspan class={styles['votes']}>{showVotes(node.votes)}</tspan>
-        </text>
-      )}
-    </g>
+    <text
+      class={styles['label']}
+      x={isLast ? node.x - 6 : node.x + NODE_WIDTH + 6}
+      y={node.y + node.height / 2}
+      dy="0.36em"
+      text-anchor={isLast ? 'end' : 'start'}
+    >
+      {shortened(placeName(node.name), width)} <tspan class={styles['votes']}>{showVotes(node.votes)}</tspan>
+    </text>
   );
 }
 

@@ -106,20 +106,20 @@ export function Bars({ bars, threshold }: BarsProps) {
                 <strong>{isGone ? '–' : showVotes(votes)}</strong>
               </span>
             </p>
-            <svg class={styles['track']} width="100%" height="18" aria-hidden="true" focusable="false">
-              <rect class={styles['ground']} width="100%" height="18" rx="6" />
-              <rect class={styles['fill']} width={share(votes)} height="18" rx="6" />
+            <svg class={styles['track']} aria-hidden="true" focusable="false">
+              <rect class={styles['ground']} width="100%" height="100%" rx="6" />
+              <rect class={styles['fill']} width={share(votes)} height="100%" rx="6" />
               {gained > 0 && (
                 <rect
                   class={styles['new']}
                   x={share(votes - gained)}
                   width={share(gained)}
-                  height="18"
+                  height="100%"
                   rx="6"
                 />
               )}
               {needed !== undefined && (
-                <line class={styles['needed']} x1={share(needed)} x2={share(needed)} y1="-3" y2="21" />
+                <line class={styles['needed']} x1={share(needed)} x2={share(needed)} y1="-15%" y2="115%" />
               )}
             </svg>
           </li>

@@ -36,7 +36,7 @@ export function ScreenResult({ result }: { readonly result: PollResult }) {
       </div>
       {shown >= last && (
         <p class={styles['winner']} data-final={isFinal || undefined}>
-          {winnerSentence(count, isFinal)}
+          {isFinal ? winnerSentence(count, true) : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
         </p>
       )}
     </div>

@@ -93,7 +93,10 @@ export const resultWords = defineMessages({
     recount: 'Count again in this browser',
     recounting: 'Counting again',
     recountFetched: { one: '{count} ballot fetched', other: '{count} ballots fetched' },
-    recountSame: 'The same result: {count} ballots counted here give the published hash.',
+    recountSame: {
+      one: 'The same result: {count} ballot counted here gives the published hash.',
+      other: 'The same result: {count} ballots counted here give the published hash.',
+    },
     recountChain: 'The chain of {count} entries is unbroken.',
     recountBroken: 'Entry {number} does not follow from the one before.',
     recountHead: 'The chain does not end where the result says it ends.',
@@ -204,7 +207,10 @@ export const resultWords = defineMessages({
     recount: 'In diesem Browser nachzählen',
     recounting: 'Wird nachgezählt',
     recountFetched: { one: '{count} Stimme geholt', other: '{count} Stimmen geholt' },
-    recountSame: 'Dasselbe Ergebnis: {count} hier gezählte Stimmen geben die veröffentlichte Prüfsumme.',
+    recountSame: {
+      one: 'Dasselbe Ergebnis: {count} hier gezählte Stimme gibt die veröffentlichte Prüfsumme.',
+      other: 'Dasselbe Ergebnis: {count} hier gezählte Stimmen geben die veröffentlichte Prüfsumme.',
+    },
     recountChain: 'Die Kette aus {count} Einträgen ist lückenlos.',
     recountBroken: 'Eintrag {number} folgt nicht aus dem davor.',
     recountHead: 'Die Kette endet nicht da, wo das Ergebnis es sagt.',
