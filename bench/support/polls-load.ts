@@ -135,7 +135,8 @@ const measure = async ({ voters, inFlight }: LoadOrder, castOne: CastOne): Promi
 process.on('message', (order: LoadOrder | 'go') => {
   if (order === 'go') return;
   const work = async (): Promise<void> => {
-    agent = new Agent({ keepAlive: true, maxSockets: order.inFlight });
+    // As many kept as used: connections opened anew in the burst would measure the accept queue.
+    agent = new Agent({ keepAlive: true, maxSockets: order.inFlight, maxFreeSockets: order.inFlight });
     const tokens = await makeTokens(order);
     const castOne = order.road === 'http' ? byHttp(order, tokens) : await bySocket(order, tokens);
     const go = once(process, 'message');
