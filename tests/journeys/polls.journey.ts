@@ -305,8 +305,8 @@ describe('the owner', () => {
     await send(ana);
     await sees(ana, 'This invite code does not belong to this poll.');
     await expectGoodPage(ana);
+    await ana.getByRole('button', { name: 'Yes, rank 1 of 1, take out' }).waitFor();
     await ana.getByLabel('Invite code').fill((codes[0] ?? '').toLowerCase());
-    await rank(ana, ['Yes']);
     await send(ana);
     await ana.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await sees(owner, '1 of 2 have voted');
@@ -333,11 +333,39 @@ describe('the owner', () => {
     await sees(owner, '1 ballot');
     await closePoll(owner);
     await sees(voter, 'Nobody won: no ballot is left that counts for an option.');
+    await owner.getByRole('button', { name: 'Show the results' }).click();
     await owner.getByLabel('“Minka!” counts for').selectOption('Minka');
     await expect.poll(() => winner(voter), SOON).toBe('Minka');
     await voter.getByRole('button', { name: 'Count again in this browser' }).click();
     await sees(voter, 'The same result: 1 ballot counted here gives the published hash.');
     await expectGoodPage(owner);
+  });
+
+  test('[POLL-10] closes by mistake and opens again before anybody looked; the page says so', async () => {
+    const owner = await someone('/polls/new');
+    await owner.getByText('More settings').click();
+    await owner.getByLabel('For you alone, after close').check();
+    const path = await makePoll(owner, 'Too early', ['Now', 'Later']);
+    const voter = await someone(path, { screen: 'phone' });
+    await vote(voter, ['Later']);
+    await closePoll(owner);
+    await sees(owner, 'Voting is closed');
+    await sees(voter, 'Only the person who made the poll sees the results.');
+    await expectGoodPage(owner);
+    await owner.getByRole('button', { name: 'Open again' }).click();
+    for (const page of [owner, voter]) await sees(page, /^This poll was closed and opened again/);
+    await voter.getByRole('button', { name: 'Withdraw' }).click();
+    await voter.getByRole('heading', { name: 'Your ballot is withdrawn' }).waitFor(SOON);
+    await voter.getByRole('button', { name: 'Vote again' }).click();
+    await rank(voter, ['Now']);
+    await voter.getByRole('button', { name: 'Review my ballot' }).click();
+    await voter.getByRole('dialog').getByRole('button', { name: 'Send the change' }).click();
+    await voter.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+    await closePoll(owner);
+    await owner.getByRole('button', { name: 'Show the results' }).click();
+    await expect.poll(() => winner(owner), SOON).toBe('Now');
+    expect(await owner.getByRole('button', { name: 'Open again' }).count()).toBe(0);
+    expect(await voter.getByRole('heading', { name: 'Results' }).count()).toBe(0);
   });
 
   test('a file of ballots becomes a poll to look at, and a broken one names its line', async () => {

@@ -13,6 +13,9 @@ const candidate = z.object({
   picture: z.optional(z.string().check(z.maxLength(200))),
 });
 
+const maxRanks = z.int().check(z.gte(1), z.lte(100));
+const quorum = z.int().check(z.gte(1), z.lte(1_000_000));
+
 export const pollSettings = z.object({
   method: z.enum(methods),
   seats: z.int().check(z.gte(1), z.lte(100)),
@@ -22,11 +25,11 @@ export const pollSettings = z.object({
   ballots: z.enum(['secret', 'open']),
   results: z.enum(['live', 'after-close', 'owner']),
   canEdit: z.boolean(),
-  maxRanks: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  maxRanks: z.optional(maxRanks),
   equalRanks: z.boolean(),
   writeIns: z.boolean(),
   shuffle: z.boolean(),
-  quorum: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+  quorum: z.optional(quorum),
 });
 export type PollSettings = z.infer<typeof pollSettings>;
 
@@ -42,7 +45,16 @@ export const newPoll = z.object({
 });
 export type NewPoll = z.infer<typeof newPoll>;
 
-export const pollChange = z.partial(z.omit(newPoll, { open: true }));
+/** What is left out stays; null takes away what a poll need not have. */
+export const pollChange = z.partial(
+  z.extend(z.omit(newPoll, { open: true }), {
+    settings: z.partial(
+      z.extend(pollSettings, { maxRanks: z.nullable(maxRanks), quorum: z.nullable(quorum) }),
+    ),
+    startsAt: z.nullable(instant),
+    expiresAt: z.nullable(instant),
+  }),
+);
 export type PollChange = z.infer<typeof pollChange>;
 
 /** Names at each rank, first rank first; several names share a rank where the poll allows it. */

@@ -70,9 +70,10 @@ export const changePoll = (poll: PollState, change: PollChange, now: Instant): P
 const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
   const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
   if (!candidates.ok) return candidates;
-  const settings = checkSettings({ ...poll.settings, ...withoutUndefined(change.settings) });
+  const settings = checkSettings(changedSettings(poll.settings, change.settings));
   if (!settings.ok) return settings;
-  const times = checkTimes({ startsAt: poll.startsAt, expiresAt: poll.expiresAt, ...change }, now);
+  const { startsAt = poll.startsAt, expiresAt = poll.expiresAt } = change;
+  const times = checkTimes({ startsAt: startsAt ?? undefined, expiresAt: expiresAt ?? undefined }, now);
   if (!times.ok) return times;
   return changed({
     ...poll,
@@ -81,6 +82,15 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDec
     settings: settings.value,
     ...times.value,
   });
+};
+
+const changedSettings = (before: PollSettings, change: PollChange['settings']): PollSettings => {
+  const { maxRanks, quorum, ...settings } = { ...before, ...withoutUndefined(change) };
+  return {
+    ...settings,
+    ...(typeof maxRanks === 'number' && { maxRanks }),
+    ...(typeof quorum === 'number' && { quorum }),
+  };
 };
 
 export const openPoll = (poll: PollState, now: Instant): PollDecision => {
@@ -206,7 +216,7 @@ const checkSettings = (settings: PollSettings): Result<PollSettings> => {
 };
 
 const checkTimes = (
-  { startsAt, expiresAt }: Pick<PollChange, 'startsAt' | 'expiresAt'>,
+  { startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>,
   now: Instant,
 ): Result<{ startsAt: Instant | undefined; expiresAt: Instant | undefined }> => {
   if (expiresAt !== undefined && expiresAt <= now)

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { newPoll } from '../contract.views.ts';
-import { makePoll } from '../rules/poll.ts';
-import { checkForm, emptyForm, fieldOf, newPollOf, parseOptions, withSeats } from './poll-form.ts';
+import { newPoll, pollChange } from '../contract.views.ts';
+import { changePoll, makePoll } from '../rules/poll.ts';
+import { ownerViewOf } from '../rules/views.ts';
+import {
+  changeOf,
+  checkForm,
+  emptyForm,
+  formOf,
+  fieldOf,
+  newPollOf,
+  parseOptions,
+  withSeats,
+} from './poll-form.ts';
 
 const made = { pollId: 'p', ownerId: 'o', code: '1234', seed: 's', seedHash: 'h' };
 
@@ -56,4 +66,26 @@ test('the server’s complaints find their fields', () => {
     'title',
     'expiresAt',
   ]);
+});
+
+test('[POLL-2] a poll goes into the form and back, and an emptied field is taken away', () => {
+  const given = {
+    title: 'T',
+    candidates: [{ name: 'a', description: 'first' }, 'b'],
+    settings: { quorum: 5, maxRanks: 2 },
+    expiresAt: 120_000,
+  };
+  const poll = makePoll(given, made, 0);
+  if (!poll.ok) throw new Error(poll.error.code);
+  const view = ownerViewOf(poll.value, { byHour: [], hasVoted: false, result: undefined, writeIns: [] });
+  const same = changePoll(poll.value, pollChange.parse(changeOf(formOf(view), view)), 0);
+  expect(same.ok && same.value.state).toEqual(poll.value);
+  const emptied = { ...formOf(view), quorum: '', maxRanks: '', expiresAt: '', options: 'a\nc' };
+  const changed = changePoll(poll.value, pollChange.parse(changeOf(emptied, view)), 0);
+  if (!changed.ok) throw new Error(changed.error.code);
+  const { candidates, expiresAt, settings } = changed.value.state;
+  expect(candidates).toEqual([{ name: 'a', description: 'first' }, { name: 'c' }]);
+  expect(expiresAt).toBeUndefined();
+  expect(settings).not.toHaveProperty('quorum');
+  expect(settings).not.toHaveProperty('maxRanks');
 });

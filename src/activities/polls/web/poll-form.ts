@@ -156,13 +156,17 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   expiresAt: localTime(poll.expiresAt),
 });
 
-/** What an edited form changes; an option that keeps its name keeps its description. */
+/** What an edited form changes; an option that keeps its name keeps its description, an emptied field is taken away. */
 export const changeOf = (form: PollForm, before: OwnerView): PollChange => {
-  const { open: _, candidates, ...change } = newPollOf(form, false);
+  const { title, description, candidates, settings, startsAt, expiresAt } = newPollOf(form, false);
   const known = new Map(before.candidates.map((candidate) => [candidate.name, candidate]));
   return {
-    ...change,
+    title,
+    description,
     candidates: candidates.map((each) => (typeof each === 'string' ? (known.get(each) ?? each) : each)),
+    settings: { ...settings, maxRanks: settings?.maxRanks ?? null, quorum: settings?.quorum ?? null },
+    startsAt: startsAt ?? null,
+    expiresAt: expiresAt ?? null,
   };
 };
 

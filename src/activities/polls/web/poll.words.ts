@@ -26,7 +26,9 @@ export const pollWords = defineMessages({
     resultsLive: 'Results are live.',
     resultsAfter: 'Results are shown after the poll closes.',
     resultsOwner: 'Only the person who made the poll sees the results.',
-    results: 'Results',
+    closedNow: 'Voting is closed',
+    lookIsFinal: 'Until somebody has seen the results, you can still open the poll again.',
+    showResults: 'Show the results',
   },
   de: {
     missingTitle: 'Diese Abstimmung gibt es nicht',
@@ -52,6 +54,8 @@ export const pollWords = defineMessages({
     resultsLive: 'Das Ergebnis ist laufend zu sehen.',
     resultsAfter: 'Das Ergebnis ist nach dem Ende zu sehen.',
     resultsOwner: 'Das Ergebnis sieht nur, wer die Abstimmung angelegt hat.',
-    results: 'Ergebnis',
+    closedNow: 'Es wird nicht mehr abgestimmt',
+    lookIsFinal: 'Solange niemand das Ergebnis gesehen hat, kannst du noch einmal öffnen.',
+    showResults: 'Ergebnis zeigen',
   },
 });

@@ -41,6 +41,7 @@ export class PollState {
   #isClosed = false;
   #reading: Promise<void> | undefined;
   #isWantedAgain = false;
+  #isHeld = false;
 
   constructor(sources: PollSources, pollId: string) {
     this.#sources = sources;
@@ -69,6 +70,17 @@ export class PollState {
       void this.reload();
     });
     return this.#reading;
+  }
+
+  /** The owner closes the poll: news of it must not fetch the results, or it could not be opened again. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  /** Now show whatever there is. */
+  release(): Promise<void> {
+    this.#isHeld = false;
+    return this.reload();
   }
 
   close(): void {
@@ -111,6 +123,6 @@ export class PollState {
         phase: 'here',
         poll: reducePoll(known.poll, payload as Heard[typeof type]),
       };
-    } else void this.reload();
+    } else if (!this.#isHeld) void this.reload();
   }
 }

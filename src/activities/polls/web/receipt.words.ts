@@ -4,6 +4,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const receiptWords = defineMessages({
   en: {
     votedTitle: 'Your ballot is in',
+    sendingTitle: 'Sending your ballot',
     withdrawnTitle: 'Your ballot is withdrawn',
     waitingTitle: 'Your ballot waits for the network',
     waitingText: 'It is kept on this device and is sent by itself as soon as there is a connection.',
@@ -28,6 +29,7 @@ export const receiptWords = defineMessages({
   },
   de: {
     votedTitle: 'Deine Stimme ist da',
+    sendingTitle: 'Deine Stimme wird gesendet',
     withdrawnTitle: 'Deine Stimme ist zurückgezogen',
     waitingTitle: 'Deine Stimme wartet auf das Netz',
     waitingText: 'Sie liegt auf diesem Gerät und geht von selbst hinaus, sobald es eine Verbindung gibt.',

@@ -16,14 +16,17 @@ import styles from './Owner.module.css';
 interface OwnerPartProps {
   readonly poll: PollView;
   readonly onPoll: (poll: PollView) => void;
+  /** Before the poll is closed: its results are not to be fetched yet. */
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
 }
 
 /** What only the person who made the poll can do. */
-export function OwnerPart({ poll, onPoll }: OwnerPartProps) {
+export function OwnerPart({ poll, onPoll, onHold, onRelease }: OwnerPartProps) {
   if (poll.audience !== 'owner') return null;
   return (
     <div class={styles['owner']}>
-      <Life poll={poll} onPoll={onPoll} />
+      <Life poll={poll} onPoll={onPoll} onHold={onHold} onRelease={onRelease} />
       {poll.settings.voters === 'codes' && <InviteCodes poll={poll} />}
       {poll.writeIns.length > 0 && poll.status !== 'archived' && <WriteIns poll={poll} onPoll={onPoll} />}
       <Exports poll={poll} />
@@ -36,19 +39,21 @@ const tell = <T,>(answer: Answer<T>, then: (value: T) => void): void => {
   else showToast(answer.error.message, { kind: 'bad' });
 };
 
-interface LifeProps {
+interface LifeProps extends OwnerPartProps {
   readonly poll: OwnerView;
-  readonly onPoll: (poll: PollView) => void;
 }
 
 /** Open, close, reopen, archive, copy, delete: whatever the poll's state allows. */
-function Life({ poll, onPoll }: LifeProps) {
+function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
   const { pollId, status, mayReopen } = poll;
   const [asked, ask] = useState<'close' | 'remove'>();
   const params = { pollId };
   const move = async (to: 'open' | 'closed' | 'archived'): Promise<void> => {
     ask(undefined);
+    if (to === 'closed') onHold();
     tell(await pollsClient.movePoll({ params, body: { to } }), onPoll);
+    // Live results are known already, and an open poll has none to protect.
+    if (to !== 'closed' || poll.settings.results === 'live') onRelease();
   };
   const copy = async (): Promise<void> =>
     tell(await pollsClient.duplicatePoll({ params }), (made) => navigate(`/polls/${made.pollId}`));

@@ -19,7 +19,7 @@ export const ownerWords = defineMessages({
     keepOpen: 'Keep it open',
     reopen: 'Open again',
     reopenText:
-      'Nobody has seen the results yet, so the poll can go on. The page will say that it was reopened.',
+      'As long as nobody has seen the results, the poll can go on. The page will say that it was reopened.',
     archive: 'Archive',
     edit: 'Edit',
     duplicate: 'Use as a template',
@@ -78,7 +78,7 @@ export const ownerWords = defineMessages({
     keepOpen: 'Offen lassen',
     reopen: 'Wieder öffnen',
     reopenText:
-      'Noch hat niemand das Ergebnis gesehen, es kann weitergehen. Die Seite sagt dann, dass wieder geöffnet wurde.',
+      'Solange niemand das Ergebnis gesehen hat, kann es weitergehen. Die Seite sagt dann, dass wieder geöffnet wurde.',
     archive: 'Ablegen',
     edit: 'Ändern',
     duplicate: 'Als Vorlage nehmen',

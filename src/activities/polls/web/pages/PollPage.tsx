@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { identity, isSignedIn } from '#platform/identity/web/identity.state.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -64,10 +64,13 @@ function ShownPoll({ poll, state }: ShownPollProps) {
             <Lazy load={loadShare} props={{ poll }} />
           </div>
         )}
-        <Main poll={poll} vote={vote} />
+        <Main poll={poll} vote={vote} onShowResults={() => void state.release()} />
         {isOwner && (
           <div class={styles['owner']}>
-            <Lazy load={loadOwner} props={{ poll, onPoll }} />
+            <Lazy
+              load={loadOwner}
+              props={{ poll, onPoll, onHold: () => state.hold(), onRelease: () => void state.release() }}
+            />
           </div>
         )}
       </div>
@@ -75,7 +78,7 @@ function ShownPoll({ poll, state }: ShownPollProps) {
   );
 }
 
-function Main({ poll, vote }: OwnBallotProps) {
+function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowResults: () => void }) {
   const { status, result } = poll;
   const isOver = status === 'closed' || status === 'archived';
   return (
@@ -91,8 +94,26 @@ function Main({ poll, vote }: OwnBallotProps) {
       {isOver && vote.receipt !== undefined && (
         <Lazy load={loadReceipt} props={{ poll, receipt: vote.receipt, onChange: noop, onWithdraw: noop }} />
       )}
-      {isOver && result === undefined && <p class={styles['note']}>{pollWords('resultsOwner')}</p>}
+      {isOver && result === undefined && <NoResult poll={poll} onShowResults={onShowResults} />}
     </div>
+  );
+}
+
+/** Over, but not shown: to voters because they may not, to the owner because looking is final. */
+function NoResult({
+  poll,
+  onShowResults,
+}: Pick<OwnBallotProps, 'poll'> & { readonly onShowResults: () => void }) {
+  if (poll.audience === 'voter') return <p class={styles['note']}>{pollWords('resultsOwner')}</p>;
+  return (
+    <Card title={pollWords('closedNow')} kind="accent" activity="polls">
+      <p>{pollWords('lookIsFinal')}</p>
+      <div>
+        <Button kind="primary" onClick={onShowResults}>
+          {pollWords('showResults')}
+        </Button>
+      </div>
+    </Card>
   );
 }
 
@@ -108,14 +129,14 @@ const loadReceiptDoor = async () => (await import('../parts/ReceiptDoor.tsx')).R
 /** What this reader can do now: vote, look at what was sent, or why neither. */
 function OwnBallot({ poll, vote }: OwnBallotProps) {
   const { receipt, isEditing, setEditing } = vote;
-  const hasBegun = poll.startsAt === undefined || poll.startsAt <= Date.now();
-  if (!hasBegun) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
+  if (!useHasBegun(poll.startsAt)) return <p class={styles['note']}>{pollWords('notOpenYet')}</p>;
   if (receipt === undefined) return <FirstBallot poll={poll} vote={vote} />;
   if (isEditing) {
     return (
       <Voting
         poll={poll}
         before={receipt.choices}
+        unsent={vote.unsent}
         problem={vote.problem}
         onSend={(filled) => void vote.send(filled)}
         onCancel={() => setEditing(false)}
@@ -130,6 +151,19 @@ function OwnBallot({ poll, vote }: OwnBallotProps) {
   );
 }
 
+/** A page that was open before the poll opens with it. */
+function useHasBegun(startsAt: number | undefined): boolean {
+  const [, setNow] = useState(0);
+  const left = (startsAt ?? 0) - Date.now();
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    // Longer waits overflow the timer; whoever waits for weeks reloads.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left + 50, 2_147_000_000));
+    return () => clearTimeout(timer);
+  }, [startsAt]);
+  return left <= 0;
+}
+
 function FirstBallot({ poll, vote }: OwnBallotProps) {
   if (poll.hasVoted && vote.problem === undefined) {
     return <Lazy load={loadReceiptDoor} props={{ pollId: poll.pollId, onOpen: vote.adopt }} />;
@@ -141,6 +175,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
     <Voting
       poll={poll}
       before={undefined}
+      unsent={vote.unsent}
       problem={vote.problem}
       onSend={(filled) => void vote.send(filled)}
     />

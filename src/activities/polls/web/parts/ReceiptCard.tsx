@@ -1,6 +1,7 @@
 import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
@@ -23,38 +24,46 @@ const copyReceipt = async (receipt: KeptReceipt): Promise<void> => {
   showToast(receiptWords(isCopied ? 'copied' : 'copyFailed'), { kind: isCopied ? 'good' : 'plain' });
 };
 
-const TITLES = { waiting: 'waitingTitle', counted: 'votedTitle', withdrawn: 'withdrawnTitle' } as const;
+/** How a ballot stands, with what is said of it. */
+const STANDINGS = {
+  sending: { title: 'sendingTitle', mark: 'saving' },
+  waiting: { title: 'waitingTitle', mark: 'waiting' },
+  counted: { title: 'votedTitle', mark: 'saved' },
+  withdrawn: { title: 'withdrawnTitle', mark: undefined },
+} as const;
 
 /** What became of one's ballot, and the proof of it. */
 export function ReceiptCard({ poll, receipt, onChange, onWithdraw }: ReceiptCardProps) {
   const { state } = receipt;
-  const canEdit = poll.status === 'open' && poll.settings.canEdit && state !== 'waiting';
+  const standing = state === 'waiting' && isOnline.value ? 'sending' : state;
+  const { title, mark } = STANDINGS[standing];
   return (
     <Card
-      title={receiptWords(TITLES[state])}
+      title={receiptWords(title)}
       kind="accent"
       activity="polls"
-      aside={
-        state === 'withdrawn' ? undefined : <SavedMark state={state === 'waiting' ? 'waiting' : 'saved'} />
-      }
+      aside={mark && <SavedMark state={mark} />}
     >
-      {state === 'waiting' && <p>{receiptWords('waitingText')}</p>}
+      {standing === 'waiting' && <p>{receiptWords('waitingText')}</p>}
       {state !== 'withdrawn' && <BallotList choices={receipt.choices} />}
       <Proof poll={poll} receipt={receipt} />
-      {canEdit && (
-        <div class={styles['actions']}>
-          <Button onClick={onChange}>{receiptWords(state === 'withdrawn' ? 'voteAgain' : 'change')}</Button>
-          {state === 'counted' && (
-            <Button kind="quiet" onClick={onWithdraw}>
-              {receiptWords('withdraw')}
-            </Button>
-          )}
-        </div>
-      )}
-      {poll.status === 'open' && !poll.settings.canEdit && (
-        <p class={styles['hint']}>{receiptWords('fixed')}</p>
-      )}
+      {poll.status === 'open' && <Changes {...{ poll, receipt, onChange, onWithdraw }} />}
     </Card>
+  );
+}
+
+function Changes({ poll, receipt: { state }, onChange, onWithdraw }: ReceiptCardProps) {
+  if (!poll.settings.canEdit) return <p class={styles['hint']}>{receiptWords('fixed')}</p>;
+  if (state === 'waiting') return null;
+  return (
+    <div class={styles['actions']}>
+      <Button onClick={onChange}>{receiptWords(state === 'withdrawn' ? 'voteAgain' : 'change')}</Button>
+      {state === 'counted' && (
+        <Button kind="quiet" onClick={onWithdraw}>
+          {receiptWords('withdraw')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
 import { BallotList } from './BallotList.tsx';
+import { Lazy } from './Lazy.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { ScoreBallot } from './ScoreBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
@@ -17,14 +17,22 @@ interface VotingProps {
   readonly poll: PollView;
   /** The ballot that is being changed. */
   readonly before: Choices | undefined;
+  /** A ballot that did not get through: what was filled in is still there. */
+  readonly unsent: Filled | undefined;
   readonly problem: string | undefined;
   readonly onSend: (filled: Filled) => void;
   readonly onCancel?: (() => void) | undefined;
 }
 
+// Most polls ask for nothing but a ranking: their voters' phones do without text fields.
+const loadWriteIn = async () => (await import('./VoterFields.tsx')).WriteIn;
+const loadIdentification = async () => (await import('./VoterFields.tsx')).Identification;
+const asksWho = ({ settings }: PollView): boolean =>
+  settings.voters === 'codes' || settings.ballots === 'open';
+
 /** Fill in, look it over, send. */
-export function Voting({ poll, before, problem, onSend, onCancel }: VotingProps) {
-  const form = useBallotForm(poll, before);
+export function Voting({ poll, before, unsent, problem, onSend, onCancel }: VotingProps) {
+  const form = useBallotForm(poll, before, unsent);
   const [isReviewing, setReviewing] = useState(false);
   const sentence = unrankedSentence(poll.settings.method);
   return (
@@ -35,9 +43,9 @@ export function Voting({ poll, before, problem, onSend, onCancel }: VotingProps)
       ) : (
         <RankBallot options={form.options} draft={form.draft} rules={form.rules} onChange={form.setDraft} />
       )}
-      {poll.settings.writeIns && !form.isStar && <WriteIn form={form} />}
+      {poll.settings.writeIns && !form.isStar && <Lazy load={loadWriteIn} props={{ form }} />}
       <p class={styles['how']}>{sentence}</p>
-      {before === undefined && <Identification poll={poll} form={form} />}
+      {before === undefined && asksWho(poll) && <Lazy load={loadIdentification} props={{ poll, form }} />}
       {(form.errors['ballot'] ?? problem) !== undefined && (
         <p class={styles['problem']} role="alert">
           <Icon name="warning" size={1.1} />
@@ -84,65 +92,3 @@ const howSentence = ({ settings }: PollView, form: BallotForm): string => {
   ].filter((part) => part !== false);
   return [ballotWords('rankHow'), ...more].join(' ');
 };
-
-function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
-  return (
-    <>
-      {poll.settings.voters === 'codes' && (
-        <TextField
-          label={ballotWords('yourCode')}
-          hint={ballotWords('yourCodeHint')}
-          value={form.code}
-          onInput={form.setCode}
-          error={form.errors['code']}
-          autocapitalize="characters"
-          autocomplete="one-time-code"
-          spellcheck={false}
-          maxLength={64}
-        />
-      )}
-      {poll.settings.ballots === 'open' && (
-        <TextField
-          label={ballotWords('yourName')}
-          hint={ballotWords('yourNameHint')}
-          value={form.voterName}
-          onInput={form.setVoterName}
-          error={form.errors['name']}
-          autocapitalize="words"
-          autocomplete="name"
-          maxLength={120}
-        />
-      )}
-    </>
-  );
-}
-
-function WriteIn({ form }: { readonly form: BallotForm }) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  return (
-    <form
-      class={styles['writeIn']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = form.addWriteIn(text);
-        setProblem(found);
-        if (found === undefined) setText('');
-      }}
-    >
-      <TextField
-        label={ballotWords('writeIn')}
-        hint={ballotWords('writeInHint')}
-        value={text}
-        onInput={setText}
-        error={problem}
-        maxLength={120}
-        enterKeyHint="done"
-      />
-      <Button type="submit" icon="plus">
-        {ballotWords('addWriteIn')}
-      </Button>
-    </form>
-  );
-}

@@ -41,16 +41,17 @@ const missingIn = (
 });
 
 /** Everything a voter fills in, and what is still missing. */
-export function useBallotForm(poll: PollView, before: Choices | undefined) {
+export function useBallotForm(poll: PollView, before: Choices | undefined, unsent: Filled | undefined) {
+  const start = unsent?.choices ?? before;
   const { settings } = poll;
-  const [draft, setDraft] = useState<Draft>(before?.ranks ?? []);
-  const [scores, setScores] = useState<Scores>(before?.scores ?? {});
-  const [code, setCode] = useState('');
-  const [voterName, setVoterName] = useState('');
+  const [draft, setDraft] = useState<Draft>(start?.ranks ?? []);
+  const [scores, setScores] = useState<Scores>(start?.scores ?? {});
+  const [code, setCode] = useState(unsent?.code ?? '');
+  const [voterName, setVoterName] = useState(unsent?.voterName ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [own, setOwn] = useState<readonly string[]>(() => {
     const known = new Set(poll.candidates.map(({ name }) => name));
-    return (before?.ranks ?? []).flat().filter((name) => !known.has(name));
+    return (start?.ranks ?? []).flat().filter((name) => !known.has(name));
   });
   const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
   const rules = rulesFor(poll);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import type { BallotSender, SentNews } from '../ballot-sender.ts';
+import { pollWords } from '../poll.words.ts';
 import { newBallotId, newSecret, receiptFor } from '../receipts.ts';
 import type { KeptReceipt } from '../receipts.ts';
 import type { Filled } from './use-ballot-form.ts';
@@ -11,6 +12,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
   const [receipt, setReceipt] = useState(() => receiptFor(pollId));
   const [problem, setProblem] = useState<string>();
   const [isEditing, setEditing] = useState(false);
+  const [unsent, setUnsent] = useState<Filled>();
   const sender = useSender(pollId, (news) => {
     setReceipt(news.receipt);
     setProblem(
@@ -18,20 +20,28 @@ export function useVote(poll: PollView, onSettled: () => void) {
         [news.problem.title, ...(news.problem.errors ?? []).map((issue) => issue.message)].join(' '),
     );
     if (news.problem) setEditing(news.receipt !== undefined);
+    else if (news.receipt?.state !== 'waiting') setUnsent(undefined);
     if (news.receipt?.state !== 'waiting') onSettled();
   });
   const send = async (filled: Filled): Promise<void> => {
     setProblem(undefined);
-    setEditing(false);
+    setUnsent(filled);
     const own = receipt ?? { ballotId: newBallotId(), secret: newSecret() };
     const { ballotId, secret } = own;
-    await (await sender()).cast({ pollId, ballotId, secret, ...filled });
+    try {
+      const open = await sender();
+      setEditing(false);
+      await open.cast({ pollId, ballotId, secret, ...filled });
+    } catch {
+      // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
+      setProblem(pollWords('unreachableText'));
+    }
   };
   const withdraw = async (): Promise<void> => {
     if (receipt) await (await sender()).withdraw(receipt);
   };
   const adopt = (found: KeptReceipt): void => setReceipt(found);
-  return { receipt, problem, isEditing, setEditing, send, withdraw, adopt };
+  return { receipt, problem, unsent, isEditing, setEditing, send, withdraw, adopt };
 }
 
 /** The outbox is not needed to see a ballot, only to send one: it comes right after the first paint. */

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import type { PollView } from '#activities/polls/contract.views.ts';
+import { ballotWords } from '../ballot.words.ts';
+import type { BallotForm } from './use-ballot-form.ts';
+import styles from './Voting.module.css';
+
+/** What the poll asks besides the ballot. */
+export function Identification({ poll, form }: { readonly poll: PollView; readonly form: BallotForm }) {
+  return (
+    <>
+      {poll.settings.voters === 'codes' && (
+        <TextField
+          label={ballotWords('yourCode')}
+          hint={ballotWords('yourCodeHint')}
+          value={form.code}
+          onInput={form.setCode}
+          error={form.errors['code']}
+          autocapitalize="characters"
+          autocomplete="one-time-code"
+          spellcheck={false}
+          maxLength={64}
+        />
+      )}
+      {poll.settings.ballots === 'open' && (
+        <TextField
+          label={ballotWords('yourName')}
+          hint={ballotWords('yourNameHint')}
+          value={form.voterName}
+          onInput={form.setVoterName}
+          error={form.errors['name']}
+          autocapitalize="words"
+          autocomplete="name"
+          maxLength={120}
+        />
+      )}
+    </>
+  );
+}
+
+/** An option of one's own. */
+export function WriteIn({ form }: { readonly form: BallotForm }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      class={styles['writeIn']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = form.addWriteIn(text);
+        setProblem(found);
+        if (found === undefined) setText('');
+      }}
+    >
+      <TextField
+        label={ballotWords('writeIn')}
+        hint={ballotWords('writeInHint')}
+        value={text}
+        onInput={setText}
+        error={problem}
+        maxLength={120}
+        enterKeyHint="done"
+      />
+      <Button type="submit" icon="plus">
+        {ballotWords('addWriteIn')}
+      </Button>
+    </form>
+  );
+}
