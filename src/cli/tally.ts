@@ -91,10 +91,10 @@ const countFile = (path: string, { values }: CliInput): Counted => {
   const seats = seatsFrom(values['seats']);
   const start = reading(path, () => firstChunkOf(path));
   // What a JSON file is may stand anywhere in it; every other format begins with it.
-  const isJson = start.trimStart().startsWith('{');
-  const format = values['format'] ?? detectFormat(isJson ? readText(path) : start);
+  const whole = start.trimStart().startsWith('{') ? readText(path) : undefined;
+  const format = values['format'] ?? detectFormat(whole ?? start);
   if (format === 'csv') return countParsed(unwrap(parseCsvChunks(chunksOf(path))), rules, seats);
-  const text = readText(path);
+  const text = whole ?? readText(path);
   if (format === 'rctab') return unwrap(parseRctab(text));
   const known = ballotFormats.find((one) => one === format);
   if (!known)

@@ -120,29 +120,32 @@ const addBallot = (
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     return { path: '.count', reason: 'must be a whole number' };
   }
-  const marked = marksOf(numbers, ranks);
-  if ('reason' in marked) return marked;
-  if (scores === undefined) builder.addTokens(encodeRanks(marked), count);
+  const tokens = tokensIn(numbers, ranks);
+  if ('reason' in tokens) return tokens;
+  if (scores === undefined) builder.addTokens(tokens, count);
   else if (!isObject(scores)) return { path: '.scores', reason: 'must be {name: 0 to 5}' };
   else {
     const points = Uint8Array.from(numbers.keys(), (name) => Number(scores[name] ?? 0));
-    builder.addTokens(marked.length === 0 ? tokensOf(points) : encodeRanks(marked), count, points);
+    builder.addTokens(tokens.length === 0 ? tokensOf(points) : tokens, count, points);
   }
   return undefined;
 };
 
-const marksOf = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[][] | Trouble => {
+const tokensIn = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[] | Trouble => {
   if (!Array.isArray(ranks)) return { path: '.ranks', reason: 'must be a list of lists of names' };
-  const marks: number[][] = [];
-  for (const [rank, names] of ranks.entries()) {
+  const tokens: number[] = [];
+  for (let rank = 0; rank < ranks.length; rank++) {
+    const names: unknown = ranks[rank];
     if (!Array.isArray(names)) return { path: `.ranks.${rank}`, reason: 'must be a list of names' };
     const marked = names.map((name: unknown) => numbers.get(String(name)) ?? -1);
     const unknown = marked.indexOf(-1);
     if (unknown >= 0)
       return { path: `.ranks.${rank}`, reason: `“${String(names[unknown])}” is not a candidate` };
-    marks.push(marked);
+    // Nearly every rank holds one name; only the others need the longer way.
+    if (marked.length === 1) tokens.push(marked[0]!);
+    else tokens.push(...encodeRanks([marked]));
   }
-  return marks;
+  return tokens;
 };
 
 /** Scores without ranks: the order of the scores is the ranking. */
