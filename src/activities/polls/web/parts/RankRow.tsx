@@ -54,7 +54,7 @@ export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankR
             {name}
             {description !== undefined && <span class={styles['about']}>{description}</span>}
           </span>
-          <Arrows name={name} rank={rank} count={draft.length} onAct={onAct} />
+          <Arrows name={name} rank={rank} draft={draft} onAct={onAct} />
         </>
       )}
     </li>
@@ -138,25 +138,28 @@ function AddButton({ candidate: { name, description }, count, isFull, onAdd }: A
 interface ArrowsProps {
   readonly name: string;
   readonly rank: number;
-  readonly count: number;
+  readonly draft: Draft;
   readonly onAct: (act: RowAct) => void;
 }
 
-function Arrows({ name, rank, count, onAct }: ArrowsProps) {
+function Arrows({ name, rank, draft, onAct }: ArrowsProps) {
+  const count = draft.length;
   const values = { name, rank, count };
+  const isAlone = draft[rank - 1]?.length === 1;
+  const isLast = rank === count && isAlone;
   return (
     <span class={styles['arrows']}>
       <IconButton
         icon="sort-up"
         data-act="up"
         label={ballotWords('moveUp', values)}
-        aria-disabled={rank === 1 || undefined}
+        aria-disabled={(rank === 1 && isAlone) || undefined}
         onClick={() => onAct({ kind: 'up' })}
       />
       <IconButton
-        icon={rank === count ? 'cross' : 'sort-down'}
+        icon={isLast ? 'cross' : 'sort-down'}
         data-act="down"
-        label={ballotWords(rank === count ? 'moveOut' : 'moveDown', values)}
+        label={ballotWords(isLast ? 'moveOut' : 'moveDown', values)}
         onClick={() => onAct({ kind: 'down' })}
       />
     </span>

@@ -64,7 +64,7 @@ function Duels({ pairwise }: { readonly pairwise: NonNullable<Count['pairwise']>
           ...names.map((other) => ({
             id: other,
             header: other,
-            cell: ({ name }: { readonly name: string }) => showVotes(pairwise[name]?.[other] ?? '') || '–',
+            cell: ({ name }: { readonly name: string }) => duelOf(pairwise, name, other),
             isNumeric: true,
           })),
         ]}
@@ -72,6 +72,11 @@ function Duels({ pairwise }: { readonly pairwise: NonNullable<Count['pairwise']>
     </section>
   );
 }
+
+const duelOf = (pairwise: NonNullable<Count['pairwise']>, name: string, other: string): string => {
+  const votes = pairwise[name]?.[other];
+  return votes === undefined ? '–' : showVotes(votes);
+};
 
 function Turnout({ byHour }: { readonly byHour: PollView['turnout']['byHour'] }) {
   let sum = 0;
