@@ -296,6 +296,10 @@ describe('the owner', () => {
     await sees(owner, '2 codes made');
     const codes = await owner.getByText(/^[A-Z\d]{3}-[A-Z\d]{3}-[A-Z\d]{3}$/).allInnerTexts();
     expect(codes).toHaveLength(2);
+    const paper = owner.waitForEvent('popup');
+    await owner.getByRole('button', { name: 'Print' }).click();
+    for (const text of ['ana@example.org', ...codes]) await sees(await paper, text);
+    await (await paper).close();
     await expectGoodPage(owner);
     const ana = await someone(path, { screen: 'phone' });
     await rank(ana, ['Yes']);

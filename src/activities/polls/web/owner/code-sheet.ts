@@ -29,10 +29,10 @@ export const printCodes = (title: string, link: string, made: readonly MadeCode[
   const page = sheet.document;
   page.title = title;
   const element = (tag: string, text: string, parent: HTMLElement): HTMLElement => {
-    const made_ = page.createElement(tag);
-    made_.textContent = text;
-    parent.append(made_);
-    return made_;
+    const added = page.createElement(tag);
+    added.textContent = text;
+    parent.append(added);
+    return added;
   };
   element('h1', title, page.body);
   const list = element('div', '', page.body);
