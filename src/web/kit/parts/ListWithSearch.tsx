@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { kitWords } from '../words.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -78,7 +78,8 @@ function useListKeys(
   list: RefObject<HTMLUListElement | null>,
   onEscape: (() => void) | undefined,
 ): void {
-  useEffect(() => {
+  // Before paint: whoever sees the list may already press a key.
+  useLayoutEffect(() => {
     const element = frame.current;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && onEscape !== undefined) {
