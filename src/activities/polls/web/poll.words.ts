@@ -21,7 +21,7 @@ export const pollWords = defineMessages({
     ballots: { one: '{count} ballot', other: '{count} ballots' },
     ofRoll: '{voted} of {roll} have voted',
     quorum: 'Needs {count} ballots to be valid',
-    secretBallots: 'Secret ballots: no page, file or table joins you and your ballot.',
+    secretBallots: 'Secret ballots: nobody is shown how you voted.',
     openBallots: 'Open ballots: your name stands beside your ballot after the poll closes.',
     resultsLive: 'Results are live.',
     resultsAfter: 'Results are shown after the poll closes.',
@@ -49,8 +49,7 @@ export const pollWords = defineMessages({
     ballots: { one: '{count} Stimme', other: '{count} Stimmen' },
     ofRoll: '{voted} von {roll} haben abgestimmt',
     quorum: 'Gilt ab {count} Stimmen',
-    secretBallots:
-      'Geheime Abstimmung: Keine Seite, Datei oder Tabelle verbindet dich mit deinem Stimmzettel.',
+    secretBallots: 'Geheime Abstimmung: Niemand bekommt gezeigt, wie du gestimmt hast.',
     openBallots: 'Offen: Nach dem Ende steht dein Name neben deiner Stimme.',
     resultsLive: 'Das Ergebnis ist laufend zu sehen.',
     resultsAfter: 'Das Ergebnis ist nach dem Ende zu sehen.',
