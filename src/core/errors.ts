@@ -6,6 +6,7 @@ import type { Refusals } from './errors/refusal.ts';
 import { roomErrors } from './errors/rooms.ts';
 import { shellErrors } from './errors/shell.ts';
 import { tallyErrors } from './errors/tally.ts';
+import { timerErrors } from './errors/timers.ts';
 
 /**
  * The one catalogue of everything that can be refused. Services and rules return these codes,
@@ -19,6 +20,7 @@ export const errors = {
   ...assistantErrors,
   ...tallyErrors,
   ...pollErrors,
+  ...timerErrors,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof errors;
