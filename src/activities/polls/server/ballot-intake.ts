@@ -1,6 +1,8 @@
 import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
+import { BatchLine } from '#platform/rooms/server/batch-line.ts';
+import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation, TransactionResult } from '#store/port/store.ts';
 import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
@@ -12,15 +14,10 @@ import type { StoredBallot } from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
 
-interface Waiting {
-  readonly command: BallotCommand;
-  readonly answer: (result: Result<Receipt>) => void;
-  readonly fault: (error: unknown) => void;
-}
+type WaitingBallot = Waiting<BallotCommand, Receipt>;
 
 /** Two operations a ballot beside the poll, its batch, the owner's row and a deadline: within 100. */
 const MOST_IN_BATCH = 47;
-const LONGEST_LINE = 20_000;
 const MOST_ATTEMPTS = 12;
 const RETRY_SPREAD_MS = 15;
 const POLL_OPERATION = 0;
@@ -41,57 +38,35 @@ interface Plan {
   readonly places: readonly Place[];
 }
 
-interface Line {
-  readonly waiting: Waiting[];
-  isRunning: boolean;
-}
-
-/**
- * Takes ballots in batches: all that arrive while one batch is being written share the next transaction and
- * its one place in the chain. One hot poll so costs one conditional write a batch, not one a ballot.
- */
+/** Every batch of ballots is one transaction and one place in the chain. */
 export class BallotIntake {
   readonly #parts: PollParts;
   readonly #publish: (poll: PollState, events: readonly PollEvent[]) => void;
-  readonly #lines = new Map<string, Line>();
-  #depth = 0;
+  readonly #line: BatchLine<BallotCommand, Receipt>;
 
   constructor(parts: PollParts, publish: (poll: PollState, events: readonly PollEvent[]) => void) {
     this.#parts = parts;
     this.#publish = publish;
-  }
-
-  get depth(): number {
-    return this.#depth;
-  }
-
-  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt>> {
-    const line = this.#lines.get(pollId) ?? { waiting: [], isRunning: false };
-    if (line.waiting.length >= LONGEST_LINE) return Promise.resolve(fail('poll-busy'));
-    this.#lines.set(pollId, line);
-    this.#depth++;
-    return new Promise((answer, fault) => {
-      line.waiting.push({ command, answer, fault });
-      if (!line.isRunning) void this.#run(pollId, line);
+    this.#line = new BatchLine({
+      mostInBatch: MOST_IN_BATCH,
+      keysOf: ({ ballotId, voter }) => [
+        `ballot ${ballotId}`,
+        ...(voter.ok ? [`${voter.value.by} ${voter.value.key}`] : []),
+      ],
+      take: (pollId, batch) => this.#take(pollId, batch),
+      full: fail('poll-busy'),
     });
   }
 
-  async #run(pollId: string, line: Line): Promise<void> {
-    line.isRunning = true;
-    while (line.waiting.length > 0) {
-      const batch = takeBatch(line.waiting);
-      try {
-        await this.#take(pollId, batch);
-      } catch (error) {
-        for (const { fault } of batch) fault(error);
-      }
-      this.#depth -= batch.length;
-    }
-    line.isRunning = false;
-    this.#lines.delete(pollId);
+  get depth(): number {
+    return this.#line.depth;
   }
 
-  async #take(pollId: string, batch: readonly Waiting[]): Promise<void> {
+  submit(pollId: string, command: BallotCommand): Promise<Result<Receipt>> {
+    return this.#line.submit(pollId, command);
+  }
+
+  async #take(pollId: string, batch: readonly WaitingBallot[]): Promise<void> {
     let left = batch;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
       const poll = await readSettled(this.#parts, this.#parts.polls, pollId);
@@ -105,7 +80,7 @@ export class BallotIntake {
   }
 
   /** A voter whose first answer was lost asks again after the close: the ballot that is in has its receipt. */
-  async #answerLate(poll: PollState, late: readonly Waiting[], refusal: Refusal): Promise<void> {
+  async #answerLate(poll: PollState, late: readonly WaitingBallot[], refusal: Refusal): Promise<void> {
     const before = await this.#readBefore(poll.pollId, late);
     for (const { command, answer } of late) {
       const judged = judgeBallot(poll, command, before.get(command.ballotId));
@@ -114,9 +89,9 @@ export class BallotIntake {
   }
 
   /** Answers what can be answered; gives back what must be tried again. */
-  async #attempt(poll: PollState, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  async #attempt(poll: PollState, batch: readonly WaitingBallot[]): Promise<readonly WaitingBallot[]> {
     const before = await this.#readBefore(poll.pollId, batch);
-    const accepted: (Accepted & { readonly waiting: Waiting })[] = [];
+    const accepted: (Accepted & { readonly waiting: WaitingBallot })[] = [];
     for (const waiting of batch) {
       const judged = judgeBallot(poll, waiting.command, before.get(waiting.command.ballotId));
       if ('ok' in judged) waiting.answer(judged);
@@ -142,7 +117,10 @@ export class BallotIntake {
     return [];
   }
 
-  async #readBefore(pollId: string, batch: readonly Waiting[]): Promise<ReadonlyMap<string, StoredBallot>> {
+  async #readBefore(
+    pollId: string,
+    batch: readonly WaitingBallot[],
+  ): Promise<ReadonlyMap<string, StoredBallot>> {
     const ids = [...new Set(batch.map(({ command }) => command.ballotId))];
     const items = await this.#parts.store.batchGet(
       pollsTable,
@@ -195,24 +173,7 @@ export class BallotIntake {
   }
 }
 
-/** A transaction takes an item once: a second command for the same ballot or voter waits for the next batch. */
-const takeBatch = (waiting: Waiting[]): Waiting[] => {
-  const batch: Waiting[] = [];
-  const later: Waiting[] = [];
-  const taken = new Set<string>();
-  while (waiting.length > 0 && batch.length < MOST_IN_BATCH) {
-    const next = waiting.shift() as Waiting;
-    const { ballotId, voter } = next.command;
-    const keys = [`ballot ${ballotId}`, ...(voter.ok ? [`${voter.value.by} ${voter.value.key}`] : [])];
-    if (keys.some((key) => taken.has(key))) later.push(next);
-    else batch.push(next);
-    for (const key of keys) taken.add(key);
-  }
-  waiting.unshift(...later);
-  return batch;
-};
-
-const answerAll = (waiting: readonly Waiting[], refusal: Refusal): void => {
+const answerAll = (waiting: readonly WaitingBallot[], refusal: Refusal): void => {
   for (const { answer } of waiting) answer(refusal);
 };
 
@@ -220,8 +181,8 @@ const answerAll = (waiting: readonly Waiting[], refusal: Refusal): void => {
 const answerRefused = (
   stored: Extract<TransactionResult, { ok: false }>,
   places: readonly Place[],
-  waiting: readonly Waiting[],
-): readonly Waiting[] => {
+  waiting: readonly WaitingBallot[],
+): readonly WaitingBallot[] => {
   const failed = new Map(stored.failed.map(({ index, current }) => [index, current]));
   if (failed.has(POLL_OPERATION)) return waiting;
   return waiting.filter(({ answer, command }, index) => {
