@@ -48,6 +48,7 @@ export interface BoardState {
 export interface Board extends TopicSource {
   readonly admissions: () => number;
   readonly projections: () => number;
+  readonly connectionCalls: { key: string; connectionId: string; name: string; isOpen: boolean }[];
   readonly presenceCalls: { key: string; present: readonly Presence[]; change: PresenceChange }[];
   state(key: string): BoardState;
   /** Stores without telling anybody, as a node does that dies at that moment. */
@@ -69,6 +70,7 @@ export const newBoard = (options: { readonly isShared?: boolean } = {}): Board =
   const states = new Map<string, BoardState>();
   const kicked = new Set<string>();
   const presenceCalls: Board['presenceCalls'] = [];
+  const connectionCalls: Board['connectionCalls'] = [];
   let gate: Promise<void> = Promise.resolve();
   let admissions = 0;
   let projections = 0;
@@ -107,9 +109,12 @@ export const newBoard = (options: { readonly isShared?: boolean } = {}): Board =
     version: async (key) =>
       key === 'closed' || states.get(key)?.version === 0 ? undefined : state(key).version,
     onPresence: (key, present, change) => presenceCalls.push({ key, present, change }),
+    onConnection: (key, { connectionId, presence }, isOpen) =>
+      connectionCalls.push({ key, connectionId, name: presence.name, isOpen }),
     admissions: () => admissions,
     projections: () => projections,
     presenceCalls,
+    connectionCalls,
     state,
     store,
     kicked,

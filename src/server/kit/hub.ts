@@ -48,6 +48,13 @@ export interface TopicSource {
    * subscribers. What it publishes about presence must say `onlyHere`, or every node would send it to all.
    */
   readonly onPresence?: (key: string, present: readonly Presence[], change: PresenceChange) => void;
+  /** A connection of this node began or ceased to follow the key; only those that count as present. */
+  readonly onConnection?: (key: string, connection: Connection, isOpen: boolean) => void;
+}
+
+export interface Connection {
+  readonly connectionId: string;
+  readonly presence: Presence;
 }
 
 export interface Publication<T extends LiveTopic> {

@@ -171,6 +171,7 @@ export class LiveHub implements Hub {
     topic?.subscriptions.delete(subscription);
     if (subscription.presence) {
       this.#presences.leave(subscription.topicName, subscription.presence.memberId, isMeant);
+      this.#tellConnection(subscription, subscription.presence, false);
     }
     if (topic?.subscriptions.size === 0) this.#options.clock.after(LINGER_MS, () => this.#closeIfIdle(topic));
   }
@@ -235,10 +236,13 @@ export class LiveHub implements Hub {
   #admitted({ name }: OpenTopic, subscription: Subscription, { presence }: Admission): void {
     const before = subscription.presence;
     subscription.presence = presence;
-    if (presence && JSON.stringify(presence) !== JSON.stringify(before))
+    if (presence && JSON.stringify(presence) !== JSON.stringify(before)) {
       this.#presences.enter(name, presence);
-    else if (presence) return;
-    if (before) this.#presences.leave(name, before.memberId, true);
+      this.#tellConnection(subscription, presence, true);
+    } else if (presence) return;
+    if (!before) return;
+    this.#presences.leave(name, before.memberId, true);
+    if (!presence) this.#tellConnection(subscription, before, false);
   }
 
   #refuse(subscription: Subscription, failure: Failure): void {
@@ -277,6 +281,12 @@ export class LiveHub implements Hub {
   #busRestored(): void {
     this.#presences.busRestored();
     void this.#watch.checkNow();
+  }
+
+  #tellConnection({ topicName, subscriber }: Subscription, presence: Presence, isOpen: boolean): void {
+    const at = topicName.indexOf(':');
+    const onConnection = this.#sources.get(topicName.slice(0, at))?.onConnection;
+    onConnection?.(topicName.slice(at + 1), { connectionId: subscriber.id, presence }, isOpen);
   }
 
   #tellPresence(name: string, present: readonly Presence[], change: PresenceChange): void {

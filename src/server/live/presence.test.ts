@@ -37,6 +37,23 @@ describe('presence on one node', () => {
     expect(names(node)).toEqual(['Ben']);
   });
 
+  test('the source hears of each connection once when it comes and once when it goes', async () => {
+    const { board, node } = start();
+    const first = await join(node, 'guest:ada', 'Ada');
+    const second = await join(node, 'guest:ada', 'Ada');
+    board.addNote(node.hub, '1', 'a change in between');
+    first.connection.ended();
+    second.say({ type: 'unsubscribe', topic });
+    second.connection.ended();
+    const [one, two] = [first.connection.id, second.connection.id];
+    expect(board.connectionCalls.map(({ connectionId, isOpen }) => [connectionId, isOpen])).toEqual([
+      [one, true],
+      [two, true],
+      [one, false],
+      [two, false],
+    ]);
+  });
+
   test('[LIVE-9] a reload within two seconds is not noticed by anybody', async () => {
     const { clock, board, node } = start();
     const ada = await join(node, 'guest:ada', 'Ada');

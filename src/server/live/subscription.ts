@@ -5,6 +5,7 @@ import type { Presence } from '#server/kit/hub.ts';
 
 /** What the hub needs of a connection. */
 export interface Subscriber {
+  readonly id: string;
   readonly actor: Actor;
   readonly locale: Locale;
   /** More waits to be sent than is good: events would only be late. */
