@@ -1,20 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { startCluster } from '#tests/support/cluster.ts';
+import type { Cluster, ClusterNode } from '#tests/support/cluster.ts';
 import { Until, nodeLiveClient } from '#tests/support/live-client.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-
-interface Node {
-  readonly process: ServerProcess;
-  readonly address: string;
-}
 
 interface RoomShown {
   readonly title: string;
@@ -33,35 +21,11 @@ interface Guest {
   home: string;
 }
 
-let folder: string;
-let engine: DynamoEngine;
-let redis: RedisServer;
-const nodes: Node[] = [];
+let cluster: Cluster;
 const guests: Guest[] = [];
 const until = new Until();
 
-const startNode = async (): Promise<Node> => {
-  const { endpoint = '', region, credentials } = engine.access;
-  const process = startServerProcess({
-    env: {
-      STORE: 'dynamodb',
-      DYNAMODB_ENDPOINT: endpoint,
-      DYNAMODB_CREATE_TABLES: 'yes',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-      BUS: redis.url,
-      DATA_DIR: join(folder, `node-${nodes.length}`),
-      DEMO: 'no',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const node = { process, address: await process.started };
-  nodes.push(node);
-  return node;
-};
-
-const kill = async ({ process: { child, ended } }: Node): Promise<void> => {
+const kill = async ({ process: { child, ended } }: ClusterNode): Promise<void> => {
   child.kill('SIGKILL');
   await ended;
 };
@@ -92,11 +56,6 @@ const call = async <T>(
   return { status: response.status, body: (await response.json()) as T, cookie: given ?? cookie ?? '' };
 };
 
-const isAlive = (address: string): boolean =>
-  nodes.some(
-    (node) => node.address === address && node.process.child.exitCode === null && !node.process.child.killed,
-  );
-
 const follow = (cookie: string, roomId: string, home: string): Guest => {
   const guest: Omit<Guest, 'client'> & { client?: LiveClient } = {
     cookie,
@@ -114,7 +73,9 @@ const follow = (cookie: string, roomId: string, home: string): Guest => {
     cookie,
     // What a load balancer does: a node that is down gets nobody.
     address: () =>
-      isAlive(guest.home) ? guest.home : (nodes.find(({ address }) => isAlive(address))?.address ?? ''),
+      cluster.isAlive(guest.home)
+        ? guest.home
+        : (cluster.nodes.find(({ address }) => cluster.isAlive(address))?.address ?? ''),
   });
   guest.client.onStatus(() => until.notify());
   guest.client.follow(`room:${roomId}`, {
@@ -137,7 +98,7 @@ const names = ({ room }: Guest): string[] => (room?.people ?? []).map(({ name })
 
 /** A room with its host on the first node and a member on each of the others. */
 const openTable = async () => {
-  const [first, ...others] = nodes.filter(({ address }) => isAlive(address));
+  const [first, ...others] = cluster.nodes.filter(({ address }) => cluster.isAlive(address));
   const home = first?.address ?? '';
   const opened = await call<{ room: { roomId: string } }>(home, 'POST /rooms', {
     body: { title: 'Start', hostName: 'Host' },
@@ -173,25 +134,21 @@ const openTable = async () => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-nodes-'));
-  [engine, redis] = await Promise.all([startDynoxide(), startRedis()]);
-  await startNode();
-  await Promise.all([startNode(), startNode()]);
+  cluster = await startCluster();
+  await cluster.startNode();
+  await Promise.all([cluster.startNode(), cluster.startNode()]);
 });
 
 afterAll(async () => {
   for (const { client } of guests) client.close();
-  for (const node of nodes) await kill(node);
-  await redis?.stop();
-  await engine?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await cluster?.stop();
 });
 
 describe('three nodes, one bus, one store', () => {
   test('[LIVE-3] [LIVE-10] what is published on one is received on all, by events alone', async () => {
     const { all, members, rename, everyoneSees } = await openTable();
     const views = all.map((guest) => guest.views);
-    for (const [index, { address }] of nodes.entries()) {
+    for (const [index, { address }] of cluster.nodes.entries()) {
       expect((await rename(address, `Round ${index}`)).status).toBe(200);
     }
     await everyoneSees('Round 2');
@@ -213,18 +170,22 @@ describe('three nodes, one bus, one store', () => {
     const id = 'command-of-two-roads';
     const command = { id, name: 'rooms.changeRoom', params: { roomId }, body: { title: 'Twice sent' } };
     const bySocket = await host.client.command(command);
-    const byHttp = await call<{ version: number }>(nodes[1]?.address ?? '', `PATCH /rooms/${roomId}`, {
-      cookie: host.cookie,
-      body: { title: 'Twice sent' },
-      id,
-    });
+    const byHttp = await call<{ version: number }>(
+      cluster.nodes[1]?.address ?? '',
+      `PATCH /rooms/${roomId}`,
+      {
+        cookie: host.cookie,
+        body: { title: 'Twice sent' },
+        id,
+      },
+    );
     expect(bySocket).toMatchObject({ kind: 'done', value: { title: 'Twice sent' } });
     expect(byHttp.body.version).toBe((bySocket as { value: { version: number } }).value.version);
   });
 
   test('[LIVE-4] [LIVE-18] a node is killed: its clients go on elsewhere and nobody misses anything', async () => {
     const { host, members, all, rename, everyoneSees } = await openTable();
-    const [, , third] = nodes as [Node, Node, Node];
+    const [, , third] = cluster.nodes as readonly [ClusterNode, ClusterNode, ClusterNode];
     const orphan = members.find(({ home }) => home === third.address) as Guest;
     await rename(third.address, 'Before the end');
     await everyoneSees('Before the end');
@@ -236,17 +197,17 @@ describe('three nodes, one bus, one store', () => {
     await rename(host.home, 'While it reconnects');
     await everyoneSees('While it reconnects');
     await until.reaches('the orphan is live again', () => orphan.client.status.state === 'live');
-    await rename(nodes[1]?.address ?? '', 'Afterwards');
+    await rename(cluster.nodes[1]?.address ?? '', 'Afterwards');
     await everyoneSees('Afterwards');
     await until.reaches('everybody is still at the table', () =>
       all.every((guest) => names(guest).length === all.length),
     );
-    await startNode();
+    await cluster.startNode();
   });
 
   test('[LIVE-10] whoever was only on the killed node is gone within about ten seconds', async () => {
     const { members, all } = await openTable();
-    const last = nodes.at(-1) as Node;
+    const last = cluster.nodes.at(-1) as ClusterNode;
     const lost = members.find(({ home }) => home === last.address) as Guest;
     const others = all.filter((guest) => guest !== lost);
     lost.client.close();
@@ -256,16 +217,16 @@ describe('three nodes, one bus, one store', () => {
       others.every((guest) => names(guest).length === others.length),
     );
     expect(performance.now() - closedAt).toBeLessThan(12_000);
-    await startNode();
+    await cluster.startNode();
   });
 
   test('[LIVE-4] Redis dies and comes back: clients recover by themselves', async () => {
     const { host, all, rename, everyoneSees } = await openTable();
-    await redis.kill();
+    await cluster.redis.kill();
     await rename(host.home, 'Without a bus');
     // The watch over versions finds it even before the bus is back.
     await everyoneSees('Without a bus');
-    await redis.restart();
+    await cluster.redis.restart();
     await rename(host.home, 'With a new bus');
     await everyoneSees('With a new bus');
     await until.reaches('everybody is at the table', () =>
@@ -284,7 +245,7 @@ describe('three nodes, one bus, one store', () => {
 
   test('[LIVE-14] a node that is told to stop answers, sends its clients elsewhere and ends with 0', async () => {
     const { members, rename, everyoneSees } = await openTable();
-    const last = nodes.at(-1) as Node;
+    const last = cluster.nodes.at(-1) as ClusterNode;
     const guest = members.find(({ home }) => home === last.address) as Guest;
     let sawOffline = false;
     guest.client.onStatus(({ state }) => {
@@ -293,7 +254,7 @@ describe('three nodes, one bus, one store', () => {
     last.process.child.kill('SIGTERM');
     expect(await last.process.ended).toEqual({ code: 0, signal: null });
     await until.reaches('it is live elsewhere', () => sawOffline && guest.client.status.state === 'live');
-    await rename(nodes[0]?.address ?? '', 'After the stop');
+    await rename(cluster.nodes[0]?.address ?? '', 'After the stop');
     await everyoneSees('After the stop');
   });
 });

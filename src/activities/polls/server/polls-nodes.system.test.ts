@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { startCluster } from '#tests/support/cluster.ts';
+import type { Cluster } from '#tests/support/cluster.ts';
 import {
   aBallot,
   callerWith,
@@ -17,49 +14,18 @@ import {
 } from '#tests/support/polls-callers.ts';
 import type { PollCaller } from '#tests/support/polls-callers.ts';
 import { listenToPoll } from '#tests/support/polls-listener.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { PollResult } from '../contract.views.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 
-let folder: string;
-let engine: DynamoEngine;
-let redis: RedisServer;
-const processes: ServerProcess[] = [];
+let cluster: Cluster;
 let addresses: readonly [string, string];
 
-const startNode = (): Promise<string> => {
-  const { endpoint = '', region, credentials } = engine.access;
-  const node = startServerProcess({
-    env: {
-      STORE: 'dynamodb',
-      DYNAMODB_ENDPOINT: endpoint,
-      DYNAMODB_CREATE_TABLES: 'yes',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-      BUS: redis.url,
-      DATA_DIR: join(folder, `node-${processes.length}`),
-      DEMO: 'no',
-      LOG_LEVEL: 'error',
-    },
-  });
-  processes.push(node);
-  return node.started;
-};
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-polls-nodes-'));
-  [engine, redis] = await Promise.all([startDynoxide(), startRedis()]);
-  addresses = [await startNode(), await startNode()];
+  cluster = await startCluster();
+  const [{ address: first }, { address: second }] = [await cluster.startNode(), await cluster.startNode()];
+  addresses = [first, second];
 });
-afterAll(async () => {
-  for (const node of processes) await node.kill();
-  await Promise.all([engine?.stop(), redis?.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster?.stop());
 
 const here = (): string => addresses[0];
 const there = (): string => addresses[1];

@@ -15,6 +15,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
+import { nodeEnv } from '#tests/support/cluster.ts';
 import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
 import { nodeLiveClient, Until } from '#tests/support/live-client.ts';
@@ -183,19 +184,7 @@ describe('two nodes on DynamoDB and Redis', () => {
     await Promise.all([engine?.stop(), redis?.stop()]);
   });
 
-  const startNode = (name: string) => {
-    const { endpoint = '', region, credentials } = engine.access;
-    return startServer({
-      STORE: 'dynamodb',
-      DYNAMODB_ENDPOINT: endpoint,
-      DYNAMODB_CREATE_TABLES: 'yes',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-      BUS: redis.url,
-      DATA_DIR: join(folder, name),
-    });
-  };
+  const startNode = (name: string) => startServer(nodeEnv(engine, redis, join(folder, name)));
 
   test('[ROOM-17] each deadline fires once over both nodes, also when one dies, and everybody hears it once', async () => {
     const [a, b] = await Promise.all([startNode('a'), startNode('b')]);
