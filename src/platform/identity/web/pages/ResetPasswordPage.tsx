@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { currentUrl } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { PasswordField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, thisDevice } from '../entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
-import { CapsLockNote, FormFrame } from '../parts/FormParts.tsx';
+import { EntrySubmit, NewPasswordField } from '../parts/CredentialFields.tsx';
+import { FormFrame } from '../parts/FormParts.tsx';
 import { useForm } from '../use-form.ts';
 
 const SHORTEST_TOKEN = 20;
@@ -56,19 +56,12 @@ function ResetForm({ token }: { readonly token: string }) {
   });
   return (
     <FormFrame form={form}>
-      <PasswordField
-        {...form.field('password')}
+      <NewPasswordField
+        field={form.field('password')}
         label={entryWords('password')}
         hint={entryWords('passwordHint')}
-        autocomplete="new-password"
-        enterKeyHint="go"
-        maxLength={512}
-        required
       />
-      <CapsLockNote form={form} />
-      <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
-        {entryWords('resetSubmit')}
-      </Button>
+      <EntrySubmit form={form} label={entryWords('resetSubmit')} />
     </FormFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
-import { Button } from '#web/kit/parts/Button.tsx';
-import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
 import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
 import { problemText } from '../identity-problem.ts';
 import { identityClient, isSignedIn, loadIdentity } from '../identity.state.ts';
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
 import { EntryFrame } from '../parts/EntryFrame.tsx';
-import { CapsLockNote, FormFailure, FormFrame } from '../parts/FormParts.tsx';
+import { EmailField, EntrySubmit, OldPasswordField } from '../parts/CredentialFields.tsx';
+import { FormFailure, FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -58,30 +57,9 @@ function SignInForm() {
       <ProviderProblem />
       <ProviderButton returnPath={returnPathOf(currentUrl.value)} />
       <FormFrame form={form}>
-        <TextField
-          {...form.field('email')}
-          label={entryWords('email')}
-          type="email"
-          inputMode="email"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          enterKeyHint="next"
-          maxLength={254}
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={entryWords('password')}
-          autocomplete="current-password"
-          enterKeyHint="go"
-          maxLength={512}
-          required
-        />
-        <CapsLockNote form={form} />
-        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
-          {entryWords('signIn')}
-        </Button>
+        <EmailField field={form.field('email')} label={entryWords('email')} autocomplete="username" />
+        <OldPasswordField field={form.field('password')} label={entryWords('password')} />
+        <EntrySubmit form={form} label={entryWords('signIn')} />
       </FormFrame>
     </>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link, currentUrl } from '#web/kit/navigation.tsx';
-import { Button } from '#web/kit/parts/Button.tsx';
-import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
 import { tidyName } from '#platform/identity/rules/name.ts';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
 import { arrive, returnPathOf, thisDevice, withReturn } from '../entry.ts';
@@ -10,7 +9,8 @@ import { identity, identityClient, isSignedIn, loadIdentity } from '../identity.
 import { entryWords } from '../identity.words.ts';
 import { AlreadySignedIn } from '../parts/AlreadySignedIn.tsx';
 import { EntryFrame } from '../parts/EntryFrame.tsx';
-import { CapsLockNote, FormFrame } from '../parts/FormParts.tsx';
+import { EmailField, EntrySubmit, NewPasswordField } from '../parts/CredentialFields.tsx';
+import { FormFrame } from '../parts/FormParts.tsx';
 import { ProviderButton } from '../parts/ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -71,31 +71,13 @@ function SignUpForm() {
           maxLength={80}
           required
         />
-        <TextField
-          {...form.field('email')}
-          label={entryWords('email')}
-          type="email"
-          inputMode="email"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          enterKeyHint="next"
-          maxLength={254}
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
+        <EmailField field={form.field('email')} label={entryWords('email')} autocomplete="username" />
+        <NewPasswordField
+          field={form.field('password')}
           label={entryWords('password')}
           hint={entryWords('passwordHint')}
-          autocomplete="new-password"
-          enterKeyHint="go"
-          maxLength={512}
-          required
         />
-        <CapsLockNote form={form} />
-        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={form.isBusy}>
-          {entryWords('submitSignUp')}
-        </Button>
+        <EntrySubmit form={form} label={entryWords('submitSignUp')} />
       </FormFrame>
     </>
   );

@@ -3,12 +3,12 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { PasswordField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { accountWords } from '../account.words.ts';
 import { adoptIdentity, identityClient } from '../identity.state.ts';
 import { useForm } from '../use-form.ts';
+import { OldPasswordField } from './CredentialFields.tsx';
 import { CapsLockNote, FormFrame } from './FormParts.tsx';
 import styles from './rows.module.css';
 
@@ -50,12 +50,7 @@ function DeleteForm({ me, onClose }: { readonly me: IdentityView; readonly onClo
     <FormFrame form={form}>
       <p>{accountWords(me.kind === 'guest' ? 'deleteGuestText' : 'deleteAskText')}</p>
       {me.hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={accountWords('currentPassword')}
-          autocomplete="current-password"
-          maxLength={512}
-        />
+        <OldPasswordField field={form.field('password')} label={accountWords('currentPassword')} />
       )}
       <CapsLockNote form={form} />
       <div class={styles['actions']}>

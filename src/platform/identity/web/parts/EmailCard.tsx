@@ -1,12 +1,11 @@
-import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { PasswordField, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { accountWords } from '../account.words.ts';
 import { adoptIdentity, identityClient } from '../identity.state.ts';
 import { useForm } from '../use-form.ts';
-import { CapsLockNote, FormFrame } from './FormParts.tsx';
+import { CardSubmit, EmailField, OldPasswordField } from './CredentialFields.tsx';
+import { FormFrame } from './FormParts.tsx';
 import { Unfolding } from './Unfolding.tsx';
 import styles from './rows.module.css';
 
@@ -38,31 +37,14 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <FormFrame form={form}>
-      <TextField
-        {...form.field('email')}
-        label={accountWords('newEmail')}
-        type="email"
-        inputMode="email"
-        autocomplete="email"
-        autocapitalize="none"
-        spellcheck={false}
-        maxLength={254}
+      <EmailField field={form.field('email')} label={accountWords('newEmail')} autocomplete="email" />
+      <OldPasswordField field={form.field('password')} label={accountWords('currentPassword')} />
+      <CardSubmit
+        form={form}
+        label={accountWords('changeEmail')}
+        cancel={accountWords('cancel')}
+        onCancel={onDone}
       />
-      <PasswordField
-        {...form.field('password')}
-        label={accountWords('currentPassword')}
-        autocomplete="current-password"
-        maxLength={512}
-      />
-      <CapsLockNote form={form} />
-      <div class={styles['actions']}>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>
-          {accountWords('changeEmail')}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          {accountWords('cancel')}
-        </Button>
-      </div>
     </FormFrame>
   );
 }

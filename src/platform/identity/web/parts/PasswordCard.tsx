@@ -1,6 +1,4 @@
-import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { PasswordField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { passwordProblem } from '#platform/identity/rules/password.ts';
@@ -8,9 +6,9 @@ import { accountWords } from '../account.words.ts';
 import { problemText } from '../identity-problem.ts';
 import { adoptIdentity, identityClient } from '../identity.state.ts';
 import { useForm } from '../use-form.ts';
-import { CapsLockNote, FormFrame } from './FormParts.tsx';
+import { CardSubmit, NewPasswordField, OldPasswordField } from './CredentialFields.tsx';
+import { FormFrame } from './FormParts.tsx';
 import { Unfolding } from './Unfolding.tsx';
-import styles from './rows.module.css';
 
 export function PasswordCard({ me }: { readonly me: IdentityView }) {
   return (
@@ -46,28 +44,18 @@ function PasswordForm({ me, onDone }: { readonly me: IdentityView; readonly onDo
     <FormFrame form={form}>
       {/* Password managers file the new password under this name. */}
       <input type="text" name="username" autocomplete="username" value={me.email ?? ''} hidden readOnly />
-      <PasswordField
-        {...form.field('oldPassword')}
-        label={accountWords('oldPassword')}
-        autocomplete="current-password"
-        maxLength={512}
-      />
-      <PasswordField
-        {...form.field('newPassword')}
+      <OldPasswordField field={form.field('oldPassword')} label={accountWords('oldPassword')} />
+      <NewPasswordField
+        field={form.field('newPassword')}
         label={accountWords('newPassword')}
         hint={accountWords('passwordHint')}
-        autocomplete="new-password"
-        maxLength={512}
       />
-      <CapsLockNote form={form} />
-      <div class={styles['actions']}>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>
-          {accountWords('changePassword')}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          {accountWords('cancel')}
-        </Button>
-      </div>
+      <CardSubmit
+        form={form}
+        label={accountWords('changePassword')}
+        cancel={accountWords('cancel')}
+        onCancel={onDone}
+      />
     </FormFrame>
   );
 }
