@@ -83,6 +83,7 @@ export const IMPORT_VIOLATIONS: readonly Violation[] = [
     '@aws-sdk/client-dynamodb',
   ),
   imports('only the files server imports the S3 SDK', `${polls}/server/bucket.ts`, '@aws-sdk/client-s3'),
+  imports('only the files server decodes pictures', `${polls}/server/photo.ts`, 'sharp'),
   imports('only the SQLite driver imports node:sqlite', 'src/server/kit/sqlite.ts', 'node:sqlite'),
   imports('routes import no store', `${polls}/server/stored.routes.ts`, '#store/port/store.ts'),
   imports('routes import no rules', `${polls}/server/ruled.routes.ts`, '../rules/tally.ts'),

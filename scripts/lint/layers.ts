@@ -60,6 +60,7 @@ const BROWSER_LAYERS = new Set(['web', 'web/kit', 'web/shell', 'web/root']);
 
 const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[] }> = [
   { matches: /^(node:)?sqlite$/, owners: ['src/store/drivers/sqlite/'] },
+  { matches: /^sharp$/, owners: ['src/platform/files/server/'] },
   { matches: /^@aws-sdk\/client-s3(\/|$)/, owners: ['src/platform/files/server/'] },
   { matches: /^@(aws-sdk|smithy)\//, owners: ['src/store/drivers/dynamodb/', 'src/platform/files/server/'] },
   { matches: /^@aws-sdk\/(client|lib|util)-dynamodb(\/|$)/, owners: ['src/store/drivers/dynamodb/'] },

@@ -27,6 +27,8 @@ export interface Route {
   readonly response: Schema;
   readonly errors?: readonly ErrorCode[];
   readonly limit?: RateLimit;
+  /** Media types of a `body: bytes`, for the API's description: the use case looks at the bytes. No socket command. */
+  readonly bodyTypes?: readonly string[];
   /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
   readonly bodyLimitKb?: number;
   /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */

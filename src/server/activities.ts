@@ -1,3 +1,5 @@
+import type { Files } from '#platform/files/server/files.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
@@ -22,14 +24,18 @@ export interface Composition {
 }
 
 /** The parts of the product, in the order they start; they stop in the opposite one. */
-export const composeModules = (kit: Kit, config: Config): Composition => {
+export const composeModules = (kit: Kit, config: Config, blobs: Files): Composition => {
   const identity = createIdentity(kit, config);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
   const rooms = createRooms(kit);
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
+  const files = createFiles(kit, rooms, blobs);
   const polls = createPolls(kit, rooms);
   identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
-  return { authenticator: identity.authenticator, modules: [identity.module, rooms.module, polls.module] };
+  return {
+    authenticator: identity.authenticator,
+    modules: [identity.module, rooms.module, files.module, polls.module],
+  };
 };

@@ -8,6 +8,7 @@ import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { testConfig } from '#tests/support/app.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
 import { recordingHub } from '#tests/support/recording-hub.ts';
+import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { seededIds } from '#tests/support/seeded-ids.ts';
 
 interface Operation {
@@ -30,7 +31,7 @@ describe('openApiOf', () => {
     const clock = fakeClock();
     const store = new MemoryStore({ tables: [platformTable], clock });
     const kit = { store, clock, ids: seededIds(), log: createLog('silent'), hub: recordingHub() };
-    const { modules } = composeModules(kit, testConfig());
+    const { modules } = composeModules(kit, testConfig(), temporaryFiles());
     const running = modules.flatMap(({ routes }) => routes.map(({ name }) => name));
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(running.toSorted());
     const runningTopics = modules.flatMap((module) => (module.topics ?? []).map(({ topic }) => topic.kind));

@@ -55,6 +55,7 @@ const codesOf = (route: Route): ErrorCode[] => {
   if (route.access === 'account' || route.access === 'admin') codes.add('sign-in-needed');
   if (route.access === 'admin') codes.add('not-allowed');
   if (route.method !== 'GET') codes.add('origin-refused');
+  if (route.bodyTypes) codes.add('body-too-large');
   codes.add('too-many-requests');
   return [...codes].toSorted();
 };
@@ -91,15 +92,32 @@ const repeatWords = ({ isRepeatable }: Route): string => (isRepeatable ? ' May b
 const limitWords = ({ limit }: Route): string =>
   limit === undefined ? '' : ` At most ${limit.max} calls in ${limit.perSeconds} s for each ${limit.by}.`;
 
+const socketWords = ({ httpOnly, bodyTypes }: Route): string => {
+  if (httpOnly) return ' Sets cookies, so it is not a socket command.';
+  return bodyTypes ? ' Takes a file, so it is not a socket command.' : '';
+};
+
+const contentOf = (body: Schema, types: Route['bodyTypes']): Json =>
+  types === undefined
+    ? { 'application/json': { schema: schemaOf(body, 'input') } }
+    : Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+const sizeWords = ({ bodyLimitKb }: Route): string =>
+  bodyLimitKb === undefined ? '' : ` The body may have ${bodyLimitKb} kB.`;
+
 const IDEMPOTENCY = { $ref: '#/components/parameters/IdempotencyKey' };
 
 const operationOf = (tag: string, name: string, route: Route): Json => ({
   operationId: `${tag}.${name}`,
   tags: [tag],
   summary: route.summary,
-  description: `${ACCESS_WORDS[route.access]}${limitWords(route)}${repeatWords(route)}${
-    route.httpOnly ? ' Sets cookies, so it is not a socket command.' : ''
-  }`,
+  description: [
+    ACCESS_WORDS[route.access],
+    limitWords(route),
+    sizeWords(route),
+    repeatWords(route),
+    socketWords(route),
+  ].join(''),
   security: SECURITY[route.access],
   parameters: [
     ...parametersOf(route.params, 'path'),
@@ -109,7 +127,7 @@ const operationOf = (tag: string, name: string, route: Route): Json => ({
   ...(route.body && {
     requestBody: {
       required: !isEmpty(route.body),
-      content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      content: contentOf(route.body, route.bodyTypes),
     },
   }),
   responses: { ...answerOf(route), ...refusalsOf(route) },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import type { Redis } from 'iovalkey';
 import type { Logger } from 'pino';
+import type { Files } from '#platform/files/server/files.ts';
 import type { Store } from '#store/port/store.ts';
 import { composeModules, tablesOf } from './activities.ts';
 import type { Composition } from './activities.ts';
@@ -28,11 +29,12 @@ import { openBus } from './live/open-bus.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { observeStore } from './observe-store.ts';
+import { openConfiguredFiles } from './open-files.ts';
 import { openWatchedStore, usesFolder } from './open-store.ts';
 import type { OpenedStore } from './open-store.ts';
 import { connectRedis } from './redis.ts';
 import { seedDemo } from './seed-demo.ts';
-import { explainFolder, explainListen, explainStore } from './start-error.ts';
+import { explainFiles, explainFolder, explainListen, explainStore } from './start-error.ts';
 import { version } from './version.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -68,8 +70,15 @@ const openStoreOf = (config: Config): Promise<OpenedStore> =>
     (error) => explainStore(error, config) ?? explainFolder(error, config.DATA_DIR),
   );
 
-const checksOf = (config: Config, store: Store, live: Live): Checks => ({
+const openFilesOf = (config: Config): Promise<Files> =>
+  explained(
+    () => openConfiguredFiles(config),
+    (error) => explainFiles(error, config),
+  );
+
+const checksOf = (config: Config, store: Store, files: Files, live: Live): Checks => ({
   store: () => store.check(),
+  files: () => files.check(),
   bus: () => live.check(),
   ...(usesFolder(config) && { disk: () => checkDisk(config.DATA_DIR) }),
 });
@@ -89,6 +98,7 @@ const watch = (metrics: Metrics, live: Live, app: App, { modules }: Composition)
 interface Built {
   readonly kit: Kit;
   readonly config: Config;
+  readonly files: Files;
   readonly live: Live;
   readonly metrics: Metrics;
   readonly redis: Redis | undefined;
@@ -99,6 +109,7 @@ interface Built {
 const buildApp = async ({
   kit,
   config,
+  files,
   live,
   metrics,
   redis,
@@ -115,7 +126,8 @@ const buildApp = async ({
     onOutcome: (outcome) => metrics.countCommand(outcome),
     async extend(http) {
       registerMetrics(http, metrics, config.METRICS_TOKEN);
-      registerHealth(http, { checks: checksOf(config, kit.store, live), isStopping, version, log: kit.log });
+      const checks = checksOf(config, kit.store, files, live);
+      registerHealth(http, { checks, isStopping, version, log: kit.log });
       registerOpenApi(http);
     },
   });
@@ -132,7 +144,7 @@ const buildApp = async ({
   return app;
 };
 
-/** config -> store -> bus -> hub -> modules -> app -> listen. Whatever was opened is closed when a later step fails. */
+/** config -> store -> files -> bus -> hub -> modules -> app -> listen. Whatever was opened is closed when a later step fails. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   const opened: (() => Promise<unknown>)[] = [];
   let isStopping = false;
@@ -152,6 +164,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     opened.push(() => driver.close());
     watchDriver(metrics);
     const store = observeStore(driver, metrics);
+    const files = await openFilesOf(config);
+    opened.push(() => files.close());
     const redis = await connectRedis(config, log);
     if (redis) opened.push(async () => redis.disconnect());
     const bus = await openBus(config.BUS, { onFault: (fault) => log.error({ err: fault }, 'bus: a fault') });
@@ -159,10 +173,11 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const stopLive = once(() => live.stop());
     opened.push(stopLive);
     const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub };
-    const composition = composeModules(kit, config);
+    const composition = composeModules(kit, config, files);
     const app = await buildApp({
       kit,
       config,
+      files,
       live,
       metrics,
       redis,

@@ -1,3 +1,4 @@
+import { FilesError } from '#platform/files/server/files.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Config } from './config.ts';
 
@@ -52,6 +53,17 @@ export const explainStore = (error: unknown, config: Config): StartError | undef
     ...(config.STORE === 'dynamodb' && { unavailable: dynamoTrouble(error.message) }),
   };
   return new StartError(sentences[error.code] ?? error.message, { cause: error });
+};
+
+export const explainFiles = (error: unknown, config: Config): StartError | undefined => {
+  if (!(error instanceof FilesError)) return undefined;
+  const sentence =
+    config.FILES === 'folder'
+      ? error.code === 'full'
+        ? noSpace(config.DATA_DIR)
+        : `${error.message.replace(/\.$/, '')}: make it writable or set DATA_DIR to another folder.`
+      : `${error.message.replace(/\.$/, '')}: check FILES, S3_ENDPOINT, AWS_REGION and the credentials.`;
+  return new StartError(sentence, { cause: error });
 };
 
 export const explainListen = (error: unknown, { PORT, HOST }: Config): StartError | undefined => {

@@ -9,6 +9,7 @@ import type { Hub } from '#server/kit/hub.ts';
 import type { Limits } from '#server/kit/limits.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import type { Files } from '#platform/files/server/files.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -16,11 +17,12 @@ import { fakeClock } from './fake-clock.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { recordingHub } from './recording-hub.ts';
 import { seededIds } from './seeded-ids.ts';
+import { temporaryFiles } from './temporary-files.ts';
 import { testAuthenticator } from './test-identity.ts';
 import type { TestToken } from './test-identity.ts';
 
 export interface TestAppOptions {
-  readonly modules: (kit: Kit, config: Config) => readonly ServerModule[];
+  readonly modules: (kit: Kit, config: Config, files: Files) => readonly ServerModule[];
   /** Besides the platform's own table. */
   readonly tables?: readonly Table[];
   readonly authenticator?: (kit: Kit, config: Config) => Authenticator;
@@ -35,6 +37,7 @@ export interface TestAppOptions {
 
 export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes and texts go as they are, everything else as JSON. */
   readonly body?: unknown;
   readonly as?: TestToken | undefined;
   /** The session cookie's value, as a browser on our own page would send it. */
@@ -59,6 +62,7 @@ export interface TestApp extends Caller {
   readonly config: Config;
   readonly clock: FakeClock;
   readonly store: Store;
+  readonly files: Files;
   readonly baseUrl: string;
   /** A caller with a bearer token of the test authenticator. */
   as(token: TestToken): Caller;
@@ -85,6 +89,9 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return isJson ? JSON.parse(text) : text;
 };
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
   async request<T>(line: string, request: TestRequest = {}) {
     const [method = 'GET', path = '/'] = line.split(' ');
@@ -99,7 +106,7 @@ const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
         ...request.headers,
       },
       ...(request.body !== undefined && {
-        body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+        body: isRaw(request.body) ? request.body : JSON.stringify(request.body),
       }),
     });
     const cookie = /rt_session=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
@@ -113,10 +120,11 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
   const config = testConfig(options.env);
   const clock = fakeClock();
   const kit = kitOf(options, clock, config);
+  const files = temporaryFiles();
   const app = await createApp({
     kit,
     config,
-    modules: options.modules(kit, config),
+    modules: options.modules(kit, config, files),
     authenticator: options.authenticator?.(kit, config) ?? testAuthenticator(),
     ...(options.limits && { limits: options.limits }),
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
@@ -129,10 +137,12 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
     config,
     clock,
     store: kit.store,
+    files,
     baseUrl,
     as: (token) => callerOf(baseUrl, token),
     async close() {
       await app.close();
+      await files.close();
       await kit.store.close();
     },
   };

@@ -22,8 +22,8 @@ export const startComposedApp = async (): Promise<ComposedApp> => {
   const app = await startTestApp({
     tables: tablesOf(testConfig()).slice(1),
     limits: unlimited,
-    modules(kit, config) {
-      composition = composeModules(kit, config);
+    modules(kit, config, files) {
+      composition = composeModules(kit, config, files);
       return composition.modules;
     },
     authenticator() {

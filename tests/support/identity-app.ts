@@ -28,9 +28,9 @@ export const startIdentityApp = async (
   const app = await startTestApp({
     ...options,
     tables: [usersTable, ...(options.tables ?? [])],
-    modules: (kit, config) => {
+    modules: (kit, config, files) => {
       identity = createIdentity(kit, config, new PasswordHasher(options.cost ?? cheapCost));
-      return [identity.module, ...(options.modules?.(kit, config) ?? [])];
+      return [identity.module, ...(options.modules?.(kit, config, files) ?? [])];
     },
     authenticator: () => ({
       authenticate: async (credentials) => identity?.authenticator.authenticate(credentials),

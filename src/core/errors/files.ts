@@ -17,4 +17,29 @@ export const fileErrors = {
     en: 'The file has only {size} bytes.',
     de: 'Die Datei hat nur {size} Bytes.',
   },
+  'picture-kind-refused': {
+    status: 415,
+    en: 'This is no JPEG, PNG or WebP picture (found: {kind}). Save it as one of these and try again.',
+    de: 'Das ist kein JPEG-, PNG- oder WebP-Bild (gefunden: {kind}). Speichere es als eines davon und versuche es noch einmal.',
+  },
+  'picture-heic-refused': {
+    status: 415,
+    en: 'This photo is in Apple’s HEIC format, which many browsers cannot show. Save it as JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible.',
+    de: 'Dieses Foto hat Apples HEIC-Format, das viele Browser nicht zeigen. Speichere es als JPEG; am iPhone: Einstellungen, Kamera, Formate, Maximale Kompatibilität.',
+  },
+  'picture-damaged': {
+    status: 422,
+    en: 'This picture is damaged or not complete. Open it to check, save it again and send that.',
+    de: 'Dieses Bild ist beschädigt oder unvollständig. Öffne es zur Probe, speichere es neu und sende das.',
+  },
+  'picture-too-many-pixels': {
+    status: 413,
+    en: 'This picture has {width} × {height} pixels; at most {megapixels} megapixels. Make it smaller.',
+    de: 'Dieses Bild hat {width} × {height} Pixel; erlaubt sind {megapixels} Megapixel. Verkleinere es.',
+  },
+  'pictures-busy': {
+    status: 503,
+    en: 'Many pictures are being sent right now. Try again in a minute.',
+    de: 'Gerade werden sehr viele Bilder gesendet. Versuche es in einer Minute noch einmal.',
+  },
 } as const satisfies Refusals;

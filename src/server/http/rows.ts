@@ -77,16 +77,30 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.value));
 };
 
+const registerRow = (app: FastifyInstance, row: BoundRoute, parts: HttpParts): void => {
+  app.route({
+    method: row.route.method,
+    url: `/api${row.route.path}`,
+    config: { row: row.name },
+    ...(row.route.bodyLimitKb !== undefined && { bodyLimit: row.route.bodyLimitKb * 1024 }),
+    handler: (request, reply) => answer(parts, row, request, reply),
+  });
+};
+
+/** Whatever a client calls its file: what it is, the use case finds out from the bytes. */
+const acceptBytes = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+};
+
 export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], parts: HttpParts): void => {
-  for (const row of rows) {
-    app.route({
-      method: row.route.method,
-      url: `/api${row.route.path}`,
-      config: { row: row.name },
-      ...(row.route.bodyLimitKb !== undefined && { bodyLimit: row.route.bodyLimitKb * 1024 }),
-      handler: (request, reply) => answer(parts, row, request, reply),
-    });
-  }
+  const takesBytes = ({ route }: BoundRoute): boolean => route.bodyTypes !== undefined;
+  for (const row of rows) if (!takesBytes(row)) registerRow(app, row, parts);
+  // A scope of its own, so that every other row stays with JSON alone.
+  void app.register(async (scope) => {
+    acceptBytes(scope);
+    for (const row of rows) if (takesBytes(row)) registerRow(scope, row, parts);
+  });
 };
 
 export const createDoors = (parts: HttpParts): Doors => ({

@@ -55,6 +55,7 @@ const PASSING: ReadonlySet<Failure['code']> = new Set([
   'too-many-requests',
   'command-in-progress',
   'room-busy',
+  'pictures-busy',
 ]);
 
 const isLasting = (result: Result<unknown>): boolean => result.ok || !PASSING.has(result.error.code);

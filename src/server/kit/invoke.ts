@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
-import type { ErrorCode, Locale } from '#core/errors.ts';
+import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { StoreError } from '#store/port/store-error.ts';
@@ -10,6 +10,7 @@ import { guardAccess } from './guards.ts';
 import type { Idempotency } from './idempotency.ts';
 import { addressKey } from './limits.ts';
 import type { Limits } from './limits.ts';
+import { outageOf } from './outage.ts';
 import { parseInput } from './parse.ts';
 import type { Input } from './parse.ts';
 
@@ -147,7 +148,14 @@ interface Checked {
   readonly actor: Actor | undefined;
 }
 
-const runOnce = (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
+/** A file is told from another by its digest, made off the event loop. */
+const identifying = async (input: Input): Promise<Input> => {
+  if (!(input.body instanceof Uint8Array)) return input;
+  const digest = await crypto.subtle.digest('SHA-256', input.body as Uint8Array<ArrayBuffer>);
+  return { ...input, body: Buffer.from(digest).toString('base64url') };
+};
+
+const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
   const run = () => runAndStrip(row, callOf(row, raw, input, actor));
   const { commandId: key } = raw;
   // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
@@ -155,12 +163,13 @@ const runOnce = (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: 
   if (method === 'GET' || httpOnly || isRepeatable || key === undefined) return run();
   if (!COMMAND_ID.test(key)) return wrongCommandId;
   const scope = actor?.identityId ?? 'nobody';
-  return parts.idempotency.run({ scope, key, row: row.name, input }, run);
+  return parts.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
 };
 
 const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
   const { route } = row;
-  if (route.httpOnly && raw.road === 'socket') return fail('unknown-command', { name: row.name });
+  if ((route.httpOnly || route.bodyTypes) && raw.road === 'socket')
+    return fail('unknown-command', { name: row.name });
   const first = await spendFirst(parts, raw);
   if (!first.ok) return first;
   const guarded = await guardAccess(route.access, raw.actor, welcomeWithin(parts, raw));
@@ -172,12 +181,6 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   const input = parseInput(route, { params, query, body });
   if (!input.ok) return input;
   return runOnce(parts, row, raw, { input: input.value, actor });
-};
-
-const STORE_FAILURES: Partial<Record<StoreError['code'], ErrorCode>> = {
-  unavailable: 'unavailable',
-  full: 'storage-full',
-  closed: 'server-stopping',
 };
 
 export const createCommands = (parts: Parts): Commands => {
@@ -193,7 +196,7 @@ export const createCommands = (parts: Parts): Commands => {
     } catch (error) {
       if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor;
       parts.log.error({ row: row.name, err: error }, 'a command failed');
-      return fail((error instanceof StoreError && STORE_FAILURES[error.code]) || 'internal');
+      return fail(outageOf(error) ?? 'internal');
     }
   };
   return {

@@ -1,0 +1,47 @@
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { fileRoutes } from './files.routes.ts';
+import type { Files } from './files.ts';
+import { servePictures } from './pictures.http.ts';
+import { dropUnused, keepPicture, PICTURE } from './pictures.service.ts';
+import type { PictureParts } from './pictures.service.ts';
+import { Turns } from './turns.ts';
+
+/** What the files give to every activity; it is handed to their `create` function. */
+export interface FilesPlatform {
+  readonly module: ServerModule;
+  /** The blobs themselves, each activity below its own prefix: `hunts/...`, `engagements/...`. */
+  readonly files: Files;
+  /** Uploaded pictures, by the id that `POST /api/pictures` gave. */
+  readonly pictures: Pictures;
+  /** Where heavy work on pictures waits; for `encodePicture`. */
+  readonly turns: Turns;
+}
+
+export interface Pictures {
+  /** Before saving what shows the picture; false when there is no such picture. */
+  keep(pictureId: string): Promise<boolean>;
+}
+
+/** Two at a time: each may hold 200 MB of pixels and a core. */
+const AT_ONCE = 2;
+const MOST_WAITING = 100;
+
+/** `files` is closed by who opened it. */
+export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): FilesPlatform => {
+  const turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const { queue, deadlines } = rooms.changes;
+  const parts: PictureParts = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns };
+  deadlines.register(PICTURE, (pictureId) => dropUnused(parts, pictureId));
+  return {
+    files,
+    turns,
+    pictures: { keep: (pictureId) => keepPicture(parts, pictureId) },
+    module: {
+      name: 'files',
+      routes: fileRoutes(parts),
+      queues: { pictures: () => turns.depth },
+      plugin: async (http, doors) => servePictures(http, doors, files),
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Doors } from '#server/kit/doors.ts';
+import { outageOf } from '#server/kit/outage.ts';
+import { pictureSizes } from '../rules/picture-sizes.ts';
+import type { Files } from './files.ts';
+import { openPicture } from './pictures.service.ts';
+import { sendFile } from './send-file.ts';
+
+interface PictureParams {
+  readonly pictureId: string;
+  readonly size: string;
+}
+
+/** The bytes behind an id never change, so no browser or proxy need ever ask again. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const PER_MINUTE = { name: 'pictures-read', max: 6000, perSeconds: 60, by: 'address' } as const;
+
+const etagOf = ({ pictureId, size }: PictureParams): string => `"${pictureId.slice(0, 32)}-${size}"`;
+
+/** Whoever knows the id of a picture may see it: the polls and questions that show it are seen by link, too. */
+export const servePictures = (http: FastifyInstance, doors: Doors, files: Files): void => {
+  http.get<{ Params: PictureParams }>('/api/pictures/:pictureId/:size', async (request, reply) => {
+    const { pictureId } = request.params;
+    const size = pictureSizes.find((known) => String(known) === request.params.size);
+    if (size === undefined) return doors.refuse(request, reply, { code: 'file-not-found' });
+    const allowed = await doors.spend(request, PER_MINUTE);
+    if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
+    const etag = etagOf(request.params);
+    if (request.headers['if-none-match'] === etag) {
+      return reply.code(304).header('etag', etag).header('cache-control', FOR_EVER).send();
+    }
+    try {
+      const found = await openPicture({ files }, pictureId, size);
+      if (!found.ok) return doors.refuse(request, reply, { code: 'file-not-found' });
+      const name = `picture-${pictureId.slice(0, 8)}-${size}.webp`;
+      reply.header('etag', etag);
+      return sendFile(reply, found.value, { name, disposition: 'inline', cacheControl: FOR_EVER });
+    } catch (error) {
+      const code = outageOf(error);
+      if (code === undefined) throw error;
+      request.log.error({ err: error }, 'a picture could not be read');
+      return doors.refuse(request, reply, { code });
+    }
+  });
+};
