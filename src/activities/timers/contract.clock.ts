@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+
+const DAY = 86_400_000;
+/** Commands carry what a person chose, so a time is whole milliseconds and at most a day. */
+const durationMs = z.int().check(z.gte(0), z.lte(DAY));
+const positiveMs = z.int().check(z.gte(1), z.lte(DAY));
+
+export const seatNumber = z.int().check(z.gte(0), z.lte(7));
+export const instant = z.int();
+
+const whatAtZero = {
+  /** What happens at zero; the flag falls unless said otherwise. */
+  atZero: z.optional(z.enum(['flag', 'warn', 'skip', 'points', 'hand-on'])),
+  overtime: z.optional(
+    z.object({
+      pointsPerMinute: z.int().check(z.gte(0), z.lte(1000)),
+      hardStopMs: z.optional(positiveMs),
+    }),
+  ),
+};
+
+/** How one player's time runs; exactly the controls of the event log. */
+export const control = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('count-up'), ...whatAtZero }),
+  z.object({ type: z.literal('sudden-death'), mainMs: positiveMs, ...whatAtZero }),
+  z.object({
+    type: z.literal('fischer'),
+    mainMs: durationMs,
+    incrementMs: durationMs,
+    capMs: z.optional(positiveMs),
+    /** Added after the move, or already at its beginning. */
+    bonus: z.enum(['after', 'before']),
+    ...whatAtZero,
+  }),
+  z.object({ type: z.literal('delay'), mainMs: durationMs, delayMs: durationMs, ...whatAtZero }),
+  z.object({ type: z.literal('bronstein'), mainMs: durationMs, delayMs: durationMs, ...whatAtZero }),
+  z.object({
+    type: z.literal('byo-yomi'),
+    mainMs: durationMs,
+    periods: z.int().check(z.gte(1), z.lte(100)),
+    periodMs: positiveMs,
+    ...whatAtZero,
+  }),
+  z.object({
+    type: z.literal('canadian'),
+    mainMs: durationMs,
+    blockTurns: z.int().check(z.gte(1), z.lte(1000)),
+    blockMs: positiveMs,
+    ...whatAtZero,
+  }),
+  z.object({ type: z.literal('hourglass'), mainMs: positiveMs, ...whatAtZero }),
+  z.object({ type: z.literal('per-move'), moveMs: positiveMs, ...whatAtZero }),
+  z.object({ type: z.literal('turn-and-round'), turnMs: positiveMs, roundMs: positiveMs, ...whatAtZero }),
+  z.object({ type: z.literal('turn-then-bank'), turnMs: positiveMs, bankMs: durationMs, ...whatAtZero }),
+  z.object({
+    type: z.literal('periods'),
+    periods: z
+      .array(
+        z.object({
+          mainMs: durationMs,
+          incrementMs: z.optional(durationMs),
+          turns: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+    ...whatAtZero,
+  }),
+]);
+export type ControlShape = z.infer<typeof control>;
+
+/** Seed: rules talk, snack, admin; other words are buckets of their own. */
+export const pauseReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const note = z.string().check(z.trim(), z.maxLength(200));
+const seats = z.array(seatNumber).check(z.minLength(1), z.maxLength(8));
+
+/** Who runs after a tap, where it is not simply the next in order. */
+const next = z.optional(z.union([seatNumber, seats]));
+
+const adjustment = z.int().check(z.gte(-DAY), z.lte(DAY));
+
+/** Made by the client once per act: the same act sent again is answered as the first time. */
+const actId = z.string().check(z.minLength(8), z.maxLength(64));
+
+/**
+ * What people do to a running clock. The server adds the time: the moment it received the act.
+ * `turn` is how many turns the seat had finished when the button was pressed, so that a late tap cannot end the
+ * turn after; `clientMs` the think time the device measured; `clientAt` its own idea of the server's time, kept
+ * in the log and never believed.
+ */
+export const act = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('tap'),
+    id: actId,
+    seat: seatNumber,
+    next,
+    turn: z.optional(z.int().check(z.gte(0))),
+    clientMs: z.optional(z.int().check(z.gte(0), z.lte(DAY))),
+    clientAt: z.optional(z.number()),
+  }),
+  z.object({ type: z.literal('start'), id: actId, seat: z.optional(z.union([seatNumber, seats])) }),
+  z.object({ type: z.literal('pause'), id: actId, reason: z.optional(pauseReason) }),
+  z.object({ type: z.literal('resume'), id: actId }),
+  z.object({
+    type: z.literal('adjust'),
+    id: actId,
+    seat: seatNumber,
+    byMs: adjustment,
+    why: z.optional(note),
+  }),
+  /** Sets what a clock shows, in a way that two corrections at once cannot add up. Refused below zero. */
+  z.object({
+    type: z.literal('set'),
+    id: actId,
+    seat: seatNumber,
+    remainingMs: durationMs,
+    why: z.optional(note),
+  }),
+  z.object({ type: z.literal('pass'), id: actId, seat: seatNumber }),
+  z.object({
+    type: z.literal('undo'),
+    id: actId,
+    steps: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+    /** Gives the time of the undone turns back; otherwise whoever runs again pays for it. */
+    refund: z.optional(z.boolean()),
+  }),
+  z.object({ type: z.literal('redo'), id: actId }),
+  z.object({ type: z.literal('eliminate'), id: actId, seat: seatNumber }),
+  z.object({ type: z.literal('restore'), id: actId, seat: seatNumber }),
+  z.object({ type: z.literal('reorder'), id: actId, order: seats }),
+  /** Somebody says that the time of `seat` is up. A claim that does not hold is logged and changes nothing. */
+  z.object({ type: z.literal('flag'), id: actId, seat: seatNumber }),
+]);
+export type Act = z.infer<typeof act>;
+export type ActType = Act['type'];
+
+/** The clock as `rules/clock` holds it: screens read it with the same rules at any moment, without asking again. */
+export const clockView = z.looseObject({});

@@ -1,0 +1,96 @@
+import { fail, ok } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
+import { foldName } from '#platform/rooms/rules/names.ts';
+
+export interface Player {
+  readonly name: string;
+  readonly color: string;
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly color?: string | undefined;
+}
+
+/** Eight that are told apart also by people who see few colours; screens add a shape and a pattern. */
+export const PALETTE: readonly string[] = [
+  '#D55E00',
+  '#0072B2',
+  '#009E73',
+  '#CC79A7',
+  '#E69F00',
+  '#56B4E9',
+  '#8A6D00',
+  '#5B3E96',
+];
+
+const INVISIBLE =
+  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** One line without signs that nobody sees; the same person typed twice is the same key. */
+const tidyName = (typed: string): string =>
+  typed.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim();
+
+const taken = (path: string, what: 'name' | 'color'): FieldIssue => ({
+  path,
+  message:
+    what === 'name'
+      ? {
+          en: 'Another player of this game has this name.',
+          de: 'So heißt schon jemand in diesem Spiel.',
+        }
+      : {
+          en: 'Another player of this game has this colour.',
+          de: 'Diese Farbe hat schon jemand in diesem Spiel.',
+        },
+});
+
+const empty = (path: string): FieldIssue => ({
+  path,
+  message: { en: 'Must have 1 to 50 characters.', de: 'Erlaubt sind 1 bis 50 Zeichen.' },
+});
+
+/** Later ones of equal values: those are the ones to change. */
+const repeated = (values: readonly (string | undefined)[]): number[] =>
+  values.flatMap((value, at) => (value !== undefined && values.indexOf(value) < at ? [at] : []));
+
+const withColours = (players: readonly Wanted[]): Player[] => {
+  const used = new Set(players.flatMap(({ color }) => (color === undefined ? [] : [color.toUpperCase()])));
+  return players.map(({ name, color }) => {
+    const own = color?.toUpperCase() ?? PALETTE.find((free) => !used.has(free)) ?? '#777777';
+    used.add(own);
+    return { name, color: own };
+  });
+};
+
+/** Names are different by case fold, colours at all; who brings no colour gets a free one. */
+export const checkPlayers = (wanted: readonly Wanted[]): Result<readonly Player[]> => {
+  const tidied = wanted.map((player) => ({ ...player, name: tidyName(player.name) }));
+  const issues = [
+    ...tidied.flatMap(({ name }, at) =>
+      name === '' || [...name].length > 50 ? [empty(`players.${at}.name`)] : [],
+    ),
+    ...repeated(tidied.map(({ name }) => foldName(name))).map((at) => taken(`players.${at}.name`, 'name')),
+    ...repeated(tidied.map(({ color }) => color?.toUpperCase())).map((at) =>
+      taken(`players.${at}.color`, 'color'),
+    ),
+  ];
+  return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(withColours(tidied));
+};
+
+export interface PlayerOverride {
+  readonly min: number;
+  readonly max: number;
+  readonly count: number;
+}
+
+/** A count the template is not made for is played only when the host means it, and kept with the game. */
+export const checkPlayerCount = (
+  template: { readonly minPlayers: number; readonly maxPlayers: number },
+  count: number,
+  isMeant: boolean,
+): Result<PlayerOverride | undefined> => {
+  const { minPlayers: min, maxPlayers: max } = template;
+  if (count >= min && count <= max) return ok(undefined);
+  return isMeant ? ok({ min, max, count }) : fail('timer-player-count', { min, max, count });
+};

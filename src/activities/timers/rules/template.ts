@@ -1,0 +1,193 @@
+import type { Instant } from '#core/instant.ts';
+import { SECOND_MS } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { ControlShape } from '../contract.clock.ts';
+import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
+import { wrong } from './wrong.ts';
+
+export type Mode = 1 | 2;
+
+export interface TemplateState {
+  readonly templateId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly turnTimeSeconds: number;
+  readonly roundTimeSeconds: number;
+  readonly minPlayers: number;
+  readonly maxPlayers: number;
+  readonly tags: readonly string[];
+  readonly mode: Mode;
+  readonly control: ControlShape | undefined;
+  readonly warnAtSeconds: readonly number[];
+  readonly isShared: boolean;
+  readonly isActive: boolean;
+  readonly usageCount: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly createdBy: string;
+  readonly version: number;
+}
+
+/** Who made the templates that come with the program. */
+export const TEMPLATE_ADMIN = 'admin';
+
+const DEFAULT_WARNINGS: readonly number[] = [30, 10];
+
+/** Count-up alone has nothing that runs out. */
+const modeOf = (control: ControlShape): Mode => (control.type === 'count-up' ? 1 : 2);
+
+const checkMode = (mode: Mode | undefined, control: ControlShape | undefined): Result<Mode> => {
+  if (control === undefined) return ok(mode ?? 2);
+  if (mode !== undefined && mode !== modeOf(control))
+    return wrong(
+      'mode',
+      `A control of type ${control.type} is mode ${modeOf(control)}.`,
+      `Eine Bedenkzeit vom Typ ${control.type} ist Modus ${modeOf(control)}.`,
+    );
+  return ok(modeOf(control));
+};
+
+const checkRanges = (
+  template: Pick<TemplateState, 'minPlayers' | 'maxPlayers' | 'turnTimeSeconds' | 'roundTimeSeconds'>,
+): Result<void> => {
+  const { minPlayers, maxPlayers, turnTimeSeconds, roundTimeSeconds } = template;
+  if (minPlayers > maxPlayers)
+    return wrong(
+      'minPlayers',
+      `Must be at most maxPlayers (${maxPlayers}).`,
+      `Darf höchstens maxPlayers sein (${maxPlayers}).`,
+    );
+  if (turnTimeSeconds > roundTimeSeconds)
+    return wrong(
+      'turnTimeSeconds',
+      `Must be at most roundTimeSeconds (${roundTimeSeconds}).`,
+      `Darf höchstens roundTimeSeconds sein (${roundTimeSeconds}).`,
+    );
+  return ok(undefined);
+};
+
+const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.normalize('NFC').toLowerCase())),
+];
+
+const tidyWarnings = (seconds: readonly number[]): number[] =>
+  [...new Set(seconds)].toSorted((a, b) => b - a);
+
+export const makeTemplate = (
+  given: NewTemplate,
+  made: { readonly templateId: string; readonly createdBy: string },
+  now: Instant,
+): Result<TemplateState> => {
+  const mode = checkMode(given.mode, given.control);
+  if (!mode.ok) return mode;
+  const template: TemplateState = {
+    ...made,
+    name: given.name,
+    description: given.description ?? '',
+    turnTimeSeconds: given.turnTimeSeconds,
+    roundTimeSeconds: given.roundTimeSeconds,
+    minPlayers: given.minPlayers ?? 2,
+    maxPlayers: given.maxPlayers,
+    tags: tidyTags(given.tags ?? []),
+    mode: mode.value,
+    control: given.control,
+    warnAtSeconds: tidyWarnings(given.warnAtSeconds ?? DEFAULT_WARNINGS),
+    isShared: given.isShared ?? false,
+    isActive: true,
+    usageCount: 0,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  const checked = checkRanges(template);
+  return checked.ok ? ok(template) : checked;
+};
+
+/** Only what a change names. */
+const given = <T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
+
+/** A mode that is asked for without a control takes the control away with it. */
+const changedControl = (template: TemplateState, change: TemplateChange): ControlShape | undefined => {
+  if (change.control !== undefined) return change.control ?? undefined;
+  const isOther = change.mode !== undefined && change.mode !== template.mode;
+  return isOther ? undefined : template.control;
+};
+
+export const changeTemplate = (
+  template: TemplateState,
+  change: TemplateChange,
+  now: Instant,
+): Result<TemplateState> => {
+  const control = changedControl(template, change);
+  const mode = checkMode(change.mode ?? (control ? undefined : template.mode), control);
+  if (!mode.ok) return mode;
+  const { tags, warnAtSeconds, control: _, mode: __, ...plain } = change;
+  const next: TemplateState = {
+    ...template,
+    ...given(plain),
+    tags: tags ? tidyTags(tags) : template.tags,
+    mode: mode.value,
+    control,
+    warnAtSeconds: warnAtSeconds ? tidyWarnings(warnAtSeconds) : template.warnAtSeconds,
+    updatedAt: now,
+  };
+  const checked = checkRanges(next);
+  return checked.ok ? ok(next) : checked;
+};
+
+/** What the clock runs when the template names no control of its own. */
+export const controlOf = (
+  template: Pick<TemplateState, 'mode' | 'control' | 'turnTimeSeconds' | 'roundTimeSeconds'>,
+): ControlShape => {
+  if (template.control) return template.control;
+  if (template.mode === 1) return { type: 'count-up' };
+  return {
+    type: 'turn-and-round',
+    turnMs: template.turnTimeSeconds * SECOND_MS,
+    roundMs: template.roundTimeSeconds * SECOND_MS,
+    atZero: 'warn',
+  };
+};
+
+/** Mode of a whole table: anything that counts down makes it 2. */
+export const modeOfControls = (controls: readonly ControlShape[]): Mode =>
+  controls.some((control) => modeOf(control) === 2) ? 2 : 1;
+
+export const templateViewOf = (template: TemplateState, viewer: string): TemplateView => ({
+  templateId: template.templateId,
+  name: template.name,
+  description: template.description,
+  turnTimeSeconds: template.turnTimeSeconds,
+  roundTimeSeconds: template.roundTimeSeconds,
+  minPlayers: template.minPlayers,
+  maxPlayers: template.maxPlayers,
+  tags: [...template.tags],
+  mode: template.mode,
+  control: controlOf(template),
+  hasOwnControl: template.control !== undefined,
+  warnAtSeconds: [...template.warnAtSeconds],
+  isShared: template.isShared,
+  isActive: template.isActive,
+  isMine: template.createdBy === viewer,
+  isDefault: template.createdBy === TEMPLATE_ADMIN,
+  usageCount: template.usageCount,
+  createdAt: template.createdAt,
+  updatedAt: template.updatedAt,
+});
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Part of the name, the description or a tag, without regard to case. */
+export const matchesTemplate = (
+  template: TemplateState,
+  wanted: { readonly search?: string | undefined; readonly tag?: string | undefined },
+): boolean => {
+  if (wanted.tag !== undefined && !template.tags.includes(folded(wanted.tag))) return false;
+  if (wanted.search === undefined || wanted.search === '') return true;
+  const search = folded(wanted.search);
+  return [template.name, template.description, ...template.tags].some((text) =>
+    folded(text).includes(search),
+  );
+};
