@@ -12,16 +12,16 @@ interface Wanted {
   readonly color?: string | undefined;
 }
 
-/** Eight that are told apart also by people who see few colours; screens add a shape and a pattern. */
+/** The eight seats of the kit (tokens.css, light), in their order: screens add each one's shape and pattern. */
 export const PALETTE: readonly string[] = [
-  '#D55E00',
-  '#0072B2',
-  '#009E73',
-  '#CC79A7',
-  '#E69F00',
-  '#56B4E9',
-  '#8A6D00',
-  '#5B3E96',
+  '#0F5AB5',
+  '#D56326',
+  '#0C3B0C',
+  '#771257',
+  '#9C5FFA',
+  '#058EAF',
+  '#AD4A51',
+  '#5A5906',
 ];
 
 const INVISIBLE =
