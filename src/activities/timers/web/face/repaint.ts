@@ -1,0 +1,64 @@
+export interface RepaintSource {
+  /** Paints what is true now and says in how many milliseconds it will read differently. */
+  readonly paint: () => number;
+  readonly after: (durationMs: number, task: () => void) => () => void;
+  readonly isVisible: () => boolean;
+  /** Calls back when the page is seen again, came back from sleep or was restored. */
+  readonly onSeen: (listener: () => void) => () => void;
+}
+
+/** A timer may fire a little early; a repaint a millisecond late is not seen, one too early is wasted. */
+const PAST_THE_EDGE_MS = 1;
+/** Longer timers overflow; nobody looks at a clock that long without a change. */
+const LONGEST_MS = 60_000;
+
+/** Paints on the edges where the digits change, from stamps: callbacks that come late or not at all lose nothing. */
+export class Repainter {
+  readonly #source: RepaintSource;
+  readonly #stop: () => void;
+  #cancel: () => void = () => undefined;
+
+  constructor(source: RepaintSource) {
+    this.#source = source;
+    this.#stop = source.onSeen(() => this.repaint());
+    this.repaint();
+  }
+
+  /** Now, because something changed. */
+  repaint(): void {
+    this.#cancel();
+    const { paint, after, isVisible } = this.#source;
+    const changesInMs = paint();
+    // A hidden page paints again when it is seen.
+    if (!isVisible() || changesInMs === Number.POSITIVE_INFINITY) return;
+    this.#cancel = after(Math.min(LONGEST_MS, Math.ceil(changesInMs) + PAST_THE_EDGE_MS), () =>
+      this.repaint(),
+    );
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#stop();
+  }
+}
+
+export const pageRepaints = (): Omit<RepaintSource, 'paint'> => ({
+  after(durationMs, task) {
+    const timer = setTimeout(task, durationMs);
+    return () => clearTimeout(timer);
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  onSeen(listener) {
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'visible') listener();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    addEventListener('pageshow', listener);
+    addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('pageshow', listener);
+      removeEventListener('focus', listener);
+    };
+  },
+});
