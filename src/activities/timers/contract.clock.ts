@@ -29,7 +29,7 @@ export const control = z.discriminatedUnion('type', [
     incrementMs: durationMs,
     capMs: z.optional(positiveMs),
     /** Added after the move, or already at its beginning. */
-    bonus: z.enum(['after', 'before']),
+    bonus: z.optional(z.enum(['after', 'before'])),
     ...whatAtZero,
   }),
   z.object({ type: z.literal('delay'), mainMs: durationMs, delayMs: durationMs, ...whatAtZero }),
@@ -65,6 +65,15 @@ export const control = z.discriminatedUnion('type', [
       .check(z.minLength(1), z.maxLength(20)),
     ...whatAtZero,
   }),
+  /** What a turn leaves over, or takes too much, moves to the player's next turn. */
+  z.object({
+    type: z.literal('carry-over'),
+    turnMs: positiveMs,
+    carry: z.optional(z.enum(['unused', 'overused', 'both'])),
+    ...whatAtZero,
+  }),
+  /** One countdown for everybody at once, without order. */
+  z.object({ type: z.literal('group'), mainMs: positiveMs, ...whatAtZero }),
 ]);
 export type ControlShape = z.infer<typeof control>;
 
@@ -98,7 +107,13 @@ export const act = z.discriminatedUnion('type', [
     clientAt: z.optional(z.number()),
   }),
   z.object({ type: z.literal('start'), id: actId, seat: z.optional(z.union([seatNumber, seats])) }),
-  z.object({ type: z.literal('pause'), id: actId, reason: z.optional(pauseReason) }),
+  /** Everybody stands; with `limitMs` it is a phase with a countdown of its own. */
+  z.object({
+    type: z.literal('pause'),
+    id: actId,
+    reason: z.optional(pauseReason),
+    limitMs: z.optional(positiveMs),
+  }),
   z.object({ type: z.literal('resume'), id: actId }),
   z.object({
     type: z.literal('adjust'),
@@ -133,5 +148,46 @@ export const act = z.discriminatedUnion('type', [
 export type Act = z.infer<typeof act>;
 export type ActType = Act['type'];
 
+const seatClock = z.object({
+  name: z.string(),
+  control,
+  bank: z.object({
+    bankMs: z.number(),
+    allowanceMs: z.number(),
+    periodsLeft: z.number(),
+    turnsLeft: z.number(),
+  }),
+  turn: z.optional(
+    z.object({
+      startedAt: instant,
+      stretches: z.array(z.tuple([instant, instant])),
+      since: z.optional(instant),
+      bookedMs: z.number(),
+    }),
+  ),
+  totalMs: z.number(),
+  turns: z.number(),
+  longestMs: z.number(),
+  shortestMs: z.number(),
+  overtimeMs: z.number(),
+  flaggedAt: z.optional(instant),
+  hasFallen: z.boolean(),
+  isOut: z.boolean(),
+  hasPassed: z.boolean(),
+  quotaMs: z.number(),
+});
+
 /** The clock as `rules/clock` holds it: screens read it with the same rules at any moment, without asking again. */
-export const clockView = z.looseObject({});
+export const clockView = z.object({
+  seats: z.readonly(z.array(seatClock)),
+  order: z.array(seatNumber),
+  running: z.array(seatNumber),
+  pause: z.optional(z.object({ reason: z.string(), since: instant, limitMs: z.optional(z.number()) })),
+  buckets: z.record(z.string(), z.number()),
+  lag: z.boolean(),
+  beganAt: z.optional(instant),
+  hasStarted: z.boolean(),
+  endedAt: z.optional(instant),
+  at: instant,
+});
+export type ClockView = z.infer<typeof clockView>;
