@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const CONTRACT_FILE = /\/src\/(?:activities|platform)\/[^/]+\/contract\.ts(?:\?whole)?$/;
+const CONTRACT_FILE = /\/src\/(?:activities|platform)\/[^/]+\/contract(?:\.\w+)?\.ts(?:\?whole)?$/;
 
 interface Row {
   readonly method: string;

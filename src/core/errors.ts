@@ -1,4 +1,5 @@
 import { assistantErrors } from './errors/assistant.ts';
+import { engagementErrors } from './errors/engagements.ts';
 import { fileErrors } from './errors/files.ts';
 import { identityErrors } from './errors/identity.ts';
 import { pollErrors } from './errors/polls.ts';
@@ -20,6 +21,7 @@ export const errors = {
   ...assistantErrors,
   ...tallyErrors,
   ...pollErrors,
+  ...engagementErrors,
   ...timerErrors,
 } as const satisfies Refusals;
 

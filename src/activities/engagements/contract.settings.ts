@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { LONGEST_ANSWER } from './contract.answers.ts';
+
+export const scorings = ['speed', 'linear', 'none', 'correctness-first'] as const;
+export type Scoring = (typeof scorings)[number];
+export const votingMethods = ['top-three', 'borda', 'irv'] as const;
+export type VotingMethod = (typeof votingMethods)[number];
+
+export const teamId = z.string().check(z.regex(/^t\d{1,2}$/));
+const teamName = z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(40));
+const seconds = (most: number) => z.int().check(z.gte(0), z.lte(most));
+
+/** What is left out takes the default of the engagement's type: rules/settings.ts. */
+export const gameSettings = z.object({
+  scoring: z.enum(scorings),
+  /** What a wrong answer costs, in per cent of what a right one can bring. 0: nothing. */
+  penaltyPercent: seconds(100),
+  hasStreakBonus: z.boolean(),
+  /** Of `multiple` and `ordering`: something for partly right answers. */
+  hasPartialCredit: z.boolean(),
+  /** Where the question says nothing; 0 is no timer. */
+  timeLimitSeconds: seconds(3600),
+  /** The question alone before the options come and answers count. */
+  readingSeconds: seconds(60),
+  votingSeconds: seconds(3600),
+  votingMethod: z.enum(votingMethods),
+  /** How late an answer given in time may arrive. */
+  graceMs: seconds(5000),
+  closesWhenAllAnswered: z.boolean(),
+  /** From results to the next question by itself after so long; 0: the host advances. */
+  autopilotSeconds: seconds(600),
+  results: z.enum(['live', 'on-close', 'on-reveal']),
+  leaderboard: z.enum(['every-question', 'at-end', 'hidden']),
+  canChangeAnswers: z.boolean(),
+  shufflesOptions: z.boolean(),
+  longestAnswer: z.int().check(z.gte(20), z.lte(LONGEST_ANSWER)),
+  /** Whose answer it was, with the results of a vote. */
+  showsAuthors: z.boolean(),
+  teams: z.enum(['none', 'chosen', 'dealt']),
+  /** Team t1 is the first. */
+  teamNames: z.array(teamName).check(z.maxLength(20)),
+  filtersProfanity: z.boolean(),
+  asks: z.enum(['off', 'open', 'moderated']),
+  hasReactions: z.boolean(),
+});
+export type GameSettings = z.infer<typeof gameSettings>;
+export const settingsChange = z.partial(gameSettings);
+export type SettingsChange = z.infer<typeof settingsChange>;

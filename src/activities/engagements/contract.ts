@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { contract, route } from '#core/route.ts';
+import { answerValue, instant, questionId, votes } from './contract.answers.ts';
+import { teamId } from './contract.settings.ts';
+import { ask, hostView, me, outsideView, playerView, reactions, screenView } from './contract.views.ts';
+
+export const gameId = z.string().check(z.regex(/^\d{4,6}$/));
+export const gameParams = z.object({ gameId });
+const questionParams = z.object({ gameId, questionId });
+/** Thirty characters may be more code units; platform/rooms' rules/names.ts counts them exactly. */
+export const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+export const seat = z.string().check(z.minLength(1), z.maxLength(160));
+export const askId = z.string().check(z.minLength(1), z.maxLength(40));
+export const gameView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
+
+const playerErrors = ['game-not-found', 'game-not-joined', 'game-kicked', 'game-over'] as const;
+const nameErrors = ['game-name-taken', 'game-name-refused', 'team-unknown', 'teams-not-chosen'] as const;
+
+/** Reading a session and playing in it; what hosts do is in contract.host.ts, what remains in contract.report.ts. */
+export const engagementsContract = contract('engagements', {
+  readGame: route({
+    method: 'GET',
+    path: '/engagements/:gameId',
+    summary: 'The session as the caller may see it: from outside, as a player, as a host.',
+    access: 'guest',
+    params: gameParams,
+    query: z.object({ as: z.optional(z.enum(['player', 'host'])) }),
+    response: gameView,
+    errors: ['game-not-found', 'game-kicked'],
+  }),
+  readScreen: route({
+    method: 'GET',
+    path: '/engagements/:gameId/screen',
+    summary: 'What the wall shows. Anybody with the code may look; it holds no secrets.',
+    access: 'guest',
+    params: gameParams,
+    response: screenView,
+    errors: ['game-not-found', 'too-many-requests'],
+  }),
+  joinGame: route({
+    method: 'POST',
+    path: '/engagements/:gameId/players',
+    summary: 'Takes a seat; again, it is the same seat. The token in the answer opens it on any device.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ name: playerName, teamId: z.optional(teamId) }),
+    response: z.object({ game: playerView, seat: z.string() }),
+    errors: [
+      'game-not-found',
+      'game-over',
+      'game-locked',
+      'game-full',
+      'game-kicked',
+      ...nameErrors,
+      'game-busy',
+    ],
+    limit: { name: 'engagements-joined', max: 30, perSeconds: 60, by: 'identity' },
+  }),
+  takeSeat: route({
+    method: 'POST',
+    path: '/engagements/:gameId/seats',
+    summary: 'Sits down on one’s own seat on another device, by the token of its link.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ seat }),
+    response: playerView,
+    errors: ['game-not-found', 'game-seat-unknown', 'game-kicked', 'game-over', 'too-many-requests'],
+    limit: { name: 'engagements-seats', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  renewSeat: route({
+    method: 'POST',
+    path: '/engagements/:gameId/me/seat',
+    summary: 'A fresh token of one’s own seat; links with the one before no longer open it.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ seat: z.string() }),
+    errors: playerErrors,
+    limit: { name: 'engagements-seats', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  changeMe: route({
+    method: 'PATCH',
+    path: '/engagements/:gameId/me',
+    summary: 'Changes one’s own name, or one’s team where players choose it.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ name: z.optional(playerName), teamId: z.optional(teamId) }),
+    response: me,
+    errors: [...playerErrors, ...nameErrors, 'game-wrong-phase'],
+    limit: { name: 'engagements-renamed', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  leaveGame: route({
+    method: 'DELETE',
+    path: '/engagements/:gameId/me',
+    summary: 'Leaves. What was answered stays; joining again is the same seat.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ gameId: z.string() }),
+    errors: ['game-not-found', 'game-not-joined'],
+    isRepeatable: true,
+  }),
+  giveAnswer: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/questions/:questionId/answer',
+    summary: 'Hands in one’s answer, or changes it where that is allowed. Answered when it is durable.',
+    access: 'guest',
+    params: questionParams,
+    body: z.object({
+      answer: answerValue,
+      /** By the caller’s estimate of the server’s clock; believed within the session’s grace. */
+      answeredAt: z.optional(instant),
+    }),
+    response: z.object({
+      questionId: z.string(),
+      /** The time that counts. */
+      submittedAt: instant,
+      receivedAt: instant,
+      canChange: z.boolean(),
+    }),
+    errors: [
+      ...playerErrors,
+      'question-not-found',
+      'answers-not-open',
+      'answers-closed',
+      'answer-invalid',
+      'answer-final',
+      'game-busy',
+    ],
+    limit: { name: 'engagements-answers', max: 120, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  finishSurvey: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/me/finished',
+    summary: 'Says that one is done with the survey, or goes on after all.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ hasFinished: z.boolean() }),
+    response: z.object({ hasFinished: z.boolean() }),
+    errors: [...playerErrors, 'answers-closed'],
+    isRepeatable: true,
+  }),
+  castVotes: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/questions/:questionId/votes',
+    summary: 'Ranks answers of one’s handful; again, it replaces what was sent before, until the close.',
+    access: 'guest',
+    params: questionParams,
+    body: z.object({ votes }),
+    response: z.object({ questionId: z.string(), votes, receivedAt: instant }),
+    errors: [
+      ...playerErrors,
+      'question-not-found',
+      'votes-closed',
+      'vote-invalid',
+      'vote-own-answer',
+      'game-busy',
+    ],
+    limit: { name: 'engagements-votes', max: 120, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  keepVotes: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/questions/:questionId/votes/draft',
+    summary: 'Keeps a vote that is not finished, for an hour; it counts only once it is sent.',
+    access: 'guest',
+    params: questionParams,
+    body: z.object({ votes }),
+    response: z.object({ questionId: z.string(), votes }),
+    errors: [
+      ...playerErrors,
+      'question-not-found',
+      'votes-closed',
+      'vote-invalid',
+      'vote-own-answer',
+      'game-busy',
+    ],
+    limit: { name: 'engagements-drafts', max: 240, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  listAsks: route({
+    method: 'GET',
+    path: '/engagements/:gameId/asks',
+    summary: 'Questions from the audience: those shown, one’s own, and for hosts all of them.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ asks: z.array(ask) }),
+    errors: ['game-not-found', 'game-not-joined', 'game-kicked'],
+  }),
+  putAsk: route({
+    method: 'POST',
+    path: '/engagements/:gameId/asks',
+    summary: 'Asks the host something; where the session is moderated, a host lets it through first.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1200)) }),
+    response: ask,
+    errors: [...playerErrors, 'asks-off', 'asks-too-many', 'bad-input'],
+    limit: { name: 'engagements-asks', max: 10, perSeconds: 60, by: 'identity' },
+  }),
+  voteForAsk: route({
+    method: 'PUT',
+    path: '/engagements/:gameId/asks/:askId/vote',
+    summary: 'Votes a question of the audience up, or takes the vote back. Once each, not for one’s own.',
+    access: 'guest',
+    params: z.object({ gameId, askId }),
+    body: z.object({ isUp: z.boolean() }),
+    response: ask,
+    errors: [...playerErrors, 'asks-off', 'ask-not-found', 'not-allowed'],
+    limit: { name: 'engagements-upvotes', max: 120, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  react: route({
+    method: 'POST',
+    path: '/engagements/:gameId/reactions',
+    summary: 'A sign to host and screen; not stored.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ reaction: z.enum(reactions) }),
+    response: z.object({ reaction: z.enum(reactions) }),
+    errors: [...playerErrors, 'reactions-off'],
+    limit: { name: 'engagements-reactions', max: 60, perSeconds: 30, by: 'identity' },
+    isRepeatable: true,
+  }),
+});
