@@ -70,6 +70,9 @@ function removeAbandoned(): void {
   }
 }
 
+// Under a test runner NODE_ENV is "test": the app would be built without its worker, and stay so for `npm start`.
+process.env['NODE_ENV'] = 'production';
+
 async function buildWeb(isForced: boolean): Promise<number> {
   // Taken before the build: a file saved while it runs makes the next start build again.
   const digest = inputDigest();

@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { publicOriginOf, trustedProxies } from './config.ts';
+import { serveEmbeds } from './http/embed-pages.ts';
 import { answerUnknown, collectAddresses } from './http/not-found.ts';
 import { refuseError } from './http/refuse.ts';
 import { createDoors, registerRows } from './http/rows.ts';
@@ -111,6 +112,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));
   await parts.extend?.(http);
   const sendPage = await serveWebApp(http, parts.webFolder);
+  const embeds = modules.flatMap((module) => module.embeds ?? []);
+  if (sendPage) serveEmbeds(http, sendPage, embeds);
   http.setNotFoundHandler(answerUnknown({ methodsAt, sendPage }));
   await http.ready();
   return {

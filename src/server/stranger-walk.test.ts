@@ -47,7 +47,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
       const { pollId } = await bodyOf<{ pollId: string }>(owner, 'POST /api/polls', poll);
       return { pollId, ballotId: '5fbbc3f8-fc0a-4afe-8587-6d0bbeca5ab6' };
     },
-    openToAll: ['readPoll'],
+    openToAll: ['readPoll', 'readEmbed'],
   },
 };
 

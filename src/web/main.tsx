@@ -2,24 +2,33 @@ import './kit/tokens.css';
 import './kit/base.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
+import { embeds } from './embeds.ts';
 import { language } from './kit/i18n/language.ts';
-import { startNavigation } from './kit/navigation.tsx';
+import { findPage, startNavigation } from './kit/navigation.tsx';
 import { watchNetwork } from './kit/parts/OfflineBar.tsx';
 import { startShortcuts } from './kit/parts/shortcuts.ts';
 import { startTheme } from './kit/theme.ts';
 import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
+import { showEmbed } from './shell/show-embed.tsx';
 import { startUpdates } from './shell/updates.ts';
 
-startTheme();
-startNavigation();
-startShortcuts();
-watchNetwork();
-effect(() => {
-  document.documentElement.lang = language.value;
-});
+function startApp(root: Element): void {
+  startTheme();
+  startNavigation();
+  startShortcuts();
+  watchNetwork();
+  effect(() => {
+    document.documentElement.lang = language.value;
+  });
+  render(<App pages={pages} />, root);
+  if (import.meta.env.PROD) startUpdates();
+}
 
 const root = document.querySelector('#app');
-if (root !== null) render(<App pages={pages} />, root);
-
-if (import.meta.env.PROD) startUpdates();
+// Only these addresses may be framed by other sites, so none of the app may run there.
+const embed = findPage(embeds, globalThis.location.pathname);
+if (root !== null && embed === undefined) startApp(root);
+if (root !== null && embed !== undefined) {
+  void showEmbed(embed, root);
+}

@@ -1,48 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '#scripts/tree.ts';
-import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { PollsWorld, rank, sees, send, SOON, vote, winner } from '#tests/support/polls-world.ts';
 
-let folder: string;
-let server: ServerProcess;
-let address: string;
-let browser: TestBrowser;
-const contexts: BrowserContext[] = [];
-
+let world: PollsWorld;
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-polls-'));
-  server = startServerProcess({ env: { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error' } });
-  address = await server.started;
-  browser = await TestBrowser.launch();
+  world = await PollsWorld.start();
 });
+afterAll(() => world?.close());
 
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  await browser?.close();
-  await server?.kill();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const someone = async (path: string, options: VisitOptions = {}): Promise<Page> => {
-  const context = await browser.visitor(address, options);
-  contexts.push(context);
-  return visit(context, path);
-};
-
-const SOON = { timeout: 15_000 };
-
-const sees = async (page: Page, text: string | RegExp): Promise<void> => {
-  await page.getByText(text).first().waitFor(SOON);
-};
+const someone = (path: string, options: VisitOptions = {}): Promise<Page> => world.someone(path, options);
 
 const makePoll = async (page: Page, title: string, options: readonly string[]): Promise<string> => {
   await page.getByLabel('Question').fill(title);
@@ -53,31 +21,10 @@ const makePoll = async (page: Page, title: string, options: readonly string[]): 
   return new URL(page.url()).pathname;
 };
 
-const rank = async (page: Page, names: readonly string[]): Promise<void> => {
-  for (const [index, name] of names.entries()) {
-    await page.getByRole('button', { name: `${name}, not ranked, add as rank ${index + 1}` }).click();
-  }
-};
-
-const send = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Review my ballot' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send my ballot' }).click();
-};
-
-const vote = async (page: Page, names: readonly string[]): Promise<void> => {
-  await rank(page, names);
-  await send(page);
-  await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
-};
-
 const closePoll = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Close the poll' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the poll' }).click();
 };
-
-/** The name that stands large above the result. */
-const winner = (page: Page): Promise<string> =>
-  page.locator('section[aria-labelledby=results-title] p').first().innerText();
 
 describe('a lunch with live results', () => {
   let owner: Page;

@@ -6,6 +6,7 @@ import {
   ballotId,
   candidateName,
   choices,
+  embedView,
   fileFormats,
   newPoll,
   ownBallot,
@@ -67,6 +68,15 @@ export const pollsContract = contract('polls', {
     access: 'guest',
     params: pollParams,
     response: pollView,
+    errors: ['poll-not-found'],
+  }),
+  readEmbed: route({
+    method: 'GET',
+    path: '/polls/:pollId/embed',
+    summary: 'What a frame on another site shows; needs no session and makes none.',
+    access: 'public',
+    params: pollParams,
+    response: embedView,
     errors: ['poll-not-found'],
   }),
   changePoll: route({

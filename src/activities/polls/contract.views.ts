@@ -120,6 +120,20 @@ export type VoterView = z.infer<typeof voterView>;
 export type OwnerView = z.infer<typeof ownerView>;
 export type PollView = VoterView | OwnerView;
 
+/** What another site's frame shows: to nobody in particular, so only what everybody may see. */
+export const embedView = z.object({
+  pollId: z.string(),
+  title: z.string(),
+  status: z.enum(['open', 'closed', 'archived']),
+  startsAt: z.optional(instant),
+  expiresAt: z.optional(instant),
+  closedAt: z.optional(instant),
+  results: pollSettings.shape.results,
+  turnout: z.omit(turnout, { byHour: true }),
+  result: z.optional(result),
+});
+export type EmbedView = z.infer<typeof embedView>;
+
 export const fileFormats = ['csv', 'blt', 'preflib', 'abif', 'cdf', 'rctab', 'json'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

@@ -21,6 +21,8 @@ export interface ServerModule {
   readonly name: string;
   readonly routes: readonly BoundRoute[];
   readonly topics?: readonly TopicSource[];
+  /** Addresses of pages that other sites may show in a frame: no session, nothing that acts. */
+  readonly embeds?: readonly string[];
   /** For what is no contract row: redirects, file downloads. */
   readonly plugin?: (app: FastifyInstance, doors: Doors) => Promise<void>;
   /** Puts ready-made content into an empty store; called once, on the first start. */

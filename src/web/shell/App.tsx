@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { currentPath, findPage, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
 import { OfflineBar, waitingChanges } from '#web/kit/parts/OfflineBar.tsx';
-import { ShortcutSheet } from '#web/kit/parts/ShortcutSheet.tsx';
+import type { ShortcutSheet } from '#web/kit/parts/ShortcutSheet.tsx';
 import { addShortcuts, shortcuts } from '#web/kit/parts/shortcuts.ts';
 import { ToastRegion } from '#web/kit/parts/ToastRegion.tsx';
 import { kitWords } from '#web/kit/words.ts';
@@ -15,11 +15,11 @@ import { shellWords } from './words.ts';
 import styles from './App.module.css';
 
 export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { Sheet, isSheetOpen, openSheet, closeSheet } = useShortcutSheet();
   useEffect(
     () =>
       addShortcuts([
-        { key: '?', label: () => kitWords('shortcutHelp'), run: () => setSheetOpen(true) },
+        { key: '?', label: () => kitWords('shortcutHelp'), run: openSheet },
         { key: 'h', label: () => shellWords('goHome'), run: () => navigate('/') },
       ]),
     [],
@@ -38,10 +38,24 @@ export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
           <PageView match={match} path={currentPath.value} />
         </PagesContext>
       </main>
-      {!isBare && <Footer onShortcuts={() => setSheetOpen(true)} />}
+      {!isBare && <Footer onShortcuts={openSheet} />}
       <UpdateOffer />
       <ToastRegion />
-      <ShortcutSheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} shortcuts={shortcuts.value} />
+      {Sheet && <Sheet isOpen={isSheetOpen} onClose={closeSheet} shortcuts={shortcuts.value} />}
     </div>
   );
+}
+
+/** The sheet comes when it is first asked for: most visits end without it. */
+function useShortcutSheet() {
+  const [loaded, setLoaded] = useState<{ readonly Sheet: typeof ShortcutSheet }>();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const openSheet = (): void => {
+    setSheetOpen(true);
+    import('#web/kit/parts/ShortcutSheet.tsx').then(
+      (part) => setLoaded({ Sheet: part.ShortcutSheet }),
+      () => undefined,
+    );
+  };
+  return { Sheet: loaded?.Sheet, isSheetOpen, openSheet, closeSheet: () => setSheetOpen(false) };
 }

@@ -17,13 +17,19 @@ const roadOf = (path: string, options: { method?: string; isNavigation?: boolean
   );
 
 describe('which road a request takes', () => {
-  it.each(['/api/me', '/api/openapi.json', '/live', '/healthz', '/readyz', '/metrics', '/files/a.jpg'])(
-    'never stores or answers %s',
-    (path) => {
-      expect(roadOf(path)).toBe('network');
-      expect(roadOf(path, { isNavigation: true })).toBe('network');
-    },
-  );
+  it.each([
+    '/api/me',
+    '/api/openapi.json',
+    '/live',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/files/a.jpg',
+    '/embed/polls/7',
+  ])('never stores or answers %s', (path) => {
+    expect(roadOf(path)).toBe('network');
+    expect(roadOf(path, { isNavigation: true })).toBe('network');
+  });
 
   it('leaves everything alone that is not a plain read of our own origin', () => {
     expect(roadOf('/assets/app-1.js', { method: 'POST' })).toBe('network');

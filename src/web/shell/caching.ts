@@ -26,7 +26,8 @@ export function outdatedCaches(names: readonly string[], version: string): strin
 }
 
 // The worker never stores or answers these: they are state, not shell.
-const LIVE_PATHS = /^\/(?:api|auth|live|healthz|readyz|metrics|files)(?:\/|$)/;
+// A frame on another site must get its own headers: the stored shell refuses to be framed.
+const LIVE_PATHS = /^\/(?:api|auth|live|embed|healthz|readyz|metrics|files)(?:\/|$)/;
 const OUR_API_PAGE = '/api/docs';
 
 export function chooseRoad(request: RequestFacts, origin: string, shell: ReadonlySet<string>): Road {

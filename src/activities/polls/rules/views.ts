@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import type { OwnerView, PollResult, VoterView } from '../contract.views.ts';
+import type { EmbedView, OwnerView, PollResult, VoterView } from '../contract.views.ts';
 import { standing } from './electorate.ts';
 import { mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
@@ -63,6 +63,22 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
     mergedWith: mergedWith(poll, name),
   })),
 });
+
+/** Undefined for a draft: it is its owner's alone. */
+export const embedViewOf = (poll: PollState, result: PollResult | undefined): EmbedView | undefined =>
+  poll.status === 'draft'
+    ? undefined
+    : {
+        pollId: poll.pollId,
+        title: poll.title,
+        status: poll.status,
+        startsAt: poll.startsAt,
+        expiresAt: poll.expiresAt,
+        closedAt: poll.closedAt,
+        results: poll.settings.results,
+        turnout: { ballots: poll.ballots, roll: poll.roll > 0 ? poll.roll : undefined },
+        result: maySeeResults(poll, false) ? result : undefined,
+      };
 
 const mergedWith = (poll: PollState, name: string): string | undefined => {
   const target = poll.mergedWriteIns[name];

@@ -16,13 +16,14 @@ import {
   movePoll,
   readPoll,
 } from './polls.service.ts';
-import { compareMethods, explainBallot, exportPoll, readRecord } from './results.service.ts';
+import { compareMethods, explainBallot, exportPoll, readEmbed, readRecord } from './results.service.ts';
 
 export const pollRoutes = (parts: PollParts, intake: BallotIntake): BoundRoute[] =>
   bind(pollsContract, {
     createPoll: ({ actor, body }) => createPoll(parts, actor, body),
     listPolls: ({ actor, query }) => listPolls(parts, actor, query.cursor),
     readPoll: ({ actor, params }) => readPoll(parts, actor, params.pollId),
+    readEmbed: ({ params }) => readEmbed(parts, params.pollId),
     changePoll: ({ actor, params, body }) => changePollAsOwner(parts, actor, params.pollId, body),
     movePoll: ({ actor, params, body }) => movePoll(parts, actor, params.pollId, body.to),
     deletePoll: ({ actor, params }) => deletePoll(parts, actor, params.pollId),

@@ -7,7 +7,7 @@ import { textIn } from '#store/port/read-item.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestToken } from '#tests/support/test-identity.ts';
-import type { NewPoll, OwnerView, PollView } from '../contract.views.ts';
+import type { EmbedView, NewPoll, OwnerView, PollView } from '../contract.views.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import { profileBuilderFor } from '../rules/electorate.ts';
@@ -378,6 +378,38 @@ describe('the end', () => {
     for (const { body } of answers)
       expect(JSON.stringify(body)).not.toMatch(/"tally"|"winners"|"rankings"|"ranks":\[/);
     expect(answers.slice(2).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('[POLL-21] a frame gets what everybody may see, the owner’s too, and leaves no session', async () => {
+    const { pollId } = await makePoll({ settings: { results: 'after-close' } });
+    await cast(pollId, 'guest:ana', { ...aBallot(), ranks: [['Soup']] });
+    for (const caller of [app, app.as(owner)]) {
+      const open = await caller.request<EmbedView>(`GET /api/polls/${pollId}/embed`);
+      expect([open.status, open.cookie]).toEqual([200, undefined]);
+      expect(open.body).toEqual({
+        pollId,
+        title: 'Lunch',
+        status: 'open',
+        results: 'after-close',
+        turnout: { ballots: 1 },
+      });
+    }
+    await move(pollId, 'closed');
+    const closed = await app.request<EmbedView>(`GET /api/polls/${pollId}/embed`);
+    expect(closed.body.result?.count.winners).toEqual(['Soup']);
+    // Shown to everybody is seen: the poll stays closed.
+    expect((await move(pollId, 'open')).body).toMatchObject({ code: 'poll-results-seen' });
+  });
+
+  test('[POLL-21] a frame shows no draft, and never a result that is the owner’s alone', async () => {
+    const draft = await makePoll({ open: false });
+    expect((await app.as(owner).request(`GET /api/polls/${draft.pollId}/embed`)).status).toBe(404);
+    const { pollId } = await makePoll({ settings: { results: 'owner' } });
+    await cast(pollId, 'guest:ana', { ...aBallot(), ranks: [['Soup']] });
+    await move(pollId, 'closed');
+    const closed = await app.as(owner).request<EmbedView>(`GET /api/polls/${pollId}/embed`);
+    expect(closed.body).not.toHaveProperty('result');
+    expect((await move(pollId, 'open')).status).toBe(200);
   });
 
   test('[POLL-10] the answer to closing carries no result, so nobody peeks and reopens', async () => {

@@ -59,6 +59,7 @@ export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
       name: 'polls',
       routes: pollRoutes(parts, intake),
       topics: [pollTopicSource(parts)],
+      embeds: ['/embed/polls/:pollId'],
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(parts, intake),
       async close() {

@@ -6,13 +6,15 @@ import { countBallots, followBallot } from '#platform/tally/rules/count.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { profileBuilderFor, rulesOf } from '../rules/electorate.ts';
+import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
+import { embedViewOf } from '../rules/views.ts';
 import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballots.items.ts';
 import { exportOf } from './exports.ts';
-import type { FileFormat } from '../contract.views.ts';
+import type { EmbedView, FileFormat } from '../contract.views.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
-import { readByReceipt, readVisible, resultOf } from './reading.service.ts';
+import { noteResultsSeen, readByReceipt, readSettledPoll, readVisible, resultOf } from './reading.service.ts';
 
 const oneSeat: readonly Method[] = [
   'irv',
@@ -33,6 +35,15 @@ const manySeats: readonly Method[] = [
   'schulze',
   'borda',
 ];
+
+/** For a frame on another site. The owner gets there no more than anybody else: the frame has no session. */
+export const readEmbed = async (parts: PollParts, pollId: string): Promise<Result<EmbedView>> => {
+  const found = await readSettledPoll(parts, pollId);
+  if (!found.ok) return found;
+  const poll = await noteResultsSeen(parts, found.value, false);
+  const view = embedViewOf(poll, maySeeResults(poll, false) ? await resultOf(parts, poll) : undefined);
+  return view ? ok(view) : fail('poll-not-found');
+};
 
 export const compareMethods = async (
   parts: PollParts,

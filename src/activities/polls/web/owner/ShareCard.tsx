@@ -6,8 +6,10 @@ import { copyText } from '#web/kit/clipboard.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { TextArea } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
+import { embedCode } from './embed-code.ts';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 
@@ -20,9 +22,11 @@ const copyLink = async (link: string): Promise<void> => {
   });
 };
 
-/** The ways in: code, link, QR. */
-export function ShareCard({ poll: { pollId, code } }: { readonly poll: PollView }) {
+/** The ways in: code, link, QR, and a frame for another site. */
+export function ShareCard({ poll }: { readonly poll: PollView }) {
+  const { pollId, code } = poll;
   const [isQrOpen, setQrOpen] = useState(false);
+  const [isEmbedOpen, setEmbedOpen] = useState(false);
   const link = pollLink(pollId);
   return (
     <Card title={ownerWords('share')}>
@@ -46,10 +50,56 @@ export function ShareCard({ poll: { pollId, code } }: { readonly poll: PollView 
             {ownerWords('showQr')}
           </Button>
         )}
+        <Button icon="copy" size="small" onClick={() => setEmbedOpen(true)}>
+          {ownerWords('embed')}
+        </Button>
       </div>
       <Dialog isOpen={isQrOpen} title={ownerWords('qrTitle')} onClose={() => setQrOpen(false)}>
         <LazyQr text={link} />
       </Dialog>
+      <EmbedDialog poll={poll} isOpen={isEmbedOpen} onClose={() => setEmbedOpen(false)} />
     </Card>
+  );
+}
+
+const ignore = (): void => undefined;
+
+interface EmbedDialogProps {
+  readonly poll: PollView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function EmbedDialog({ poll, isOpen, onClose }: EmbedDialogProps) {
+  const code = embedCode(location.origin, poll);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(code);
+    showToast(ownerWords(isCopied ? 'copied' : 'copyByHand'), { kind: isCopied ? 'good' : 'plain' });
+    if (isCopied) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={ownerWords('embedTitle')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" icon="copy" onClick={() => void copy()}>
+          {ownerWords('copyEmbed')}
+        </Button>
+      }
+    >
+      <div class={styles['stack']}>
+        <p>{ownerWords('embedText')}</p>
+        <TextArea
+          label={ownerWords('embedCode')}
+          value={code}
+          rows={6}
+          onInput={ignore}
+          readOnly
+          spellcheck={false}
+        />
+        {poll.status === 'draft' && <p class={styles['note']}>{ownerWords('embedDraft')}</p>}
+      </div>
+    </Dialog>
   );
 }

@@ -1,23 +1,8 @@
-import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
+import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
+import { RESULTS_WORD, timeOf, turnoutOf } from './poll-lines.ts';
 import styles from './PollFacts.module.css';
-
-const RESULTS = { live: 'resultsLive', 'after-close': 'resultsAfter', owner: 'resultsOwner' } as const;
-
-const timeOf = ({ status, startsAt, expiresAt, closedAt }: PollView): string | undefined => {
-  if (closedAt !== undefined) return pollWords('closedAt', { time: formatDate(closedAt) });
-  if (status === 'open' && startsAt !== undefined && startsAt > Date.now())
-    return pollWords('opensAt', { time: formatDate(startsAt) });
-  return status === 'open' && expiresAt !== undefined
-    ? pollWords('closesAt', { time: formatDate(expiresAt) })
-    : undefined;
-};
-
-const turnoutOf = ({ turnout: { ballots, roll } }: PollView): string =>
-  roll === undefined
-    ? pollWords('ballots', { count: ballots })
-    : pollWords('ofRoll', { voted: formatNumber(ballots), roll: formatNumber(roll) });
 
 /** The line under the title: state, time, turnout. */
 export function PollFacts({ poll }: { readonly poll: PollView }) {
@@ -45,7 +30,7 @@ export function PrivacyNote({ settings }: Pick<PollView, 'settings'>) {
   return (
     <p class={styles['note']}>
       {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
-      {pollWords(RESULTS[settings.results])}
+      {pollWords(RESULTS_WORD[settings.results])}
     </p>
   );
 }

@@ -7,7 +7,6 @@ import { ballotWords } from '../ballot.words.ts';
 import { BallotList } from './BallotList.tsx';
 import { Lazy } from './Lazy.tsx';
 import { RankBallot } from './RankBallot.tsx';
-import { ScoreBallot } from './ScoreBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
 import type { BallotForm, Filled } from './use-ballot-form.ts';
 import { unrankedSentence } from '../unranked-sentence.ts';
@@ -25,6 +24,7 @@ interface VotingProps {
 }
 
 // Most polls ask for nothing but a ranking: their voters' phones do without text fields.
+const loadScores = async () => (await import('./ScoreBallot.tsx')).ScoreBallot;
 const loadWriteIn = async () => (await import('./VoterFields.tsx')).WriteIn;
 const loadIdentification = async () => (await import('./VoterFields.tsx')).Identification;
 const asksWho = ({ settings }: PollView): boolean =>
@@ -39,7 +39,10 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
     <div class={styles['voting']}>
       <p class={styles['how']}>{howSentence(poll, form)}</p>
       {form.isStar ? (
-        <ScoreBallot options={form.options} scores={form.scores} onChange={form.setScores} />
+        <Lazy
+          load={loadScores}
+          props={{ options: form.options, scores: form.scores, onChange: form.setScores }}
+        />
       ) : (
         <RankBallot options={form.options} draft={form.draft} rules={form.rules} onChange={form.setDraft} />
       )}

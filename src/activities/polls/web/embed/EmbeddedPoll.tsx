@@ -1,0 +1,133 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { language } from '#web/kit/i18n/language.ts';
+import { clientFor } from '#web/kit/client.ts';
+import { formatList } from '#web/kit/i18n/formats.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { pollsContract } from '#activities/polls/contract.ts';
+import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
+import { methodName } from '../method.words.ts';
+import { RESULTS_WORD, timeOf, turnoutOf } from '../parts/poll-lines.ts';
+import { pollWords } from '../poll.words.ts';
+import { Bars } from '../results/Rounds.tsx';
+import { resultWords } from '../results/results.words.ts';
+import { roundBars, winnerSentence } from '../results/story.ts';
+import { EmbedState } from './embed.state.ts';
+import type { EmbedSources } from './embed.state.ts';
+import { embedWords } from './embed.words.ts';
+import styles from './EmbeddedPoll.module.css';
+
+/** Without the session's cookie, also where the framing site is our own: what is shown is what everybody sees. */
+const fetchBare: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
+
+const frameSources: EmbedSources = {
+  client: clientFor(pollsContract, { language: () => language.value, fetch: fetchBare }),
+  later: (task, ms) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  onShown: (task) => {
+    const onChange = (): void => {
+      if (!document.hidden) task();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  },
+  isHidden: () => document.hidden,
+};
+
+/** A poll in a frame on another site: it shows, and leads to the page where one can act. */
+export function EmbeddedPoll({ params }: PageProps) {
+  const pollId = params['pollId'] ?? '';
+  const state = useMemo(() => new EmbedState(frameSources, pollId), [pollId]);
+  useEffect(() => () => state.close(), [state]);
+  const screen = state.screen.value;
+  return (
+    <div class={styles['frame']} data-activity="polls">
+      {screen.phase === 'loading' && <Skeleton shape="row" count={3} />}
+      {screen.phase === 'here' && <Shown poll={screen.poll} />}
+      {(screen.phase === 'missing' || screen.phase === 'unreachable') && (
+        <h1 class={styles['trouble']}>{embedWords(screen.phase)}</h1>
+      )}
+    </div>
+  );
+}
+
+function Shown({ poll }: { readonly poll: EmbedView }) {
+  const { title, status, result, results, pollId } = poll;
+  const time = timeOf(poll);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <div>
+        <h1 class={styles['title']}>{title}</h1>
+        <p class={styles['facts']}>
+          <span class={styles['status']}>{pollWords(status)}</span>
+          {time !== undefined && <span>{time}</span>}
+          <span>{turnoutOf(poll)}</span>
+        </p>
+      </div>
+      {result === undefined || result.count.ballots === 0 ? (
+        <p class={styles['note']}>
+          {result === undefined
+            ? pollWords(RESULTS_WORD[results])
+            : winnerSentence(result.count, result.isFinal)}
+        </p>
+      ) : (
+        <Outcome result={result} />
+      )}
+      <WayIn pollId={pollId} isOpen={status === 'open'} hasResult={result !== undefined} />
+    </>
+  );
+}
+
+const MOST_BARS = 8;
+
+function Outcome({ result: { count, isFinal } }: { readonly result: PollResult }) {
+  const bars = roundBars(count, count.rounds.length - 1);
+  const left = bars.length - MOST_BARS;
+  return (
+    <section class={styles['outcome']} aria-label={resultWords(isFinal ? 'title' : 'soFar')}>
+      {count.winners.length > 0 && (
+        <p class={styles['winner']}>
+          <Icon name="check" size={0.9} />
+          {formatList(count.winners)}
+        </p>
+      )}
+      <p class={styles['sentence']} aria-live="polite">
+        {winnerSentence(count, isFinal)}
+      </p>
+      {bars.length > 0 && <Bars bars={bars.slice(0, MOST_BARS)} threshold={count.rounds.at(-1)?.threshold} />}
+      <p class={styles['note']}>
+        {left > 0 && `${embedWords('more', { count: left })}. `}
+        {methodName(count.method)}
+        {!isFinal && `. ${resultWords('preliminary')}`}
+      </p>
+    </section>
+  );
+}
+
+interface WayInProps {
+  readonly pollId: string;
+  readonly isOpen: boolean;
+  readonly hasResult: boolean;
+}
+
+/** The only control, and it acts nowhere: a click stolen by the framing site opens a tab and no more. */
+function WayIn({ pollId, isOpen, hasResult }: WayInProps) {
+  return (
+    <p class={styles['way']}>
+      <a class={styles['vote']} href={`/polls/${pollId}`} target="_blank" rel="noopener">
+        {embedWords(isOpen ? 'vote' : hasResult ? 'whole' : 'toPoll')}
+        <span class="visually-hidden"> ({embedWords('newTab')})</span>
+      </a>
+      <span class={styles['brand']}>
+        <ActivityMark activity="polls" /> Roundtable
+      </span>
+    </p>
+  );
+}

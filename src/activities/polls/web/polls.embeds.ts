@@ -1,0 +1,5 @@
+import type { PageRoute } from '#web/kit/navigation.tsx';
+
+export const pollEmbeds: readonly PageRoute[] = [
+  { path: '/embed/polls/:pollId', load: async () => (await import('./embed/EmbeddedPoll.tsx')).EmbeddedPoll },
+];
