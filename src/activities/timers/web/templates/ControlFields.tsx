@@ -1,0 +1,117 @@
+import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { RadioGroup } from '#web/kit/parts/Choice.tsx';
+import type { AtZero } from '#activities/timers/rules/clock/control.ts';
+import { durationText } from '../duration-text.ts';
+import { controlTypes, fieldsOf, isCount, limits, zeroFieldsOf } from './control-form.ts';
+import type { ControlErrors, ControlField, ControlForm } from './control-form.ts';
+import { controlAbout, controlNames, controlWords } from './control.words.ts';
+import { StageFields } from './StageFields.tsx';
+import styles from './ControlFields.module.css';
+
+interface ControlFieldsProps {
+  readonly form: ControlForm;
+  readonly errors: ControlErrors;
+  readonly onForm: (form: ControlForm) => void;
+}
+
+const zeroChoices = ['flag', 'warn', 'skip', 'points', 'hand-on'] as const satisfies readonly AtZero[];
+
+const labelOf = (field: ControlField, type: ControlForm['type']): string =>
+  controlWords(field === 'delay' && type === 'bronstein' ? 'refundUpTo' : field);
+
+const boundText = (field: ControlField, value: number): string =>
+  isCount(field) ? String(value) : durationText(value);
+
+const hintOf = (field: ControlField): string => {
+  const { min, max } = limits[field];
+  return controlWords(isCount(field) ? 'countHint' : 'durationHint', {
+    min: boundText(field, min),
+    max: boundText(field, max),
+  });
+};
+
+const errorOf = (field: ControlField, errors: ControlErrors): string | undefined => {
+  const problem = errors[field];
+  const { min, max } = limits[field];
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'missing':
+      return controlWords(isCount(field) ? 'missingCount' : 'missing');
+    case 'small':
+      return controlWords('small', { min: boundText(field, Math.max(min, isCount(field) ? 0 : 1000)) });
+    case 'large':
+      return controlWords('large', { max: boundText(field, max) });
+  }
+};
+
+/** Which clock, with what times, and what happens at zero. */
+export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
+  const change = (part: Partial<ControlForm>): void => onForm({ ...form, ...part });
+  const field = (name: ControlField) => (
+    <TextField
+      key={name}
+      label={labelOf(name, form.type)}
+      hint={hintOf(name)}
+      error={errorOf(name, errors)}
+      inputMode={isCount(name) ? 'numeric' : 'text'}
+      autocomplete="off"
+      isOptional={limits[name].isOptional ?? false}
+      value={form[name]}
+      onInput={(value) => change({ [name]: value })}
+    />
+  );
+  return (
+    <div class={styles['fields']}>
+      <SelectField
+        label={controlWords('type')}
+        hint={controlAbout(form.type)}
+        value={form.type}
+        options={controlTypes.map((type) => ({ value: type, label: controlNames(type) }))}
+        onChange={(type) => change({ type })}
+      />
+      <div class={styles['row']}>{fieldsOf[form.type].map(field)}</div>
+      {form.type === 'fischer' && (
+        <RadioGroup
+          label={controlWords('bonus')}
+          value={form.bonus}
+          options={[
+            { value: 'after', label: controlWords('after') },
+            { value: 'before', label: controlWords('before') },
+          ]}
+          onChange={(bonus) => change({ bonus })}
+        />
+      )}
+      {form.type === 'carry-over' && (
+        <SelectField
+          label={controlWords('carry')}
+          value={form.carry}
+          options={(['unused', 'overused', 'both'] as const).map((value) => ({
+            value,
+            label: controlWords(value),
+          }))}
+          onChange={(carry) => change({ carry })}
+        />
+      )}
+      {form.type === 'periods' && (
+        <StageFields
+          stages={form.stages}
+          hasError={errors.stages !== undefined}
+          onStages={(stages) => change({ stages })}
+        />
+      )}
+      {form.type !== 'count-up' && (
+        <SelectField
+          label={controlWords('atZero')}
+          value={form.atZero}
+          options={zeroChoices.map((value) => ({
+            value,
+            label: controlWords(value === 'points' ? 'pointsAtZero' : value),
+          }))}
+          onChange={(atZero) => change({ atZero })}
+        />
+      )}
+      {zeroFieldsOf(form).length > 0 && <div class={styles['row']}>{zeroFieldsOf(form).map(field)}</div>}
+    </div>
+  );
+}
