@@ -32,35 +32,42 @@ const hintOf = (field: ControlField): string => {
 
 const errorOf = (field: ControlField, errors: ControlErrors): string | undefined => {
   const problem = errors[field];
+  if (problem === undefined) return undefined;
+  if (problem === 'missing') return controlWords(isCount(field) ? 'missingCount' : 'missing');
   const { min, max } = limits[field];
-  switch (problem) {
-    case undefined:
-      return undefined;
-    case 'missing':
-      return controlWords(isCount(field) ? 'missingCount' : 'missing');
-    case 'small':
-      return controlWords('small', { min: boundText(field, Math.max(min, isCount(field) ? 0 : 1000)) });
-    case 'large':
-      return controlWords('large', { max: boundText(field, max) });
-  }
+  return problem === 'large'
+    ? controlWords('large', { max: boundText(field, max) })
+    : controlWords('small', { min: boundText(field, Math.max(min, isCount(field) ? min : 1000)) });
 };
+
+interface NumberFieldsProps extends ControlFieldsProps {
+  readonly names: readonly ControlField[];
+}
+
+function NumberFields({ form, errors, onForm, names }: NumberFieldsProps) {
+  if (names.length === 0) return null;
+  return (
+    <div class={styles['row']}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={labelOf(name, form.type)}
+          hint={hintOf(name)}
+          error={errorOf(name, errors)}
+          inputMode={isCount(name) ? 'numeric' : 'text'}
+          autocomplete="off"
+          isOptional={limits[name].isOptional ?? false}
+          value={form[name]}
+          onInput={(value) => onForm({ ...form, [name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** Which clock, with what times, and what happens at zero. */
 export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
   const change = (part: Partial<ControlForm>): void => onForm({ ...form, ...part });
-  const field = (name: ControlField) => (
-    <TextField
-      key={name}
-      label={labelOf(name, form.type)}
-      hint={hintOf(name)}
-      error={errorOf(name, errors)}
-      inputMode={isCount(name) ? 'numeric' : 'text'}
-      autocomplete="off"
-      isOptional={limits[name].isOptional ?? false}
-      value={form[name]}
-      onInput={(value) => change({ [name]: value })}
-    />
-  );
   return (
     <div class={styles['fields']}>
       <SelectField
@@ -70,7 +77,7 @@ export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
         options={controlTypes.map((type) => ({ value: type, label: controlNames(type) }))}
         onChange={(type) => change({ type })}
       />
-      <div class={styles['row']}>{fieldsOf[form.type].map(field)}</div>
+      <NumberFields {...{ form, errors, onForm }} names={fieldsOf[form.type]} />
       {form.type === 'fischer' && (
         <RadioGroup
           label={controlWords('bonus')}
@@ -111,7 +118,7 @@ export function ControlFields({ form, errors, onForm }: ControlFieldsProps) {
           onChange={(atZero) => change({ atZero })}
         />
       )}
-      {zeroFieldsOf(form).length > 0 && <div class={styles['row']}>{zeroFieldsOf(form).map(field)}</div>}
+      <NumberFields {...{ form, errors, onForm }} names={zeroFieldsOf(form)} />
     </div>
   );
 }

@@ -226,46 +226,27 @@ export const controlOf = (form: ControlForm): Control => {
   return made[form.type]();
 };
 
-const texts = (values: Readonly<Partial<Record<DurationField, number | undefined>>>): Partial<ControlForm> =>
+/** `turnMs: 90000` is the field `turn` with the text 1:30, and so on for every time a control has. */
+const ownTexts = (control: Control): Partial<ControlForm> =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([field, ms]) => (ms === undefined ? [] : [[field, durationText(ms)]])),
+    Object.entries(control).flatMap(([key, value]: [string, unknown]) =>
+      key.endsWith('Ms') && typeof value === 'number' ? [[key.slice(0, -2), durationText(value)]] : [],
+    ),
   );
 
-const ownTexts = (control: Control): Partial<ControlForm> => {
+const otherTexts = (control: Control): Partial<ControlForm> => {
   switch (control.type) {
     case 'fischer':
-      return {
-        ...texts({ main: control.mainMs, increment: control.incrementMs, cap: control.capMs }),
-        bonus: control.bonus ?? 'after',
-      };
-    case 'delay':
-    case 'bronstein':
-      return texts({ main: control.mainMs, delay: control.delayMs });
+      return { bonus: control.bonus ?? 'after' };
     case 'byo-yomi':
-      return {
-        ...texts({ main: control.mainMs, period: control.periodMs }),
-        periodCount: String(control.periods),
-      };
+      return { periodCount: String(control.periods) };
     case 'canadian':
-      return {
-        ...texts({ main: control.mainMs, block: control.blockMs }),
-        blockTurns: String(control.blockTurns),
-      };
-    case 'per-move':
-      return texts({ move: control.moveMs });
-    case 'turn-and-round':
-      return texts({ turn: control.turnMs, round: control.roundMs });
-    case 'turn-then-bank':
-      return texts({ turn: control.turnMs, bank: control.bankMs });
+      return { blockTurns: String(control.blockTurns) };
     case 'carry-over':
-      return { ...texts({ turn: control.turnMs }), carry: control.carry ?? 'unused' };
+      return { carry: control.carry ?? 'unused' };
     case 'periods':
       return { stages: control.periods.map(stageTexts) };
-    case 'sudden-death':
-    case 'hourglass':
-    case 'group':
-      return texts({ main: control.mainMs });
-    case 'count-up':
+    default:
       return {};
   }
 };
@@ -281,9 +262,10 @@ export const formOfControl = (control: Control): ControlForm => ({
   ...emptyControlForm,
   type: control.type,
   ...ownTexts(control),
+  ...otherTexts(control),
   atZero: control.atZero ?? 'flag',
   ...(control.overtime && {
     points: String(control.overtime.pointsPerMinute),
-    ...texts({ hardStop: control.overtime.hardStopMs }),
+    hardStop: control.overtime.hardStopMs === undefined ? '' : durationText(control.overtime.hardStopMs),
   }),
 });
