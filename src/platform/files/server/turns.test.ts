@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+
+test('two work, the others wait in order, and one too many is sent away', async () => {
+  const turns = new Turns({ atOnce: 2, mostWaiting: 2 });
+  const gates = [gate(), gate(), gate(), gate()];
+  const begun: number[] = [];
+  const work = gates.map(({ opened }, number) =>
+    turns.run(async () => {
+      begun.push(number);
+      await opened;
+      return number;
+    }),
+  );
+  expect(await turns.run(async () => 'late')).toBeUndefined();
+  expect([begun, turns.depth]).toEqual([[0, 1], 4]);
+  gates[1]?.open();
+  expect(await work[1]).toBe(1);
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { open } of gates) open();
+  expect(await Promise.all(work)).toEqual([0, 1, 2, 3]);
+  expect(turns.depth).toBe(0);
+});
+
+test('work that fails hands on its place', async () => {
+  const turns = new Turns({ atOnce: 1, mostWaiting: 5 });
+  const failing = turns.run(() => Promise.reject(new Error('broken')));
+  const next = turns.run(async () => 'next');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});
