@@ -1,0 +1,77 @@
+import { fail, ok } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
+import type { EngagementType } from '../contract.questions.ts';
+import type { GameSettings, SettingsChange } from '../contract.settings.ts';
+
+const shared: GameSettings = {
+  scoring: 'none',
+  penaltyPercent: 0,
+  hasStreakBonus: false,
+  hasPartialCredit: true,
+  timeLimitSeconds: 0,
+  readingSeconds: 0,
+  votingSeconds: 60,
+  votingMethod: 'top-three',
+  graceMs: 1500,
+  closesWhenAllAnswered: true,
+  autopilotSeconds: 0,
+  results: 'on-close',
+  leaderboard: 'every-question',
+  canChangeAnswers: true,
+  shufflesOptions: false,
+  longestAnswer: 280,
+  showsAuthors: true,
+  teams: 'none',
+  teamNames: [],
+  filtersProfanity: true,
+  asks: 'off',
+  hasReactions: true,
+};
+
+const byType: Readonly<Record<EngagementType, SettingsChange>> = {
+  'call-and-answer': { timeLimitSeconds: 90 },
+  trivia: {
+    scoring: 'speed',
+    timeLimitSeconds: 20,
+    readingSeconds: 3,
+    canChangeAnswers: false,
+    shufflesOptions: true,
+  },
+  poll: { leaderboard: 'hidden', results: 'live', closesWhenAllAnswered: false },
+  survey: { leaderboard: 'hidden' },
+};
+
+export const defaultSettings = (type: EngagementType): GameSettings => applySettings(shared, byType[type]);
+
+const applySettings = (before: GameSettings, change: SettingsChange): GameSettings => {
+  const said = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...before, ...(Object.fromEntries(said) as SettingsChange as Partial<GameSettings>) };
+};
+
+const MOST_TEAMS = 20;
+
+/** The settings after a change, or what does not go together. */
+export const changeSettings = (before: GameSettings, change: SettingsChange): Result<GameSettings> => {
+  const settings = applySettings(before, change);
+  const issues = teamIssues(settings);
+  return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(settings);
+};
+
+const teamIssues = ({ teams, teamNames }: GameSettings): readonly FieldIssue[] => {
+  if (teams === 'none') return [];
+  if (teamNames.length < 2 || teamNames.length > MOST_TEAMS) {
+    const message = { en: `2 to ${MOST_TEAMS} teams.`, de: `2 bis ${MOST_TEAMS} Teams.` };
+    return [{ path: 'settings.teamNames', message }];
+  }
+  const folded = teamNames.map((name) => name.normalize('NFKC').toLowerCase());
+  return teamNames.flatMap((name, index) =>
+    folded.indexOf(folded[index] ?? '') === index
+      ? []
+      : [
+          {
+            path: `settings.teamNames.${index}`,
+            message: { en: `“${name}” is there twice.`, de: `„${name}“ steht zweimal da.` },
+          },
+        ],
+  );
+};
