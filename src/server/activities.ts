@@ -31,7 +31,7 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);
   const files = createFiles(kit, rooms, blobs);
-  const polls = createPolls(kit, rooms);
+  const polls = createPolls(kit, rooms, files);
   identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
   return {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
@@ -204,9 +205,9 @@ describe('a graceful stop', () => {
   test('finishes every ballot that was accepted, and refuses those that come later', async () => {
     const app = await startTestApp({
       store: held.store,
-      modules(kit) {
+      modules(kit, _, files) {
         const rooms = createRooms(kit);
-        return [rooms.module, createPolls(kit, rooms).module];
+        return [rooms.module, createPolls(kit, rooms, createFiles(kit, rooms, files)).module];
       },
     });
     const pollId = await makePoll();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
@@ -111,9 +112,9 @@ beforeAll(async () => {
   app = await startTestApp({
     store,
     limits: { spend: async () => undefined },
-    modules(kit) {
+    modules(kit, _, files) {
       const rooms = createRooms(kit);
-      return [rooms.module, createPolls(kit, rooms).module];
+      return [rooms.module, createPolls(kit, rooms, createFiles(kit, rooms, files)).module];
     },
   });
   tables = openPlainTables(engine.access);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
@@ -24,9 +25,9 @@ beforeEach(async () => {
   app = await startTestApp({
     store: held.store,
     hub,
-    modules(kit) {
+    modules(kit, _, files) {
       const rooms = createRooms(kit);
-      return [rooms.module, createPolls(kit, rooms).module];
+      return [rooms.module, createPolls(kit, rooms, createFiles(kit, rooms, files)).module];
     },
   });
 });

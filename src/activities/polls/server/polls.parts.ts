@@ -1,4 +1,5 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
@@ -8,4 +9,9 @@ export interface PollParts extends ChangeParts {
   readonly hub: Hub;
   readonly polls: VersionedKind<PollState, PollEvent>;
   readonly counts: RunningCounts;
+}
+
+/** What making and changing a poll need besides. */
+export interface EditingParts extends PollParts {
+  readonly pictures: Pictures;
 }

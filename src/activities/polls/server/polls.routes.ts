@@ -5,7 +5,7 @@ import type { BallotIntake } from './ballot-intake.ts';
 import { castBallot, readBallot, withdrawBallot } from './ballots.service.ts';
 import { importPoll } from './imports.service.ts';
 import { listCodes, makeCodes } from './invites.service.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { EditingParts } from './polls.parts.ts';
 import {
   changePollAsOwner,
   createPoll,
@@ -18,7 +18,7 @@ import {
 } from './polls.service.ts';
 import { compareMethods, explainBallot, exportPoll, readEmbed, readRecord } from './results.service.ts';
 
-export const pollRoutes = (parts: PollParts, intake: BallotIntake): BoundRoute[] =>
+export const pollRoutes = (parts: EditingParts, intake: BallotIntake): BoundRoute[] =>
   bind(pollsContract, {
     createPoll: ({ actor, body }) => createPoll(parts, actor, body),
     listPolls: ({ actor, query }) => listPolls(parts, actor, query.cursor),

@@ -22,17 +22,20 @@ import {
   pollKey,
   pollsTable,
 } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import { keepPictures } from './candidate-pictures.ts';
+import type { EditingParts, PollParts } from './polls.parts.ts';
 import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './reading.service.ts';
 
 /** Longer than any poll is looked at by its code; the link works for ever. */
 const CODE_KEPT_MS = 400 * DAY_MS;
 
 export const createPoll = async (
-  parts: PollParts,
+  parts: EditingParts,
   actor: Actor,
   given: NewPoll,
 ): Promise<Result<OwnerView>> => {
+  const kept = await keepPictures(parts.pictures, given.candidates);
+  if (!kept.ok) return kept;
   const made = await storeNewPoll(parts, actor.identityId, given);
   return made.ok ? ok(await ownerViewFor(parts, made.value, actor)) : made;
 };
@@ -110,13 +113,23 @@ const changeAsOwner = async (
   return ok(isUnseen ? { ...view, result: undefined, writeIns: [] } : view);
 };
 
-export const changePollAsOwner = (
-  parts: PollParts,
+export const changePollAsOwner = async (
+  parts: EditingParts,
   actor: Actor,
   pollId: string,
   change: PollChange,
-): Promise<Result<OwnerView>> =>
-  changeAsOwner(parts, actor, pollId, (poll, now) => changePoll(poll, change, now));
+): Promise<Result<OwnerView>> => {
+  const poll = await readOwnPoll(parts, actor, pollId);
+  if (!poll.ok) return poll;
+  const kept = await keepPictures(parts.pictures, change.candidates);
+  if (!kept.ok) return kept;
+  return changeAsOwner(parts, actor, pollId, (state, now) => changePoll(state, change, now));
+};
+
+const readOwnPoll = async (parts: PollParts, actor: Actor, pollId: string): Promise<Result<PollState>> => {
+  const poll = await readSettledPoll(parts, pollId);
+  return poll.ok ? requireOwner(poll.value, actor) : poll;
+};
 
 const moves = { open: openPoll, closed: closePoll, archived: archivePoll } as const;
 
@@ -133,10 +146,8 @@ export const mergeWriteInAsOwner = async (
   pollId: string,
   merge: { readonly name: string; readonly mergeWith?: string | undefined },
 ): Promise<Result<OwnerView>> => {
-  const poll = await readSettledPoll(parts, pollId);
+  const poll = await readOwnPoll(parts, actor, pollId);
   if (!poll.ok) return poll;
-  const allowed = requireOwner(poll.value, actor);
-  if (!allowed.ok) return allowed;
   if (!maySeeResults(poll.value, true)) return fail('poll-results-hidden');
   const known = (await parts.counts.of(poll.value)).writeIns(poll.value);
   if (!known.some(({ name }) => name === merge.name))
@@ -156,10 +167,8 @@ export const deletePoll = async (
   actor: Actor,
   pollId: string,
 ): Promise<Result<{ readonly pollId: string }>> => {
-  const poll = await readSettledPoll(parts, pollId);
+  const poll = await readOwnPoll(parts, actor, pollId);
   if (!poll.ok) return poll;
-  const allowed = requireOwner(poll.value, actor);
-  if (!allowed.ok) return allowed;
   if (poll.value.status !== 'draft') return fail('poll-wrong-status', { status: poll.value.status });
   const deleted = await parts.store.transact(deletePollOperations(poll.value));
   if (!deleted.ok) return fail('conflict');
@@ -169,14 +178,12 @@ export const deletePoll = async (
 };
 
 export const duplicatePoll = async (
-  parts: PollParts,
+  parts: EditingParts,
   actor: Actor,
   pollId: string,
 ): Promise<Result<OwnerView>> => {
-  const poll = await readSettledPoll(parts, pollId);
+  const poll = await readOwnPoll(parts, actor, pollId);
   if (!poll.ok) return poll;
-  const allowed = requireOwner(poll.value, actor);
-  if (!allowed.ok) return allowed;
   const { title, description, candidates, settings } = poll.value;
   return createPoll(parts, actor, { title, description, candidates: [...candidates], settings });
 };

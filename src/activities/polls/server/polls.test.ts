@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
 import { HOUR_MS } from '#core/instant.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { textIn } from '#store/port/read-item.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -23,10 +24,11 @@ const owner: TestToken = 'guest:owner';
 beforeEach(async () => {
   app = await startTestApp({
     tables: [pollsTable],
-    modules: (kit) => {
+    modules: (kit, _, blobs) => {
       const rooms = createRooms(kit);
-      polls = createPolls(kit, rooms);
-      return [rooms.module, polls.module];
+      const files = createFiles(kit, rooms, blobs);
+      polls = createPolls(kit, rooms, files);
+      return [rooms.module, files.module, polls.module];
     },
   });
 });

@@ -1,4 +1,5 @@
 import type { IdentityId } from '#core/ids.ts';
+import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
@@ -41,7 +42,11 @@ export const pollPartsOf = (
   return { ...rooms.changes, hub, polls, counts: new RunningCounts(store, clock) };
 };
 
-export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
+export const createPolls = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  { pictures }: Pick<FilesPlatform, 'pictures'>,
+): Polls => {
   const { clock, hub } = kit;
   const news = new PollNews(hub, clock);
   const publish = (poll: PollState, events: readonly PollEvent[]): void => news.tell(poll, events);
@@ -57,7 +62,7 @@ export const createPolls = (kit: Kit, rooms: RoomsPlatform): Polls => {
     onIdentityDeleted: (identityId) => leavePolls(parts, identityId),
     module: {
       name: 'polls',
-      routes: pollRoutes(parts, intake),
+      routes: pollRoutes({ ...parts, pictures }, intake),
       topics: [pollTopicSource(parts)],
       embeds: ['/embed/polls/:pollId'],
       queues: { ballots: () => intake.depth },

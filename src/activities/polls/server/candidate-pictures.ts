@@ -1,0 +1,23 @@
+import { done, fail } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
+import type { NewPoll } from '../contract.views.ts';
+
+const NOT_STORED = {
+  en: 'There is no such picture. Upload it first (POST /api/pictures) and give its pictureId.',
+  de: 'Dieses Bild gibt es nicht. Lade es zuerst hoch (POST /api/pictures) und gib seine pictureId an.',
+};
+
+/** Before a poll is saved: the pictures of its options stay from now on, and one that is not stored is named. */
+export const keepPictures = async (
+  pictures: Pictures,
+  candidates: NewPoll['candidates'] = [],
+): Promise<Result<void>> => {
+  const checks = candidates.map(async (candidate, index): Promise<FieldIssue | undefined> => {
+    if (typeof candidate === 'string' || candidate.picture === undefined) return undefined;
+    const isKept = await pictures.keep(candidate.picture);
+    return isKept ? undefined : { path: `candidates.${index}.picture`, message: NOT_STORED };
+  });
+  const issues = (await Promise.all(checks)).filter((issue) => issue !== undefined);
+  return issues.length === 0 ? done : fail('bad-input', undefined, issues);
+};
