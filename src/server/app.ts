@@ -40,6 +40,7 @@ export interface App {
 }
 
 const FINISH_WITHIN_MS = 8000;
+const TIDY_EVERY_MS = 100;
 
 const originsOf = (config: Config): OriginRules => ({
   publicOrigin: publicOriginOf(config),
@@ -123,9 +124,12 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     async close() {
       // A client that never finishes sending must not hold up the stop.
       const impatience = setTimeout(() => http.server.closeAllConnections(), FINISH_WITHIN_MS);
+      // The server ends idle connections once; one whose last answer was just being sent would stay for a minute.
+      const tidying = setInterval(() => http.server.closeIdleConnections(), TIDY_EVERY_MS);
       await commands.drain();
       await http.close();
       clearTimeout(impatience);
+      clearInterval(tidying);
       for (const module of modules.toReversed()) await module.close?.();
     },
   };

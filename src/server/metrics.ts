@@ -27,14 +27,19 @@ export interface Metrics {
   /** Read when somebody asks: sockets, running commands, lengths of queues. */
   gauge(name: string, help: string, read: () => number): void;
   queue(name: string, read: () => number): void;
-  /** What DynamoDB has charged since the start, for each table and operation. */
-  capacity(read: () => readonly CapacityReading[]): void;
+  /** The same for what only grows and is counted elsewhere: a driver's requests, capacity it was charged for. */
+  total<Label extends string>(series: TotalSeries<Label>, read: () => readonly Total<Label>[]): void;
 }
 
-export interface CapacityReading {
-  readonly table: string;
-  readonly operation: string;
-  readonly units: number;
+export interface TotalSeries<Label extends string> {
+  readonly name: `${string}_total`;
+  readonly help: string;
+  readonly labels: readonly Label[];
+}
+
+export interface Total<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
 }
 
 const addQueues = (registry: Registry): Metrics['queue'] => {
@@ -114,14 +119,15 @@ export const createMetrics = (): Metrics => {
       });
     },
     queue: addQueues(registry),
-    capacity(read) {
-      new Gauge({
-        name: 'roundtable_dynamodb_capacity_units',
-        help: 'Consumed capacity units since the start',
-        labelNames: ['table', 'operation'],
+    total({ name, help, labels: labelNames }, read) {
+      new Counter({
+        name,
+        help,
+        labelNames: [...labelNames],
         registers: [registry],
         collect() {
-          for (const { table, operation, units } of read()) this.set({ table, operation }, units);
+          this.reset();
+          for (const { labels, value } of read()) this.inc(labels, value);
         },
       });
     },

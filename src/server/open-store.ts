@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Config } from './config.ts';
@@ -23,6 +24,26 @@ const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock
   return { store, watch: (metrics) => metrics.queue('store-writes', () => store.writeCounts().waiting) };
 };
 
+const watchDynamo = (store: DynamoStore, metrics: Metrics): void => {
+  metrics.total(
+    {
+      name: 'roundtable_dynamodb_capacity_units_total',
+      help: 'Capacity units that DynamoDB charged, by table and request',
+      labels: ['table', 'operation'],
+    },
+    () =>
+      store.capacity().map(({ table, operation, units }) => ({ labels: { table, operation }, value: units })),
+  );
+  metrics.total(
+    {
+      name: 'roundtable_dynamodb_requests_total',
+      help: 'Requests sent to DynamoDB, those it throttled, and those sent again',
+      labels: ['kind'],
+    },
+    () => Object.entries(store.requestCounts()).map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+};
+
 const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
   const { openDynamoStore } = await import('#store/drivers/dynamodb/dynamo-store.ts');
   const store = openDynamoStore({
@@ -34,7 +55,7 @@ const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock
   });
   if (config.DYNAMODB_CREATE_TABLES) await store.ensureTables();
   await store.check();
-  return { store, watch: (metrics) => metrics.capacity(() => store.capacity()) };
+  return { store, watch: (metrics) => watchDynamo(store, metrics) };
 };
 
 /** The driver that STORE names; the others are not even loaded. */

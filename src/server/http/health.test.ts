@@ -71,6 +71,10 @@ describe('metrics', () => {
     const metrics = createMetrics();
     metrics.queue('writer', () => 7);
     metrics.gauge('roundtable_sockets', 'Open sockets', () => 3);
+    let units = 0;
+    metrics.total({ name: 'roundtable_units_total', help: 'Units', labels: ['table'] }, () => [
+      { labels: { table: 't' }, value: (units += 5) },
+    ]);
     metrics.countStoreOperation({ operation: 'put', table: 't', outcome: 'refused', durationMs: 2 });
     http.get('/hello/:name', async () => 'hello');
     registerMetrics(http, metrics, token);
@@ -89,6 +93,9 @@ describe('metrics', () => {
     expect(page).not.toMatch(/ada|ben/);
     expect(page).toContain('roundtable_queue_depth{queue="writer"} 7');
     expect(page).toContain('roundtable_sockets 3');
+    expect(page).toContain('roundtable_units_total{table="t"} 5');
+    // Read anew and not added up: the driver has done that.
+    expect((await app.inject('/metrics')).body).toContain('roundtable_units_total{table="t"} 10');
     expect(page).toContain(
       'roundtable_store_operations_total{operation="put",table="t",outcome="refused"} 1',
     );
