@@ -1,0 +1,238 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { wrong } from '../wrong.ts';
+import { bankRulesOf } from './banks/of-control.ts';
+import { atZeroOf } from './control.ts';
+import type { EventOf, EventType, Seat } from './event.ts';
+import { seatsInPlay, settleRound } from './order.ts';
+import {
+  bucketOf,
+  dropAllTurns,
+  finishTurn,
+  holdAll,
+  releaseAll,
+  runNext,
+  runSeats,
+  seatOf,
+  settle,
+  standStill,
+  withBooking,
+  withSeat,
+} from './running.ts';
+import type { Change } from './running.ts';
+import { bookTurn, graceOf, shownMs, zeroAtMs } from './seat-clock.ts';
+import type { ClockState } from './state.ts';
+import { usedMs } from './turn.ts';
+
+export interface Applied extends Change {
+  /** Of a flag: whether the claim held. */
+  readonly held?: boolean;
+}
+
+/** Undo and redo need the whole log: `timeline.ts` applies them. */
+export type StepType = Exclude<EventType, 'undo' | 'redo'>;
+export type StepEvent = { readonly [T in StepType]: EventOf<T> }[StepType];
+
+const unchanged = (state: ClockState): Result<Applied> => ok({ state, receipts: [] });
+
+const seatsOf = (seats: Seat | readonly Seat[] | undefined): readonly Seat[] | undefined =>
+  typeof seats === 'number' ? [seats] : seats;
+
+const knownSeat = (state: ClockState, seat: Seat, path: string) =>
+  state.seats[seat] === undefined
+    ? fail('timer-seat-unknown', { seat }, [
+        {
+          path,
+          message: {
+            en: `seats count from 0 to ${state.seats.length - 1}, not ${seat}`,
+            de: `Plätze zählen von 0 bis ${state.seats.length - 1}, nicht ${seat}`,
+          },
+        },
+      ])
+    : undefined;
+
+const outOfGame = (path: string, seat: Seat) =>
+  wrong(path, `seat ${seat} is out of the game`, `Platz ${seat} ist ausgeschieden`);
+
+const notPaused = (state: ClockState) =>
+  state.pause ? fail('timer-wrong-status', { status: 'paused' }) : undefined;
+
+/** Whoever is to run must exist and be in the game. */
+const canAllRun = (state: ClockState, seats: readonly Seat[], path: string) => {
+  for (const seat of seats) {
+    const refusal =
+      knownSeat(state, seat, path) ?? (state.seats[seat]?.isOut ? outOfGame(path, seat) : undefined);
+    if (refusal) return refusal;
+  }
+  return undefined;
+};
+
+const start = (state: ClockState, { seat, at }: EventOf<'start'>): Result<Applied> => {
+  const isGroup = state.seats.every(({ control }) => control.type === 'group');
+  const all = seatsInPlay(state);
+  const seats = seatsOf(seat) ?? (isGroup ? all : all.slice(0, 1));
+  const refusal = notPaused(state) ?? canAllRun(state, seats, 'seat');
+  if (refusal) return refusal;
+  const running = seats.find((one) => state.running.includes(one));
+  if (running !== undefined)
+    return wrong('seat', `seat ${running} is running already`, `Platz ${running} läuft schon`);
+  return unchanged({ ...runSeats(state, seats, at), hasStarted: true });
+};
+
+const mustRun = (state: ClockState, seat: Seat) =>
+  knownSeat(state, seat, 'seat') ??
+  notPaused(state) ??
+  (state.running.includes(seat)
+    ? undefined
+    : fail('timer-seat-not-running', { seat }, [
+        { path: 'seat', message: { en: `seat ${seat} does not run`, de: `Platz ${seat} läuft nicht` } },
+      ]));
+
+const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>): Result<Applied> => {
+  const followers = seatsOf(next);
+  const refusal = mustRun(state, seat) ?? canAllRun(state, followers ?? [], 'next');
+  if (refusal) return refusal;
+  if (clientMs !== undefined && clientMs < 0)
+    return wrong('clientMs', 'think time is not below 0', 'Bedenkzeit ist nicht unter 0');
+  const ended = finishTurn(state, seat, { at, ...(state.lag && { clientMs }) });
+  return ok({
+    receipts: ended.receipts,
+    state: followers ? runSeats(ended.state, followers, at) : runNext(ended.state, seat, at),
+  });
+};
+
+const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>): Result<Applied> => {
+  const bucket = bucketOf(reason);
+  if (state.pause?.reason === bucket) return fail('timer-wrong-status', { status: 'paused' });
+  return unchanged({
+    ...holdAll(state, at),
+    pause: { reason: bucket, since: at, ...(limitMs && { limitMs }) },
+  });
+};
+
+const resume = (state: ClockState, { at }: EventOf<'resume'>): Result<Applied> => {
+  if (!state.pause) return fail('timer-wrong-status', { status: 'running' });
+  return unchanged(releaseAll({ ...state, pause: undefined }, at));
+};
+
+const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>): Result<Applied> => {
+  const refusal = knownSeat(state, number, 'seat');
+  if (refusal) return refusal;
+  const before = seatOf(state, number);
+  const booking = bookTurn(before, usedMs(before.turn, at));
+  const { seat } = booking;
+  const measuredMs = seat.totalMs + usedMs(seat.turn, at);
+  const showsMs = shownMs(seat) ?? measuredMs + seat.bank.bankMs;
+  if (showsMs + byMs < 0)
+    return wrong(
+      'byMs',
+      `the clock shows ${showsMs} ms, so ${byMs} ms would set it below 0`,
+      `die Uhr zeigt ${showsMs} ms, mit ${byMs} ms stünde sie unter 0`,
+    );
+  const bank = bankRulesOf(seat.control).adjust(seat.control, seat.bank, byMs);
+  const hasFallen = seat.hasFallen && byMs <= 0;
+  return unchanged(withBooking(state, number, { ...booking, seat: { ...seat, bank, hasFallen } }));
+};
+
+const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>): Result<Applied> => {
+  const isRunning = state.running.includes(number);
+  const refusal = canAllRun(state, [number], 'seat') ?? (isRunning ? notPaused(state) : undefined);
+  if (refusal) return refusal;
+  if (seatOf(state, number).hasPassed)
+    return wrong('seat', `seat ${number} has passed already`, `Platz ${number} hat schon gepasst`);
+  const ended = isRunning ? finishTurn(state, number, { at }) : { state, receipts: [] };
+  const passed = withSeat(ended.state, number, { ...seatOf(ended.state, number), hasPassed: true });
+  return ok({
+    receipts: ended.receipts,
+    state: isRunning ? runNext(passed, number, at) : settleRound(passed),
+  });
+};
+
+const eliminate = (state: ClockState, { seat: number, at }: EventOf<'eliminate'>): Result<Applied> => {
+  const refusal = canAllRun(state, [number], 'seat');
+  if (refusal) return refusal;
+  const wasRunning = state.running.includes(number);
+  const stopped = standStill(state, number, at);
+  const out = withSeat(stopped, number, { ...seatOf(stopped, number), isOut: true });
+  return unchanged(wasRunning && out.running.length === 0 ? runNext(out, number, at) : settleRound(out));
+};
+
+const restore = (state: ClockState, { seat: number }: EventOf<'restore'>): Result<Applied> => {
+  const refusal = knownSeat(state, number, 'seat');
+  if (refusal) return refusal;
+  const seat = seatOf(state, number);
+  if (!seat.isOut) return wrong('seat', `seat ${number} is in the game`, `Platz ${number} ist im Spiel`);
+  return unchanged(withSeat(state, number, { ...seat, isOut: false, hasPassed: false }));
+};
+
+const reorder = (state: ClockState, { order }: EventOf<'reorder'>): Result<Applied> => {
+  const isWhole =
+    order.length === state.seats.length && state.seats.every((_, number) => order.includes(number));
+  if (!isWhole)
+    return wrong(
+      'order',
+      `the order names every seat from 0 to ${state.seats.length - 1} once`,
+      `die Reihenfolge nennt jeden Platz von 0 bis ${state.seats.length - 1} einmal`,
+    );
+  return unchanged({ ...state, order });
+};
+
+const rename = (state: ClockState, { seat: number, name }: EventOf<'rename'>): Result<Applied> => {
+  const refusal = knownSeat(state, number, 'seat');
+  return refusal ?? unchanged(withSeat(state, number, { ...seatOf(state, number), name }));
+};
+
+/** A claim fixes the fall at once, so that no tap on its way can take it back by its lag. */
+const flag = (state: ClockState, { seat: number, by, at }: EventOf<'flag'>): Result<Applied> => {
+  const refusal = knownSeat(state, number, 'seat');
+  if (refusal) return refusal;
+  const seat = seatOf(state, number);
+  const zeroMs = seat.turn ? zeroAtMs(seat) : undefined;
+  const graceMs = by === number ? 0 : graceOf(seat, state.lag);
+  const held = seat.hasFallen || (zeroMs !== undefined && usedMs(seat.turn, at) >= zeroMs + graceMs);
+  if (!held || seat.hasFallen || atZeroOf(seat.control) !== 'flag') return ok({ state, receipts: [], held });
+  const booking = bookTurn(seat, usedMs(seat.turn, at));
+  return ok({ state: withBooking(state, number, booking), receipts: [], held });
+};
+
+const end = (state: ClockState, { at }: EventOf<'end'>): Result<Applied> =>
+  unchanged({ ...dropAllTurns(state, at), pause: undefined, endedAt: at });
+
+const steps: {
+  readonly [T in StepType]: (state: ClockState, event: EventOf<T>) => Result<Applied>;
+} = { start, tap, pause, resume, adjust, pass, eliminate, restore, reorder, rename, flag, end };
+
+const checkMoment = (state: ClockState, at: Instant) => {
+  if (state.endedAt !== undefined) return fail('timer-game-over');
+  if (state.beganAt !== undefined && at < state.at)
+    return wrong(
+      'at',
+      `${at} is before ${state.at}, the time of the event before it`,
+      `${at} liegt vor ${state.at}, der Zeit des Ereignisses davor`,
+    );
+  return undefined;
+};
+
+/** Everything up to a moment, and whether anything may happen then. */
+export const settleFor = (state: ClockState, at: Instant): Result<Change> => {
+  const refusal = checkMoment(state, at);
+  if (refusal) return refusal;
+  return ok(
+    state.beganAt === undefined ? { state: { ...state, beganAt: at, at }, receipts: [] } : settle(state, at),
+  );
+};
+
+export const applyStep = (state: ClockState, event: StepEvent): Result<Applied> => {
+  const settled = settleFor(state, event.at);
+  if (!settled.ok) return settled;
+  const step = steps[event.type] as (state: ClockState, event: StepEvent) => Result<Applied>;
+  const applied = step(settled.value.state, event);
+  if (!applied.ok) return applied;
+  const { value } = applied;
+  return ok({
+    ...value,
+    state: { ...value.state, missedTurns: 0 },
+    receipts: [...settled.value.receipts, ...value.receipts],
+  });
+};

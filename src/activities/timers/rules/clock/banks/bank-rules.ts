@@ -1,0 +1,60 @@
+import type { Control, ControlOf, ControlType } from '../control.ts';
+import type { Bank } from '../state.ts';
+
+/**
+ * How one kind of control treats a bank. `spend` must be additive (a ms then b ms is a + b ms) and never go
+ * below zero: a turn may be booked in parts, and reading a clock must not change it.
+ */
+export interface BankRules<C = Control> {
+  readonly atStart: (control: C) => Bank;
+  /** A bonus that comes before the turn. */
+  readonly atTurnStart?: (control: C, bank: Bank) => Bank;
+  /** Charged time until nothing is left; undefined: it never runs out. */
+  readonly untilZeroMs: (control: C, bank: Bank) => number | undefined;
+  readonly spend: (control: C, bank: Bank, ms: number) => Bank;
+  /** Bonus and renewal. `overMs`: the turn went so far beyond zero, so there is no bonus; undefined: it did not. */
+  readonly atTurnEnd: (control: C, bank: Bank, overMs: number | undefined) => Bank;
+  /** What the clock shows; undefined where nothing counts down. */
+  readonly remainingMs: (control: C, bank: Bank) => number | undefined;
+  /** Moves what the clock shows. The caller has made sure that it does not go below zero. */
+  readonly adjust: (control: C, bank: Bank, byMs: number) => Bank;
+  /** The player's next turn has time again although this one used it up. */
+  readonly comesAgain: (control: C, bank: Bank) => boolean;
+  /** Charged time until a period, block or delay ends and the next time begins. */
+  readonly untilPeriodMs?: (control: C, bank: Bank) => number;
+}
+
+export type RulesOfControls = { readonly [T in ControlType]: BankRules<ControlOf<T>> };
+
+export const bank = (part: Partial<Bank>): Bank => ({
+  bankMs: 0,
+  allowanceMs: 0,
+  periodsLeft: 0,
+  turnsLeft: 0,
+  ...part,
+});
+
+/** Takes from what comes again first, then from the bank. */
+export const spendInOrder = (from: Bank, ms: number): Bank => {
+  const ofAllowance = Math.min(from.allowanceMs, ms);
+  return {
+    ...from,
+    allowanceMs: from.allowanceMs - ofAllowance,
+    bankMs: Math.max(0, from.bankMs - (ms - ofAllowance)),
+  };
+};
+
+export const spendBank = (_control: unknown, from: Bank, ms: number): Bank => ({
+  ...from,
+  bankMs: Math.max(0, from.bankMs - ms),
+});
+
+export const adjustBank = (_control: unknown, from: Bank, byMs: number): Bank => ({
+  ...from,
+  bankMs: from.bankMs + byMs,
+});
+
+export const adjustAllowance = (_control: unknown, from: Bank, byMs: number): Bank => ({
+  ...from,
+  allowanceMs: from.allowanceMs + byMs,
+});

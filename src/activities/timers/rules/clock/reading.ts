@@ -1,0 +1,129 @@
+import { MINUTE_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { bankRulesOf } from './banks/of-control.ts';
+import type { Seat } from './event.ts';
+import { pourSand } from './hourglass.ts';
+import { settle } from './running.ts';
+import { bookTurn, shownMs, untilZeroMs } from './seat-clock.ts';
+import type { ClockState, SeatState } from './state.ts';
+import { usedMs } from './turn.ts';
+
+/** What one clock shows at a moment. */
+export interface SeatReading {
+  readonly seat: Seat;
+  readonly name: string;
+  /** Its time goes on. False in a pause. */
+  readonly isRunning: boolean;
+  /** null where nothing counts down. */
+  readonly remainingMs: number | null;
+  /** Until it is at zero, delays and periods included; null: never. */
+  readonly untilZeroMs: number | null;
+  /** What is left of the delay, turn, period or block; 0 where the control has none. */
+  readonly allowanceMs: number;
+  /** Where there are periods. */
+  readonly periodsLeft?: number;
+  /** Turns until the block is done. */
+  readonly turnsLeftInBlock?: number;
+  /** Measured so far, the open turn included; corrections of a clock that counts up are in `shownMs`. */
+  readonly totalMs: number;
+  /** What the display shows: what remains, or what was counted. */
+  readonly shownMs: number;
+  /** The open turn so far; 0 without one. */
+  readonly turnMs: number;
+  readonly turns: number;
+  readonly longestMs: number;
+  readonly shortestMs: number;
+  readonly overtimeMs: number;
+  /** Where overtime costs points: for every started minute, up to the hard stop. */
+  readonly points?: number;
+  /** The overtime that was allowed is used up. */
+  readonly isStopped?: boolean;
+  readonly flaggedAt?: Instant;
+  readonly isOut: boolean;
+  readonly hasPassed: boolean;
+}
+
+export interface ClockReading {
+  readonly at: Instant;
+  readonly seats: readonly SeatReading[];
+  readonly running: readonly Seat[];
+  readonly pause?: { readonly reason: string; readonly lastedMs: number; readonly leftMs?: number };
+  readonly buckets: Readonly<Record<string, number>>;
+  readonly wallMs: number;
+}
+
+const penalty = ({ control }: SeatState, overtimeMs: number) => {
+  if (!control.overtime) return {};
+  const { pointsPerMinute, hardStopMs = Infinity } = control.overtime;
+  const minutes = Math.ceil(Math.min(overtimeMs, hardStopMs) / MINUTE_MS);
+  return { points: pointsPerMinute * minutes, isStopped: overtimeMs >= hardStopMs };
+};
+
+const counters = ({ control, bank }: SeatState) => ({
+  ...((control.type === 'byo-yomi' || control.type === 'periods') && { periodsLeft: bank.periodsLeft }),
+  ...(control.type === 'canadian' && { turnsLeftInBlock: bank.turnsLeft }),
+});
+
+const readSeat = (seat: SeatState, number: Seat, at: Instant): SeatReading => {
+  const turnMs = usedMs(seat.turn, at);
+  const totalMs = seat.totalMs + turnMs;
+  const remainingMs = shownMs(seat) ?? null;
+  return {
+    seat: number,
+    name: seat.name,
+    isRunning: seat.turn?.since !== undefined,
+    remainingMs,
+    untilZeroMs: untilZeroMs(seat) ?? null,
+    allowanceMs: seat.bank.allowanceMs,
+    ...counters(seat),
+    totalMs,
+    shownMs: remainingMs ?? totalMs + seat.bank.bankMs,
+    turnMs,
+    turns: seat.turns,
+    longestMs: seat.longestMs,
+    shortestMs: seat.shortestMs,
+    overtimeMs: seat.overtimeMs,
+    ...penalty(seat, seat.overtimeMs),
+    ...(seat.flaggedAt !== undefined && { flaggedAt: seat.flaggedAt }),
+    isOut: seat.isOut,
+    hasPassed: seat.hasPassed,
+  };
+};
+
+/** Every seat as if its turn were booked now, without bonus; what an hourglass has lost so far is with the others. */
+const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly SeatState[] => {
+  const bookings = seats.map((seat) => bookTurn(seat, usedMs(seat.turn, at)));
+  return bookings.reduce<readonly SeatState[]>(
+    (poured, { lostMs }, number) => pourSand(poured, order, number, lostMs),
+    bookings.map(({ seat }) => seat),
+  );
+};
+
+/** Reading changes nothing, at any rate: everything comes from stamps. Moments before the state are read as its own. */
+export const readClock = (state: ClockState, moment: Instant): ClockReading => {
+  const at = state.endedAt ?? Math.max(moment, state.at);
+  const settled = settle(state, at).state;
+  const { pause } = settled;
+  const lastedMs = pause ? at - pause.since : 0;
+  return {
+    at,
+    seats: bookedSeats(settled, at).map((seat, number) => readSeat(seat, number, at)),
+    running: settled.running,
+    ...(pause && {
+      pause: {
+        reason: pause.reason,
+        lastedMs,
+        ...(pause.limitMs !== undefined && { leftMs: Math.max(0, pause.limitMs - lastedMs) }),
+      },
+    }),
+    buckets: settled.buckets,
+    wallMs: settled.beganAt === undefined ? 0 : at - settled.beganAt,
+  };
+};
+
+/** How long the seat's running turn goes on before its time changes: a delay, the main time, a period ends. */
+export const untilPeriodMs = (state: ClockState, number: Seat, at: Instant): number | undefined => {
+  const seat = bookedSeats(state, at)[number];
+  if (!seat || seat.hasFallen) return undefined;
+  return bankRulesOf(seat.control).untilPeriodMs?.(seat.control, seat.bank);
+};

@@ -1,0 +1,48 @@
+import type { Instant } from '#core/instant.ts';
+import { readClock } from './reading.ts';
+import type { SeatReading } from './reading.ts';
+import type { TurnReceipt } from './state.ts';
+import type { Replayed } from './timeline.ts';
+
+/** A player in the printed report; files of other programs give the same. */
+export interface PlayerReport {
+  readonly name: string;
+  readonly remainingMs: number | null;
+  readonly periodsLeft?: number;
+  readonly turnsLeftInBlock?: number;
+  readonly totalMs: number;
+  readonly turns: number;
+  readonly longestMs: number;
+  readonly shortestMs: number;
+  readonly flaggedAt?: Instant;
+  readonly overtimeMs: number;
+  readonly points?: number;
+}
+
+export interface ClockReport {
+  readonly players: readonly PlayerReport[];
+  /** null: the file does not tell what the turn took. */
+  readonly turns: readonly (TurnReceipt | null)[];
+  readonly buckets: Readonly<Record<string, number>>;
+  readonly wallMs: number;
+}
+
+const playerReport = (seat: SeatReading): PlayerReport => ({
+  name: seat.name,
+  remainingMs: seat.remainingMs,
+  ...(seat.periodsLeft !== undefined && { periodsLeft: seat.periodsLeft }),
+  ...(seat.turnsLeftInBlock !== undefined && { turnsLeftInBlock: seat.turnsLeftInBlock }),
+  totalMs: seat.totalMs,
+  turns: seat.turns,
+  longestMs: seat.longestMs,
+  shortestMs: seat.shortestMs,
+  ...(seat.flaggedAt !== undefined && { flaggedAt: seat.flaggedAt }),
+  overtimeMs: seat.overtimeMs,
+  ...(seat.points !== undefined && { points: seat.points }),
+});
+
+/** The game as it stood at its last event. */
+export const reportOf = ({ state, turns }: Replayed): ClockReport => {
+  const { seats, buckets, wallMs } = readClock(state, state.at);
+  return { players: seats.map(playerReport), turns, buckets, wallMs };
+};

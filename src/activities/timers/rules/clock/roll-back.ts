@@ -1,0 +1,56 @@
+import type { Instant } from '#core/instant.ts';
+import { addToBucket, holdAll, releaseAll } from './running.ts';
+import type { ClockState, OpenTurn, SeatState } from './state.ts';
+import { usedMs } from './turn.ts';
+
+const UNDONE = 'undone';
+
+const measuredMs = (seat: SeatState, at: Instant): number => seat.totalMs + usedMs(seat.turn, at);
+
+/** The time a seat used since `then` goes on its open turn, in the stretches it really ran where they are known. */
+const withTimeSince = (
+  then: SeatState,
+  now: SeatState,
+  at: Instant,
+  sinceMs: number,
+): OpenTurn | undefined => {
+  if (sinceMs === 0) return then.turn;
+  const isSameTurn = then.turn === undefined || now.turn?.startedAt === then.turn.startedAt;
+  const hasItAll = usedMs(now.turn, at) === usedMs(then.turn, at) + sinceMs;
+  if (now.turn && isSameTurn && hasItAll) return { ...now.turn, bookedMs: then.turn?.bookedMs ?? 0 };
+  const turn = then.turn ?? { startedAt: at - sinceMs, stretches: [], bookedMs: 0 };
+  return { ...turn, stretches: [...turn.stretches, [at - sinceMs, at]] };
+};
+
+/**
+ * Everything is again as it was `then`. With refund the time since is nobody's; without, it stays with whoever
+ * used it, as part of the turn they have not finished: bonuses of undone turns are gone, their time is not.
+ */
+export const rollBack = (now: ClockState, then: ClockState, at: Instant, refund: boolean): ClockState => {
+  const held = holdAll(then, then.at);
+  const sinceMs = at - then.at;
+  const current = holdAll(now, at);
+  const seats = refund
+    ? held.seats
+    : held.seats.map((seat, number) => {
+        const later = current.seats[number];
+        if (!later) return seat;
+        const extraMs = measuredMs(later, at) - measuredMs(seat, then.at);
+        return {
+          ...seat,
+          turn: withTimeSince(seat, later, at, extraMs),
+          flaggedAt: seat.flaggedAt ?? later.flaggedAt,
+        };
+      });
+  const back: ClockState = {
+    ...held,
+    seats,
+    buckets: refund ? held.buckets : now.buckets,
+    pause: held.pause && { ...held.pause, since: held.pause.since + sinceMs },
+    beganAt: now.beganAt,
+    missedTurns: 0,
+    at,
+  };
+  const counted = refund ? addToBucket(back, UNDONE, sinceMs) : back;
+  return counted.pause ? counted : releaseAll(counted, at);
+};

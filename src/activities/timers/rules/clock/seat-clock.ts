@@ -1,0 +1,127 @@
+import type { Instant } from '#core/instant.ts';
+import { bankRulesOf } from './banks/of-control.ts';
+import type { Control } from './control.ts';
+import { atZeroOf } from './control.ts';
+import { compensationMs, graceMs, quotaAfterMs } from './lag.ts';
+import type { Bank, SeatState, TurnReceipt } from './state.ts';
+import { momentOf, usedMs } from './turn.ts';
+
+/** Charged time until this seat's clock is at zero, from what is booked on; undefined: never. */
+export const untilZeroMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
+  hasFallen ? 0 : bankRulesOf(control).untilZeroMs(control, bank);
+
+export const shownMs = ({ control, bank }: SeatState): number | undefined =>
+  bankRulesOf(control).remainingMs(control, bank);
+
+/** Measured time of the whole turn at which its clock is at zero. */
+export const zeroAtMs = (seat: SeatState): number | undefined => {
+  const untilMs = untilZeroMs(seat);
+  return untilMs === undefined ? undefined : untilMs + (seat.turn?.bookedMs ?? 0);
+};
+
+/** Turn and round are two clocks: who overruns the turn still has the round. */
+const staysAtZero = (control: Control, bank: Bank): boolean =>
+  (atZeroOf(control) === 'flag' && control.type !== 'turn-and-round') ||
+  !bankRulesOf(control).comesAgain(control, bank);
+
+export interface Booking {
+  readonly seat: SeatState;
+  /** How far the booked time went beyond zero; undefined: it did not reach zero. */
+  readonly overMs: number | undefined;
+  /** What the bank lost, for those who gain it. */
+  readonly lostMs: number;
+}
+
+/** Takes the charged time of the open turn out of the bank, as far as that has not been done before. */
+export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0): Booking => {
+  const { turn, control, bank, hasFallen } = seat;
+  if (!turn) return { seat, overMs: undefined, lostMs: 0 };
+  const restMs = chargedMs - turn.bookedMs;
+  const rules = bankRulesOf(control);
+  const untilMs = untilZeroMs(seat);
+  const overMs = untilMs !== undefined && restMs >= untilMs ? restMs - untilMs : undefined;
+  const spent = hasFallen
+    ? bank
+    : restMs < 0
+      ? rules.adjust(control, bank, -restMs)
+      : rules.spend(control, bank, restMs);
+  const zero = overMs === undefined ? undefined : momentOf(turn, chargedMs + compensatedMs - overMs);
+  return {
+    overMs,
+    lostMs: bank.bankMs - spent.bankMs,
+    seat: {
+      ...seat,
+      bank: spent,
+      turn: { ...turn, bookedMs: chargedMs },
+      overtimeMs: seat.overtimeMs + (overMs ?? 0),
+      flaggedAt: seat.flaggedAt ?? zero,
+      hasFallen: hasFallen || (overMs !== undefined && staysAtZero(control, spent)),
+    },
+  };
+};
+
+/** Counts the turn's time and forgets it; `endTurn` for a turn that was finished. */
+export const dropTurn = (seat: SeatState, at: Instant): Booking => {
+  const measuredMs = usedMs(seat.turn, at);
+  const booking = bookTurn(seat, measuredMs);
+  return {
+    ...booking,
+    seat: { ...booking.seat, turn: undefined, totalMs: seat.totalMs + measuredMs },
+  };
+};
+
+export interface TurnEnd {
+  readonly at: Instant;
+  /** Think time as the player's device measured it, where lag is given back. */
+  readonly clientMs?: number | undefined;
+  readonly endedBy?: TurnReceipt['endedBy'];
+}
+
+/** A turn the clock ends by itself waited for a tap on its way: that grace is not charged. */
+const compensationOf = (seat: SeatState, measuredMs: number, { clientMs, endedBy }: TurnEnd): number => {
+  if (endedBy !== undefined) return measuredMs - Math.min(measuredMs, zeroAtMs(seat) ?? measuredMs);
+  return clientMs === undefined ? 0 : compensationMs(measuredMs, clientMs, seat.quotaMs);
+};
+
+export const endTurn = (
+  seat: SeatState,
+  number: number,
+  end: TurnEnd,
+): Booking & { readonly receipt: TurnReceipt } => {
+  const measuredMs = usedMs(seat.turn, end.at);
+  const compensatedMs = compensationOf(seat, measuredMs, end);
+  const chargedMs = measuredMs - compensatedMs;
+  const booking = bookTurn(seat, chargedMs, compensatedMs);
+  const { control, bank, hasFallen } = booking.seat;
+  const ended: SeatState = {
+    ...booking.seat,
+    bank: hasFallen ? bank : bankRulesOf(control).atTurnEnd(control, bank, booking.overMs),
+    turn: undefined,
+    totalMs: seat.totalMs + measuredMs,
+    turns: seat.turns + 1,
+    longestMs: Math.max(seat.longestMs, measuredMs),
+    shortestMs: seat.turns === 0 ? measuredMs : Math.min(seat.shortestMs, measuredMs),
+    quotaMs: quotaAfterMs(control, seat.quotaMs, compensatedMs),
+  };
+  const receipt: TurnReceipt = {
+    seat: number,
+    startedAt: seat.turn?.startedAt ?? end.at,
+    usedMs: measuredMs,
+    compensatedMs,
+    chargedMs,
+    remainingMs: shownMs(ended) ?? null,
+    ...(end.endedBy && { endedBy: end.endedBy }),
+  };
+  return { ...booking, seat: ended, receipt };
+};
+
+/** Before a flag or a skipped turn, where taps may be on their way. */
+export const graceOf = (seat: SeatState, lag: boolean): number => (lag ? graceMs(seat.quotaMs) : 0);
+
+/** When the clock ends this turn by itself; undefined: it does not, or the turn stands. */
+export const endsItselfAt = (seat: SeatState, lag: boolean): Instant | undefined => {
+  const atZero = atZeroOf(seat.control);
+  const zeroMs = zeroAtMs(seat);
+  if ((atZero !== 'skip' && atZero !== 'hand-on') || zeroMs === undefined) return undefined;
+  return seat.turn?.since === undefined ? undefined : momentOf(seat.turn, zeroMs + graceOf(seat, lag));
+};

@@ -1,0 +1,55 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { wrong } from '../wrong.ts';
+import { bankRulesOf } from './banks/of-control.ts';
+import type { Control } from './control.ts';
+import type { ClockSetup } from './event.ts';
+import { firstQuotaMs } from './lag.ts';
+import type { ClockState, SeatState } from './state.ts';
+
+export const MOST_PLAYERS = 8;
+
+const newSeat = (name: string, control: Control, lag: boolean): SeatState => ({
+  name,
+  control,
+  bank: bankRulesOf(control).atStart(control),
+  totalMs: 0,
+  turns: 0,
+  longestMs: 0,
+  shortestMs: 0,
+  overtimeMs: 0,
+  hasFallen: false,
+  isOut: false,
+  hasPassed: false,
+  quotaMs: lag ? firstQuotaMs(control) : 0,
+});
+
+/** The clock before its first event. What a control may hold is checked where it comes from outside. */
+export const startClock = ({ players, controls, lag = false }: ClockSetup): Result<ClockState> => {
+  if (players.length < 1 || players.length > MOST_PLAYERS)
+    return wrong(
+      'players',
+      `1 to ${MOST_PLAYERS} players, not ${players.length}`,
+      `1 bis ${MOST_PLAYERS} Personen, nicht ${players.length}`,
+    );
+  if (controls.length !== 1 && controls.length !== players.length)
+    return wrong(
+      'controls',
+      `one control for all, or one for each of the ${players.length} players, not ${controls.length}`,
+      `eine Bedenkzeit für alle oder eine für jede der ${players.length} Personen, nicht ${controls.length}`,
+    );
+  const seats = players.flatMap(({ name }, number) => {
+    const control = controls[controls.length === 1 ? 0 : number];
+    return control ? [newSeat(name, control, lag)] : [];
+  });
+  return ok({
+    seats,
+    order: seats.map((_, number) => number),
+    running: [],
+    buckets: { pause: 0 },
+    lag,
+    hasStarted: false,
+    missedTurns: 0,
+    at: 0,
+  });
+};

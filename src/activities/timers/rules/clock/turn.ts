@@ -1,0 +1,38 @@
+import type { Instant } from '#core/instant.ts';
+import type { OpenTurn } from './state.ts';
+
+const stoodMs = ({ stretches }: OpenTurn): number =>
+  stretches.reduce((sum, [from, to]) => sum + (to - from), 0);
+
+/** Measured time of a turn at a moment. */
+export const usedMs = (turn: OpenTurn | undefined, at: Instant): number =>
+  turn === undefined ? 0 : stoodMs(turn) + (turn.since === undefined ? 0 : at - turn.since);
+
+/** When the turn's measured time was so much, or will be if it runs on; undefined while it stands. */
+export const momentOf = (turn: OpenTurn, measuredMs: number): Instant | undefined => {
+  let restMs = Math.max(0, measuredMs);
+  for (const [from, to] of turn.stretches) {
+    if (restMs <= to - from) return from + restMs;
+    restMs -= to - from;
+  }
+  if (turn.since !== undefined) return turn.since + restMs;
+  return restMs === 0 ? (turn.stretches.at(-1)?.[1] ?? turn.startedAt) : undefined;
+};
+
+/** Runs a turn, or goes on with one that stands. */
+export const runTurn = (turn: OpenTurn | undefined, at: Instant, isHeld: boolean): OpenTurn => ({
+  startedAt: at,
+  stretches: [],
+  bookedMs: 0,
+  ...turn,
+  since: isHeld ? undefined : at,
+});
+
+export const holdTurn = (turn: OpenTurn, at: Instant): OpenTurn =>
+  turn.since === undefined
+    ? turn
+    : {
+        ...turn,
+        stretches: at > turn.since ? [...turn.stretches, [turn.since, at]] : turn.stretches,
+        since: undefined,
+      };
