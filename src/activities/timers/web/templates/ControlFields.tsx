@@ -1,8 +1,8 @@
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { RadioGroup } from '#web/kit/parts/Choice.tsx';
-import type { AtZero } from '#activities/timers/rules/clock/control.ts';
+import type { AtZero, ControlType } from '#activities/timers/rules/clock/control.ts';
 import { durationText } from '../duration-text.ts';
-import { controlTypes, fieldsOf, isCount, limits, zeroFieldsOf } from './control-form.ts';
+import { controlTypes, fieldsOf, isCount, limitsIn, zeroFieldsOf } from './control-form.ts';
 import type { ControlErrors, ControlField, ControlForm } from './control-form.ts';
 import { controlAbout, controlNames, controlWords } from './control.words.ts';
 import { StageFields } from './StageFields.tsx';
@@ -16,28 +16,29 @@ interface ControlFieldsProps {
 
 const zeroChoices = ['flag', 'warn', 'skip', 'points', 'hand-on'] as const satisfies readonly AtZero[];
 
-const labelOf = (field: ControlField, type: ControlForm['type']): string =>
+const labelOf = (field: ControlField, type: ControlType): string =>
   controlWords(field === 'delay' && type === 'bronstein' ? 'refundUpTo' : field);
 
 const boundText = (field: ControlField, value: number): string =>
   isCount(field) ? String(value) : durationText(value);
 
-const hintOf = (field: ControlField): string => {
-  const { min, max } = limits[field];
+const hintOf = (field: ControlField, type: ControlType): string => {
+  const { min, max } = limitsIn(type, field);
   return controlWords(isCount(field) ? 'countHint' : 'durationHint', {
     min: boundText(field, min),
     max: boundText(field, max),
   });
 };
 
-const errorOf = (field: ControlField, errors: ControlErrors): string | undefined => {
+const errorOf = (field: ControlField, form: ControlForm, errors: ControlErrors): string | undefined => {
   const problem = errors[field];
   if (problem === undefined) return undefined;
+  if (problem === 'longTurn') return controlWords('longTurn', { round: form.round });
   if (problem === 'missing') return controlWords(isCount(field) ? 'missingCount' : 'missing');
-  const { min, max } = limits[field];
+  const { min, max } = limitsIn(form.type, field);
   return problem === 'large'
     ? controlWords('large', { max: boundText(field, max) })
-    : controlWords('small', { min: boundText(field, Math.max(min, isCount(field) ? min : 1000)) });
+    : controlWords('small', { min: boundText(field, min) });
 };
 
 interface NumberFieldsProps extends ControlFieldsProps {
@@ -52,11 +53,11 @@ function NumberFields({ form, errors, onForm, names }: NumberFieldsProps) {
         <TextField
           key={name}
           label={labelOf(name, form.type)}
-          hint={hintOf(name)}
-          error={errorOf(name, errors)}
+          hint={hintOf(name, form.type)}
+          error={errorOf(name, form, errors)}
           inputMode={isCount(name) ? 'numeric' : 'text'}
           autocomplete="off"
-          isOptional={limits[name].isOptional ?? false}
+          isOptional={limitsIn(form.type, name).isOptional ?? false}
           value={form[name]}
           onInput={(value) => onForm({ ...form, [name]: value })}
         />

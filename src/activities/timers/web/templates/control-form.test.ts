@@ -56,6 +56,16 @@ describe('the form of a time control', () => {
     expect(checkControl({ ...emptyControlForm, type: 'fischer', main: '0' })).toEqual({});
   });
 
+  it('keeps turn and round time within what is stored, and the turn within the round', () => {
+    const form = { ...emptyControlForm, type: 'turn-and-round' } as const;
+    expect(checkControl({ ...form, turn: '4' })).toEqual({ turn: 'small' });
+    expect(checkControl({ ...form, turn: '1:00:01', round: '2:00:00' })).toEqual({ turn: 'large' });
+    expect(checkControl({ ...form, turn: '1:30', round: '0:59' })).toEqual({
+      turn: 'longTurn',
+      round: 'small',
+    });
+  });
+
   it('asks for points only where points are lost', () => {
     const form = { ...emptyControlForm, points: 'ten' };
     expect(checkControl({ ...form, atZero: 'warn' })).toEqual({});

@@ -1,3 +1,4 @@
+import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { AtZero, Control, ControlType, PeriodPlan } from '#activities/timers/rules/clock/control.ts';
 import { durationText, parseDuration } from '../duration-text.ts';
 
@@ -81,7 +82,7 @@ const anyTime: FieldLimits = { min: 0, max: DAY_MS };
 const someTime: FieldLimits = { min: 1000, max: DAY_MS };
 
 /** In milliseconds for times, else plain numbers. */
-export const limits: Readonly<Record<ControlField, FieldLimits>> = {
+const limits: Readonly<Record<ControlField, FieldLimits>> = {
   main: anyTime,
   increment: anyTime,
   cap: { ...someTime, isOptional: true },
@@ -139,7 +140,8 @@ export const fieldsOf: Readonly<Record<ControlType, readonly ControlField[]>> = 
 export const zeroFieldsOf = (form: Pick<ControlForm, 'type' | 'atZero'>): readonly ControlField[] =>
   form.type !== 'count-up' && form.atZero === 'points' ? ['points', 'hardStop'] : [];
 
-export type ControlErrors = Readonly<Partial<Record<ControlField | 'stages', 'missing' | 'small' | 'large'>>>;
+export type Complaint = 'missing' | 'small' | 'large' | 'longTurn';
+export type ControlErrors = Readonly<Partial<Record<ControlField | 'stages', Complaint>>>;
 
 const readNumber = (field: ControlField, typed: string): number | undefined =>
   isCount(field) ? (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined) : parseDuration(typed);
@@ -152,9 +154,16 @@ const judge = (typed: string, value: number | undefined, { min, max, isOptional 
 
 /** Hourglass, sudden death and the group clock have nothing but their main time. */
 const needsMain: ReadonlySet<ControlType> = new Set(['sudden-death', 'hourglass', 'group']);
+/** What the stored data allows for the two times every template has. */
+const storedTimes: Readonly<Partial<Record<ControlField, FieldLimits>>> = {
+  turn: { min: 5000, max: 3_600_000 },
+  round: { min: 60_000, max: DAY_MS },
+};
 
-const limitsIn = (form: ControlForm, field: ControlField): FieldLimits =>
-  field === 'main' && needsMain.has(form.type) ? someTime : limits[field];
+export const limitsIn = (type: ControlType, field: ControlField): FieldLimits => {
+  if (field === 'main' && needsMain.has(type)) return someTime;
+  return (type === 'turn-and-round' ? storedTimes[field] : undefined) ?? limits[field];
+};
 
 const isGoodStage = ({ main, increment, turns }: StageForm): boolean =>
   parseDuration(main) !== undefined &&
@@ -163,12 +172,14 @@ const isGoodStage = ({ main, increment, turns }: StageForm): boolean =>
 
 export const checkControl = (form: ControlForm): ControlErrors => {
   const wrong = [...fieldsOf[form.type], ...zeroFieldsOf(form)].flatMap((field) => {
-    const problem = judge(form[field], readNumber(field, form[field]), limitsIn(form, field));
+    const problem = judge(form[field], readNumber(field, form[field]), limitsIn(form.type, field));
     return problem === undefined ? [] : [[field, problem] as const];
   });
   const stages =
     form.type === 'periods' && !form.stages.every(isGoodStage) ? { stages: 'missing' as const } : {};
-  return { ...Object.fromEntries(wrong), ...stages };
+  const isTurnLong =
+    form.type === 'turn-and-round' && (parseDuration(form.turn) ?? 0) > (parseDuration(form.round) ?? DAY_MS);
+  return { ...(isTurnLong && { turn: 'longTurn' as const }), ...Object.fromEntries(wrong), ...stages };
 };
 
 const stageOf = ({ main, increment, turns }: StageForm): PeriodPlan => ({
@@ -178,7 +189,7 @@ const stageOf = ({ main, increment, turns }: StageForm): PeriodPlan => ({
 });
 
 /** The control of a form without errors. */
-export const controlOf = (form: ControlForm): Control => {
+export const controlOf = (form: ControlForm): ControlShape => {
   const ms = (field: DurationField): number => parseDuration(form[field]) ?? 0;
   const hardStopMs = parseDuration(form.hardStop);
   const zero = {
@@ -188,7 +199,7 @@ export const controlOf = (form: ControlForm): Control => {
     }),
   };
   const capMs = parseDuration(form.cap);
-  const made: Readonly<Record<ControlType, () => Control>> = {
+  const made: Readonly<Record<ControlType, () => ControlShape>> = {
     'count-up': () => ({ type: 'count-up' }),
     'sudden-death': () => ({ type: 'sudden-death', mainMs: ms('main'), ...zero }),
     fischer: () => ({

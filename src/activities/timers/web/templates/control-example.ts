@@ -1,0 +1,107 @@
+import type { Control } from '#activities/timers/rules/clock/control.ts';
+import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
+import type { SeatState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
+import { replay } from '#activities/timers/rules/clock/timeline.ts';
+
+/** One turn of the worked example, as the real clock ran it. */
+export interface ExampleTurn {
+  readonly number: number;
+  readonly usedMs: number;
+  /** Time left, or time used where nothing counts down. */
+  readonly showsMs: number;
+  readonly isCountUp: boolean;
+  readonly periodsLeft: number | undefined;
+  readonly turnsLeft: number | undefined;
+  readonly overMs: number;
+  readonly isUp: boolean;
+}
+
+const SECOND = 1000;
+const OTHER_TURN_MS = 10 * SECOND;
+
+const mainOf = (control: Control): number => {
+  switch (control.type) {
+    case 'count-up':
+      return 5 * 60 * SECOND;
+    case 'per-move':
+      return control.moveMs;
+    case 'turn-and-round':
+    case 'carry-over':
+      return control.turnMs;
+    case 'turn-then-bank':
+      return control.turnMs + control.bankMs;
+    case 'periods':
+      return control.periods[0]?.mainMs ?? 0;
+    default:
+      return control.mainMs;
+  }
+};
+
+const smallOf = (control: Control): number => {
+  if ('incrementMs' in control) return control.incrementMs;
+  if ('delayMs' in control) return control.delayMs;
+  if ('periodMs' in control) return control.periodMs;
+  if ('blockMs' in control) return control.blockMs;
+  return 0;
+};
+
+const whole = (ms: number): number => Math.max(SECOND, Math.round(ms / SECOND) * SECOND);
+
+/** A quick turn, a long one, one that uses up the main time, and one that goes beyond. */
+export const exampleThinking = (control: Control): readonly number[] => {
+  const main = mainOf(control);
+  const small = smallOf(control);
+  return [
+    whole(small > 0 ? small / 2 : main / 10),
+    whole(main / 4 + small),
+    whole(main * 0.8 + small / 2),
+    whole(main / 3 + small),
+  ];
+};
+
+const eventsOf = (thinking: readonly number[]): readonly ClockEvent[] => {
+  let at = 0;
+  const taps = thinking.flatMap((ms): readonly ClockEvent[] => {
+    const own = (at += ms);
+    const others = (at += OTHER_TURN_MS);
+    return [
+      { type: 'tap', seat: 0, at: own },
+      { type: 'tap', seat: 1, at: others },
+    ];
+  });
+  return [{ type: 'start', seat: 0, at: 0 }, ...taps];
+};
+
+const turnOf = (
+  control: Control,
+  seat: SeatState,
+  receipt: TurnReceipt | undefined,
+): Omit<ExampleTurn, 'number' | 'usedMs'> => {
+  const isCountUp = control.type === 'count-up';
+  const isMainGone = seat.bank.bankMs === 0;
+  return {
+    showsMs: isCountUp ? seat.totalMs : (receipt?.remainingMs ?? 0),
+    isCountUp,
+    periodsLeft: control.type === 'byo-yomi' && isMainGone ? seat.bank.periodsLeft : undefined,
+    turnsLeft: control.type === 'canadian' && isMainGone ? seat.bank.turnsLeft : undefined,
+    overMs: seat.overtimeMs,
+    isUp: seat.hasFallen || seat.flaggedAt !== undefined,
+  };
+};
+
+/** The first player's turns under a control. A game that its clock ends stops there. */
+export const exampleOf = (control: Control): readonly ExampleTurn[] => {
+  const thinking = exampleThinking(control);
+  const events = eventsOf(thinking);
+  const turns: ExampleTurn[] = [];
+  for (const [index, usedMs] of thinking.entries()) {
+    const soFar = events.slice(0, 2 + 2 * index);
+    const played = replay({ players: [{ name: 'A' }, { name: 'B' }], controls: [control], events: soFar });
+    const seat = played.ok ? played.value.state.seats[0] : undefined;
+    if (!played.ok || seat === undefined) break;
+    const receipt = played.value.turns.findLast((turn) => turn.seat === 0);
+    turns.push({ number: index + 1, usedMs, ...turnOf(control, seat, receipt) });
+    if (seat.hasFallen) break;
+  }
+  return turns;
+};
