@@ -19,6 +19,7 @@ import {
   result,
   secret,
   title,
+  trailStep,
   voterView,
 } from './contract.views.ts';
 
@@ -165,7 +166,7 @@ export const pollsContract = contract('polls', {
     params: ballotParams,
     body: z.object({ secret }),
     response: z.object({
-      trail: z.array(z.object({ round: z.number(), at: z.string(), value: z.string() })),
+      trail: z.array(trailStep),
     }),
     errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden'],
     isRepeatable: true,

@@ -149,6 +149,13 @@ export const ownBallot = z.object({
   scores: choices.shape.scores,
   isWithdrawn: z.boolean(),
 });
+/** Several steps of one round are parts of the ballot; with `pair` it chose between these two. */
+export const trailStep = z.object({
+  round: z.number(),
+  at: z.string(),
+  value: z.string(),
+  pair: z.optional(z.tuple([z.string(), z.string()])),
+});
 export const pollRow = z.object({
   pollId: z.string(),
   title: z.string(),

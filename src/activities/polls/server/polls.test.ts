@@ -53,6 +53,7 @@ const aBallot = (): { ballotId: string; secret: string } => ({
 
 interface Cast extends ReturnType<typeof aBallot> {
   readonly ranks?: string[][];
+  readonly scores?: Record<string, number>;
   readonly code?: string;
   readonly voterName?: string;
 }
@@ -412,6 +413,33 @@ describe('the end', () => {
     const closed = await app.as(owner).request<EmbedView>(`GET /api/polls/${pollId}/embed`);
     expect(closed.body).not.toHaveProperty('result');
     expect((await move(pollId, 'open')).status).toBe(200);
+  });
+
+  test('where a ballot counted: by its scores, and nowhere once it is withdrawn', async () => {
+    const { pollId } = await makePoll({ settings: { method: 'star', results: 'live' } });
+    type Trail = { trail: { round: number; at: string; value: string; pair?: string[] }[] };
+    const explain = ({ ballotId, secret }: Cast) =>
+      app.request<Trail>(`POST /api/polls/${pollId}/ballots/${ballotId}/explanation`, { body: { secret } });
+    // The same order, other scores: two ballots that fold apart.
+    const ana = { ...aBallot(), scores: { Pizza: 5, Soup: 1 } };
+    const ben = { ...aBallot(), scores: { Pizza: 4, Soup: 3 } };
+    await cast(pollId, 'guest:ana', ana);
+    await cast(pollId, 'guest:ben', ben);
+    app.clock.advance(2000);
+    const step = { round: 2, at: 'Pizza', value: '1', pair: ['Pizza', 'Soup'] };
+    expect((await explain(ana)).body.trail).toEqual([
+      { round: 1, at: 'Pizza', value: '5' },
+      { round: 1, at: 'Soup', value: '1' },
+      step,
+    ]);
+    expect((await explain(ben)).body.trail[1]).toEqual({ round: 1, at: 'Soup', value: '3' });
+    const cem = { ...aBallot(), scores: { Pizza: 5, Soup: 1 } };
+    await cast(pollId, 'guest:cem', cem);
+    await app
+      .as('guest:cem')
+      .request(`DELETE /api/polls/${pollId}/ballots/${cem.ballotId}`, { body: { secret: cem.secret } });
+    app.clock.advance(2000);
+    expect((await explain(cem)).body.trail).toEqual([]);
   });
 
   test('[POLL-10] the answer to closing carries no result, so nobody peeks and reopens', async () => {

@@ -62,24 +62,30 @@ export const compareMethods = async (
   return ok({ counts });
 };
 
+type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
+
 /** Where the ballot of this receipt counted in every round. */
 export const explainBallot = async (
   parts: PollParts,
   actor: Actor,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
-): Promise<Result<{ trail: BallotTrail[] }>> => {
+): Promise<Result<{ trail: ExplainedStep[] }>> => {
   const poll = await readVisible(parts, actor, receipt.pollId);
   if (!poll.ok) return poll;
   const ballot = await readByReceipt(parts, receipt);
   if (!ballot.ok) return ballot;
+  if (ballot.value.isWithdrawn) return ok({ trail: [] });
   const profile = (await parts.counts.of(poll.value)).profile(poll.value);
   const place = placeOf(poll.value, profile, ballot.value);
   if (place === undefined) return ok({ trail: [] });
   const trail = followBallot(profile, poll.value.settings.seats, rulesOf(poll.value), place);
-  return trail.ok ? ok({ trail: [...trail.value] }) : trail;
+  if (!trail.ok) return trail;
+  return ok({
+    trail: trail.value.map(({ pair, ...step }) => ({ ...step, ...(pair && { pair: [pair[0], pair[1]] }) })),
+  });
 };
 
-/** Which folded ballot of the profile this one is; none for a withdrawn ballot. */
+/** Which folded ballot of the profile this one is; none while it waits for the next count. */
 const placeOf = (
   poll: PollState,
   profile: ReturnType<ReturnType<typeof profileBuilderFor>['build']>,
@@ -87,13 +93,18 @@ const placeOf = (
 ): number | undefined => {
   const builder = profileBuilderFor(poll);
   builder.add(ballot);
-  const own = builder.build().tokens;
+  const own = builder.build();
+  const size = profile.candidates.length;
   for (let place = 0; place < profile.counts.length; place++) {
     const tokens = profile.tokens.subarray(profile.offsets[place], profile.offsets[place + 1]);
-    if (tokens.length === own.length && own.every((token, at) => tokens[at] === token)) return place;
+    const scores = profile.scores?.subarray(place * size, (place + 1) * size);
+    if (isSame(tokens, own.tokens) && (!scores || !own.scores || isSame(scores, own.scores))) return place;
   }
   return undefined;
 };
+
+const isSame = (one: Int16Array | Uint8Array, other: Int16Array | Uint8Array): boolean =>
+  one.length === other.length && one.every((token, at) => token === other[at]);
 
 /** First all ballots, then all chain entries, page by page. */
 export const readRecord = async (

@@ -1,4 +1,4 @@
-import { byVotes, standingCandidates, sumOf } from './context.ts';
+import { byVotes, follow, standingCandidates, sumOf } from './context.ts';
 import type { CountContext } from './context.ts';
 import { Piles } from './piles.ts';
 import { extremes } from './ties.ts';
@@ -15,7 +15,7 @@ export const countBottomsUp = (context: CountContext): number[] => {
     const active = sumOf(continuing, votes);
     const threshold = thresholdOf(active, options.percentThreshold);
     const exhausted = piles.exhausted.format(0);
-    if (piles.traced) context.trail.push(piles.traced);
+    follow(context, piles.traced);
     const round = { votes, listed: continuing, threshold, exhausted };
     if (active === 0n && continuing.length > options.seats) {
       log.write({ ...round, tieBreaks: [] });

@@ -11,9 +11,31 @@ export interface CountContext {
   readonly log: RoundLog;
   /** Number of the folded ballot to follow through the rounds. */
   readonly traced: number | undefined;
-  /** Where the followed ballot lay in each round: a candidate, or why it is exhausted. */
-  readonly trail: { readonly at: number; readonly value: bigint }[];
+  /** Where the followed ballot lay in each round. */
+  readonly trail: TrailStep[];
 }
+
+/** A part of one paper: the candidate who has it (below 0: nobody), and what it is worth there. */
+export interface Share {
+  readonly at: number;
+  readonly value: bigint;
+}
+
+export interface TrailStep extends Share {
+  readonly round: number;
+  /** The two it was asked to choose between. */
+  readonly pair?: readonly [number, number];
+}
+
+/** Notes where the followed ballot lies in the round that is about to be written. */
+export const follow = (
+  { log, trail }: CountContext,
+  shares: readonly Share[],
+  pair?: TrailStep['pair'],
+): void => {
+  const round = log.rounds.length + 1;
+  for (const { at, value } of shares) trail.push({ round, at, value, ...(pair && { pair }) });
+};
 
 export const standingCandidates = ({ profile, options }: CountContext): number[] =>
   profile.candidates.map((_, candidate) => candidate).filter((candidate) => !options.excluded.has(candidate));

@@ -4,10 +4,12 @@ import type { Count, Method, TallyRules } from '../contract.ts';
 import { countBottomsUp } from './bottoms-up.ts';
 import { countMinimax, countRankedPairs, countSchulze } from './condorcet.ts';
 import type { Ranking } from './condorcet.ts';
+import { standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
 import { formatDecimal } from './decimal.ts';
 import { countIrv, countSequentialIrv } from './irv.ts';
 import { optionsFor } from './options.ts';
+import { preferred, ranksOn } from './pairwise.ts';
 import type { Pairwise } from './pairwise.ts';
 import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './positional.ts';
 import type { Profile } from './profile.ts';
@@ -61,11 +63,15 @@ const decimalsOf = (method: Method, decimals: number): number => {
   }
 };
 
-/** One ballot's way through the rounds: who had it, or `exhausted`, and what it was worth there. */
+/**
+ * One ballot's way through the rounds: who had which part of it, or `exhausted`. Several lines of one round are its
+ * parts. With `pair` it was asked to choose between these two, and `exhausted` means that they were level.
+ */
 export interface BallotTrail {
   readonly round: number;
   readonly at: string;
   readonly value: string;
+  readonly pair?: readonly [string, string];
 }
 
 /** The one entry: the same profile and rules give the same Count everywhere. */
@@ -121,12 +127,30 @@ const run = (
     ...(outcome.pairwise && { pairwise: pairwiseByName(context, outcome.pairwise) }),
     ...(tieBreaks.length > 0 && { tieBreaks }),
   };
-  const trail = context.trail.map(({ at, value }, index) => ({
-    round: index + 1,
+  if (outcome.pairwise) followDuels(context, winners);
+  const trail = context.trail.map(({ round, at, value, pair }) => ({
+    round,
+    ...(pair && { pair: [nameOf(pair[0]), nameOf(pair[1])] as const }),
     at: at < 0 ? 'exhausted' : nameOf(at),
     value: formatDecimal(value, places),
   }));
   return ok({ count, trail });
+};
+
+/** Methods of duels have no rounds: what a ballot did is for whom it spoke in the duels of the winners. */
+const followDuels = (context: CountContext, winners: readonly number[]): void => {
+  const { profile, options, traced, trail } = context;
+  if (traced === undefined) return;
+  const ranks = new Uint16Array(profile.candidates.length);
+  ranksOn(profile, traced, options, ranks);
+  const duels = winners.flatMap((winner, index) =>
+    standingCandidates(context)
+      .filter((rival) => rival !== winner && !winners.slice(0, index).includes(rival))
+      .map((rival) => [winner, rival] as const),
+  );
+  for (const [index, pair] of duels.entries()) {
+    trail.push({ round: index + 1, at: preferred(pair, (candidate) => ranks[candidate]!), value: 1n, pair });
+  }
 };
 
 /** The best of a ranking; a tie across the last seat is broken by the tie rule. */

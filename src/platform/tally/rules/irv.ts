@@ -1,4 +1,4 @@
-import { byVotes, standingCandidates, sumOf } from './context.ts';
+import { byVotes, follow, standingCandidates, sumOf } from './context.ts';
 import type { CountContext } from './context.ts';
 import { Piles } from './piles.ts';
 import type { RoundNotes } from './round-log.ts';
@@ -122,7 +122,7 @@ class Runoff {
   }
 
   #trace(): void {
-    if (this.#piles.traced) this.#context.trail.push(this.#piles.traced);
+    follow(this.#context, this.#piles.traced);
   }
 }
 

@@ -1,12 +1,15 @@
 import { zeros } from './decimal.ts';
-import type { CountOptions } from './options.ts';
+import type { CountContext, Share } from './context.ts';
 import type { Profile } from './profile.ts';
 import { ExhaustedVotes } from './round-log.ts';
 import { BallotWalk } from './walk.ts';
 
+const ROOT = -1000;
+
 /** Ballots that share the same elected candidates in the same order, resting at the same next choice. */
 interface Branch {
   readonly candidate: number;
+  readonly parent: Branch | undefined;
   papers: number;
   /** Folded ballots resting here; empty once the branch is open. */
   ballots: number[];
@@ -26,10 +29,14 @@ export class MeekTree {
   readonly #walk: BallotWalk;
   readonly #isContinuing: Uint8Array;
   readonly #isElected: Uint8Array;
-  readonly #root: Branch = newBranch(-1);
+  readonly #root: Branch = newBranch(ROOT, undefined);
+  readonly #traced: number | undefined;
+  /** Whom the traced ballot goes through, in turn; below 0 it names nobody further. */
+  #tracedPath: readonly number[] = [];
 
-  constructor(profile: Profile, options: CountOptions) {
+  constructor({ profile, options, traced }: CountContext) {
     this.#profile = profile;
+    this.#traced = traced;
     this.#isContinuing = new Uint8Array(profile.candidates.length).fill(1);
     for (const candidate of options.excluded) this.#isContinuing[candidate] = 0;
     this.#isElected = new Uint8Array(profile.candidates.length);
@@ -76,6 +83,18 @@ export class MeekTree {
     return { votes, exhausted };
   }
 
+  /** What each candidate has of the traced ballot, by the same arithmetic as `spread`. */
+  tracedShares(keep: readonly bigint[], one: bigint): readonly Share[] {
+    const shares: Share[] = [];
+    let left = one;
+    for (const at of this.#tracedPath) {
+      const kept = at < 0 ? left : (left * keep[at]! + one - 1n) / one;
+      if (kept > 0n) shares.push({ at, value: kept });
+      left -= kept;
+    }
+    return shares;
+  }
+
   #open(branch: Branch): void {
     const { ballots } = branch;
     branch.ballots = [];
@@ -85,12 +104,16 @@ export class MeekTree {
 
   #place(branch: Branch, ballot: number): void {
     const papers = this.#profile.counts[ballot]!;
-    const to = this.#walk.advance(ballot);
+    const to = this.#nextAfter(branch, ballot);
+    if (ballot === this.#traced) {
+      const through = this.#tracedPath.slice(0, this.#tracedPath.indexOf(branch.candidate) + 1);
+      this.#tracedPath = [...through, to];
+    }
     if (to < 0) {
       branch.ended.set(to, (branch.ended.get(to) ?? 0) + papers);
       return;
     }
-    const child = branch.next?.get(to) ?? newBranch(to);
+    const child = branch.next?.get(to) ?? newBranch(to, branch);
     branch.next?.set(to, child);
     child.papers += papers;
     if (this.#isElected[to] !== 1) {
@@ -101,14 +124,23 @@ export class MeekTree {
     this.#place(child, ballot);
   }
 
+  /** Whoever has kept a part already is passed over: named twice, a winner would take from the rest again. */
+  #nextAfter(branch: Branch, ballot: number): number {
+    for (let done = branch; done.parent; done = done.parent) this.#isContinuing[done.candidate] = 0;
+    const to = this.#walk.advance(ballot);
+    for (let done = branch; done.parent; done = done.parent) this.#isContinuing[done.candidate] = 1;
+    return to;
+  }
+
   #visit(branch: Branch, act: (branch: Branch) => void): void {
     act(branch);
     for (const child of branch.next?.values() ?? []) if (child.next) this.#visit(child, act);
   }
 }
 
-const newBranch = (candidate: number): Branch => ({
+const newBranch = (candidate: number, parent: Branch | undefined): Branch => ({
   candidate,
+  parent,
   papers: 0,
   ballots: [],
   next: undefined,

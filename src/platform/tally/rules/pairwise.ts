@@ -31,6 +31,15 @@ export const ranksOn = (
   for (const candidate of options.excluded) ranks[candidate] = UNRANKED;
 };
 
+/** Who of two stands higher (has the smaller place); below 0 when they are level. */
+export const preferred = (
+  [one, other]: readonly [number, number],
+  placeOf: (candidate: number) => number,
+): number => {
+  const difference = placeOf(one) - placeOf(other);
+  return difference === 0 ? -1 : difference < 0 ? one : other;
+};
+
 export const comparePairs = (profile: Profile, options: CountOptions): Pairwise => {
   const candidates = profile.candidates.length;
   const pairwise = Array.from({ length: candidates }, () => new Float64Array(candidates));

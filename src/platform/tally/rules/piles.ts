@@ -1,5 +1,5 @@
 import { zeros } from './decimal.ts';
-import type { CountContext } from './context.ts';
+import type { CountContext, Share } from './context.ts';
 import type { Profile } from './profile.ts';
 import { ExhaustedVotes, RESIDUAL, Transfers } from './round-log.ts';
 import { BallotWalk } from './walk.ts';
@@ -24,6 +24,7 @@ export class Piles {
   #values: bigint[] | undefined;
   readonly #traced: number | undefined;
   #tracedAt = NOBODY;
+  readonly #tracedKept: Share[] = [];
 
   constructor({ profile, options, traced }: CountContext, standing: readonly number[], unit: bigint) {
     const candidates = profile.candidates.length;
@@ -39,10 +40,10 @@ export class Piles {
     this.#deal();
   }
 
-  /** Where the traced ballot lies and what it is worth there; below 0 is exhausted. */
-  get traced(): { readonly at: number; readonly value: bigint } | undefined {
-    if (this.#traced === undefined) return undefined;
-    return { at: this.#tracedAt, value: this.#values?.[this.#traced] ?? this.#unit };
+  /** Where the traced ballot lies: what winners kept of it, then the rest. */
+  get traced(): readonly Share[] {
+    if (this.#traced === undefined) return [];
+    return [...this.#tracedKept, { at: this.#tracedAt, value: this.#values?.[this.#traced] ?? this.#unit }];
   }
 
   /** Takes candidates out of the count and hands their papers on at full value. */
@@ -71,10 +72,13 @@ export class Piles {
     let given = 0n;
     for (let ballot = this.#top[winner]!; ballot !== NOBODY; ballot = this.#below[ballot]!) {
       const value = revalue(this.#values[ballot]!);
+      if (ballot === this.#traced)
+        this.#tracedKept.push({ at: winner, value: this.#values[ballot]! - value });
       this.#values[ballot] = value;
       given += value * BigInt(this.#profile.counts[ballot]!);
     }
     if (surplus.isLast) {
+      if (this.#tracedAt === winner) this.#tracedAt = NOBODY;
       this.exhausted.surplus += given;
       if (given > 0n) surplus.transfers.add(winner, NOBODY, given);
     } else {

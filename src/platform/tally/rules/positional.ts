@@ -1,5 +1,5 @@
 import { zeros } from './decimal.ts';
-import { standingCandidates } from './context.ts';
+import { follow, standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
 import { groupBy } from './condorcet.ts';
 import type { Ranking } from './condorcet.ts';
@@ -17,7 +17,7 @@ export const BORDA_DECIMALS = 1;
 export const countBorda = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
   const points = zeros(context.profile.candidates.length);
-  eachBallot(context, (ranks, papers) => {
+  eachBallot(context, (ranks, papers, isFollowed) => {
     for (const candidate of standing) {
       let ahead = 0;
       let level = 0;
@@ -27,6 +27,7 @@ export const countBorda = (context: CountContext): ScoredOutcome => {
       }
       const tenths = (standing.length - 1 - ahead) * 10 - (level - 1) * 5;
       points[candidate] = points[candidate]! + BigInt(tenths) * BigInt(papers);
+      if (isFollowed && tenths > 0) follow(context, [{ at: candidate, value: BigInt(tenths) }]);
     }
   });
   return publish(context, standing, points);
@@ -36,9 +37,11 @@ export const countBorda = (context: CountContext): ScoredOutcome => {
 export const countApproval = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
   const approvals = zeros(context.profile.candidates.length);
-  eachBallot(context, (ranks, papers) => {
+  eachBallot(context, (ranks, papers, isFollowed) => {
     for (const candidate of standing) {
-      if (ranks[candidate] !== UNRANKED) approvals[candidate] = approvals[candidate]! + BigInt(papers);
+      if (ranks[candidate] === UNRANKED) continue;
+      approvals[candidate] = approvals[candidate]! + BigInt(papers);
+      if (isFollowed) follow(context, [{ at: candidate, value: 1n }]);
     }
   });
   return publish(context, standing, approvals);
@@ -48,7 +51,7 @@ export const countApproval = (context: CountContext): ScoredOutcome => {
 export const countPlurality = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
   const piles = new Piles(context, standing, 1n);
-  if (piles.traced) context.trail.push(piles.traced);
+  follow(context, piles.traced);
   const ranking = groupBy(standing, (candidate) => piles.votes[candidate]!);
   context.log.write({
     votes: piles.votes,
@@ -59,12 +62,14 @@ export const countPlurality = (context: CountContext): ScoredOutcome => {
   return { ranking };
 };
 
-const eachBallot = (context: CountContext, visit: (ranks: Uint16Array, papers: number) => void): void => {
-  const { profile, options } = context;
+const eachBallot = (
+  { profile, options, traced }: CountContext,
+  visit: (ranks: Uint16Array, papers: number, isFollowed: boolean) => void,
+): void => {
   const ranks = new Uint16Array(profile.candidates.length);
   for (let ballot = 0; ballot < profile.counts.length; ballot++) {
     ranksOn(profile, ballot, options, ranks);
-    visit(ranks, profile.counts[ballot]!);
+    visit(ranks, profile.counts[ballot]!, ballot === traced);
   }
 };
 

@@ -1,7 +1,7 @@
 import { zeros } from './decimal.ts';
-import { standingCandidates } from './context.ts';
+import { follow, standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
-import { ranksOn, UNRANKED } from './pairwise.ts';
+import { preferred, ranksOn, UNRANKED } from './pairwise.ts';
 import type { TieBreak } from '../contract.ts';
 import { extremes } from './ties.ts';
 
@@ -26,6 +26,7 @@ export const countStar = (context: CountContext): number[] => {
     return standing.length === 1 ? [...standing] : [];
   }
   const broken: TieBreak[] = [];
+  followScores(context, standing);
   const first = bestOf(context, standing, scores, broken);
   const others = standing.filter((candidate) => candidate !== first);
   if (others.length === 0) {
@@ -38,11 +39,28 @@ export const countStar = (context: CountContext): number[] => {
   const runoff = zeros(profile.candidates.length);
   runoff[first] = scores.prefer(first, second);
   runoff[second] = scores.prefer(second, first);
+  followRunoff(context, [first, second]);
   const runoffTies: TieBreak[] = [];
   const leaders = extremes([first, second], runoff, 'most');
   const winner = leaders.length === 1 ? leaders[0]! : bestOf(context, [first, second], scores, runoffTies);
   log.write({ votes: runoff, listed: [first, second], exhausted, elected: [winner], tieBreaks: runoffTies });
   return [winner];
+};
+
+const followScores = (context: CountContext, standing: readonly number[]): void => {
+  if (context.traced === undefined) return;
+  const scores = scoresOn(context, context.traced);
+  const given = standing.filter((candidate) => scores[candidate]! > 0);
+  follow(
+    context,
+    given.map((at) => ({ at, value: BigInt(scores[at]!) })),
+  );
+};
+
+const followRunoff = (context: CountContext, pair: readonly [number, number]): void => {
+  if (context.traced === undefined) return;
+  const scores = scoresOn(context, context.traced);
+  follow(context, [{ at: preferred(pair, (candidate) => -scores[candidate]!), value: 1n }], pair);
 };
 
 const bestOf = (

@@ -1,4 +1,4 @@
-import { byVotes, standingCandidates, sumOf } from './context.ts';
+import { byVotes, follow, standingCandidates, sumOf } from './context.ts';
 import type { CountContext } from './context.ts';
 import { divideUp, scaleOf } from './decimal.ts';
 import { MeekTree } from './meek-tree.ts';
@@ -28,7 +28,7 @@ class MeekCount {
   constructor(context: CountContext) {
     this.#context = context;
     this.#hopeful = standingCandidates(context);
-    this.#tree = new MeekTree(context.profile, context.options);
+    this.#tree = new MeekTree(context);
     this.#keep = context.profile.candidates.map((_, candidate) =>
       context.options.excluded.has(candidate) ? 0n : ONE,
     );
@@ -124,6 +124,7 @@ class MeekCount {
   #write(notes: Partial<RoundNotes>): void {
     const { log, ties } = this.#context;
     this.#past.push({ round: log.rounds.length + 1, votes: this.#votes });
+    follow(this.#context, this.#tree.tracedShares(this.#keep, ONE));
     log.write({
       votes: this.#votes,
       listed: [...this.#elected, ...this.#hopeful],

@@ -1,4 +1,4 @@
-import { standingCandidates, sumOf } from './context.ts';
+import { follow, standingCandidates, sumOf } from './context.ts';
 import type { CountContext } from './context.ts';
 import { scaleOf } from './decimal.ts';
 import { Piles } from './piles.ts';
@@ -37,7 +37,7 @@ export class StvState {
   }
 
   openRound(quota: bigint): OpenRound {
-    if (this.piles.traced) this.context.trail.push(this.piles.traced);
+    follow(this.context, this.piles.traced);
     return {
       votes: [...this.piles.votes],
       listed: [...this.elected, ...this.hopeful],

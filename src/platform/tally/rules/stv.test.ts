@@ -99,6 +99,12 @@ describe('[TALLY-22] Meek, worked by hand', () => {
     expect(count.rounds[1]?.threshold).toBe('4.000000001');
   });
 
+  test('a winner named twice keeps one part, not a second one of the rest', () => {
+    const twice = counted(aProfile('A B C', '8: A > A > B', '2: B', '2: C'), { method: 'stv-meek' }, 2);
+    const once = counted(aProfile('A B C', '8: A > B', '2: B', '2: C'), { method: 'stv-meek' }, 2);
+    expect(steps(twice)).toEqual(steps(once));
+  });
+
   test('ballots that run out lower the quota', () => {
     // A's rest of 8 ballots has nowhere to go: 8 - 8 x kf is exhausted and the quota follows down.
     const count = counted(aProfile('A B C', '8: A', '3: B', '2: C > B'), { method: 'stv-meek' }, 2);

@@ -1,26 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Method } from '#platform/tally/contract.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { pollsClient } from '../polls.client.ts';
 import type { KeptReceipt } from '../receipts.ts';
+import { ballotStory } from './ballot-story.ts';
+import type { TrailStep } from './ballot-story.ts';
 import { resultWords } from './results.words.ts';
-import { showVotes } from './story.ts';
 import styles from './Trust.module.css';
-
-interface Step {
-  readonly round: number;
-  readonly at: string;
-  readonly value: string;
-}
 
 interface ExplainBallotProps {
   readonly receipt: KeptReceipt;
+  readonly method: Method;
   /** Another result may mean another way. */
   readonly version: string;
 }
 
-/** The way of one's own ballot through the rounds, for the holder of the receipt alone. */
-export function ExplainBallot({ receipt, version }: ExplainBallotProps) {
-  const [trail, setTrail] = useState<readonly Step[]>();
+/** The way of one's own ballot through the count, for the holder of the receipt alone. */
+export function ExplainBallot({ receipt, method, version }: ExplainBallotProps) {
+  const [trail, setTrail] = useState<readonly TrailStep[]>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => setTrail(undefined), [version]);
   const ask = async (): Promise<void> => {
@@ -29,6 +26,7 @@ export function ExplainBallot({ receipt, version }: ExplainBallotProps) {
     if (answer.ok) setTrail(answer.value.trail);
     setProblem(answer.ok ? undefined : resultWords('failed', { message: answer.error.message }));
   };
+  const none = resultWords(receipt.state === 'withdrawn' ? 'explainNone' : 'explainSoon');
   return (
     <div class={styles['trust']}>
       <div>
@@ -37,27 +35,23 @@ export function ExplainBallot({ receipt, version }: ExplainBallotProps) {
         </Button>
       </div>
       <div role="status">
-        {trail && (trail.length > 0 ? <Trail trail={trail} /> : <p>{resultWords('explainNone')}</p>)}
+        {trail && (trail.length > 0 ? <Trail method={method} trail={trail} /> : <p>{none}</p>)}
         {problem !== undefined && <p>{problem}</p>}
       </div>
     </div>
   );
 }
 
-function Trail({ trail }: { readonly trail: readonly Step[] }) {
+function Trail({ method, trail }: { readonly method: Method; readonly trail: readonly TrailStep[] }) {
+  const { intro, lines } = ballotStory(method, trail);
   return (
-    <ol class={styles['trail']}>
-      {trail.map(({ round, at, value }) => (
-        <li key={round}>
-          {resultWords('explainAt', {
-            round,
-            name: at === 'exhausted' ? resultWords('explainExhausted') : at,
-          })}
-          {at !== 'exhausted' && Number(value) !== 1 && (
-            <span class={styles['note']}> ({resultWords('explainWorth', { value: showVotes(value) })})</span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {intro !== undefined && <p>{intro}</p>}
+      <ol class={styles['trail']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </>
   );
 }

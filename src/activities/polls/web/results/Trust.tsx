@@ -48,7 +48,9 @@ export function Trust(props: TrustProps) {
     <section class={styles['trust']} aria-labelledby="trust-title">
       <h3 id="trust-title">{resultWords('trust')}</h3>
       <p class={styles['note']}>{resultWords('trustText')}</p>
-      {receipt?.state === 'counted' && <ExplainBallot receipt={receipt} version={result.hash} />}
+      {receipt !== undefined && receipt.state !== 'waiting' && (
+        <ExplainBallot receipt={receipt} method={result.count.method} version={result.hash} />
+      )}
       {result.isFinal ? (
         <div>
           <Button icon="check" isBusy={fetched !== undefined} onClick={() => void start()}>
