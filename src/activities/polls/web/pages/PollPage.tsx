@@ -8,6 +8,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
+import { ballotShape } from '../kept-drafts.ts';
 import { pageSources } from '../page-sources.ts';
 import { Lazy } from '../parts/Lazy.tsx';
 import { PollFacts, PrivacyNote } from '../parts/PollFacts.tsx';
@@ -134,6 +135,7 @@ function OwnBallot({ poll, vote }: OwnBallotProps) {
   if (isEditing) {
     return (
       <Voting
+        key={ballotShape(poll)}
         poll={poll}
         before={receipt.choices}
         unsent={vote.unsent}
@@ -173,6 +175,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
   }
   return (
     <Voting
+      key={ballotShape(poll)}
       poll={poll}
       before={undefined}
       unsent={vote.unsent}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { foldName } from '#activities/polls/rules/candidates.ts';
 import { orderFor } from '#activities/polls/rules/candidate-order.ts';
@@ -6,6 +6,7 @@ import type { Candidate } from '#activities/polls/rules/state.ts';
 import { addLast } from '../ballot-draft.ts';
 import type { Draft, DraftRules } from '../ballot-draft.ts';
 import { ballotWords } from '../ballot.words.ts';
+import { draftFor, keepDraft } from '../kept-drafts.ts';
 import { deviceKey } from '../receipts.ts';
 import type { Scores } from './ScoreBallot.tsx';
 
@@ -40,23 +41,36 @@ const missingIn = (
     voterName.trim() === '' && { name: ballotWords('nameMissing') }),
 });
 
+/** What did not get through, what is being changed, or what was filled in before a reload. */
+const startOf = (poll: PollView, before: Choices | undefined, unsent: Filled | undefined) => {
+  // A change starts from what was sent; only a first ballot would be lost by a reload.
+  const kept = before === undefined ? draftFor(poll) : undefined;
+  const { ranks = [], scores = {} } = unsent?.choices ?? before ?? kept?.choices ?? {};
+  return { ranks, scores, code: unsent?.code ?? '', voterName: unsent?.voterName ?? kept?.voterName ?? '' };
+};
+
 /** Everything a voter fills in, and what is still missing. */
 export function useBallotForm(poll: PollView, before: Choices | undefined, unsent: Filled | undefined) {
-  const start = unsent?.choices ?? before;
-  const { settings } = poll;
-  const [draft, setDraft] = useState<Draft>(start?.ranks ?? []);
-  const [scores, setScores] = useState<Scores>(start?.scores ?? {});
-  const [code, setCode] = useState(unsent?.code ?? '');
-  const [voterName, setVoterName] = useState(unsent?.voterName ?? '');
+  const isFirst = before === undefined;
+  const [start] = useState(() => startOf(poll, before, unsent));
+  const [draft, setDraft] = useState<Draft>(start.ranks);
+  const [scores, setScores] = useState<Scores>(start.scores);
+  const [code, setCode] = useState(start.code);
+  const [voterName, setVoterName] = useState(start.voterName);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [own, setOwn] = useState<readonly string[]>(() => {
     const known = new Set(poll.candidates.map(({ name }) => name));
-    return (start?.ranks ?? []).flat().filter((name) => !known.has(name));
+    return start.ranks.flat().filter((name) => !known.has(name));
   });
   const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
   const rules = rulesFor(poll);
-  const isStar = settings.method === 'star';
+  const isStar = poll.settings.method === 'star';
   const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
+
+  const choices: Choices = isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) };
+  useEffect(() => {
+    if (isFirst) keepDraft(poll, { choices, voterName });
+  }, [draft, scores, voterName]);
 
   /** Why it cannot be added, or undefined. */
   const addWriteIn = (typed: string): string | undefined => {
@@ -70,13 +84,13 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   };
 
   const check = (): boolean => {
-    const found = missingIn(poll, before === undefined, { isEmpty, code, voterName });
+    const found = missingIn(poll, isFirst, { isEmpty, code, voterName });
     setErrors(found);
     return Object.keys(found).length === 0;
   };
 
   const filled = (): Filled => ({
-    choices: isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) },
+    choices,
     code: code.trim() === '' ? undefined : code.trim(),
     voterName: voterName.trim() === '' ? undefined : voterName.trim(),
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import type { BallotSender, SentNews } from '../ballot-sender.ts';
+import { forgetDraft } from '../kept-drafts.ts';
 import { pollWords } from '../poll.words.ts';
 import { newBallotId, newSecret, receiptFor } from '../receipts.ts';
 import type { KeptReceipt } from '../receipts.ts';
@@ -31,6 +32,8 @@ export function useVote(poll: PollView, onSettled: () => void) {
     try {
       const open = await sender();
       setEditing(false);
+      // From here on the receipt holds what was filled in.
+      forgetDraft(pollId);
       await open.cast({ pollId, ballotId, secret, ...filled });
     } catch {
       // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
