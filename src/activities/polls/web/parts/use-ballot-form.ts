@@ -44,9 +44,12 @@ const missingIn = (
 /** What did not get through, what is being changed, or what was filled in before a reload. */
 const startOf = (poll: PollView, before: Choices | undefined, unsent: Filled | undefined) => {
   // A change starts from what was sent; only a first ballot would be lost by a reload.
-  const kept = before === undefined ? draftFor(poll) : undefined;
-  const { ranks = [], scores = {} } = unsent?.choices ?? before ?? kept?.choices ?? {};
-  return { ranks, scores, code: unsent?.code ?? '', voterName: unsent?.voterName ?? kept?.voterName ?? '' };
+  const {
+    choices,
+    code = '',
+    voterName = '',
+  }: Partial<Filled> = unsent ?? (before ? { choices: before } : (draftFor(poll) ?? {}));
+  return { ranks: choices?.ranks ?? [], scores: choices?.scores ?? {}, code, voterName };
 };
 
 /** Everything a voter fills in, and what is still missing. */
