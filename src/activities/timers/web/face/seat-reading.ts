@@ -1,0 +1,103 @@
+import type { ClockState, SeatState } from '#activities/timers/rules/clock/state.ts';
+import type { ClockReading, SeatReading } from '#activities/timers/rules/clock/reading.ts';
+import { readDial } from './clock-text.ts';
+import type { Dial } from './clock-text.ts';
+import { readingWords } from './reading.words.ts';
+import type { Level, SeatPhase } from './seat-face.ts';
+
+const LAST_MS = 10_000;
+const LOW_MS = 30_000;
+
+/** What the digits of a seat say at a moment, and when they will say something else. */
+export interface SeatText {
+  readonly digits: string;
+  readonly side: string;
+  readonly level: Level;
+  readonly changesInMs: number;
+}
+
+interface Dials {
+  readonly main: Dial;
+  readonly side?: { readonly dial: Dial; readonly words: 'inAll' | 'freeTime' | 'reserve' | 'over' };
+}
+
+const left = (ms: number): Dial => ({ ms, direction: 'left' });
+const over = (ms: number): Dial => ({ ms, direction: 'over' });
+
+const isFlag = ({ control }: SeatState): boolean => (control.atZero ?? 'flag') === 'flag';
+
+/** Beyond zero, and the clock goes on: then how far beyond matters more than the zero. */
+const isOver = (seat: SeatState, reading: SeatReading): boolean =>
+  reading.untilZeroMs === 0 && reading.overtimeMs > 0 && !isFlag(seat);
+
+/** Which of a control's times is large, and which stands beside it. */
+const dialsOf = (seat: SeatState, reading: SeatReading): Dials => {
+  const { remainingMs, shownMs, allowanceMs, isRunning, overtimeMs } = reading;
+  const { type } = seat.control;
+  if (remainingMs === null) return { main: { ms: shownMs, direction: 'used' } };
+  if (type === 'turn-and-round') {
+    const main = isOver(seat, reading) ? over(overtimeMs) : left(allowanceMs);
+    return { main, side: { dial: left(remainingMs), words: 'inAll' } };
+  }
+  if (isOver(seat, reading)) return { main: over(overtimeMs) };
+  if (allowanceMs > 0 && isRunning && type === 'turn-then-bank') {
+    return { main: left(allowanceMs), side: { dial: left(remainingMs), words: 'reserve' } };
+  }
+  if (allowanceMs > 0 && isRunning && (type === 'delay' || type === 'bronstein')) {
+    return { main: left(remainingMs), side: { dial: left(allowanceMs), words: 'freeTime' } };
+  }
+  return { main: left(remainingMs) };
+};
+
+const levelOf = (seat: SeatState, reading: SeatReading): Level => {
+  if (isOver(seat, reading)) return 'over';
+  const { untilZeroMs } = reading;
+  if (untilZeroMs === null || untilZeroMs > LOW_MS) return 'calm';
+  return untilZeroMs > LAST_MS ? 'low' : 'last';
+};
+
+/** Until the level changes by itself. */
+const levelChangeMs = ({ untilZeroMs }: SeatReading): number => {
+  if (untilZeroMs === null || untilZeroMs === 0) return Number.POSITIVE_INFINITY;
+  const edge = untilZeroMs > LOW_MS ? LOW_MS : untilZeroMs > LAST_MS ? LAST_MS : 0;
+  return untilZeroMs - edge;
+};
+
+export const textOf = (seat: SeatState, reading: SeatReading): SeatText => {
+  const { main, side } = dialsOf(seat, reading);
+  const digits = readDial(main);
+  const beside = side && readDial(side.dial);
+  return {
+    digits: digits.text,
+    side: side && beside ? readingWords(side.words, { time: beside.text }) : '',
+    level: levelOf(seat, reading),
+    changesInMs: reading.isRunning
+      ? Math.min(digits.changesInMs, beside?.changesInMs ?? Number.POSITIVE_INFINITY, levelChangeMs(reading))
+      : Number.POSITIVE_INFINITY,
+  };
+};
+
+export const phaseOf = (clock: ClockState, reading: ClockReading, at: number): SeatPhase => {
+  const seat = reading.seats[at];
+  const state = clock.seats[at];
+  if (seat === undefined || state === undefined) return 'waiting';
+  if (seat.isOut) return 'out';
+  if (isFlag(state) && seat.untilZeroMs === 0 && seat.remainingMs !== null) return 'flagged';
+  if (reading.running.includes(at)) return reading.pause === undefined ? 'running' : 'held';
+  return seat.hasPassed ? 'passed' : 'waiting';
+};
+
+/** What changes with events only: turns, periods, points. */
+export const noteOf = (seat: SeatState, reading: SeatReading): string => {
+  const { periodsLeft, turnsLeftInBlock, points = 0 } = reading;
+  const parts = [
+    seat.control.type === 'byo-yomi' && readingWords('periods', { count: periodsLeft ?? 0 }),
+    seat.control.type === 'periods' && readingWords('stages', { count: periodsLeft ?? 0 }),
+    turnsLeftInBlock !== undefined &&
+      seat.bank.bankMs === 0 &&
+      readingWords('blockTurns', { count: turnsLeftInBlock }),
+    points > 0 && readingWords('points', { count: points }),
+    readingWords('turn', { number: reading.turns + 1 }),
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+};
