@@ -45,7 +45,7 @@ export const defaultSettings = (type: EngagementType): GameSettings => applySett
 
 const applySettings = (before: GameSettings, change: SettingsChange): GameSettings => {
   const said = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...(Object.fromEntries(said) as SettingsChange as Partial<GameSettings>) };
+  return { ...before, ...Object.fromEntries(said) };
 };
 
 const MOST_TEAMS = 20;

@@ -44,6 +44,8 @@ export interface GameState {
   /** With autopilot, in results: when the next question comes. */
   readonly nextAt: Instant | undefined;
   readonly pending: Duty | undefined;
+  /** The questions the pending duty is about. */
+  readonly pendingFor: readonly string[];
   readonly isSkipped: boolean;
   readonly isRevealed: boolean;
   readonly board: 'results' | 'leaderboard';

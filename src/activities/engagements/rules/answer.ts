@@ -1,0 +1,163 @@
+import { fail, ok } from '#core/result.ts';
+import type { Bilingual, Result } from '#core/result.ts';
+import type { AnswerValue } from '../contract.answers.ts';
+import type { QuestionContent } from './state.ts';
+
+const LONGEST_WORD = 40;
+const INVISIBLE = /[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+const characters = (text: string): number => [...text].length;
+
+/** Line breaks stay: people write lists. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .split('\n')
+    .map((line) => line.replaceAll(INVISIBLE, '').trim())
+    .join('\n')
+    .trim();
+
+const invalid = (path: string, message: Bilingual) =>
+  fail('answer-invalid', undefined, [{ path: `answer.${path}`, message }]);
+
+type Checked = Result<AnswerValue>;
+type Of<Kind extends AnswerValue['kind']> = Extract<AnswerValue, { readonly kind: Kind }>;
+
+/** The answer as it is stored, or what is wrong with it, by field. */
+export const checkAnswer = (content: QuestionContent, value: AnswerValue): Checked => {
+  if (value.kind !== content.kind) {
+    return invalid('kind', {
+      en: `This question takes an answer of the kind “${content.kind}”.`,
+      de: `Diese Frage erwartet eine Antwort der Art „${content.kind}“.`,
+    });
+  }
+  return checkByKind(content, value);
+};
+
+const checkByKind = (content: QuestionContent, value: AnswerValue): Checked => {
+  switch (value.kind) {
+    case 'open':
+    case 'typed':
+      return checkText(content, value);
+    case 'single':
+      return isOption(content, value.option) ? ok(value) : invalid('option', noOption(content));
+    case 'multiple':
+      return checkOptions(content, value);
+    case 'ordering':
+      return checkOrdering(content, value);
+    case 'ranking':
+      return checkRanking(content, value);
+    case 'numeric':
+      return checkNumber(value);
+    case 'rating':
+      return checkRating(content, value);
+    case 'words':
+      return checkWords(content, value);
+    case 'true-false':
+      return ok(value);
+  }
+};
+
+const checkText = (content: QuestionContent, value: Of<'open' | 'typed'>): Checked => {
+  const text = tidyText(value.text);
+  const longest = content.longestAnswer ?? Infinity;
+  if (text === '') return invalid('text', { en: 'Write something.', de: 'Schreib etwas.' });
+  if (characters(text) > longest) {
+    return invalid('text', {
+      en: `At most ${longest} characters; these are ${characters(text)}.`,
+      de: `Höchstens ${longest} Zeichen; das sind ${characters(text)}.`,
+    });
+  }
+  return ok({ ...value, text });
+};
+
+const optionCount = (content: QuestionContent): number => content.options?.length ?? 0;
+
+const isOption = (content: QuestionContent, option: number): boolean =>
+  Number.isInteger(option) && option >= 0 && option < optionCount(content);
+
+const noOption = (content: QuestionContent): Bilingual => ({
+  en: `An option from 0 to ${optionCount(content) - 1}.`,
+  de: `Eine Möglichkeit von 0 bis ${optionCount(content) - 1}.`,
+});
+
+const TWICE: Bilingual = { en: 'Each option once.', de: 'Jede Möglichkeit einmal.' };
+
+/** The place of the first option that is unknown or there twice. */
+const wrongOption = (content: QuestionContent, options: readonly number[]): number =>
+  options.findIndex((option, place) => !isOption(content, option) || options.indexOf(option) !== place);
+
+const wrongMessage = (content: QuestionContent, options: readonly number[], place: number): Bilingual =>
+  isOption(content, options[place] ?? -1) ? TWICE : noOption(content);
+
+const checkOptions = (content: QuestionContent, value: Of<'multiple'>): Checked => {
+  const { options } = value;
+  if (options.length === 0) {
+    return invalid('options', { en: 'Choose at least one.', de: 'Wähle mindestens eine aus.' });
+  }
+  const wrong = wrongOption(content, options);
+  if (wrong >= 0) return invalid(`options.${wrong}`, wrongMessage(content, options, wrong));
+  return ok({ ...value, options: options.toSorted((a, b) => a - b) });
+};
+
+const checkOrdering = (content: QuestionContent, value: Of<'ordering'>): Checked => {
+  const { order } = value;
+  const wrong = wrongOption(content, order);
+  if (wrong >= 0) return invalid(`order.${wrong}`, wrongMessage(content, order, wrong));
+  if (order.length === optionCount(content)) return ok(value);
+  return invalid('order', {
+    en: `All ${optionCount(content)} options.`,
+    de: `Alle ${optionCount(content)} Möglichkeiten.`,
+  });
+};
+
+const checkRanking = (content: QuestionContent, value: Of<'ranking'>): Checked => {
+  const { order } = value;
+  const most = content.mostRanks ?? optionCount(content);
+  if (order.length < 1 || order.length > most) {
+    return invalid('order', { en: `1 to ${most} options.`, de: `1 bis ${most} Möglichkeiten.` });
+  }
+  const wrong = wrongOption(content, order);
+  return wrong >= 0 ? invalid(`order.${wrong}`, wrongMessage(content, order, wrong)) : ok(value);
+};
+
+const LARGEST_NUMBER = 1e15;
+
+const checkNumber = (value: Of<'numeric'>): Checked =>
+  Number.isFinite(value.number) && Math.abs(value.number) <= LARGEST_NUMBER
+    ? // -0 would be stored as another answer than 0.
+      ok({ ...value, number: value.number + 0 })
+    : invalid('number', {
+        en: 'A number from -1e15 to 1e15.',
+        de: 'Eine Zahl von -1e15 bis 1e15.',
+      });
+
+const checkRating = (content: QuestionContent, value: Of<'rating'>): Checked => {
+  const scale = content.scale ?? 5;
+  const fits = Number.isInteger(value.rating) && value.rating >= 1 && value.rating <= scale;
+  return fits ? ok(value) : invalid('rating', { en: `1 to ${scale}.`, de: `1 bis ${scale}.` });
+};
+
+const checkWords = (content: QuestionContent, value: Of<'words'>): Checked => {
+  const most = content.mostWords ?? 1;
+  const words = value.words.map((word) => tidyText(word).replaceAll('\n', ' '));
+  const long = words.findIndex((word) => characters(word) > LONGEST_WORD);
+  if (long >= 0) {
+    return invalid(`words.${long}`, {
+      en: `At most ${LONGEST_WORD} characters.`,
+      de: `Höchstens ${LONGEST_WORD} Zeichen.`,
+    });
+  }
+  const different = new Map(words.filter((word) => word !== '').map((word) => [foldWord(word), word]));
+  if (different.size < 1 || different.size > most) {
+    return invalid('words', { en: `1 to ${most} words.`, de: `1 bis ${most} Wörter.` });
+  }
+  return ok({ ...value, words: [...different.values()] });
+};
+
+/** The same word in a cloud. */
+export const foldWord = (word: string): string =>
+  word.normalize('NFKC').toUpperCase().toLowerCase().replaceAll(/\s+/gu, ' ').trim();

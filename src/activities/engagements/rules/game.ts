@@ -1,0 +1,113 @@
+import type { Instant } from '#core/instant.ts';
+import { SECOND_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { Decision } from '#platform/rooms/rules/decision.ts';
+import type { GameChange, NewGame } from '../contract.moves.ts';
+import type { EngagementType } from '../contract.questions.ts';
+import type { GameSettings } from '../contract.settings.ts';
+import { changeSettings, defaultSettings } from './settings.ts';
+import type { GameEvent, GameState } from './state.ts';
+
+export type GameDecision = Result<Decision<GameState, GameEvent>>;
+
+interface Made {
+  readonly gameId: string;
+  readonly hostId: string;
+  readonly engagementType: EngagementType;
+  readonly seed: string;
+}
+
+export const makeGame = (given: NewGame, made: Made, now: Instant): Result<GameState> => {
+  const settings = changeSettings(defaultSettings(made.engagementType), given.settings ?? {});
+  if (!settings.ok) return settings;
+  return ok({
+    ...made,
+    title: given.title,
+    createdAt: now,
+    setId: given.setId,
+    category: given.category,
+    aiContext: given.aiContext ?? '',
+    debugMode: given.debugMode ?? false,
+    settings: settings.value,
+    isLocked: false,
+    cohostHash: undefined,
+    phase: 'waiting',
+    epoch: 0,
+    onStage: [],
+    questionStartedAt: undefined,
+    isReading: false,
+    answersFrom: undefined,
+    deadlineAt: undefined,
+    closesAt: undefined,
+    nextAt: undefined,
+    pending: undefined,
+    pendingFor: [],
+    isSkipped: false,
+    isRevealed: false,
+    board: 'results',
+    playedQuestions: [],
+    scoredQuestions: [],
+    playedSources: [],
+    endedAt: undefined,
+    updatedAt: now,
+    version: 1,
+  });
+};
+
+/** Settings hold from the next question on; the running one keeps its times and its content. */
+export const changeGame = (game: GameState, change: GameChange, now: Instant): GameDecision => {
+  if (game.phase === 'ended') return fail('game-over');
+  const settings = changeSettings(game.settings, change.settings ?? {});
+  if (!settings.ok) return settings;
+  const frozen = frozenPart(game, change, settings.value);
+  if (frozen) return fail('game-wrong-phase', { phase: game.phase });
+  const next: GameState = {
+    ...game,
+    title: change.title ?? game.title,
+    setId: change.setId ?? game.setId,
+    category: categoryAfter(game, change),
+    aiContext: change.aiContext ?? game.aiContext,
+    debugMode: change.debugMode ?? game.debugMode,
+    isLocked: change.isLocked ?? game.isLocked,
+    settings: settings.value,
+    updatedAt: now,
+  };
+  return ok({ state: withAutopilot(next, now), events: [{ type: 'changed', by: 'host', at: now }] });
+};
+
+/** A new set has its own categories. */
+const categoryAfter = (game: GameState, change: GameChange): string | undefined => {
+  if (change.category !== undefined) return change.category ?? undefined;
+  const isOtherSet = change.setId !== undefined && change.setId !== game.setId;
+  return isOtherSet ? undefined : game.category;
+};
+
+/** Another set in mid-question, or other teams after the first one, would pull the ground away from results. */
+const frozenPart = (game: GameState, change: GameChange, settings: GameSettings): boolean => {
+  const isOtherSet = change.setId !== undefined && change.setId !== game.setId;
+  if (isOtherSet && (game.phase === 'question' || game.phase === 'voting')) return true;
+  const hasBegun = game.playedQuestions.length > 0;
+  const isOtherTeams =
+    settings.teams !== game.settings.teams || settings.teamNames.length !== game.settings.teamNames.length;
+  return hasBegun && isOtherTeams;
+};
+
+/** The autopilot counts from when results can be seen, or from when it was switched on. */
+export const withAutopilot = (game: GameState, now: Instant): GameState => {
+  const { autopilotSeconds } = game.settings;
+  const isResting = game.phase === 'results' && game.pending === undefined && game.isRevealed;
+  if (autopilotSeconds === 0 || !isResting || game.engagementType === 'survey') {
+    return { ...game, nextAt: undefined };
+  }
+  return { ...game, nextAt: game.nextAt ?? now + autopilotSeconds * SECOND_MS };
+};
+
+export const setCohostHash = (game: GameState, cohostHash: string | undefined, now: Instant): GameDecision =>
+  game.cohostHash === cohostHash
+    ? ok(unchanged(game))
+    : ok({
+        state: { ...game, cohostHash, updatedAt: now },
+        events: [{ type: 'changed', by: 'host', at: now }],
+      });

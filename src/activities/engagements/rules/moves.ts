@@ -1,0 +1,121 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { GameMove } from '../contract.moves.ts';
+import { withAutopilot } from './game.ts';
+import type { GameDecision } from './game.ts';
+import type { GameState } from './state.ts';
+import { closeAnswers, closeVoting, startAnswers } from './steps.ts';
+
+/** Moves that need nothing but the state; `open` and `rerun` also need questions, see steps.ts. */
+export type PlainMove = Exclude<GameMove, { readonly move: 'open' | 'rerun' }>;
+
+/** A command for an earlier stage: whoever sent it saw something else, so it is answered with what is. */
+export const isLate = (game: GameState, { epoch }: Pick<GameMove, 'epoch'>): boolean => epoch !== game.epoch;
+
+export const moveGame = (game: GameState, move: PlainMove, now: Instant): GameDecision => {
+  if (isLate(game, move)) return ok(unchanged(game));
+  if (game.phase === 'ended') return move.move === 'end' ? ok(unchanged(game)) : fail('game-over');
+  const step = { by: 'host', at: now } as const;
+  switch (move.move) {
+    case 'start-answers':
+      return startAnswers(game, step);
+    case 'close':
+      return endPart(game, now, false);
+    case 'skip':
+      return endPart(game, now, true);
+    case 'extend':
+      return extend(game, move.deadlineAt ?? undefined, now);
+    case 'reveal':
+      return reveal(game, now);
+    case 'show':
+      return show(game, move.board, now);
+    case 'end':
+      return ok(endGame(game, now));
+  }
+};
+
+const wrongPhase = ({ phase }: GameState) => fail('game-wrong-phase', { phase });
+
+const endPart = (game: GameState, at: Instant, isSkipped: boolean): GameDecision => {
+  const step = { by: 'host', at } as const;
+  if (game.phase === 'question') return ok(closeAnswers(game, step, isSkipped));
+  const isVoting = game.phase === 'voting' && (isSkipped || game.pending === undefined);
+  return isVoting ? ok(closeVoting(game, step, isSkipped)) : wrongPhase(game);
+};
+
+const extend = (game: GameState, deadlineAt: Instant | undefined, at: Instant): GameDecision => {
+  const isRunning =
+    (game.phase === 'question' && !game.isReading) || (game.phase === 'voting' && game.pending === undefined);
+  if (!isRunning) return wrongPhase(game);
+  if (deadlineAt === game.deadlineAt) return ok(unchanged(game));
+  if (deadlineAt !== undefined && deadlineAt <= at) {
+    const message = { en: 'A time to come.', de: 'Ein Zeitpunkt, der noch kommt.' };
+    return fail('bad-input', undefined, [{ path: 'deadlineAt', message }]);
+  }
+  const closesAt = deadlineAt === undefined ? undefined : deadlineAt + game.settings.graceMs;
+  return ok({
+    state: { ...game, deadlineAt, closesAt, updatedAt: at },
+    events: [{ type: 'extended', by: 'host', at }],
+  });
+};
+
+const reveal = (game: GameState, at: Instant): GameDecision => {
+  if (game.phase !== 'results') return wrongPhase(game);
+  if (game.isRevealed) return ok(unchanged(game));
+  const state = withAutopilot({ ...game, isRevealed: true, updatedAt: at }, at);
+  return ok({ state, events: [{ type: 'revealed', by: 'host', at }] });
+};
+
+const show = (game: GameState, board: GameState['board'], at: Instant): GameDecision => {
+  if (game.phase !== 'results') return wrongPhase(game);
+  if (game.board === board) return ok(unchanged(game));
+  return ok({ state: { ...game, board, updatedAt: at }, events: [{ type: 'shown', by: 'host', at }] });
+};
+
+/** Ending in the middle of a question leaves it uncounted; counting that has begun goes on. */
+const endGame = (game: GameState, at: Instant) => {
+  const step = { by: 'host', at } as const;
+  const parted =
+    game.phase === 'question'
+      ? closeAnswers(game, step, true)
+      : game.phase === 'voting'
+        ? closeVoting(game, step, true)
+        : unchanged(game);
+  const { state } = parted;
+  return {
+    state: {
+      ...state,
+      phase: 'ended' as const,
+      epoch: state.epoch + 1,
+      isReading: false,
+      deadlineAt: undefined,
+      closesAt: undefined,
+      nextAt: undefined,
+      pending: state.pending === 'score' ? state.pending : undefined,
+      isRevealed: true,
+      endedAt: at,
+      updatedAt: at,
+    },
+    events: [...parted.events, { type: 'ended' as const, ...step }],
+  };
+};
+
+/** Somebody must be present, or an empty room would close every question at once. */
+export const isEveryoneDone = (present: Iterable<string>, done: ReadonlySet<string>): boolean => {
+  let number = 0;
+  for (const playerId of present) {
+    if (!done.has(playerId)) return false;
+    number++;
+  }
+  return number > 0;
+};
+
+/** Everyone present has answered, or voted, in the stage of `epoch`. */
+export const closeByEveryone = (game: GameState, epoch: number, at: Instant): GameDecision => {
+  if (epoch !== game.epoch || !game.settings.closesWhenAllAnswered) return ok(unchanged(game));
+  const step = { by: 'everyone', at } as const;
+  if (game.phase === 'question' && !game.isReading) return ok(closeAnswers(game, step));
+  if (game.phase === 'voting' && game.pending === undefined) return ok(closeVoting(game, step));
+  return ok(unchanged(game));
+};

@@ -1,0 +1,52 @@
+import type { Instant } from '#core/instant.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { Decision } from '#platform/rooms/rules/decision.ts';
+import type { GameEvent, GameState } from './state.ts';
+import { closeAnswers, closeVoting } from './steps.ts';
+
+/** When time alone will next change something. */
+export const deadlineOf = (game: GameState): Instant | undefined => {
+  switch (game.phase) {
+    case 'question':
+      return game.isReading ? game.answersFrom : game.closesAt;
+    case 'voting':
+      return game.pending === undefined ? game.closesAt : undefined;
+    case 'results':
+      return game.pending === undefined ? game.nextAt : undefined;
+    case 'waiting':
+    case 'ended':
+      return undefined;
+  }
+};
+
+/**
+ * What the passing of time has changed by `now`, dated when it was due: however late it is noticed, and by however
+ * many, the state is the same.
+ */
+export const settleGame = (game: GameState, now: Instant): Decision<GameState, GameEvent> => {
+  const events: GameEvent[] = [];
+  let state = game;
+  // Reading, answering and voting can at most all be overdue at once; each round moves one of them.
+  for (let due = deadlineOf(state); due !== undefined && due <= now; due = deadlineOf(state)) {
+    const step = settleOne(state, due);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return events.length === 0 ? unchanged(game) : { state, events };
+};
+
+const settleOne = (game: GameState, at: Instant): Decision<GameState, GameEvent> => {
+  const by = 'deadline';
+  if (game.phase === 'voting') return closeVoting(game, { by, at });
+  if (game.phase === 'results') {
+    return {
+      state: { ...game, nextAt: undefined, pending: 'open', pendingFor: [], updatedAt: at },
+      events: [{ type: 'autopilot-due', by, at }],
+    };
+  }
+  if (!game.isReading) return closeAnswers(game, { by, at });
+  return {
+    state: { ...game, isReading: false, updatedAt: at },
+    events: [{ type: 'answers-opened', by, at }],
+  };
+};

@@ -1,0 +1,30 @@
+/**
+ * What a typed answer is compared by: case, accents, width, punctuation and spaces do not matter. Letters that are
+ * not Latin with a mark stay as they are; ß is ss, ø and ł are their plain letters.
+ */
+export const foldTyped = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .replaceAll(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+
+const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
+
+/** An answer that is nothing but signs (+, C#, ?) is compared as it stands, or everything would equal it. */
+const comparable = (text: string): string => {
+  const folded = foldTyped(text);
+  return SIGNS.test(text) || folded === '' ? text.normalize('NFKC').trim().toLowerCase() : folded;
+};
+
+// C, C# and C++, 5 and -5, 10 and 10 % differ by a sign alone.
+const SIGNS = /[#+%°€$£]|^\s*[-−]\s*\d/u;
+
+export const isAcceptedText = (typed: string, accepted: readonly string[]): boolean => {
+  const given = comparable(typed);
+  return accepted.some((text) => comparable(text) === given);
+};
