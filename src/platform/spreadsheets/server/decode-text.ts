@@ -1,0 +1,33 @@
+/** Bytes as text, whatever program saved them. Never fails: Windows-1252 knows every byte. */
+export const decodeText = (bytes: Uint8Array): string =>
+  new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/^\uFEFF/g, '');
+
+const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = zerosIn(bytes);
+  if (zeros !== undefined) return zeros;
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+};
+
+/** Without a mark UTF-16 shows by its zero bytes: every other byte of Latin text is one. */
+const zerosIn = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
+  const sample = bytes.subarray(0, 1000);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) * 4 < sample.length) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+};
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
