@@ -1,0 +1,141 @@
+import { BadQuestion, say } from './file-question.ts';
+import type { FileQuestion, ReadQuestion } from './file-question.ts';
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+const OPTION = /^([A-Z])[.)]\s*(.*)$/;
+const ANSWER = /^ANSWER\s*:\s*(.*)$/i;
+
+const linesOf = (text: string): Line[] =>
+  text.split(/\r\n?|\n/).map((line, index) => ({ number: index + 1, text: line.trim() }));
+
+/** A question ends with its answer line; one without ends where a blank line is followed by another question. */
+const blocksOf = (lines: readonly Line[]): Line[][] => {
+  const blocks: Line[][] = [];
+  let block: Line[] = [];
+  const end = (): void => {
+    if (block.length > 0) blocks.push(block);
+    block = [];
+  };
+  lines.forEach((line, index) => {
+    if (line.text !== '') {
+      block.push(line);
+      if (ANSWER.test(line.text)) end();
+      return;
+    }
+    const next = lines.slice(index).find(({ text }) => text !== '');
+    const hasOptions = block.some(({ text }) => OPTION.test(text));
+    if (hasOptions && next && !OPTION.test(next.text) && !ANSWER.test(next.text)) end();
+  });
+  end();
+  return blocks;
+};
+
+const readOptions = (lines: readonly Line[]): string[] =>
+  lines.map(({ number, text }, index) => {
+    const [, letter = '', option = ''] = OPTION.exec(text) ?? [];
+    const wanted = String.fromCharCode(65 + index);
+    if (letter !== wanted) {
+      throw new BadQuestion(
+        number,
+        say(
+          `“${text.slice(0, 40)}” is not the next option.`,
+          `„${text.slice(0, 40)}“ ist nicht die nächste Antwort.`,
+        ),
+        say(
+          `A line that begins with “${wanted}.” or “${wanted})”.`,
+          `Eine Zeile, die mit „${wanted}.“ oder „${wanted})“ beginnt.`,
+        ),
+      );
+    }
+    return option;
+  });
+
+const readAnswer = (line: Line | undefined, options: readonly string[], last: number): number => {
+  const named = line && ANSWER.exec(line.text)?.[1]?.trim().replace(/[.)]$/, '');
+  if (named === undefined) {
+    throw new BadQuestion(
+      last,
+      say('The line with the answer is missing.', 'Die Zeile mit der Antwort fehlt.'),
+      say('“ANSWER: A” after the options.', '„ANSWER: A“ nach den Antworten.'),
+    );
+  }
+  const index = /^[A-Z]$/i.test(named) ? named.toUpperCase().charCodeAt(0) - 65 : -1;
+  if (options[index] !== undefined) return index;
+  throw new BadQuestion(
+    line?.number ?? last,
+    say(`There is no option “${named.slice(0, 40)}”.`, `Es gibt keine Antwort „${named.slice(0, 40)}“.`),
+    say('The letter of one of the options.', 'Der Buchstabe einer der Antworten.'),
+  );
+};
+
+const readBlock = (block: readonly Line[]): FileQuestion => {
+  const first = block.findIndex(({ text }) => OPTION.test(text) || ANSWER.test(text));
+  const [start] = block as readonly [Line, ...Line[]];
+  if (first < 1) {
+    throw new BadQuestion(
+      start.number,
+      say('This is no question with options.', 'Das ist keine Frage mit Antworten.'),
+      say(
+        'The question in one line, then “A. ...”, “B. ...”.',
+        'Die Frage in einer Zeile, dann „A. ...“, „B. ...“.',
+      ),
+    );
+  }
+  const rest = block.slice(first);
+  const answer = rest.find(({ text }) => ANSWER.test(text));
+  const options = readOptions(rest.filter((line) => line !== answer));
+  const right = readAnswer(answer, options, block.at(-1)?.number ?? start.number);
+  return {
+    kind: 'choice',
+    text: block
+      .slice(0, first)
+      .map(({ text }) => text)
+      .join('\n'),
+    answers: options.map((text, index) => ({ text, weight: index === right ? 100 : 0 })),
+  };
+};
+
+export const parseAiken = (text: string): ReadQuestion[] =>
+  blocksOf(linesOf(text)).map((block) => {
+    const line = block[0]?.number ?? 1;
+    try {
+      return { line, question: readBlock(block) };
+    } catch (error) {
+      if (error instanceof BadQuestion) return { line, text: block[0]?.text ?? '', issue: error.issue };
+      throw error;
+    }
+  });
+
+/** A text fits when none of its lines could be taken for an option, an answer or the end of the question. */
+const isPlain = (text: string): boolean =>
+  text
+    .split('\n')
+    .every((line) => line.trim() !== '' && !OPTION.test(line.trim()) && !ANSWER.test(line.trim()));
+
+const isOneLine = (text: string): boolean => !text.includes('\n') && text.trim() !== '';
+
+/** Whether the format can hold it: one right option, everything on single lines. */
+export const fitsAiken = (question: FileQuestion): boolean =>
+  question.kind === 'choice' &&
+  question.answers.length >= 2 &&
+  question.answers.length <= 26 &&
+  question.answers.filter(({ weight }) => weight === 100).length === 1 &&
+  question.answers.every(({ text, weight }) => isOneLine(text) && (weight === 0 || weight === 100)) &&
+  isPlain(question.text);
+
+export const writeAiken = (questions: readonly FileQuestion[]): string =>
+  questions
+    .filter(fitsAiken)
+    .flatMap((question) => {
+      if (question.kind !== 'choice') return [];
+      const letterOf = (index: number): string => String.fromCharCode(65 + index);
+      const options = question.answers.map(({ text }, index) => `${letterOf(index)}. ${text}`);
+      const right = question.answers.findIndex(({ weight }) => weight === 100);
+      return [[question.text, ...options, `ANSWER: ${letterOf(right)}`].join('\n')];
+    })
+    .map((block) => `${block}\n`)
+    .join('\n');

@@ -1,0 +1,40 @@
+/** Signs with a meaning in GIFT; a backslash before one takes it away. `\n` is a line break. */
+const SPECIAL = /[~=#{}:\\]/g;
+
+export const escapeGift = (text: string): string =>
+  text.replaceAll(SPECIAL, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+
+export const unescapeGift = (text: string): string =>
+  text.replaceAll(/\\(n|[~=#{}:\\])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+/** Where `sign` stands without a backslash before it, from `from` on; -1 where it does not. */
+export const indexOfSign = (text: string, signs: string, from = 0): number => {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (signs.includes(text[at] as string)) return at;
+  }
+  return -1;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Moodle writes questions as HTML; what can be shown here is its text. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replaceAll(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[a-z/!][^>]*>/gi, '')
+    .replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+      if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+      return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
+    })
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,68 @@
+import type { FileAnswer, FileQuestion } from './file-question.ts';
+import { escapeGift } from './gift-text.ts';
+
+const weightOf = (weight: number): string => (weight === 0 ? '' : `%${weight}%`);
+const feedbackOf = (feedback: string | undefined): string =>
+  feedback === undefined || feedback === '' ? '' : `#${escapeGift(feedback)}`;
+
+const choiceLine = ({ text, weight, feedback }: FileAnswer): string =>
+  `\t${weight === 100 ? '=' : `~${weightOf(weight)}`}${escapeGift(text)}${feedbackOf(feedback)}`;
+
+const typedLine = ({ text, weight, feedback }: FileAnswer): string =>
+  `\t=${weight === 100 ? '' : `%${weight}%`}${escapeGift(text)}${feedbackOf(feedback)}`;
+
+const rangeLine = ({ from, to, weight }: { from: number; to: number; weight: number }): string =>
+  `=${weight === 100 ? '' : `%${weight}%`}${from}..${to}`;
+
+/** Feedback to whoever was right can only be written behind that to whoever was wrong. */
+const trueFalseText = (question: FileQuestion & { kind: 'true-false' }): string => {
+  const { isTrue, wrongFeedback = '', rightFeedback = '' } = question;
+  const notes =
+    wrongFeedback === '' && rightFeedback === ''
+      ? ''
+      : `#${escapeGift(wrongFeedback)}${feedbackOf(rightFeedback)}`;
+  return `${isTrue ? 'TRUE' : 'FALSE'}${notes}`;
+};
+
+const insideOf = (question: FileQuestion): string | undefined => {
+  switch (question.kind) {
+    case 'choice':
+      return `\n${question.answers.map(choiceLine).join('\n')}\n`;
+    case 'typed':
+      return `\n${question.answers.map(typedLine).join('\n')}\n`;
+    case 'true-false':
+      return trueFalseText(question);
+    case 'numeric':
+      return `#${question.ranges.map(rangeLine).join(' ')}`;
+    case 'matching':
+      return `\n${question.pairs.map(([left, right]) => `\t=${escapeGift(left)} -> ${escapeGift(right)}`).join('\n')}\n`;
+    case 'essay':
+      return '';
+    case 'description':
+      return undefined;
+  }
+};
+
+const blockOf = (question: FileQuestion): string => {
+  const title = question.title === undefined ? '' : `::${escapeGift(question.title)}::`;
+  const text = `${title}[plain]${escapeGift(question.text)}`;
+  const inside = insideOf(question);
+  if (inside === undefined) return text;
+  const general = question.feedback === undefined ? '' : `####${escapeGift(question.feedback)}`;
+  return `${text} {${inside}${general}}`;
+};
+
+const categoryLine = (path: readonly string[]): string =>
+  `$CATEGORY: ${path.map((part) => part.replaceAll('/', '//').replaceAll('\n', ' ')).join('/')}`;
+
+export const writeGift = (questions: readonly FileQuestion[]): string => {
+  const blocks: string[] = [];
+  let current = '';
+  for (const question of questions) {
+    const line = question.category === undefined ? '' : categoryLine(question.category);
+    if (line !== current && line !== '') blocks.push(line);
+    current = line === '' ? current : line;
+    blocks.push(blockOf(question));
+  }
+  return `${blocks.join('\n\n')}\n`;
+};

@@ -1,0 +1,123 @@
+import { BadQuestion, say } from './file-question.ts';
+import type { FileQuestion, ReadQuestion } from './file-question.ts';
+import { readAnswers } from './gift-answers.ts';
+import { indexOfSign, textOfHtml, unescapeGift } from './gift-text.ts';
+
+interface Block {
+  readonly line: number;
+  readonly text: string;
+}
+
+const CATEGORY = /^\$CATEGORY:\s*(.*)$/;
+
+/** Questions are set apart by blank lines, unless those stand inside braces. Comments are left out. */
+const blocksOf = (text: string): Block[] => {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let first = 1;
+  let isOpen = false;
+  const end = (): void => {
+    if (lines.some((line) => line.trim() !== '')) blocks.push({ line: first, text: lines.join('\n') });
+    lines = [];
+  };
+  text.split(/\r\n?|\n/).forEach((line, index) => {
+    const isComment = /^\s*\/\//.test(line);
+    if (CATEGORY.test(line)) {
+      end();
+      blocks.push({ line: index + 1, text: line });
+    } else if (line.trim() === '' && !isOpen) end();
+    else {
+      if (lines.length === 0) first = index + 1;
+      // An empty line keeps the count right where a comment stood.
+      lines.push(isComment ? '' : line);
+      if (!isComment) isOpen = opensBrace(line, isOpen);
+    }
+  });
+  end();
+  return blocks;
+};
+
+const opensBrace = (line: string, before: boolean): boolean => {
+  let isOpen = before;
+  for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1))
+    isOpen = line[at] === '{';
+  return isOpen;
+};
+
+/** `$course$/top/Animals//Birds/Owls`: two slashes are one that belongs to the name. */
+const pathOf = (text: string): string[] =>
+  text
+    .replaceAll('//', '\u0000')
+    .split('/')
+    .map((part) => part.replaceAll('\u0000', '/').trim())
+    .filter((part, index) => part !== '' && !/^\$\w+\$$/.test(part) && !(part === 'top' && index <= 1));
+
+const titleOf = (text: string): { title: string | undefined; rest: string } => {
+  const start = /^\s*::/.exec(text)?.[0].length;
+  if (start === undefined) return { title: undefined, rest: text };
+  for (let at = indexOfSign(text, ':', start); at >= 0; at = indexOfSign(text, ':', at + 1)) {
+    if (text[at + 1] === ':') {
+      return { title: unescapeGift(text.slice(start, at)).trim(), rest: text.slice(at + 2) };
+    }
+  }
+  return { title: undefined, rest: text };
+};
+
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
+
+const shownText = (text: string, format: string | undefined): string => {
+  const plain = unescapeGift(text).trim();
+  return format === 'html' || format === 'moodle' || (format === undefined && /<\/?[a-z][^>]*>/i.test(plain))
+    ? textOfHtml(plain)
+    : plain;
+};
+
+/** The text, with the blank where the answer stands in the middle of a sentence. */
+const readBlock = ({ line, text }: Block): FileQuestion => {
+  const { title, rest } = titleOf(text);
+  const format = FORMAT.exec(rest)?.[1];
+  const body = rest.replace(FORMAT, '');
+  const open = indexOfSign(body, '{');
+  const face = title === undefined || title === '' ? {} : { title };
+  if (open < 0) return { kind: 'description', text: shownText(body, format), ...face };
+  const lineOf = (at: number): number =>
+    line + (text.length - body.length > 0 ? linesBefore(text, body, at) : linesIn(body, at));
+  const close = indexOfSign(body, '}', open + 1);
+  if (close < 0) {
+    throw new BadQuestion(
+      lineOf(open),
+      say('The brace “{” is never closed.', 'Die Klammer „{“ wird nie geschlossen.'),
+      say('“}” after the answers.', '„}“ nach den Antworten.'),
+    );
+  }
+  const before = shownText(body.slice(0, open), format);
+  const after = shownText(body.slice(close + 1), format);
+  const shown = after === '' ? before : `${before} _____ ${after}`.trim();
+  return { text: shown, ...face, ...readAnswers(body.slice(open + 1, close), lineOf(open)) };
+};
+
+const linesIn = (text: string, at: number): number => text.slice(0, at).split('\n').length - 1;
+const linesBefore = (whole: string, body: string, at: number): number =>
+  linesIn(whole, whole.length - body.length + at);
+
+export const parseGift = (text: string): ReadQuestion[] => {
+  const read: ReadQuestion[] = [];
+  let category: readonly string[] | undefined;
+  for (const block of blocksOf(text)) {
+    const named = CATEGORY.exec(block.text)?.[1];
+    if (named !== undefined) category = pathOf(named);
+    else read.push(readOne(block, category));
+  }
+  return read;
+};
+
+const readOne = (block: Block, category: readonly string[] | undefined): ReadQuestion => {
+  const { line } = block;
+  try {
+    const question = readBlock(block);
+    return { line, question: category && category.length > 0 ? { ...question, category } : question };
+  } catch (error) {
+    if (!(error instanceof BadQuestion)) throw error;
+    return { line, text: block.text.trim().split('\n', 1).join().slice(0, 200), issue: error.issue };
+  }
+};

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitsAiken, parseAiken, writeAiken } from './aiken.ts';
+import type { FileQuestion } from './file-question.ts';
+import { writeGift } from './gift-write.ts';
+import { parseGift } from './gift.ts';
+
+const one = (text: string): FileQuestion => {
+  const [read, ...others] = parseGift(text);
+  if (!read || !('question' in read) || others.length > 0) throw new Error(JSON.stringify([read, ...others]));
+  return read.question;
+};
+
+describe('GIFT', () => {
+  test('a choice with feedback, title and comment', () => {
+    expect(
+      one(`// from a colleague
+::Q1:: Who is buried in Grant's tomb? {
+  ~Napoleon #No, he lies in Paris.
+  // a comment inside
+  =nobody#Right
+  ~%50%Grant
+}`),
+    ).toEqual({
+      kind: 'choice',
+      title: 'Q1',
+      text: "Who is buried in Grant's tomb?",
+      answers: [
+        { text: 'Napoleon', weight: 0, feedback: 'No, he lies in Paris.' },
+        { text: 'nobody', weight: 100, feedback: 'Right' },
+        { text: 'Grant', weight: 50 },
+      ],
+    });
+  });
+
+  test.each([
+    ['{T}', true],
+    ['{FALSE}', false],
+    ['{ true }', true],
+  ])('true or false: %s', (braces, isTrue) => {
+    expect(one(`The sun is a star. ${braces}`)).toEqual({
+      kind: 'true-false',
+      text: 'The sun is a star.',
+      isTrue,
+    });
+  });
+
+  test('true or false with feedback for both', () => {
+    expect(one('Grant was buried. {F#wrong words#right words####in general}')).toMatchObject({
+      isTrue: false,
+      wrongFeedback: 'wrong words',
+      rightFeedback: 'right words',
+      feedback: 'in general',
+    });
+  });
+
+  test.each([
+    ['{#3:2}', [{ from: 1, to: 5, weight: 100 }]],
+    ['{#3.141..3.142}', [{ from: 3.141, to: 3.142, weight: 100 }]],
+    ['{#42}', [{ from: 42, to: 42, weight: 100 }]],
+    [
+      '{# =1822:0 =%50%1822:2}',
+      [
+        { from: 1822, to: 1822, weight: 100 },
+        { from: 1820, to: 1824, weight: 50 },
+      ],
+    ],
+  ])('numbers: %s', (braces, ranges) => {
+    expect(one(`When? ${braces}`)).toEqual({ kind: 'numeric', text: 'When?', ranges });
+  });
+
+  test('typed, matching, essay, description and a word left out', () => {
+    expect(one('Two plus two? {=four =4}')).toMatchObject({
+      kind: 'typed',
+      answers: [{ text: 'four' }, { text: '4' }],
+    });
+    expect(one('Match. {=cat -> meow =dog -> woof}')).toMatchObject({
+      kind: 'matching',
+      pairs: [
+        ['cat', 'meow'],
+        ['dog', 'woof'],
+      ],
+    });
+    expect(one('Tell us. {}')).toEqual({ kind: 'essay', text: 'Tell us.' });
+    expect(one('Only a text.')).toEqual({ kind: 'description', text: 'Only a text.' });
+    expect(one('Bread is {=baked ~fried} in an oven.')).toMatchObject({
+      text: 'Bread is _____ in an oven.',
+    });
+  });
+
+  test('escapes, HTML and categories', () => {
+    const read = parseGift(String.raw`$CATEGORY: $course$/top/Maths//Sums/Easy
+
+[html]<p>Is 1\=1 <b>true</b>?&nbsp;</p> {T}
+
+$CATEGORY: Other
+
+a\: \{b\} \\ {=x\#y\n2nd}`);
+    expect(read.map((entry) => 'question' in entry && entry.question)).toEqual([
+      { kind: 'true-false', text: 'Is 1=1 true?', isTrue: true, category: ['Maths/Sums', 'Easy'] },
+      {
+        kind: 'typed',
+        text: String.raw`a: {b} \ `.trim(),
+        answers: [{ text: 'x#y\n2nd', weight: 100 }],
+        category: ['Other'],
+      },
+    ]);
+  });
+
+  test('blank lines inside braces belong to the question', () => {
+    expect(one('Which? {\n=a\n\n~b\n}')).toMatchObject({ kind: 'choice' });
+  });
+
+  test('what is wrong is told by its line, the others are read', () => {
+    const read = parseGift('First? {=a ~b}\n\nSecond?\n{#ten}\n\nThird? {nothing}\n\nFourth? {=a\n');
+    expect(read.map((entry) => ('issue' in entry ? entry.issue.line : 'read'))).toEqual(['read', 4, 6, 8]);
+  });
+
+  const text = fc
+    .stringMatching(/^[\wäß ~=#{}:\\%>.,?-]{1,12}(\n[\w ]{1,5})?$/)
+    .map((given) => given.trim())
+    .filter((given) => given !== '' && !given.startsWith('[') && !/\n\s*\n/.test(given));
+  /** A text that begins like a weight or holds an arrow says something else in this format. */
+  const answer = text.filter((given) => !/^%-?\d/.test(given) && !given.includes('->'));
+  const feedback = fc.option(text, { nil: undefined });
+  const named = <T extends object>(value: T): T =>
+    Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
+  const face = {
+    text,
+    title: fc.option(
+      text.filter((given) => !given.includes('\n')),
+      { nil: undefined },
+    ),
+    category: fc.option(fc.constant(['Sums / easy', 'One']), { nil: undefined }),
+    feedback,
+  };
+  const answers = fc.array(
+    fc.record({ text: answer, weight: fc.constantFrom(0, 50, 100, -25), feedback }).map(named),
+    { minLength: 2, maxLength: 4 },
+  );
+  const whole = fc.integer({ min: -1000, max: 1000 });
+  const questions = fc
+    .oneof(
+      fc.record({ kind: fc.constant('choice' as const), ...face, answers }),
+      fc.record({ kind: fc.constant('true-false' as const), ...face, isTrue: fc.boolean() }),
+      fc.record({
+        kind: fc.constant('typed' as const),
+        ...face,
+        answers: answers.map((list) =>
+          list.map((entry) => ({ ...entry, weight: Math.max(1, entry.weight) })),
+        ),
+      }),
+      fc.record({
+        kind: fc.constant('numeric' as const),
+        ...face,
+        ranges: fc.array(
+          fc.tuple(whole, fc.nat(50)).map(([from, width]) => ({ from, to: from + width, weight: 100 })),
+          { minLength: 1, maxLength: 2 },
+        ),
+      }),
+      fc.record({ kind: fc.constant('essay' as const), ...face }),
+    )
+    .map((question) => named(question) as FileQuestion)
+    .filter(
+      (question) => question.kind !== 'choice' || question.answers.some(({ weight }) => weight !== 100),
+    );
+
+  test('what is written is read again', () => {
+    fc.assert(
+      fc.property(fc.array(questions, { minLength: 1, maxLength: 4 }), (list) => {
+        // The category of one question holds for those after it.
+        const sorted = [
+          ...list.filter(({ category }) => category === undefined),
+          ...list.filter(({ category }) => category !== undefined),
+        ];
+        const read = parseGift(writeGift(sorted)).map((entry) =>
+          'question' in entry ? entry.question : entry.issue,
+        );
+        expect(read).toEqual(sorted);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});
+
+describe('Aiken', () => {
+  test('a question with four options', () => {
+    expect(parseAiken('What is it?\nA) a cat\nB. a dog\nC. a fox\nANSWER: B\n')).toEqual([
+      {
+        line: 1,
+        question: {
+          kind: 'choice',
+          text: 'What is it?',
+          answers: [
+            { text: 'a cat', weight: 0 },
+            { text: 'a dog', weight: 100 },
+            { text: 'a fox', weight: 0 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('what is wrong is told by its line, the others are read', () => {
+    const read = parseAiken(
+      [
+        ...['Good?', 'A. yes', 'B. no', 'ANSWER: A', ''],
+        ...['No answer?', 'A. yes', 'B. no', ''],
+        ...['Wrong letter?', 'A. yes', 'B. no', 'ANSWER: C', ''],
+        ...['Gap?', 'A. yes', 'C. no', 'ANSWER: A'],
+      ].join('\r\n'),
+    );
+    expect(read.map((entry) => ('issue' in entry ? entry.issue.line : 'read'))).toEqual(['read', 8, 13, 17]);
+  });
+
+  test('what is written is read again', () => {
+    const line = fc
+      .stringMatching(/^[\wäß.,?() -]{1,15}$/)
+      .map((given) => given.trim())
+      .filter((given) => given !== '');
+    const question = fc
+      .tuple(line, fc.array(line, { minLength: 2, maxLength: 6 }), fc.nat(5))
+      .map(([text, options, right]): FileQuestion => ({
+        kind: 'choice',
+        text,
+        answers: options.map((option, index) => ({
+          text: option,
+          weight: index === right % options.length ? 100 : 0,
+        })),
+      }))
+      .filter(fitsAiken);
+    fc.assert(
+      fc.property(fc.array(question, { maxLength: 5 }), (list) => {
+        const read = parseAiken(writeAiken(list)).map((entry) =>
+          'question' in entry ? entry.question : entry.issue,
+        );
+        expect(read).toEqual(list);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});
