@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes } from '#core/bytes.ts';
 import { contract, route } from '#core/route.ts';
-
-/** In words: JPEG, PNG, WebP. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-export const LARGEST_PICTURE_KB = 8 * 1024;
+import { LARGEST_PICTURE_KB, pictureTypes } from './contract.pictures.ts';
 
 export const filesContract = contract('files', {
   uploadPicture: route({

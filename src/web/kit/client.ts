@@ -77,7 +77,10 @@ const addressOf = ({ path }: RowAddress, { params = {}, query = {} }: AnyCall): 
 
 const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): RequestInit => {
   const headers: Record<string, string> = {};
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  const isFile = call.body instanceof Uint8Array;
+  if (call.body !== undefined) {
+    headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
+  }
   if (route.method !== 'GET') headers['idempotency-key'] = call.commandId ?? newCommandId();
   if (call.onlyFor !== undefined) headers['roundtable-visitor'] = call.onlyFor;
   const language = options.language?.();
@@ -88,7 +91,9 @@ const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): Re
     method: route.method,
     headers,
     credentials: 'same-origin',
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.body !== undefined && {
+      body: isFile ? (call.body as Uint8Array<ArrayBuffer>) : JSON.stringify(call.body),
+    }),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Doors } from '#server/kit/doors.ts';
 import { outageOf } from '#server/kit/outage.ts';
-import { pictureSizes } from '../rules/picture-sizes.ts';
+import { pictureSizes } from '../contract.pictures.ts';
 import type { Files } from './files.ts';
 import { openPicture } from './pictures.service.ts';
 import { sendFile } from './send-file.ts';

@@ -3,5 +3,8 @@ export const pictureSizes = [1600, 640, 160] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
 /** Where a stored picture is served, for ever the same bytes. */
-export const pictureAddress = (pictureId: string, size: PictureSize): string =>
+export const picturePath = (pictureId: string, size: PictureSize): string =>
   `/api/pictures/${pictureId}/${size}`;
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const LARGEST_PICTURE_KB = 8 * 1024;
