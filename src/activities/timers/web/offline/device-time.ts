@@ -1,0 +1,37 @@
+export interface TimeSources {
+  /** The wall clock: goes on while the device sleeps, jumps when somebody sets it. */
+  readonly wall: () => number;
+  /** Never jumps, but may stand still while the device sleeps. */
+  readonly steady: () => number;
+}
+
+/** Smaller differences are the two clocks' own inaccuracy. */
+const GAP_MS = 250;
+
+/**
+ * The time of a table without server. It follows the steady clock; what the wall clock is ahead was sleep and is
+ * added, what it falls behind was somebody setting it back and is not believed: time never runs backwards.
+ */
+export class DeviceTime {
+  readonly #sources: TimeSources;
+  #aheadMs: number;
+
+  /** `notBefore`: the last event of a game that goes on after a reload. */
+  constructor(sources: TimeSources, notBefore = 0) {
+    this.#sources = sources;
+    this.#aheadMs = Math.max(sources.wall(), notBefore) - sources.steady();
+  }
+
+  now(): number {
+    const { wall, steady } = this.#sources;
+    const own = steady() + this.#aheadMs;
+    const sleptMs = wall() - own;
+    if (sleptMs > GAP_MS) this.#aheadMs += sleptMs;
+    return Math.round(steady() + this.#aheadMs);
+  }
+}
+
+export const deviceClocks: TimeSources = {
+  wall: () => Date.now(),
+  steady: () => performance.now(),
+};

@@ -1,0 +1,137 @@
+import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ClockReading } from '#activities/timers/rules/clock/reading.ts';
+import { readClock } from '#activities/timers/rules/clock/reading.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { Repainter } from '../face/repaint.ts';
+import type { RepaintSource } from '../face/repaint.ts';
+import type { Level, SeatFace, SeatPhase } from '../face/seat-face.ts';
+import { noteOf, phaseOf, textOf } from '../face/seat-reading.ts';
+import { marksPassed } from './marks-passed.ts';
+import type { Passed } from './marks-passed.ts';
+import type { TableModel } from './table-model.ts';
+
+interface SeatSignals {
+  readonly digits: Signal<string>;
+  readonly side: Signal<string>;
+  readonly level: Signal<Level>;
+}
+
+const newSignals = (): SeatSignals => ({
+  digits: signal(''),
+  side: signal(''),
+  level: signal<Level>('calm'),
+});
+
+interface Watched {
+  readonly turns: number;
+  readonly untilZeroMs: number;
+}
+
+/** Draws a table's clocks: digits on every edge, everything else only when it changes. */
+export class TableFaces {
+  /** In the order of play. */
+  readonly faces: ReadonlySignal<readonly SeatFace[]>;
+  /** Seconds of a running pause. */
+  readonly pause: ReadonlySignal<ClockReading['pause']>;
+  readonly #model: TableModel;
+  readonly #faces = signal<readonly SeatFace[]>([]);
+  readonly #pause = signal<ClockReading['pause']>(undefined);
+  readonly #seats: SeatSignals[] = [];
+  readonly #onPassed: (passed: Passed) => void;
+  readonly #stop: () => void;
+  readonly #repainter: Repainter;
+  #watched: readonly (Watched | undefined)[] = [];
+  #drawn = '';
+
+  constructor(
+    model: TableModel,
+    repaints: Omit<RepaintSource, 'paint'>,
+    onPassed: (passed: Passed) => void = () => undefined,
+  ) {
+    this.#model = model;
+    this.#onPassed = onPassed;
+    this.faces = this.#faces;
+    this.pause = this.#pause;
+    this.#repainter = new Repainter({ ...repaints, paint: () => this.#paint() });
+    this.#stop = effect(() => {
+      // Read so that a change of any of them draws anew.
+      void [model.clock.value, model.seats.value, language.value];
+      this.#repainter.repaint();
+    });
+  }
+
+  close(): void {
+    this.#stop();
+    this.#repainter.close();
+  }
+
+  #paint(): number {
+    const clock = this.#model.clock.peek();
+    const reading = readClock(clock, this.#model.now());
+    const texts = clock.seats.map((seat, at) => {
+      const own = reading.seats[at];
+      return own === undefined ? undefined : textOf(seat, own);
+    });
+    for (const [at, text] of texts.entries()) {
+      const signals = (this.#seats[at] ??= newSignals());
+      if (text === undefined) continue;
+      signals.digits.value = text.digits;
+      signals.side.value = text.side;
+      signals.level.value = text.level;
+    }
+    this.#drawFaces(reading);
+    this.#watchMarks(reading);
+    this.#pause.value = reading.pause;
+    const pauseEdge =
+      reading.pause === undefined ? Number.POSITIVE_INFINITY : 1000 - (reading.pause.lastedMs % 1000);
+    return Math.min(pauseEdge, ...texts.map((text) => text?.changesInMs ?? Number.POSITIVE_INFINITY));
+  }
+
+  #drawFaces(reading: ClockReading): void {
+    const clock = this.#model.clock.peek();
+    const seats = this.#model.seats.peek();
+    const faces = clock.order.flatMap((at): readonly SeatFace[] => {
+      const [state, own, seat, signals] = [clock.seats[at], reading.seats[at], seats[at], this.#seats[at]];
+      if (!state || !own || !seat || !signals) return [];
+      return [
+        {
+          seat: at,
+          name: seat.name,
+          player: seat.player,
+          phase: this.#phase(reading, at),
+          note: noteOf(state, own),
+          ...signals,
+        },
+      ];
+    });
+    const drawn = JSON.stringify(
+      faces.map(({ seat, name, player, phase, note }) => [seat, name, player, phase, note]),
+    );
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#faces.value = faces;
+  }
+
+  #phase(reading: ClockReading, at: number): SeatPhase {
+    return phaseOf(this.#model.clock.peek(), reading, at);
+  }
+
+  /** A mark counts within one turn: a bonus or a new turn starts over. */
+  #watchMarks({ seats }: ClockReading): void {
+    const before = this.#watched;
+    this.#watched = seats.map(({ isRunning, turns, untilZeroMs }) =>
+      isRunning && untilZeroMs !== null ? { turns, untilZeroMs } : undefined,
+    );
+    for (const [seat, now] of this.#watched.entries()) {
+      const was = before[seat];
+      if (!now || was?.turns !== now.turns) continue;
+      const passed = marksPassed(
+        seat,
+        { before: was.untilZeroMs, after: now.untilZeroMs },
+        this.#model.warnAtSeconds,
+      );
+      if (passed !== undefined) this.#onPassed(passed);
+    }
+  }
+}

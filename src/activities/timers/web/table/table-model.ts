@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Act } from '#activities/timers/contract.clock.ts';
+import type { TableStatus } from '#activities/timers/contract.tables.ts';
+import type { Receipt } from '#activities/timers/contract.views.ts';
+import type { ClockState } from '#activities/timers/rules/clock/state.ts';
+import type { PlayerNumber } from '#web/kit/parts/marks.ts';
+import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** Something a person does to the clock, before it has an id or a time. */
+export type Wish = WithoutId<Act>;
+
+export interface TableSeat {
+  readonly seat: number;
+  readonly name: string;
+  readonly color: string;
+  readonly player: PlayerNumber;
+  readonly isClaimed: boolean;
+  readonly isMine: boolean;
+}
+
+/** Undefined when it was done; otherwise why not, in the reader's language. */
+export type Refused = string | undefined;
+
+/** A table on this device, whoever keeps it: the server, or this browser alone. */
+export interface TableModel {
+  readonly title: ReadonlySignal<string>;
+  readonly status: ReadonlySignal<TableStatus>;
+  readonly clock: ReadonlySignal<ClockState>;
+  /** By number, not by order of play. */
+  readonly seats: ReadonlySignal<readonly TableSeat[]>;
+  readonly saved: ReadonlySignal<SaveState>;
+  readonly undoSteps: ReadonlySignal<number>;
+  readonly redoSteps: ReadonlySignal<number>;
+  readonly lastTurn: ReadonlySignal<Receipt | undefined>;
+  readonly warnAtSeconds: readonly number[];
+  /** Alarms come from the server; without one this device watches the marks itself. */
+  readonly hasOwnAlarms: boolean;
+  /** The time the clock is read at. */
+  now(): number;
+  act(wish: Wish): Promise<Refused>;
+  rename(seat: number, name: string): Promise<Refused>;
+}
