@@ -10,6 +10,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Count ballots from a file',
     load: async () => (await import('./tally.ts')).tallyCommand,
   },
+  clock: {
+    summary: 'Replay the clock of a game',
+    load: async () => (await import('./clock.ts')).clockCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

@@ -1,8 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { readClock } from './reading.ts';
 import type { SeatReading } from './reading.ts';
-import type { TurnReceipt } from './state.ts';
-import type { Replayed } from './timeline.ts';
+import type { ClockState, TurnReceipt } from './state.ts';
 
 /** A player in the printed report; files of other programs give the same. */
 export interface PlayerReport {
@@ -42,7 +41,13 @@ const playerReport = (seat: SeatReading): PlayerReport => ({
 });
 
 /** The game as it stood at its last event. */
-export const reportOf = ({ state, turns }: Replayed): ClockReport => {
+export const reportOf = ({
+  state,
+  turns,
+}: {
+  readonly state: ClockState;
+  readonly turns: ClockReport['turns'];
+}): ClockReport => {
   const { seats, buckets, wallMs } = readClock(state, state.at);
   return { players: seats.map(playerReport), turns, buckets, wallMs };
 };

@@ -1,0 +1,33 @@
+import { messageOf } from '#core/errors.ts';
+import { ok } from '#core/result.ts';
+import type { Failure, Result } from '#core/result.ts';
+import { parseLog } from './parse-log.ts';
+import { replay } from './timeline.ts';
+import type { LogFailure, Replayed } from './timeline.ts';
+
+/** Names the event in every field; what has no field of its own is about the event as a whole. */
+const atEvent = ({ index, error }: LogFailure): Failure => {
+  if (index < 0) return error;
+  const { code, params, fields = [] } = error;
+  const event = `events[${index}]`;
+  return {
+    ...error,
+    fields:
+      fields.length > 0
+        ? fields.map(({ path, message }) => ({ path: `${event}.${path}`, message }))
+        : [
+            {
+              path: event,
+              message: { en: messageOf(code, 'en', params), de: messageOf(code, 'de', params) },
+            },
+          ],
+  };
+};
+
+/** A log from a file or from another device: checked, then played again. */
+export const replayLog = (value: unknown): Result<Replayed> => {
+  const log = parseLog(value);
+  if (!log.ok) return log;
+  const replayed = replay(log.value);
+  return replayed.ok ? ok(replayed.value) : { ok: false, error: atEvent(replayed.refused) };
+};

@@ -1,0 +1,53 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Control } from '../clock/control.ts';
+import type { ClockState, TurnReceipt } from '../clock/state.ts';
+
+/** One game of a file, as far as it tells: the clock as it stood at the end, and every turn. */
+export interface FileGame {
+  readonly state: ClockState;
+  /** null: the file does not tell what the turn took. */
+  readonly turns: readonly (TurnReceipt | null)[];
+  /** Seat of the winner; undefined: a draw, or not told. */
+  readonly winner: number | undefined;
+  /** Day of the game as the file has it, YYYY-MM-DD. */
+  readonly date: string | undefined;
+  /** Event or place, for a title. */
+  readonly title: string;
+  /** What was in the file and could not be used. */
+  readonly notes: readonly string[];
+}
+
+/** A move as a file has it, times derived as far as they can be. */
+export interface FileTurn {
+  readonly seat: 0 | 1;
+  readonly usedMs: number | undefined;
+  readonly remainingMs: number | undefined;
+  readonly periodsLeft?: number | undefined;
+  readonly turnsLeft?: number | undefined;
+}
+
+/** What a file says about the time it allows. */
+export interface FileControl {
+  readonly control: Control | undefined;
+  readonly notes: readonly string[];
+}
+
+/** A reader deep in a file throws this; `readingGames` turns it into the refusal. */
+export class BadLine extends Error {
+  readonly line: number;
+
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+  }
+}
+
+export const readingGames = (read: () => readonly FileGame[]): Result<readonly FileGame[]> => {
+  try {
+    return ok(read());
+  } catch (error) {
+    if (error instanceof BadLine) return fail('timer-bad-file', { line: error.line, reason: error.message });
+    throw error;
+  }
+};

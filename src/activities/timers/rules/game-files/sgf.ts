@@ -1,0 +1,150 @@
+import type { Result } from '#core/result.ts';
+import type { Control } from '../clock/control.ts';
+import { buildGame } from './build-game.ts';
+import { BadLine, readingGames } from './game-file.ts';
+import type { FileControl, FileGame, FileTurn } from './game-file.ts';
+import { readSgf } from './sgf-reader.ts';
+import type { SgfGame, SgfNode } from './sgf-reader.ts';
+
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+const numberIn = ({ properties, line }: SgfNode, name: string): number | undefined => {
+  const text = properties.get(name)?.[0]?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (!NUMBER.test(text)) throw new BadLine(line, `${name} must be a number, not “${text}”`);
+  return Number(text);
+};
+
+const msIn = (node: SgfNode, name: string): number | undefined => {
+  const seconds = numberIn(node, name);
+  return seconds === undefined ? undefined : Math.round(seconds * 1000);
+};
+
+/** Seconds, or minutes and seconds: `30`, `0:30`. */
+const TIME = String.raw`(\d+(?::\d{1,2})?(?:\.\d+)?)`;
+const BYO_YOMI = new RegExp(String.raw`(\d+)\s*[x×*]\s*${TIME}`, 'i');
+const CANADIAN = new RegExp(String.raw`(\d+)\s*(?:/|moves? in|stones? in)\s*${TIME}`, 'i');
+const FISCHER = new RegExp(String.raw`${TIME}\s*(?:s|sec|seconds)?\s*(?:fischer|increment|per move)`, 'i');
+
+const timeMs = (text: string): number => {
+  const [seconds = '0', minutes = '0'] = text.split(':').toReversed();
+  return Number(minutes) * 60_000 + Math.round(Number(seconds) * 1000);
+};
+
+/** TM is the main time; OT is free text, and these are the ways servers write it. */
+export const sgfControl = (mainMs: number | undefined, overtime: string): FileControl => {
+  const main = mainMs ?? 0;
+  const byo = BYO_YOMI.exec(overtime);
+  if (byo)
+    return known({
+      type: 'byo-yomi',
+      mainMs: main,
+      periods: Number(byo[1]),
+      periodMs: timeMs(byo[2] ?? '0'),
+    });
+  const block = CANADIAN.exec(overtime);
+  if (block)
+    return known({
+      type: 'canadian',
+      mainMs: main,
+      blockTurns: Number(block[1]),
+      blockMs: timeMs(block[2] ?? '0'),
+    });
+  const bonus = FISCHER.exec(overtime);
+  if (bonus)
+    return known({ type: 'fischer', mainMs: main, incrementMs: timeMs(bonus[1] ?? '0'), bonus: 'after' });
+  const notes = overtime.trim() === '' ? [] : [`the overtime “${overtime.trim()}” is not known and not used`];
+  return { control: mainMs === undefined ? undefined : { type: 'sudden-death', mainMs: main }, notes };
+};
+
+const known = (control: Control): FileControl => ({ control, notes: [] });
+
+/** What a side's clock showed after its last move; a count tells that the main time is over. */
+interface Shown {
+  readonly leftMs: number;
+  readonly count: number | undefined;
+}
+
+/** Every period begins anew with a turn, so what was left of the last one does not matter. */
+const usedInPeriods = (control: Control & { type: 'byo-yomi' }, before: Shown, after: Shown): number => {
+  const mainMs = before.count === undefined ? before.leftMs : 0;
+  if (after.count === undefined) return mainMs - after.leftMs;
+  const lost = (before.count ?? control.periods) - after.count;
+  return mainMs + lost * control.periodMs + (control.periodMs - after.leftMs);
+};
+
+/** A block that is shown renewed hides what its last turn took. */
+const usedInBlock = (
+  control: Control & { type: 'canadian' },
+  before: Shown,
+  after: Shown,
+): number | undefined => {
+  if (after.count === undefined) return before.leftMs - after.leftMs;
+  if (before.count === undefined) return before.leftMs + control.blockMs - after.leftMs;
+  const isNewBlock = before.count === 0;
+  if (!isNewBlock && after.count >= before.count) return undefined;
+  return (isNewBlock ? control.blockMs : before.leftMs) - after.leftMs;
+};
+
+const usedBetween = (control: Control, before: Shown, after: Shown): number | undefined => {
+  const used =
+    control.type === 'byo-yomi'
+      ? usedInPeriods(control, before, after)
+      : control.type === 'canadian'
+        ? usedInBlock(control, before, after)
+        : before.leftMs + (control.type === 'fischer' ? control.incrementMs : 0) - after.leftMs;
+  return used !== undefined && used >= 0 ? used : undefined;
+};
+
+const shownIn = (node: SgfNode, seat: 0 | 1): Shown | undefined => {
+  const leftMs = msIn(node, seat === 0 ? 'BL' : 'WL');
+  const count = numberIn(node, seat === 0 ? 'OB' : 'OW');
+  return leftMs === undefined ? undefined : { leftMs, count: count === -1 ? undefined : count };
+};
+
+const counterOf = (control: Control | undefined, count: number | undefined) => {
+  if (count === undefined) return {};
+  return control?.type === 'canadian' ? { turnsLeft: count } : { periodsLeft: count };
+};
+
+const turnsOf = (control: Control | undefined, nodes: SgfGame): FileTurn[] => {
+  const first: Shown | undefined =
+    control && 'mainMs' in control ? { leftMs: control.mainMs, count: undefined } : undefined;
+  const shown: [Shown | undefined, Shown | undefined] = [first, first];
+  return nodes.flatMap((node) => {
+    const seat = node.properties.has('B') ? 0 : node.properties.has('W') ? 1 : undefined;
+    if (seat === undefined) return [];
+    const before = shown[seat];
+    const after = shownIn(node, seat);
+    shown[seat] = after;
+    const usedMs = control && before && after && usedBetween(control, before, after);
+    return [{ seat, usedMs, remainingMs: after?.leftMs, ...counterOf(control, after?.count) }];
+  });
+};
+
+const LOST_ON_TIME = /^\s*([BW])\+T(?:ime)?\b/i;
+
+const gameOf = (nodes: SgfGame): FileGame => {
+  const root = nodes[0] ?? { line: 1, properties: new Map<string, readonly string[]>() };
+  const textOf = (name: string): string => root.properties.get(name)?.[0]?.trim() ?? '';
+  const { control, notes } = sgfControl(msIn(root, 'TM'), textOf('OT'));
+  const result = textOf('RE');
+  const onTime = LOST_ON_TIME.exec(result)?.[1]?.toUpperCase();
+  const winner = /^B\+/i.test(result) ? 0 : /^W\+/i.test(result) ? 1 : undefined;
+  const built = buildGame({
+    names: [textOf('PB') || 'Black', textOf('PW') || 'White'],
+    control,
+    turns: turnsOf(control, nodes),
+    forfeit: onTime === undefined ? undefined : onTime === 'B' ? 1 : 0,
+  });
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(textOf('DT'))?.[0];
+  return { ...built, notes, winner, date, title: textOf('GN') || textOf('EV') };
+};
+
+/** Go and other games: Black is seat 0. */
+export const parseSgf = (text: string): Result<readonly FileGame[]> =>
+  readingGames(() => {
+    const games = readSgf(text);
+    if (games.length === 0) throw new BadLine(1, 'there is no game in this file');
+    return games.map(gameOf);
+  });
