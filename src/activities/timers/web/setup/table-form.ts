@@ -102,7 +102,7 @@ export type NameProblem = 'missing' | 'long' | 'twice';
 
 /** By row. */
 export const checkNames = (players: readonly PlayerForm[]): readonly (NameProblem | undefined)[] => {
-  const folded = players.map(({ name }) => foldName(name));
+  const folded = players.map(({ name }) => foldName(name.trim()));
   return players.map(({ name }, at) => {
     const own = folded[at] ?? '';
     if (own === '') return 'missing';
