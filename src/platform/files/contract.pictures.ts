@@ -3,7 +3,7 @@ export const pictureSizes = [1600, 640, 160] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
 /** Where a stored picture is served, for ever the same bytes. */
-export const picturePath = (pictureId: string, size: PictureSize): string =>
+export const pictureAddress = (pictureId: string, size: PictureSize): string =>
   `/api/pictures/${pictureId}/${size}`;
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

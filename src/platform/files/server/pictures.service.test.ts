@@ -7,7 +7,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { heicStart, phonePhoto, plainPicture, pngBomb } from '#tests/support/picture-fixtures.ts';
-import { LARGEST_PICTURE_KB, picturePath } from '../contract.pictures.ts';
+import { LARGEST_PICTURE_KB, pictureAddress } from '../contract.pictures.ts';
 import { createFiles } from './files.wiring.ts';
 import type { FilesPlatform } from './files.wiring.ts';
 import { pictureKey } from './pictures.items.ts';
@@ -41,7 +41,7 @@ const upload = async (bytes: Uint8Array): Promise<StoredPicture> => {
 };
 
 const fetchPicture = (pictureId: string, size: 1600 | 640 | 160, headers: Record<string, string> = {}) =>
-  fetch(`${app.baseUrl}${picturePath(pictureId, size)}`, { headers });
+  fetch(`${app.baseUrl}${pictureAddress(pictureId, size)}`, { headers });
 
 /** Reads the answer to its end: an open one would hold up the app's close. */
 const statusOf = async (pictureId: string, size: 640 | 160): Promise<number> => {
@@ -172,7 +172,7 @@ describe('reading', () => {
   test('lost files are "try again", never a bug', async () => {
     const { pictureId } = await upload(await plainPicture('png'));
     await app.files.close();
-    const answer = await app.request<{ code: string }>(`GET ${picturePath(pictureId, 160)}`);
+    const answer = await app.request<{ code: string }>(`GET ${pictureAddress(pictureId, 160)}`);
     expect([answer.status, answer.body.code]).toEqual([503, 'server-stopping']);
     expect((await send(await plainPicture('jpeg'))).status).toBe(503);
   });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { picturePath, pictureTypes } from '#platform/files/contract.pictures.ts';
+import { pictureAddress, pictureTypes } from '#platform/files/contract.pictures.ts';
 import { pictureWords } from '../picture.words.ts';
 import { uploadPicture } from '../upload-picture.ts';
 import styles from './PictureField.module.css';
@@ -50,7 +50,7 @@ export function PictureField({ subject, pictureId, isUploading, onUploading, onP
         </Button>
       ) : (
         <>
-          <img class={styles['preview']} src={picturePath(pictureId, 160)} alt={subject} />
+          <img class={styles['preview']} src={pictureAddress(pictureId, 160)} alt={subject} />
           <Button isBusy={isUploading} aria-label={named('change', subject)} onClick={choose}>
             {pictureWords('change')}
           </Button>
