@@ -10,6 +10,7 @@ import { startShortcuts } from './kit/parts/shortcuts.ts';
 import { startTheme } from './kit/theme.ts';
 import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
+import { startLeftBehind } from './shell/left-behind.ts';
 import { showEmbed } from './shell/show-embed.tsx';
 import { startUpdates } from './shell/updates.ts';
 
@@ -22,6 +23,7 @@ function startApp(root: Element): void {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
+  startLeftBehind();
   if (import.meta.env.PROD) startUpdates();
 }
 

@@ -13,6 +13,7 @@ export const shellWords = defineMessages({
     goHome: 'Home page',
     updateReady: 'A new version is here.',
     update: 'Update',
+    leftSent: 'What waited here has been sent.',
     notFound: 'Nobody sits here',
     notFoundText: 'There is no page at {path}. The address may have a typing mistake, or the page has moved.',
     broken: 'Something broke here',
@@ -39,6 +40,7 @@ export const shellWords = defineMessages({
     goHome: 'Startseite',
     updateReady: 'Es gibt eine neue Version.',
     update: 'Aktualisieren',
+    leftSent: 'Was hier gewartet hat, ist abgeschickt.',
     notFound: 'Hier sitzt niemand',
     notFoundText:
       'Unter {path} gibt es keine Seite. Vielleicht hat sich ein Tippfehler eingeschlichen, oder sie ist umgezogen.',

@@ -82,8 +82,9 @@ export class BallotSender {
     this.#before = receiptFor(this.#pollId);
     const waiting: KeptReceipt = { ...receipt, state: 'waiting', commandId: command.id };
     keepReceipt(waiting);
-    this.#listener({ receipt: waiting });
     const { settled } = await pageOutbox().add(command);
+    // Said only now that the ballot is on disk: whoever reads "it waits" may close the page.
+    if (receiptFor(this.#pollId)?.commandId === command.id) this.#listener({ receipt: waiting });
     const outcome = await settled;
     // Very many ballots at once: not refused, only asked to come again; the ballot's id keeps it one ballot.
     if (outcome.kind === 'refused' && outcome.problem.code === 'poll-busy') {

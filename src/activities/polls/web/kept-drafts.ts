@@ -1,5 +1,5 @@
 import type { Choices, PollView } from '../contract.views.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
 
 /** A ballot as far as it is filled in. Never the invite code: a shared device must not hold one. */
 export interface KeptDraft {

@@ -1,5 +1,5 @@
 import type { Choices } from '../contract.views.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
 
 /** What a voter holds of a ballot. Whoever has it can change the ballot, so it never leaves the browser by itself. */
 export interface KeptReceipt {

@@ -4,7 +4,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import type { FileFormat, OwnerView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { ownerWords } from './owner.words.ts';
 import styles from './Owner.module.css';
 

@@ -7,7 +7,7 @@ import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { codesAsCsv, codesAsText, parseLabels, printCodes } from './code-sheet.ts';
 import type { MadeCode } from './code-sheet.ts';
 import { ownerWords } from './owner.words.ts';

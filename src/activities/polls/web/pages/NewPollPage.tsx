@@ -3,7 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { navigate } from '#web/kit/navigation.tsx';
 import { newWords } from '../new.words.ts';
-import { Lazy } from '../parts/Lazy.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFields } from '../parts/PollFields.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 import { emptyForm, newPollOf } from '../poll-form.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { identity, isSignedIn } from '#platform/identity/web/identity.state.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -7,10 +6,9 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
-import { ballotWords } from '../ballot.words.ts';
 import { ballotShape } from '../kept-drafts.ts';
 import { pageSources } from '../page-sources.ts';
-import { Lazy } from '../parts/Lazy.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFacts, PrivacyNote } from '../parts/PollFacts.tsx';
 import { useVote } from '../parts/use-vote.ts';
 import { Voting } from '../parts/Voting.tsx';
@@ -166,14 +164,13 @@ function useHasBegun(startsAt: number | undefined): boolean {
   return left <= 0;
 }
 
+const loadAccountGate = async () => (await import('../parts/AccountGate.tsx')).AccountGate;
+
 function FirstBallot({ poll, vote }: OwnBallotProps) {
   if (poll.hasVoted && vote.problem === undefined) {
     return <Lazy load={loadReceiptDoor} props={{ pollId: poll.pollId, onOpen: vote.adopt }} />;
   }
-  if (poll.settings.voters === 'accounts' && identity.value !== undefined && !isSignedIn.value) {
-    return <SignInFirst />;
-  }
-  return (
+  const ballot = (
     <Voting
       key={ballotShape(poll)}
       poll={poll}
@@ -183,17 +180,7 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
       onSend={(filled) => void vote.send(filled)}
     />
   );
-}
-
-function SignInFirst() {
-  return (
-    <Card kind="sunken">
-      <p>{ballotWords('signInFirst')}</p>
-      <ButtonLink href="/sign-in" kind="primary" icon="person">
-        {ballotWords('signIn')}
-      </ButtonLink>
-    </Card>
-  );
+  return poll.settings.voters === 'accounts' ? <Lazy load={loadAccountGate} props={{ ballot }} /> : ballot;
 }
 
 interface TroubleProps {

@@ -8,7 +8,7 @@ import type { PollView } from '#activities/polls/contract.views.ts';
 import { receiptWords } from '../receipt.words.ts';
 import { receiptText } from '../receipts.ts';
 import type { KeptReceipt } from '../receipts.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { BallotList } from './BallotList.tsx';
 import styles from './ReceiptCard.module.css';
 

@@ -5,7 +5,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
 import { BallotList } from './BallotList.tsx';
-import { Lazy } from './Lazy.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
 import type { BallotForm, Filled } from './use-ballot-form.ts';

@@ -20,6 +20,8 @@ export function useVote(poll: PollView, onSettled: () => void) {
       news.problem &&
         [news.problem.title, ...(news.problem.errors ?? []).map((issue) => issue.message)].join(' '),
     );
+    // From here on the outbox and the receipt hold what was filled in.
+    if (news.receipt && !news.problem) forgetDraft(pollId);
     if (news.problem) setEditing(news.receipt !== undefined);
     else if (news.receipt?.state !== 'waiting') setUnsent(undefined);
     if (news.receipt?.state !== 'waiting') onSettled();
@@ -32,8 +34,6 @@ export function useVote(poll: PollView, onSettled: () => void) {
     try {
       const open = await sender();
       setEditing(false);
-      // From here on the receipt holds what was filled in.
-      forgetDraft(pollId);
       await open.cast({ pollId, ballotId, secret, ...filled });
     } catch {
       // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.

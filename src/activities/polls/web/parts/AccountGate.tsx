@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { identity, isSignedIn } from '#platform/identity/web/identity.state.ts';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { ballotWords } from '../ballot.words.ts';
+
+interface AccountGateProps {
+  readonly ballot: ComponentChildren;
+}
+
+/** Where only accounts vote: the ballot, or the way to sign in. */
+export function AccountGate({ ballot }: AccountGateProps) {
+  if (identity.value === undefined || isSignedIn.value) return <>{ballot}</>;
+  return (
+    <Card kind="sunken">
+      <p>{ballotWords('signInFirst')}</p>
+      <ButtonLink href="/sign-in" kind="primary" icon="person">
+        {ballotWords('signIn')}
+      </ButtonLink>
+    </Card>
+  );
+}
