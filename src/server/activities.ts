@@ -4,6 +4,8 @@ import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
+import { timersTable } from '#activities/timers/server/timers.items.ts';
+import { createTimers } from '#activities/timers/server/timers.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Config } from './config.ts';
@@ -16,6 +18,7 @@ export const tablesOf = (_config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): rea
   platformTable,
   usersTable,
   pollsTable,
+  timersTable,
 ];
 
 export interface Composition {
@@ -34,8 +37,11 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
   const polls = createPolls(kit, rooms, files);
   identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
+  const timers = createTimers(kit, rooms);
+  identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
   return {
     authenticator: identity.authenticator,
-    modules: [identity.module, rooms.module, files.module, polls.module],
+    modules: [identity.module, rooms.module, files.module, polls.module, timers.module],
   };
 };

@@ -1,4 +1,5 @@
 import { pollTopic, pollsContract } from '#activities/polls/contract.ts';
+import { tableTopic, timersContract } from '#activities/timers/contract.ts';
 import type { LiveTopic } from '#core/live.ts';
 import type { Contract } from '#core/route.ts';
 import { filesContract } from '#platform/files/contract.ts';
@@ -6,6 +7,12 @@ import { identityContract } from '#platform/identity/contract.ts';
 import { roomTopic, roomsContract } from '#platform/rooms/contract.ts';
 
 /** What the API reference is made of; a test compares it with the modules that really run. */
-export const contracts: readonly Contract[] = [identityContract, roomsContract, filesContract, pollsContract];
+export const contracts: readonly Contract[] = [
+  identityContract,
+  roomsContract,
+  filesContract,
+  pollsContract,
+  timersContract,
+];
 
-export const topics: readonly LiveTopic[] = [roomTopic, pollTopic];
+export const topics: readonly LiveTopic[] = [roomTopic, pollTopic, tableTopic];

@@ -188,6 +188,7 @@ export const clockView = z.object({
   beganAt: z.optional(instant),
   hasStarted: z.boolean(),
   endedAt: z.optional(instant),
+  missedTurns: z.number(),
   at: instant,
 });
 export type ClockView = z.infer<typeof clockView>;

@@ -19,12 +19,17 @@ const seatParams = z.object({ tableId: id, seat: z.coerce.number().check(z.int()
 const seatToken = z.string().check(z.minLength(1), z.maxLength(160));
 
 export const alarm = z.object({
-  /** `zero`: the clock of a seat reached nothing. `period`: a period or block ended. `warning`: a mark was passed. */
-  kind: z.enum(['warning', 'period', 'zero']),
-  seat: seatNumber,
+  /**
+   * `warning`: a mark before zero or the end of a period was passed. `period`: a delay, main time or period ended.
+   * `zero`: a clock reached nothing. `flag`: its flag fell. `turn-over`: the clock ended the turn by itself.
+   * `hard-stop`: overtime is used up. `phase`: the countdown of a pause is over.
+   */
+  kind: z.enum(['warning', 'period', 'zero', 'flag', 'turn-over', 'hard-stop', 'phase']),
+  /** None for a phase. */
+  seat: z.optional(seatNumber),
   /** When it was due; screens that hear it late know by how much. */
   at: instant,
-  /** What the clock showed then. */
+  /** What the clock showed then; of a warning the time until zero or the end of the period. */
   remainingMs: z.number(),
 });
 export type Alarm = z.infer<typeof alarm>;

@@ -71,11 +71,6 @@ export const timerErrors = {
     en: 'This game has {limit} events and takes no more. End it to keep its statistics.',
     de: 'Dieses Spiel hat {limit} Ereignisse und nimmt keine mehr an. Beende es, um die Statistik zu behalten.',
   },
-  'timer-bad-log': {
-    status: 400,
-    en: 'Event {index}: {reason}',
-    de: 'Ereignis {index}: {reason}',
-  },
   'timer-bad-file': {
     status: 400,
     en: 'Line {line}: {reason}',

@@ -1,0 +1,92 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { Closing } from '../contract.views.ts';
+import { applyToTable } from './acts.ts';
+import type { ClockLog } from './clock/event.ts';
+import { replay } from './clock/timeline.ts';
+import { recordOf } from './records.ts';
+import type { GameRecord } from './records.ts';
+import type { TableDecision } from './table.ts';
+import { withLogged } from './table-log.ts';
+import type { TableState } from './table-state.ts';
+import { wrong } from './wrong.ts';
+
+export const checkWinner = (
+  winner: string | undefined,
+  players: readonly { readonly name: string }[],
+): Result<string | undefined> =>
+  winner === undefined || players.some(({ name }) => name === winner)
+    ? ok(winner)
+    : wrong('winner', 'Must be one of the players.', 'Muss jemand sein, der mitgespielt hat.');
+
+/** Whoever had a part in it has the game in their lists. */
+const viewersOf = ({ hostId, seats }: TableState): string[] => [
+  ...new Set([hostId, ...seats.flatMap(({ identityId }) => (identityId === undefined ? [] : [identityId]))]),
+];
+
+interface Finishing {
+  readonly closing: Closing;
+  readonly past: (table: TableState) => ClockLog;
+  /** The template is still there to count. */
+  readonly countsUsage: boolean;
+}
+
+const recordFor = (
+  table: TableState,
+  { closing }: Finishing,
+  turns: Parameters<typeof recordOf>[0]['turns'],
+  endedAt: Instant,
+): GameRecord =>
+  recordOf({
+    gameId: table.tableId,
+    templateId: table.templateId,
+    templateName: table.templateName,
+    title: table.title,
+    mode: table.mode,
+    controls: table.controls,
+    startedAt: table.startedAt ?? endedAt,
+    endedAt,
+    winner: closing.winner,
+    notes: closing.notes ?? '',
+    device: closing.device ?? {},
+    source: 'live',
+    playerOverride: table.playerOverride,
+    ownerId: table.hostId,
+    viewers: viewersOf(table),
+    players: table.seats,
+    clock: table.clock,
+    turns,
+  });
+
+/** The end: clocks stop, and what is kept of the game goes with it. A second end finds the game as it is. */
+export const finishGame = (
+  table: TableState,
+  finishing: Finishing,
+  receivedAt: Instant,
+): Result<TableDecision> => {
+  if (table.status === 'over') return ok(unchanged(table));
+  if (table.startedAt === undefined || table.status === 'cancelled')
+    return fail('timer-wrong-status', { status: table.status });
+  const winner = checkWinner(finishing.closing.winner, table.seats);
+  if (!winner.ok) return winner;
+  const event = { type: 'end', at: Math.max(receivedAt, table.clock.at), who: 'host' } as const;
+  const past = finishing.past(table);
+  const ended = applyToTable(table, event, () => past);
+  if (!ended.ok) return ended;
+  const replayed = replay({ ...past, events: [...past.events, event] });
+  const turns = replayed.ok ? replayed.value.turns : [];
+  const next: TableState = {
+    ...ended.value.table,
+    status: 'over',
+    endedAt: event.at,
+    winner: winner.value,
+  };
+  const record = recordFor(next, finishing, turns, event.at);
+  const { countsUsage } = finishing;
+  return ok({
+    state: withLogged(next, [event]),
+    events: [{ type: 'ended', logged: [event], record, turns, countsUsage }],
+  });
+};

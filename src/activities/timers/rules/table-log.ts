@@ -1,0 +1,47 @@
+import type { ClockLog } from './clock/event.ts';
+import { EVENTS_IN_CHUNK } from './table-state.ts';
+import type { LoggedEvent, TableEvent, TableState } from './table-state.ts';
+
+export const loggedIn = (events: readonly TableEvent[]): readonly LoggedEvent[] =>
+  events.flatMap((event) => ('logged' in event ? event.logged : []));
+
+/** Events of the log that are in chunks already. */
+export const chunkedEvents = ({ events, tail }: Pick<TableState, 'events' | 'tail'>): number =>
+  events - tail.length;
+
+/** Full chunks among so many events; the last event always stays at hand. */
+const fullChunks = (events: number): number => Math.floor(Math.max(0, events - 1) / EVENTS_IN_CHUNK);
+
+/** The end of the log grows until it fills a chunk, which is then written once and never again. */
+export const withLogged = (table: TableState, logged: readonly LoggedEvent[]): TableState => {
+  const tail = [...table.tail, ...logged];
+  const chunked = fullChunks(tail.length) * EVENTS_IN_CHUNK;
+  return { ...table, events: table.events + logged.length, tail: tail.slice(chunked) };
+};
+
+export interface LogChunk {
+  /** Number of its first event. */
+  readonly from: number;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** Chunks that became full by these events. */
+export const newChunks = (previous: TableState, logged: readonly LoggedEvent[]): LogChunk[] => {
+  const all = [...previous.tail, ...logged];
+  const first = chunkedEvents(previous);
+  return Array.from({ length: fullChunks(all.length) }, (_, chunk) => ({
+    from: first + chunk * EVENTS_IN_CHUNK,
+    events: all.slice(chunk * EVENTS_IN_CHUNK, (chunk + 1) * EVENTS_IN_CHUNK),
+  }));
+};
+
+/** The whole game so far, given what is in chunks. */
+export const logOf = (
+  table: Pick<TableState, 'firstNames' | 'controls' | 'lag' | 'tail'>,
+  chunked: readonly LoggedEvent[],
+): ClockLog => ({
+  players: table.firstNames.map((name) => ({ name })),
+  controls: table.controls,
+  lag: table.lag,
+  events: [...chunked, ...table.tail],
+});

@@ -1,0 +1,100 @@
+import type { Instant } from '#core/instant.ts';
+import type { ControlShape } from '../contract.clock.ts';
+import type { Alarm, TableStatus } from '../contract.tables.ts';
+import type { ClockEvent } from './clock/event.ts';
+import type { ClockState, TurnReceipt } from './clock/state.ts';
+import type { Player, PlayerOverride } from './players.ts';
+import type { GameRecord } from './records.ts';
+import type { Mode } from './template.ts';
+
+export interface TableSeat extends Player {
+  /** Whose device has it; undefined: it is free, and the host taps for it. */
+  readonly identityId?: string | undefined;
+  readonly seatHash?: string | undefined;
+}
+
+/** Who did something: the host, a seat, or the server when time was up. */
+export type Doer = 'host' | 'server' | number;
+
+/** An event as the log keeps it: with the act it came from, who did it, and what their device thought the time was. */
+export type LoggedEvent = ClockEvent & {
+  readonly id?: string | undefined;
+  readonly who?: Doer | undefined;
+  readonly why?: string | undefined;
+  readonly clientAt?: number | undefined;
+};
+
+/** What an act was answered with, for when it comes again. */
+export interface ActAnswer {
+  readonly id: string;
+  readonly version: number;
+  readonly at: Instant;
+  readonly hasChanged: boolean;
+  readonly receipt?: TurnReceipt | undefined;
+}
+
+/** A running game, without the older part of its log. */
+export interface TableState {
+  readonly tableId: string;
+  readonly hostId: string;
+  readonly code: string;
+  readonly title: string;
+  readonly templateId: string;
+  readonly templateName: string;
+  readonly mode: Mode;
+  readonly controls: readonly ControlShape[];
+  readonly warnAtSeconds: readonly number[];
+  readonly lag: boolean;
+  readonly anySeat: boolean;
+  readonly isLocked: boolean;
+  readonly playerOverride: PlayerOverride | undefined;
+  readonly seats: readonly TableSeat[];
+  /** Names at the start of the log, before anybody was renamed in it. */
+  readonly firstNames: readonly string[];
+  readonly status: TableStatus;
+  readonly clock: ClockState;
+  /** How many events there are; those before `tail` are in chunks of their own. */
+  readonly events: number;
+  readonly tail: readonly LoggedEvent[];
+  readonly undoSteps: number;
+  /** How many steps each undo took back that can be brought back, last one last. */
+  readonly undone: readonly number[];
+  readonly lastTurn: TurnReceipt | undefined;
+  readonly answers: readonly ActAnswer[];
+  /** Ids of acts whose answers are no longer kept. */
+  readonly doneActs: readonly string[];
+  /** Alarms up to and including this moment have been told. */
+  readonly alarmedAt: Instant;
+  readonly createdAt: Instant;
+  readonly startedAt: Instant | undefined;
+  readonly endedAt: Instant | undefined;
+  readonly winner: string | undefined;
+  readonly version: number;
+}
+
+export type TableEvent =
+  /** Something was done to the clocks, or time did it; `logged` is new in the log. */
+  | {
+      readonly type: 'acted';
+      readonly act: { readonly type: string; readonly at: Instant; readonly seat?: number | undefined };
+      readonly logged: readonly LoggedEvent[];
+      readonly receipt?: TurnReceipt | undefined;
+    }
+  /** A claim that did not hold: kept in the log, told to nobody. */
+  | { readonly type: 'noted'; readonly logged: readonly LoggedEvent[] }
+  | { readonly type: 'rang'; readonly alarms: readonly Alarm[] }
+  | { readonly type: 'changed'; readonly logged: readonly LoggedEvent[] }
+  /** `record` and `turns` are what the same transaction keeps. */
+  | {
+      readonly type: 'ended';
+      readonly logged: readonly LoggedEvent[];
+      readonly record: GameRecord;
+      readonly turns: readonly TurnReceipt[];
+      readonly countsUsage: boolean;
+    }
+  | { readonly type: 'cancelled' };
+
+/** In one item of the log: small enough to be written with every tap while it fills up. */
+export const EVENTS_IN_CHUNK = 32;
+/** A tap every second for more than five hours. */
+export const MOST_EVENTS = 20_000;

@@ -1,0 +1,114 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Act } from '../contract.clock.ts';
+import type { Closing, GameView, Receipt } from '../contract.views.ts';
+import { answerOf, performAct } from '../rules/acts.ts';
+import type { ClockLog } from '../rules/clock/event.ts';
+import { finishGame } from '../rules/finish.ts';
+import { gameViewOf } from '../rules/record-views.ts';
+import { chunkedEvents, logOf } from '../rules/table-log.ts';
+import type { LoggedEvent, TableState } from '../rules/table-state.ts';
+import { receiptOf } from '../rules/table-views.ts';
+import { findGame } from './games.service.ts';
+import { eventsIn, logQuery } from './tables.items.ts';
+import { changeTableAt, isTemplateThere } from './tables.service.ts';
+import { requireDoer, requireHost } from './timers.guards.ts';
+import { timersTable } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+export const readChunks = async (
+  { store }: Pick<TimerParts, 'store'>,
+  tableId: string,
+): Promise<LoggedEvent[]> => {
+  const events: LoggedEvent[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.query(timersTable, logQuery(tableId, cursor));
+    events.push(...page.items.flatMap(eventsIn));
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+  return events;
+};
+
+/** Another node filled a chunk after ours were read: reading again finds it. */
+class ChunksMissing extends Error {}
+
+const pastFrom =
+  (chunked: readonly LoggedEvent[]) =>
+  (table: TableState): ClockLog => {
+    if (chunked.length < chunkedEvents(table)) throw new ChunksMissing();
+    return logOf(table, chunked.slice(0, chunkedEvents(table)));
+  };
+
+/** Chunks are written once, so what was read stays true; only new ones may be missing. */
+const withPast = async <T>(
+  parts: TimerParts,
+  tableId: string,
+  run: (past: (table: TableState) => ClockLog) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  for (let reads = 0; reads < 3; reads++) {
+    try {
+      return await run(pastFrom(await readChunks(parts, tableId)));
+    } catch (error) {
+      if (!(error instanceof ChunksMissing)) throw error;
+    }
+  }
+  return fail('conflict');
+};
+
+interface Asked {
+  readonly tableId: string;
+  readonly act: Act;
+  readonly token?: string | undefined;
+}
+
+export interface ActReply {
+  readonly version: number;
+  readonly at: Instant;
+  readonly hasChanged: boolean;
+  readonly receipt?: Receipt | undefined;
+}
+
+const needsPast = ({ type }: Act): boolean => type === 'undo' || type === 'redo';
+
+const noPast = (): never => {
+  throw new Error('only undo and redo look at the past');
+};
+
+/** Its time is that of its arrival here, before anything is waited for. */
+export const act = async (parts: TimerParts, actor: Actor, asked: Asked): Promise<Result<ActReply>> => {
+  const receivedAt = parts.clock.now();
+  const perform = async (past: (table: TableState) => ClockLog): Promise<Result<ActReply>> => {
+    const changed = await changeTableAt(parts, asked.tableId, receivedAt, (table) => {
+      const who = requireDoer(table, actor, asked.token, asked.act);
+      return who.ok ? performAct(table, { act: asked.act, who: who.value, past }, receivedAt) : who;
+    });
+    if (!changed.ok) return changed;
+    const { version, at, hasChanged, receipt } = answerOf(changed.value.state, asked.act.id);
+    return ok({ version, at, hasChanged, ...(receipt && { receipt: receiptOf(receipt) }) });
+  };
+  return needsPast(asked.act) ? withPast(parts, asked.tableId, perform) : perform(noPast);
+};
+
+export const endGame = async (
+  parts: TimerParts,
+  actor: Actor,
+  tableId: string,
+  closing: Closing,
+): Promise<Result<GameView>> => {
+  const receivedAt = parts.clock.now();
+  const known = await parts.tables.load(tableId);
+  if (!known) return fail('timer-table-not-found');
+  const countsUsage = await isTemplateThere(parts, known.templateId);
+  const ended = await withPast(parts, tableId, (past) =>
+    changeTableAt(parts, tableId, receivedAt, (table) => {
+      const allowed = requireHost(table, actor);
+      return allowed.ok ? finishGame(table, { closing, past, countsUsage }, receivedAt) : allowed;
+    }),
+  );
+  if (!ended.ok) return ended;
+  const stored = await findGame(parts, tableId);
+  return stored ? ok(gameViewOf(stored.game, actor.identityId)) : fail('timer-table-not-found');
+};

@@ -1,0 +1,325 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { exists, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { ControlShape } from '../contract.clock.ts';
+import type { DeviceFacts, GameSource } from '../contract.views.ts';
+import type { PlayerOverride } from '../rules/players.ts';
+import type { GameFace, GameRecord, ListedGame, PlayerRecord, PlayerRow, Thirds } from '../rules/records.ts';
+import type { Range } from '../rules/date-range.ts';
+import {
+  DATE_RANGE,
+  PLAYER_HISTORY,
+  TEMPLATE_USAGE,
+  instantIn,
+  isoOrNothing,
+  personKey,
+  putPersonRow,
+  timersTable,
+} from './timers.items.ts';
+
+const partitionOf = (gameId: string): string => `GAME#${gameId}`;
+export const gameKey = (gameId: string): Key => ({ PK: partitionOf(gameId), SK: 'METADATA' });
+const playerKey = (gameId: string, name: string): Key => ({ PK: partitionOf(gameId), SK: `PLAYER#${name}` });
+const personGame = ({ endedAt, gameId }: Pick<GameRecord, 'endedAt' | 'gameId'>): string =>
+  `GAME#${toIso(endedAt)}#${gameId}`;
+
+const deviceItem = ({ userAgent, screenSize, platform }: DeviceFacts): Value => ({
+  user_agent: userAgent,
+  screen_size: screenSize,
+  platform,
+});
+
+const deviceOf = (value: unknown): DeviceFacts => {
+  const { user_agent, screen_size, platform } = (value ?? {}) as Readonly<Record<string, string | undefined>>;
+  return { userAgent: user_agent, screenSize: screen_size, platform };
+};
+
+/** What a game has from its first minute; without `ended_at` it is in no index. */
+export interface RunningGame extends Pick<
+  GameRecord,
+  'gameId' | 'templateId' | 'templateName' | 'title' | 'mode' | 'startedAt' | 'ownerId'
+> {
+  readonly playerCount: number;
+}
+
+const faceItem = (game: RunningGame): Item => ({
+  ...gameKey(game.gameId),
+  EntityType: 'GAME',
+  game_id: game.gameId,
+  template_id: game.templateId,
+  template_name: game.templateName,
+  title: game.title,
+  mode: game.mode,
+  player_count: game.playerCount,
+  started_at: toIso(game.startedAt),
+  owner_id: game.ownerId,
+});
+
+export const putRunningGame = (game: RunningGame): Operation => ({
+  op: 'put',
+  table: timersTable,
+  item: { ...faceItem(game), status: 'RUNNING' },
+});
+
+export const deleteRunningGame = (gameId: string): Operation => ({
+  op: 'delete',
+  table: timersTable,
+  key: gameKey(gameId),
+});
+
+const toGameItem = (game: GameRecord, uploadDigest: string | undefined): Item => ({
+  ...faceItem({ ...game, playerCount: game.players.length }),
+  status: 'COMPLETED',
+  ended_at: toIso(game.endedAt),
+  total_duration_seconds: game.durationSeconds,
+  winner: game.winner,
+  notes: game.notes,
+  device_info: deviceItem(game.device),
+  control: game.controls as unknown as Value,
+  buckets: game.buckets,
+  thirds: game.thirds as unknown as Value,
+  turn_counts: game.turnCounts as unknown as Value,
+  player_override: game.playerOverride as Value | undefined,
+  players: game.players.map((player) => ({
+    name: player.name,
+    color: player.color,
+    total_time_seconds: player.totalSeconds,
+    turns_taken: player.turns,
+    longest_turn_seconds: player.longestTurnSeconds,
+    was_overtime: player.wasOvertime,
+  })),
+  source: game.source,
+  viewers: game.viewers,
+  upload_digest: uploadDigest,
+});
+
+const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
+  ...playerKey(game.gameId, player.name),
+  EntityType: 'GAME_PLAYER',
+  game_id: game.gameId,
+  player_name: player.name,
+  player_color: player.color,
+  player_order: player.order,
+  total_time_seconds: player.totalSeconds,
+  turns_taken: player.turns,
+  average_turn_time: player.averageTurnSeconds,
+  longest_turn_seconds: player.longestTurnSeconds,
+  shortest_turn_seconds: player.shortestTurnSeconds,
+  was_overtime: player.wasOvertime,
+  overtime_seconds: player.overtimeSeconds,
+  overtime_points: player.overtimePoints,
+  final_turn_time: player.finalTurnSeconds,
+  final_round_time: player.finalRoundSeconds,
+  is_eliminated: player.isEliminated,
+  flagged_at: isoOrNothing(player.flaggedAt),
+  template_id: game.templateId,
+  template_name: game.templateName,
+  title: game.title,
+  mode: game.mode,
+  started_at: toIso(game.startedAt),
+  ended_at: toIso(game.endedAt),
+  total_duration_seconds: game.durationSeconds,
+  player_count: game.players.length,
+  winner: game.winner,
+  notes: game.notes,
+  source: game.source,
+  owner_id: game.ownerId,
+  viewers: game.viewers,
+});
+
+const personRow = (game: GameRecord, viewer: string): Operation =>
+  putPersonRow(viewer, personGame(game), {
+    EntityType: 'PERSON_GAME',
+    id: game.gameId,
+    finished_at: toIso(game.endedAt),
+  });
+
+/** Game, players and the rows of everybody who sees it: one transaction with whatever else ends. */
+export const gameOperations = (
+  game: GameRecord,
+  options: { readonly mustBeNew: boolean; readonly uploadDigest?: string },
+): Operation[] => [
+  {
+    op: 'put',
+    table: timersTable,
+    item: toGameItem(game, options.uploadDigest),
+    ...(options.mustBeNew && { condition: notExists }),
+  },
+  ...game.players.map((player): Operation => ({
+    op: 'put',
+    table: timersTable,
+    item: toPlayerItem(game, player),
+  })),
+  ...game.viewers.map((viewer) => personRow(game, viewer)),
+];
+
+/** A correction, another owner, other viewers: every row says the same again. */
+export const rewriteGameOperations = (next: GameRecord, previous: StoredGame): Operation[] => [
+  { op: 'put', table: timersTable, item: toGameItem(next, previous.uploadDigest), condition: exists },
+  ...next.players.map((player): Operation => ({
+    op: 'put',
+    table: timersTable,
+    item: toPlayerItem(next, player),
+  })),
+  ...next.viewers
+    .filter((viewer) => !previous.game.viewers.includes(viewer))
+    .map((viewer) => personRow(next, viewer)),
+  ...previous.game.viewers
+    .filter((viewer) => !next.viewers.includes(viewer))
+    .map((viewer) => deletePersonGame(next, viewer)),
+];
+
+const deletePersonGame = (game: GameRecord, viewer: string): Operation => ({
+  op: 'delete',
+  table: timersTable,
+  key: personKey(viewer, personGame(game)),
+});
+
+export const deleteGameOperations = (game: GameRecord): Operation[] => [
+  { op: 'delete', table: timersTable, key: gameKey(game.gameId), condition: exists },
+  ...game.players.map(({ name }): Operation => ({
+    op: 'delete',
+    table: timersTable,
+    key: playerKey(game.gameId, name),
+  })),
+  ...game.viewers.map((viewer) => deletePersonGame(game, viewer)),
+];
+
+const fromPlayerItem = (item: Item): PlayerRecord => ({
+  name: textIn(item, 'player_name'),
+  color: textIn(item, 'player_color'),
+  order: numberIn(item, 'player_order'),
+  totalSeconds: numberIn(item, 'total_time_seconds'),
+  turns: numberIn(item, 'turns_taken'),
+  averageTurnSeconds: numberIn(item, 'average_turn_time'),
+  longestTurnSeconds: numberIn(item, 'longest_turn_seconds'),
+  shortestTurnSeconds: numberIn(item, 'shortest_turn_seconds'),
+  wasOvertime: item['was_overtime'] === true,
+  overtimeSeconds: numberIn(item, 'overtime_seconds'),
+  overtimePoints: numberIn(item, 'overtime_points'),
+  finalTurnSeconds: numberIn(item, 'final_turn_time'),
+  finalRoundSeconds: numberIn(item, 'final_round_time'),
+  isEliminated: item['is_eliminated'] === true,
+  flaggedAt: instantIn(item, 'flagged_at'),
+});
+
+const faceOf = (item: Item): GameFace => ({
+  gameId: textIn(item, 'game_id'),
+  templateId: textIn(item, 'template_id'),
+  templateName: textIn(item, 'template_name'),
+  title: textIn(item, 'title'),
+  mode: item['mode'] === 1 ? 1 : 2,
+  startedAt: fromIso(textIn(item, 'started_at')),
+  endedAt: fromIso(textIn(item, 'ended_at')),
+  durationSeconds: numberIn(item, 'total_duration_seconds'),
+  winner: item['winner'] as string | undefined,
+  notes: textIn(item, 'notes'),
+  source: textIn(item, 'source') as GameSource,
+  playerCount: numberIn(item, 'player_count'),
+  ownerId: textIn(item, 'owner_id'),
+  viewers: (item['viewers'] ?? []) as readonly string[],
+});
+
+/** A game as lists and statistics need it, from its own row alone. */
+export const fromGameItem = (item: Item): ListedGame => ({
+  ...faceOf(item),
+  players: (item['players'] as unknown as readonly Item[]).map((player) => ({
+    name: textIn(player, 'name'),
+    color: textIn(player, 'color'),
+    totalSeconds: numberIn(player, 'total_time_seconds'),
+    turns: numberIn(player, 'turns_taken'),
+    longestTurnSeconds: numberIn(player, 'longest_turn_seconds'),
+    wasOvertime: player['was_overtime'] === true,
+  })),
+  buckets: (item['buckets'] ?? {}) as Readonly<Record<string, number>>,
+  thirds: (item['thirds'] ?? []) as unknown as readonly Thirds[],
+  turnCounts: (item['turn_counts'] ?? []) as unknown as readonly Thirds[],
+});
+
+export const isFinished = (item: Item): boolean => item['ended_at'] !== undefined;
+
+export const fromPlayerRow = (item: Item): PlayerRow => ({
+  face: faceOf(item),
+  player: fromPlayerItem(item),
+});
+
+export interface StoredGame {
+  readonly game: GameRecord;
+  readonly uploadDigest: string | undefined;
+}
+
+/** From everything under `GAME#id`; undefined while the game runs. */
+export const fromGameItems = (items: readonly Item[]): StoredGame | undefined => {
+  const metadata = items.find(({ SK }) => SK === 'METADATA');
+  if (metadata?.['ended_at'] === undefined) return undefined;
+  const players = items
+    .filter((item) => item['EntityType'] === 'GAME_PLAYER')
+    .map(fromPlayerItem)
+    .toSorted((a, b) => a.order - b.order);
+  return {
+    uploadDigest: metadata['upload_digest'] as string | undefined,
+    game: {
+      ...faceOf(metadata),
+      controls: metadata['control'] as unknown as readonly ControlShape[],
+      device: deviceOf(metadata['device_info']),
+      playerOverride: metadata['player_override'] as PlayerOverride | undefined,
+      buckets: (metadata['buckets'] ?? {}) as Readonly<Record<string, number>>,
+      thirds: (metadata['thirds'] ?? []) as unknown as readonly Thirds[],
+      turnCounts: (metadata['turn_counts'] ?? []) as unknown as readonly Thirds[],
+      players,
+    },
+  };
+};
+
+export const gameQuery = (gameId: string): Query => ({ partition: partitionOf(gameId) });
+
+const between = ({ fromAt, toAt }: Range, prefix = ''): [from: string, to: string] => [
+  `${prefix}${toIso(fromAt ?? 0)}`,
+  // Nothing sorts after it: ids follow the time in somebody's rows.
+  `${prefix}${toIso(toAt ?? LAST_YEAR)}${prefix === '' ? '' : '#\uffff'}`,
+];
+
+const LAST_YEAR: Instant = Date.UTC(9999, 11, 31);
+
+interface Paging {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const paged = ({ cursor, limit }: Paging) => ({
+  limit,
+  reverse: true,
+  ...(cursor !== undefined && { cursor }),
+});
+
+/** Newest first, as all of these. */
+export const personGamesQuery = (identityId: string, range: Range, paging: Paging): Query => ({
+  partition: personKey(identityId, '')['PK'] ?? '',
+  sort: { between: between(range, 'GAME#') },
+  ...paged(paging),
+});
+
+export const playerHistoryQuery = (name: string, paging: Paging): Query => ({
+  index: PLAYER_HISTORY,
+  partition: name,
+  ...paged(paging),
+});
+
+export const templateUsageQuery = (templateId: string, paging: Paging): Query => ({
+  index: TEMPLATE_USAGE,
+  partition: templateId,
+  ...paged(paging),
+});
+
+export const dateRangeQuery = (range: Range, paging: Paging): Query => ({
+  index: DATE_RANGE,
+  partition: 'GAME',
+  sort: { between: between(range) },
+  ...paged(paging),
+});
+
+export const gameIdIn = (item: Item): string => textIn(item, 'game_id');
+export const isGameItem = (item: Item): boolean => item['EntityType'] === 'GAME';

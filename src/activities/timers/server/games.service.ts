@@ -1,0 +1,235 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { ExportFormat, GameRow, GameView } from '../contract.views.ts';
+import { rangeOf } from '../rules/date-range.ts';
+import type { Range } from '../rules/date-range.ts';
+import { checkWinner } from '../rules/finish.ts';
+import { exportOf } from '../rules/game-exports.ts';
+import type { ExportedFile } from '../rules/game-exports.ts';
+import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
+import type { GameRecord, ListedGame } from '../rules/records.ts';
+import {
+  dateRangeQuery,
+  deleteGameOperations,
+  fromGameItem,
+  fromGameItems,
+  gameKey,
+  gameQuery,
+  isFinished,
+  personGamesQuery,
+  rewriteGameOperations,
+} from './games.items.ts';
+import type { StoredGame } from './games.items.ts';
+import { deleteTableQuery, keyIn } from './tables.items.ts';
+import { DEMO_OWNER, requireGameOwner } from './timers.guards.ts';
+import { timersTable } from './timers.items.ts';
+import { idIn } from './templates.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+type Parts = Pick<TimerParts, 'store'>;
+
+export const findGame = async ({ store }: Parts, gameId: string): Promise<StoredGame | undefined> =>
+  fromGameItems((await store.query(timersTable, gameQuery(gameId))).items);
+
+export const readGame = async (parts: Parts, actor: Actor, gameId: string): Promise<Result<GameView>> => {
+  const found = await findGame(parts, gameId);
+  return found ? ok(gameViewOf(found.game, actor.identityId)) : fail('timer-game-not-found');
+};
+
+export interface GamesPage {
+  readonly games: readonly ListedGame[];
+  readonly cursor?: string;
+}
+
+const PAGE = 50;
+
+const gamesById = async ({ store }: Parts, gameIds: readonly string[]): Promise<ListedGame[]> => {
+  const items = await store.batchGet(timersTable, gameIds.map(gameKey));
+  return items.flatMap((item) => (item && isFinished(item) ? [fromGameItem(item)] : []));
+};
+
+/** Somebody's finished games, newest first: one query of their own rows. */
+export const gamesOf = async (
+  parts: Parts,
+  identityId: string,
+  range: Range,
+  paging: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<GamesPage> => {
+  const page = await parts.store.query(timersTable, personGamesQuery(identityId, range, paging));
+  const games = await gamesById(parts, page.items.map(idIn));
+  return { games, ...(page.cursor !== undefined && { cursor: page.cursor }) };
+};
+
+export const MOST_COUNTED = 500;
+const ALL_TIME: Range = { fromAt: undefined, toAt: undefined };
+
+/** What statistics count: the newest games, so that nobody's page takes longer every year. */
+export const newestGames = async (
+  parts: Parts,
+  identityId: string,
+  range: Range = ALL_TIME,
+): Promise<{ readonly games: readonly ListedGame[]; readonly isCut: boolean }> => {
+  const games: ListedGame[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await gamesOf(parts, identityId, range, { cursor, limit: 100 });
+    games.push(...page.games);
+    ({ cursor } = page);
+  } while (cursor !== undefined && games.length < MOST_COUNTED);
+  return { games, isCut: cursor !== undefined };
+};
+
+interface Listing {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly scope?: 'mine' | 'all' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+interface Listed {
+  readonly games: GameRow[];
+  readonly examples: GameRow[];
+  readonly cursor?: string;
+}
+
+/** Everybody's games in a range: one query of the date index. */
+const listEverybodys = async ({ store }: Parts, range: Range, cursor?: string): Promise<Listed> => {
+  const page = await store.query(timersTable, dateRangeQuery(range, { cursor, limit: PAGE }));
+  return {
+    games: page.items.map(fromGameItem).map(gameRowOf),
+    examples: [],
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  };
+};
+
+const examplesFor = async (parts: Parts, isFirst: boolean, games: readonly unknown[]): Promise<GameRow[]> => {
+  if (!isFirst || games.length > 0) return [];
+  const { games: examples } = await gamesOf(parts, DEMO_OWNER, ALL_TIME, { limit: PAGE });
+  return examples.map(gameRowOf);
+};
+
+export const listGames = async (parts: Parts, actor: Actor, listing: Listing): Promise<Result<Listed>> => {
+  const range = rangeOf(listing);
+  if (!range.ok) return range;
+  if (listing.scope === 'all') {
+    return actor.isAdmin ? ok(await listEverybodys(parts, range.value, listing.cursor)) : fail('not-allowed');
+  }
+  const { cursor: from } = listing;
+  const page = await gamesOf(parts, actor.identityId, range.value, { cursor: from, limit: PAGE });
+  const isFirst = from === undefined && listing.from === undefined && listing.to === undefined;
+  return ok({
+    games: page.games.map(gameRowOf),
+    examples: await examplesFor(parts, isFirst, page.games),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  });
+};
+
+/** Every row of a game says the same, so a correction is one transaction over all of them. */
+export const rewriteGame = async (
+  parts: Parts,
+  gameId: string,
+  decide: (game: GameRecord) => Result<GameRecord>,
+): Promise<Result<GameRecord>> => {
+  const stored = await findGame(parts, gameId);
+  if (!stored) return fail('timer-game-not-found');
+  const decided = decide(stored.game);
+  if (!decided.ok) return decided;
+  const written = await parts.store.transact(rewriteGameOperations(decided.value, stored));
+  return written.ok ? decided : fail('timer-game-not-found');
+};
+
+export const changeGame = async (
+  parts: Parts,
+  actor: Actor,
+  change: {
+    readonly gameId: string;
+    readonly winner?: string | null | undefined;
+    readonly notes?: string | undefined;
+  },
+): Promise<Result<GameView>> => {
+  const changed = await rewriteGame(parts, change.gameId, (game) => {
+    const allowed = requireGameOwner(game, actor);
+    if (!allowed.ok) return allowed;
+    const wanted = change.winner === undefined ? game.winner : (change.winner ?? undefined);
+    const winner = checkWinner(wanted, game.players);
+    return winner.ok ? ok({ ...game, winner: winner.value, notes: change.notes ?? game.notes }) : winner;
+  });
+  return changed.ok ? ok(gameViewOf(changed.value, actor.identityId)) : changed;
+};
+
+export const deleteGame = async (
+  parts: Parts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ readonly gameId: string }>> => {
+  const stored = await findGame(parts, gameId);
+  if (!stored) return fail('timer-game-not-found');
+  const allowed = requireGameOwner(stored.game, actor);
+  if (!allowed.ok) return allowed;
+  const deleted = await parts.store.transact(deleteGameOperations(stored.game));
+  if (!deleted.ok) return fail('timer-game-not-found');
+  await forgetTable(parts, gameId);
+  return ok({ gameId });
+};
+
+/** Its log and turns. A crash on the way leaves nothing that any list or page still finds. */
+const forgetTable = async ({ store }: Parts, gameId: string): Promise<void> => {
+  let cursor: string | undefined;
+  do {
+    const page = await store.query(timersTable, {
+      ...deleteTableQuery(gameId),
+      ...(cursor !== undefined && { cursor }),
+    });
+    await store.batchWrite(
+      page.items.map((item) => ({ op: 'delete', table: timersTable, key: keyIn(item) })),
+    );
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+};
+
+export const exportGame = async (
+  parts: Parts,
+  wanted: {
+    readonly gameId: string;
+    readonly format: ExportFormat;
+    readonly zone?: string | undefined;
+  },
+): Promise<Result<ExportedFile>> => {
+  const zone = rangeOf({ zone: wanted.zone });
+  if (!zone.ok) return zone;
+  const stored = await findGame(parts, wanted.gameId);
+  if (!stored) return fail('timer-game-not-found');
+  const { game } = stored;
+  return ok(exportOf([game], { ...wanted, title: game.title === '' ? game.templateName : game.title }));
+};
+
+const AT_ONCE = 16;
+
+const wholeGames = async (parts: Parts, listed: readonly ListedGame[]): Promise<GameRecord[]> => {
+  const games: GameRecord[] = [];
+  for (let from = 0; from < listed.length; from += AT_ONCE) {
+    const some = listed.slice(from, from + AT_ONCE);
+    const found = await Promise.all(some.map(({ gameId }) => findGame(parts, gameId)));
+    games.push(...found.flatMap((stored) => (stored ? [stored.game] : [])));
+  }
+  return games;
+};
+
+export const exportGames = async (
+  parts: Parts,
+  actor: Actor,
+  wanted: Omit<Listing, 'scope' | 'cursor'> & { readonly format: 'csv' | 'json' | 'bgg' },
+): Promise<Result<ExportedFile>> => {
+  const range = rangeOf(wanted);
+  if (!range.ok) return range;
+  const { games, isCut } = await newestGames(parts, actor.identityId, range.value);
+  const file = exportOf(await wholeGames(parts, games), {
+    format: wanted.format,
+    title: 'games',
+    zone: wanted.zone,
+  });
+  const note = `Only the newest ${games.length} games; choose fewer days for the others.`;
+  return ok(isCut ? { ...file, notes: [...file.notes, note] } : file);
+};

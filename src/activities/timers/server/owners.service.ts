@@ -1,0 +1,99 @@
+import type { IdentityId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import type { Item } from '#store/port/values.ts';
+import { handOverTable, leaveTable } from '../rules/seats.ts';
+import { rewriteGame } from './games.service.ts';
+import { deleteTemplateOperations, idIn } from './templates.items.ts';
+import { findTemplate, rewriteTemplate } from './templates.service.ts';
+import { deletePersonRow, personQuery, sortIn, timersTable } from './timers.items.ts';
+import type { PersonKind } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+const rowsOf = async ({ store }: TimerParts, identityId: string, kind: PersonKind): Promise<Item[]> => {
+  const rows: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.query(timersTable, personQuery(identityId, kind, { cursor }));
+    rows.push(...page.items);
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+  return rows;
+};
+
+/** A conflict must not be mistaken for done: identity tries again on the next visit. */
+const mustBeDone = (
+  outcome: { readonly ok: true } | { readonly ok: false; readonly error: { readonly code: string } },
+): void => {
+  if (!outcome.ok && !outcome.error.code.endsWith('-not-found')) throw new Error(outcome.error.code);
+};
+
+const forEachRow = async (
+  parts: TimerParts,
+  identityId: IdentityId,
+  kind: PersonKind,
+  visit: (id: string) => Promise<void>,
+): Promise<void> => {
+  for (const row of await rowsOf(parts, identityId, kind)) {
+    await visit(idIn(row));
+    await parts.store.batchWrite([deletePersonRow(identityId, sortIn(row))]);
+  }
+};
+
+const replaced = (viewers: readonly string[], from: string, to: string): string[] => [
+  ...new Set(viewers.map((viewer) => (viewer === from ? to : viewer))),
+];
+
+/** A guest signed in: what they had before belongs to the account now. Safe to run again after a crash. */
+export const handOverTimers = async (parts: TimerParts, from: IdentityId, to: IdentityId): Promise<void> => {
+  await forEachRow(parts, from, 'TEMPLATE', async (templateId) =>
+    mustBeDone(
+      await rewriteTemplate(parts, templateId, (template) =>
+        ok({ ...template, createdBy: template.createdBy === from ? to : template.createdBy }),
+      ),
+    ),
+  );
+  await forEachRow(parts, from, 'TABLE', async (tableId) =>
+    mustBeDone(
+      await changeVersioned(parts, parts.tables, tableId, (table) => handOverTable(table, from, to)),
+    ),
+  );
+  await forEachRow(parts, from, 'GAME', async (gameId) =>
+    mustBeDone(
+      await rewriteGame(parts, gameId, (game) =>
+        ok({
+          ...game,
+          ownerId: game.ownerId === from ? to : game.ownerId,
+          viewers: replaced(game.viewers, from, to),
+        }),
+      ),
+    ),
+  );
+};
+
+const NOBODY = 'nobody';
+
+/** Others keep the games they played together; templates of one's own go, running tables end. */
+export const leaveTimers = async (parts: TimerParts, identityId: IdentityId): Promise<void> => {
+  await forEachRow(parts, identityId, 'TEMPLATE', async (templateId) => {
+    const template = await findTemplate(parts, templateId);
+    if (!template || template.createdBy !== identityId) return;
+    if (template.isShared) {
+      mustBeDone(await rewriteTemplate(parts, templateId, (shared) => ok({ ...shared, createdBy: NOBODY })));
+    } else await parts.store.transact(deleteTemplateOperations(template));
+  });
+  await forEachRow(parts, identityId, 'TABLE', async (tableId) =>
+    mustBeDone(await changeVersioned(parts, parts.tables, tableId, (table) => leaveTable(table, identityId))),
+  );
+  await forEachRow(parts, identityId, 'GAME', async (gameId) =>
+    mustBeDone(
+      await rewriteGame(parts, gameId, (game) =>
+        ok({
+          ...game,
+          ownerId: game.ownerId === identityId ? NOBODY : game.ownerId,
+          viewers: game.viewers.filter((viewer) => viewer !== identityId),
+        }),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,194 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { canonicalJson, digestOf } from '#server/kit/seal.ts';
+import { notExists } from '#store/port/conditions.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { UploadedGame } from '../contract.records.ts';
+import type { GameRow, GameView, Receipt } from '../contract.views.ts';
+import type { ClockEvent } from '../rules/clock/event.ts';
+import type { TurnReceipt } from '../rules/clock/state.ts';
+import { parsePgn } from '../rules/game-files/pgn.ts';
+import { parseSgf } from '../rules/game-files/sgf.ts';
+import type { FileGame } from '../rules/game-files/game-file.ts';
+import { importedGame } from '../rules/imported.ts';
+import type { FileKind } from '../rules/imported.ts';
+import { playOffline } from '../rules/offline.ts';
+import type { Offline } from '../rules/offline.ts';
+import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
+import type { GameRecord } from '../rules/records.ts';
+import { receiptOf } from '../rules/table-views.ts';
+import type { TemplateState } from '../rules/template.ts';
+import { readChunks } from './acts.service.ts';
+import { gameKey, gameOperations } from './games.items.ts';
+import { findGame } from './games.service.ts';
+import {
+  fromTableItem,
+  logOperations,
+  tableKey,
+  turnOperations,
+  turnsIn,
+  turnsQuery,
+} from './tables.items.ts';
+import { countUsageOperations } from './templates.items.ts';
+import { findTemplate, readUsable } from './templates.service.ts';
+import { mayUseTemplate } from './timers.guards.ts';
+import { timersTable } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+interface WholeGame {
+  readonly record: GameRecord;
+  readonly turns: readonly (TurnReceipt | null)[];
+  readonly events?: readonly ClockEvent[];
+  readonly digest: string;
+  readonly countsUsage: boolean;
+}
+
+/** In items of that many, so that the longest log still fits into one transaction with its game. */
+const EVENTS_IN_ITEM = 500;
+
+/** Everything of a game that comes whole, all or nothing; no running table may have the id. */
+const storeWhole = async ({ store }: TimerParts, whole: WholeGame): Promise<boolean> => {
+  const { record, turns, events = [], digest, countsUsage } = whole;
+  const operations: Operation[] = [
+    ...gameOperations(record, { mustBeNew: true, uploadDigest: digest }),
+    { op: 'check', table: timersTable, key: tableKey(record.gameId), condition: notExists },
+    ...turnOperations(record.gameId, turns),
+    ...logOperations(record.gameId, events, EVENTS_IN_ITEM),
+    ...(countsUsage ? countUsageOperations(record.templateId) : []),
+  ];
+  return (await store.transact(operations)).ok;
+};
+
+/** The digest leaves out when it was sent: a retry is the same game. */
+const uploadDigest = (game: UploadedGame): string => digestOf(canonicalJson({ ...game, sentAt: undefined }));
+
+/** Somebody's game under this id: the same one again, another one, or none. */
+const storedBefore = async (
+  parts: TimerParts,
+  actor: Actor,
+  gameId: string,
+  digest: string,
+): Promise<Result<GameView> | undefined> => {
+  const known = await findGame(parts, gameId);
+  if (known?.uploadDigest === digest) return ok(gameViewOf(known.game, actor.identityId));
+  const [running, table] = await parts.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
+  return known || running || table ? fail('timer-game-exists') : undefined;
+};
+
+/** A template somebody may no longer use is no reason to lose a game that was played. */
+const templateFor = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string | undefined,
+): Promise<TemplateState | undefined> => {
+  const template = templateId === undefined ? undefined : await findTemplate(parts, templateId);
+  return template && mayUseTemplate(template, actor) ? template : undefined;
+};
+
+/** undefined: somebody else was faster with this id, or the template went just now. */
+export const storeOffline = async (
+  parts: TimerParts,
+  ownerId: string,
+  given: Omit<Offline, 'ownerId'>,
+): Promise<Result<GameRecord | undefined>> => {
+  const played = playOffline({ ...given, ownerId }, parts.clock.now());
+  if (!played.ok) return played;
+  const isStored = await storeWhole(parts, {
+    ...played.value,
+    digest: uploadDigest(given.game),
+    countsUsage: given.template !== undefined,
+  });
+  return ok(isStored ? played.value.record : undefined);
+};
+
+export const uploadGame = async (
+  parts: TimerParts,
+  actor: Actor,
+  gameId: string,
+  game: UploadedGame,
+): Promise<Result<GameView>> => {
+  const digest = uploadDigest(game);
+  const before = await storedBefore(parts, actor, gameId, digest);
+  if (before) return before;
+  const template = await templateFor(parts, actor, game.templateId);
+  const stored = await storeOffline(parts, actor.identityId, { gameId, game, template });
+  if (!stored.ok) return stored;
+  if (stored.value) return ok(gameViewOf(stored.value, actor.identityId));
+  return (await storedBefore(parts, actor, gameId, digest)) ?? fail('conflict');
+};
+
+const MOST_GAMES = 200;
+
+const detectKind = (text: string): FileKind => (/^\s*\(\s*;/.test(text) ? 'sgf' : 'pgn');
+
+const storeImported = async (
+  parts: TimerParts,
+  actor: Actor,
+  file: FileGame,
+  from: { readonly kind: FileKind; readonly template: TemplateState | undefined },
+): Promise<GameRecord | undefined> => {
+  const digest = digestOf(actor.identityId, canonicalJson(file));
+  const gameId = `${from.kind}-${digest}`;
+  const known = await findGame(parts, gameId);
+  if (known) return known.game;
+  const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, parts.clock.now());
+  const isStored = await storeWhole(parts, { ...imported, digest, countsUsage: from.template !== undefined });
+  return isStored ? imported.record : (await findGame(parts, gameId))?.game;
+};
+
+/** The id of an imported game is a digest of it and of whose it is, so that the same file twice is the same games. */
+export const importGames = async (
+  parts: TimerParts,
+  actor: Actor,
+  wanted: {
+    readonly text: string;
+    readonly format?: FileKind | undefined;
+    readonly templateId?: string | undefined;
+  },
+): Promise<Result<{ readonly games: GameRow[]; readonly notes: string[] }>> => {
+  const { templateId } = wanted;
+  const template = templateId === undefined ? undefined : await readUsable(parts, actor, templateId);
+  if (template && !template.ok) return template;
+  const kind = wanted.format ?? detectKind(wanted.text);
+  const parsed = kind === 'pgn' ? parsePgn(wanted.text) : parseSgf(wanted.text);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.length > MOST_GAMES)
+    return fail('timer-bad-file', { line: 1, reason: `at most ${MOST_GAMES} games in one file` });
+  const games: GameRow[] = [];
+  for (const file of parsed.value) {
+    const stored = await storeImported(parts, actor, file, { kind, template: template?.value });
+    if (!stored) return fail('conflict');
+    games.push(gameRowOf(stored));
+  }
+  return ok({ games, notes: [...new Set(parsed.value.flatMap(({ notes }) => notes))] });
+};
+
+export const listTurns = async (
+  parts: TimerParts,
+  gameId: string,
+  cursor: string | undefined,
+): Promise<Result<{ readonly turns: (Receipt | null)[]; readonly cursor?: string }>> => {
+  if (!(await findGame(parts, gameId))) return fail('timer-game-not-found');
+  const page = await parts.store.query(timersTable, turnsQuery(gameId, cursor));
+  return ok({
+    turns: page.items.flatMap(turnsIn).map((turn) => turn && receiptOf(turn)),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  });
+};
+
+/** Chunks, and for a game that was played here the end of the log that its table still holds. */
+export const readLog = async (parts: TimerParts, gameId: string) => {
+  const stored = await findGame(parts, gameId);
+  if (!stored) return fail('timer-game-not-found');
+  const chunked = await readChunks(parts, gameId);
+  const item = await parts.store.get(timersTable, tableKey(gameId));
+  const table = item && fromTableItem(item);
+  const names = table?.firstNames ?? stored.game.players.map(({ name }) => name);
+  return ok({
+    lag: table?.lag ?? false,
+    players: names.map((name) => ({ name })),
+    controls: [...stored.game.controls],
+    events: [...chunked, ...(table?.tail ?? [])].map((event) => ({ ...event })),
+  });
+};

@@ -1,0 +1,260 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import { equals, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { TurnReceipt } from '../rules/clock/state.ts';
+import { loggedIn, newChunks } from '../rules/table-log.ts';
+import type { LogChunk } from '../rules/table-log.ts';
+import { isOver } from '../rules/table.ts';
+import type { LoggedEvent, TableEvent, TableState } from '../rules/table-state.ts';
+import { deleteRunningGame, gameOperations, putRunningGame } from './games.items.ts';
+import { countUsageOperations } from './templates.items.ts';
+import { deletePersonRow, instantIn, isoOrNothing, putPersonRow, timersTable } from './timers.items.ts';
+
+const partitionOf = (tableId: string): string => `TABLE#${tableId}`;
+export const tableKey = (tableId: string): Key => ({ PK: partitionOf(tableId), SK: 'STATE' });
+const numbered = (kind: 'LOG' | 'TURNS', from: number): string => `${kind}#${String(from).padStart(6, '0')}`;
+export const personTable = (tableId: string): string => `TABLE#${tableId}`;
+
+/** Nothing here is called `ended_at`: only finished games are in the indexes. */
+const toTableItem = (table: TableState): Item => ({
+  ...tableKey(table.tableId),
+  EntityType: 'TABLE',
+  table_id: table.tableId,
+  host_id: table.hostId,
+  code: table.code,
+  title: table.title,
+  of_template: table.templateId,
+  template_name: table.templateName,
+  mode: table.mode,
+  controls: table.controls as unknown as Value,
+  warn_at_seconds: table.warnAtSeconds,
+  lag: table.lag,
+  any_seat: table.anySeat,
+  is_locked: table.isLocked,
+  player_override: table.playerOverride as Value | undefined,
+  seats: table.seats.map(({ name, color, identityId, seatHash }) => ({
+    name,
+    color,
+    identity_id: identityId,
+    seat_hash: seatHash,
+  })),
+  first_names: table.firstNames,
+  status: table.status,
+  clock: table.clock as unknown as Value,
+  events: table.events,
+  tail: table.tail as unknown as Value,
+  undo_steps: table.undoSteps,
+  undone: table.undone,
+  last_turn: table.lastTurn as Value | undefined,
+  answers: table.answers as unknown as Value,
+  done_acts: table.doneActs,
+  alarmed_at: toIso(table.alarmedAt),
+  created_at: toIso(table.createdAt),
+  started_at: isoOrNothing(table.startedAt),
+  over_at: isoOrNothing(table.endedAt),
+  winner: table.winner,
+  version: table.version,
+});
+
+const seatsIn = (item: Item): TableState['seats'] =>
+  (item['seats'] as unknown as readonly Item[]).map((seat) => ({
+    name: textIn(seat, 'name'),
+    color: textIn(seat, 'color'),
+    ...(seat['identity_id'] !== undefined && { identityId: textIn(seat, 'identity_id') }),
+    ...(seat['seat_hash'] !== undefined && { seatHash: textIn(seat, 'seat_hash') }),
+  }));
+
+export const fromTableItem = (item: Item): TableState => ({
+  tableId: textIn(item, 'table_id'),
+  hostId: textIn(item, 'host_id'),
+  code: textIn(item, 'code'),
+  title: textIn(item, 'title'),
+  templateId: textIn(item, 'of_template'),
+  templateName: textIn(item, 'template_name'),
+  mode: item['mode'] === 1 ? 1 : 2,
+  controls: item['controls'] as unknown as TableState['controls'],
+  warnAtSeconds: item['warn_at_seconds'] as readonly number[],
+  lag: item['lag'] === true,
+  anySeat: item['any_seat'] === true,
+  isLocked: item['is_locked'] === true,
+  playerOverride: item['player_override'] as TableState['playerOverride'],
+  seats: seatsIn(item),
+  firstNames: item['first_names'] as readonly string[],
+  status: textIn(item, 'status') as TableState['status'],
+  clock: item['clock'] as unknown as TableState['clock'],
+  events: numberIn(item, 'events'),
+  tail: item['tail'] as unknown as TableState['tail'],
+  undoSteps: numberIn(item, 'undo_steps'),
+  undone: item['undone'] as readonly number[],
+  lastTurn: item['last_turn'] as TableState['lastTurn'],
+  answers: item['answers'] as unknown as TableState['answers'],
+  doneActs: item['done_acts'] as readonly string[],
+  alarmedAt: fromIso(textIn(item, 'alarmed_at')),
+  createdAt: fromIso(textIn(item, 'created_at')),
+  startedAt: instantIn(item, 'started_at'),
+  endedAt: instantIn(item, 'over_at'),
+  winner: item['winner'] as string | undefined,
+  version: numberIn(item, 'version'),
+});
+
+const peopleOf = ({ hostId, seats }: TableState): string[] => [
+  ...new Set([hostId, ...seats.flatMap(({ identityId }) => (identityId === undefined ? [] : [identityId]))]),
+];
+
+const personRow = (table: TableState, identityId: string): Operation =>
+  putPersonRow(identityId, personTable(table.tableId), {
+    EntityType: 'PERSON_TABLE',
+    id: table.tableId,
+    created_at: toIso(table.createdAt),
+  });
+
+export const newTableOperations = (table: TableState): Operation[] => [
+  { op: 'put', table: timersTable, item: toTableItem(table), condition: notExists },
+  personRow(table, table.hostId),
+];
+
+/** Rows follow the people: who comes gets one, who goes loses it, and at the end all do. */
+const personOperations = (next: TableState, previous: TableState): Operation[] => {
+  const after = isOver(next) ? [] : peopleOf(next);
+  const before = isOver(previous) ? [] : peopleOf(previous);
+  return [
+    ...after.filter((person) => !before.includes(person)).map((person) => personRow(next, person)),
+    ...before
+      .filter((person) => !after.includes(person))
+      .map((person) => deletePersonRow(person, personTable(next.tableId))),
+  ];
+};
+
+const logItem = (tableId: string, { from, events }: LogChunk): Item => ({
+  PK: partitionOf(tableId),
+  SK: numbered('LOG', from),
+  EntityType: 'TABLE_LOG',
+  events: events as unknown as Value,
+});
+
+const TURNS_IN_ITEM = 500;
+
+/** Turns as lists of numbers: half the bytes of named ones, and there may be thousands. */
+const turnTuple = (turn: TurnReceipt | null): Value =>
+  turn && [
+    turn.seat,
+    turn.startedAt,
+    turn.usedMs,
+    turn.compensatedMs,
+    turn.chargedMs,
+    turn.remainingMs,
+    ...(turn.endedBy === undefined ? [] : [turn.endedBy]),
+  ];
+
+export const turnOperations = (
+  gameId: string,
+  turns: readonly (TurnReceipt | null)[],
+): (Operation & { readonly op: 'put' })[] =>
+  Array.from({ length: Math.ceil(turns.length / TURNS_IN_ITEM) }, (_, number) => ({
+    op: 'put',
+    table: timersTable,
+    item: {
+      PK: partitionOf(gameId),
+      SK: numbered('TURNS', number * TURNS_IN_ITEM),
+      EntityType: 'TABLE_TURNS',
+      turns: turns.slice(number * TURNS_IN_ITEM, (number + 1) * TURNS_IN_ITEM).map(turnTuple),
+    },
+  }));
+
+/** The log of a game that comes as a whole. */
+export const logOperations = (
+  gameId: string,
+  events: readonly LoggedEvent[],
+  size: number,
+): BatchOperation[] =>
+  Array.from({ length: Math.ceil(events.length / size) }, (_, chunk) => ({
+    op: 'put',
+    table: timersTable,
+    item: logItem(gameId, { from: chunk * size, events: events.slice(chunk * size, (chunk + 1) * size) }),
+  }));
+
+const endOperations = (event: Extract<TableEvent, { type: 'ended' }>): Operation[] => [
+  ...gameOperations(event.record, { mustBeNew: false }),
+  ...turnOperations(event.record.gameId, event.turns),
+  ...(event.countsUsage ? countUsageOperations(event.record.templateId) : []),
+];
+
+const gameRowOperations = (next: TableState, previous: TableState): Operation[] => {
+  if (next.status === 'cancelled' && previous.startedAt !== undefined)
+    return [deleteRunningGame(next.tableId)];
+  if (next.startedAt === undefined || previous.startedAt !== undefined) return [];
+  const { tableId, templateId, templateName, title, mode, startedAt, hostId, seats } = next;
+  return [
+    putRunningGame({
+      gameId: tableId,
+      templateId,
+      templateName,
+      title,
+      mode,
+      startedAt,
+      ownerId: hostId,
+      playerCount: seats.length,
+    }),
+  ];
+};
+
+/** First the state on condition of its version, as every versioned change. */
+export const saveTableOperations = (
+  next: TableState,
+  previous: TableState,
+  events: readonly TableEvent[],
+): Operation[] => {
+  const ended = events.find((event) => event.type === 'ended');
+  return [
+    {
+      op: 'put',
+      table: timersTable,
+      item: toTableItem(next),
+      condition: equals('version', previous.version),
+    },
+    ...newChunks(previous, loggedIn(events)).map((chunk): Operation => ({
+      op: 'put',
+      table: timersTable,
+      item: logItem(next.tableId, chunk),
+    })),
+    ...personOperations(next, previous),
+    ...(ended ? endOperations(ended) : gameRowOperations(next, previous)),
+  ];
+};
+
+export const logQuery = (tableId: string, cursor: string | undefined): Query => ({
+  partition: partitionOf(tableId),
+  sort: { beginsWith: 'LOG#' },
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const eventsIn = (item: Item): readonly LoggedEvent[] =>
+  item['events'] as unknown as readonly LoggedEvent[];
+
+export const turnsQuery = (gameId: string, cursor: string | undefined): Query => ({
+  partition: partitionOf(gameId),
+  sort: { beginsWith: 'TURNS#' },
+  limit: 2,
+  ...(cursor !== undefined && { cursor }),
+});
+
+type Tuple = readonly [number, number, number, number, number, number | null];
+
+export const turnsIn = (item: Item): (TurnReceipt | null)[] =>
+  (item['turns'] as unknown as readonly (Tuple | null)[]).map(
+    (tuple) =>
+      tuple && {
+        seat: tuple[0],
+        startedAt: tuple[1],
+        usedMs: tuple[2],
+        compensatedMs: tuple[3],
+        chargedMs: tuple[4],
+        remainingMs: tuple[5],
+      },
+  );
+
+/** Everything of a game that is not in its own partition. */
+export const deleteTableQuery = (tableId: string): Query => ({ partition: partitionOf(tableId) });
+export const keyIn = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });

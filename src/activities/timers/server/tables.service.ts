@@ -1,0 +1,215 @@
+import { idOf } from '#core/ids.ts';
+import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { changeVersioned, firstDeadline, readSettled } from '#platform/rooms/server/change-versioned.ts';
+import type { Changed, Decide } from '#platform/rooms/server/change-versioned.ts';
+import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
+import { issueSeat } from '#platform/rooms/server/seat-tokens.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { HostView, TableView } from '../contract.tables.ts';
+import type { Forecast, NewTable } from '../contract.views.ts';
+import { cancelTable, changeSeat, changeTable, claimSeat, releaseSeat } from '../rules/seats.ts';
+import { isOver, makeTable } from '../rules/table.ts';
+import type { TableEvent, TableState } from '../rules/table-state.ts';
+import { hostViewOf, tableViewOf } from '../rules/table-views.ts';
+import { forecastFor } from './history.service.ts';
+import { fromTableItem, newTableOperations, tableKey } from './tables.items.ts';
+import { findTemplate, readUsable } from './templates.service.ts';
+import { idIn } from './templates.items.ts';
+import { isHost, lookingOf, requireHost, requireSeat } from './timers.guards.ts';
+import { personQuery, timersTable } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+/** Longer than any game is joined by its code; the link works for ever. */
+const CODE_KEPT_MS = 60 * DAY_MS;
+
+export const openTable = async (
+  parts: TimerParts,
+  actor: Actor,
+  given: NewTable,
+): Promise<Result<HostView>> => {
+  const template = await readUsable(parts, actor, given.templateId);
+  if (!template.ok) return template;
+  if (!template.value.isActive) return fail('timer-template-archived');
+  const now = parts.clock.now();
+  const tableId = parts.ids.uuid();
+  const draft = makeTable(given, template.value, { tableId, hostId: actor.identityId, code: '' }, now);
+  if (!draft.ok) return draft;
+  const code = await claimCode(parts, { kind: 'table', targetId: tableId, expiresAt: now + CODE_KEPT_MS });
+  if (!code.ok) return code;
+  const table = { ...draft.value, code: code.value };
+  const deadline = firstDeadline(parts, parts.tables, tableId, table);
+  const stored = await parts.store.transact([...newTableOperations(table), ...deadline.operations]);
+  if (!stored.ok) {
+    await releaseCode(parts, { code: code.value, targetId: tableId });
+    return fail('conflict');
+  }
+  deadline.watch();
+  return ok(hostViewOf(table, []));
+};
+
+export const readSettledTable = (parts: TimerParts, tableId: string): Promise<Result<TableState>> =>
+  readSettled(parts, parts.tables, tableId);
+
+export const readTable = async (
+  parts: TimerParts,
+  actor: Actor,
+  wanted: { readonly tableId: string; readonly token?: string | undefined },
+): Promise<Result<TableView>> => {
+  const table = await readSettledTable(parts, wanted.tableId);
+  if (!table.ok) return table;
+  return ok(tableViewOf(table.value, lookingOf(table.value, actor, wanted.token)));
+};
+
+/** Judged as of a moment, whatever the wait for the disk or for other acts: settling and deciding see the same time. */
+export const changeTableAt = (
+  parts: TimerParts,
+  tableId: string,
+  receivedAt: Instant,
+  decide: Decide<TableState, TableEvent>,
+): Promise<Result<Changed<TableState, TableEvent>>> => {
+  const clock = { now: () => receivedAt, after: parts.clock.after.bind(parts.clock) };
+  return changeVersioned({ ...parts, clock }, parts.tables, tableId, decide);
+};
+
+const changeNow = (
+  parts: TimerParts,
+  tableId: string,
+  decide: Decide<TableState, TableEvent>,
+): Promise<Result<Changed<TableState, TableEvent>>> =>
+  changeTableAt(parts, tableId, parts.clock.now(), decide);
+
+const viewAfter = async (
+  changing: Promise<Result<Changed<TableState, TableEvent>>>,
+  actor: Actor,
+  token: string | undefined,
+): Promise<Result<TableView>> => {
+  const changed = await changing;
+  if (!changed.ok) return changed;
+  const { state } = changed.value;
+  return ok(tableViewOf(state, lookingOf(state, actor, token)));
+};
+
+export const changeTableAsHost = async (
+  parts: TimerParts,
+  actor: Actor,
+  tableId: string,
+  change: Parameters<typeof changeTable>[1],
+): Promise<Result<HostView>> => {
+  const changed = await changeNow(parts, tableId, (table) => {
+    const allowed = requireHost(table, actor);
+    return allowed.ok ? changeTable(table, change) : allowed;
+  });
+  if (!changed.ok) return changed;
+  const { state } = changed.value;
+  const looking = lookingOf(state, actor, undefined);
+  return ok(hostViewOf(state, 'seats' in looking ? looking.seats : []));
+};
+
+export const cancelTableAsHost = async (
+  parts: TimerParts,
+  actor: Actor,
+  tableId: string,
+): Promise<Result<{ readonly tableId: string }>> => {
+  const changed = await changeNow(parts, tableId, (table) => {
+    const allowed = requireHost(table, actor);
+    return allowed.ok ? cancelTable(table) : allowed;
+  });
+  if (!changed.ok) return changed;
+  await releaseCode(parts, { code: changed.value.state.code, targetId: tableId });
+  return ok({ tableId });
+};
+
+interface SeatAsked {
+  readonly tableId: string;
+  readonly seat: number;
+  readonly token?: string | undefined;
+}
+
+export const claimSeatFor = async (
+  parts: TimerParts,
+  actor: Actor,
+  asked: SeatAsked & { readonly name?: string | undefined },
+): Promise<Result<{ readonly token: string; readonly table: TableView }>> => {
+  const { tableId, seat, name } = asked;
+  const { token, seatHash } = issueSeat(parts.ids, idOf<'member'>(String(seat)));
+  const claim = { seat, identityId: actor.identityId, seatHash };
+  const changing = changeNow(parts, tableId, (table, now) => {
+    const claimed = claimSeat(table, claim);
+    if (!claimed.ok || name === undefined) return claimed;
+    const renamed = changeSeat(claimed.value.state, { seat, name, who: seat }, now);
+    return renamed;
+  });
+  const view = await viewAfter(changing, actor, token);
+  return view.ok ? ok({ token, table: view.value }) : view;
+};
+
+export const releaseSeatOf = (
+  parts: TimerParts,
+  actor: Actor,
+  asked: SeatAsked,
+): Promise<Result<TableView>> => {
+  const { tableId, seat, token } = asked;
+  const changing = changeNow(parts, tableId, (table) => {
+    const allowed = requireSeat(table, actor, token, seat);
+    return allowed.ok ? releaseSeat(table, seat) : allowed;
+  });
+  return viewAfter(changing, actor, token);
+};
+
+export const changeSeatOf = (
+  parts: TimerParts,
+  actor: Actor,
+  asked: SeatAsked & { readonly name?: string | undefined; readonly color?: string | undefined },
+): Promise<Result<TableView>> => {
+  const { tableId, seat, token, name, color } = asked;
+  const changing = changeNow(parts, tableId, (table, now) => {
+    const allowed = requireSeat(table, actor, token, seat);
+    return allowed.ok ? changeSeat(table, { seat, name, color, who: allowed.value }, now) : allowed;
+  });
+  return viewAfter(changing, actor, token);
+};
+
+export const listTables = async (parts: TimerParts, actor: Actor) => {
+  const page = await parts.store.query(timersTable, personQuery(actor.identityId, 'TABLE'));
+  const items = await parts.store.batchGet(
+    timersTable,
+    page.items.map((row) => tableKey(idIn(row))),
+  );
+  const tables = items
+    .flatMap((item) => (item ? [fromTableItem(item)] : []))
+    .filter((table) => !isOver(table))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map((table) => ({
+      tableId: table.tableId,
+      title: table.title === '' ? table.templateName : table.title,
+      status: table.status,
+      isHost: isHost(table, actor),
+      players: table.seats.map(({ name }) => name),
+      createdAt: table.createdAt,
+    }));
+  return ok({ tables });
+};
+
+/** From the host's history: whoever sits there asks about the same group. */
+export const forecastTable = async (
+  parts: TimerParts,
+  actor: Actor,
+  asked: { readonly tableId: string; readonly by: Instant },
+): Promise<Result<Forecast>> => {
+  const table = await readSettledTable(parts, asked.tableId);
+  if (!table.ok) return table;
+  const { templateId, seats, startedAt, hostId } = table.value;
+  if (lookingOf(table.value, actor, undefined).audience === 'screen') return fail('not-allowed');
+  return forecastFor(parts, hostId, {
+    templateId,
+    players: seats.map(({ name }) => name),
+    startedAt,
+    by: asked.by,
+  });
+};
+
+export const isTemplateThere = async (parts: TimerParts, templateId: string): Promise<boolean> =>
+  (await findTemplate(parts, templateId)) !== undefined;

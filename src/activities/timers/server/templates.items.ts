@@ -1,0 +1,160 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { add, remove, set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { equals, exists, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { ControlShape } from '../contract.clock.ts';
+import type { TemplateState } from '../rules/template.ts';
+import { deletePersonRow, personKey, putPersonRow, timersTable } from './timers.items.ts';
+
+const CATALOGUE = 'TEMPLATE';
+
+export const templateKey = (templateId: string): Key => ({ PK: `TEMPLATE#${templateId}`, SK: 'METADATA' });
+const catalogueKey = (templateId: string): Key => ({ PK: CATALOGUE, SK: `TEMPLATE#${templateId}` });
+export const personTemplate = (templateId: string): string => `TEMPLATE#${templateId}`;
+
+/** Everything but keys, type and the counter, which only ever is added to. */
+const attributesOf = (template: TemplateState): Readonly<Record<string, Value | undefined>> => ({
+  template_id: template.templateId,
+  name: template.name,
+  description: template.description,
+  turn_time_seconds: template.turnTimeSeconds,
+  round_time_seconds: template.roundTimeSeconds,
+  max_players: template.maxPlayers,
+  min_players: template.minPlayers,
+  is_active: template.isActive,
+  created_at: toIso(template.createdAt),
+  updated_at: toIso(template.updatedAt),
+  created_by: template.createdBy,
+  tags: template.tags,
+  mode: template.mode,
+  control: template.control as Value | undefined,
+  warn_at_seconds: template.warnAtSeconds,
+  is_shared: template.isShared,
+  version: template.version,
+});
+
+const METADATA_TYPE = 'TEMPLATE';
+const ROW_TYPE = 'TEMPLATE_ROW';
+
+export const fromTemplateItem = (item: Item): TemplateState => ({
+  templateId: textIn(item, 'template_id'),
+  name: textIn(item, 'name'),
+  description: textIn(item, 'description'),
+  turnTimeSeconds: numberIn(item, 'turn_time_seconds'),
+  roundTimeSeconds: numberIn(item, 'round_time_seconds'),
+  minPlayers: numberIn(item, 'min_players'),
+  maxPlayers: numberIn(item, 'max_players'),
+  tags: (item['tags'] ?? []) as readonly string[],
+  mode: item['mode'] === 1 ? 1 : 2,
+  control: item['control'] as ControlShape | undefined,
+  warnAtSeconds: (item['warn_at_seconds'] ?? []) as readonly number[],
+  isShared: item['is_shared'] === true,
+  isActive: item['is_active'] !== false,
+  usageCount: numberIn(item, 'usage_count'),
+  createdAt: fromIso(textIn(item, 'created_at')),
+  updatedAt: fromIso(textIn(item, 'updated_at')),
+  createdBy: textIn(item, 'created_by'),
+  version: numberIn(item, 'version'),
+});
+
+/** A template and its row in the catalogue are there together or not at all. */
+const pairOf = (template: TemplateState): Operation[] => {
+  const attributes = { ...attributesOf(template), usage_count: template.usageCount };
+  return [
+    {
+      op: 'put',
+      table: timersTable,
+      item: { ...templateKey(template.templateId), EntityType: METADATA_TYPE, ...attributes },
+      condition: notExists,
+    },
+    {
+      op: 'put',
+      table: timersTable,
+      item: { ...catalogueKey(template.templateId), EntityType: ROW_TYPE, ...attributes },
+    },
+  ];
+};
+
+const personRow = (template: TemplateState): Operation =>
+  putPersonRow(template.createdBy, personTemplate(template.templateId), {
+    EntityType: 'PERSON_TEMPLATE',
+    id: template.templateId,
+  });
+
+export const newTemplateOperations = (template: TemplateState): Operation[] => [
+  ...pairOf(template),
+  personRow(template),
+];
+
+/** Once in the life of a store, together with the mark that it was done. */
+export const defaultTemplateOperations = (templates: readonly TemplateState[], now: Instant): Operation[] => [
+  {
+    op: 'put',
+    table: timersTable,
+    item: { PK: CATALOGUE, SK: 'DEFAULTS', EntityType: 'TEMPLATE_DEFAULTS', made_at: toIso(now) },
+    condition: notExists,
+  },
+  ...templates.flatMap(pairOf),
+];
+
+export const defaultsKey: Key = { PK: CATALOGUE, SK: 'DEFAULTS' };
+
+const changesTo = (template: TemplateState): Change[] =>
+  Object.entries(attributesOf(template)).map(([name, value]) =>
+    value === undefined ? remove(name) : set(name, value),
+  );
+
+/** Sets attributes instead of putting the item: a game that ends meanwhile counts its use. */
+export const saveTemplateOperations = (next: TemplateState, previous: TemplateState): Operation[] => {
+  const changes = changesTo(next);
+  const saved: Operation[] = [
+    {
+      op: 'update',
+      table: timersTable,
+      key: templateKey(next.templateId),
+      changes,
+      condition: equals('version', previous.version),
+    },
+    { op: 'update', table: timersTable, key: catalogueKey(next.templateId), changes, condition: exists },
+  ];
+  if (next.createdBy === previous.createdBy) return saved;
+  return [...saved, personRow(next), deletePersonRow(previous.createdBy, personTemplate(next.templateId))];
+};
+
+export const deleteTemplateOperations = (template: TemplateState): Operation[] => [
+  {
+    op: 'delete',
+    table: timersTable,
+    key: templateKey(template.templateId),
+    condition: equals('version', template.version),
+  },
+  { op: 'delete', table: timersTable, key: catalogueKey(template.templateId) },
+  {
+    op: 'delete',
+    table: timersTable,
+    key: personKey(template.createdBy, personTemplate(template.templateId)),
+  },
+];
+
+/** In the transaction that writes the game, so that a game counts exactly once. */
+export const countUsageOperations = (templateId: string): Operation[] =>
+  [templateKey(templateId), catalogueKey(templateId)].map((key) => ({
+    op: 'update',
+    table: timersTable,
+    key,
+    changes: [add('usage_count', 1)],
+    condition: exists,
+  }));
+
+export const catalogueQuery = (cursor: string | undefined): Query => ({
+  partition: CATALOGUE,
+  sort: { beginsWith: 'TEMPLATE#' },
+  limit: 500,
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const idIn = (item: Item): string => textIn(item, 'id');

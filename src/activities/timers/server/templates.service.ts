@@ -1,0 +1,210 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
+import { defaultTemplates } from '../rules/default-templates.ts';
+import {
+  TEMPLATE_ADMIN,
+  changeTemplate,
+  makeTemplate,
+  matchesTemplate,
+  templateViewOf,
+} from '../rules/template.ts';
+import type { TemplateState } from '../rules/template.ts';
+import {
+  catalogueQuery,
+  defaultTemplateOperations,
+  defaultsKey,
+  deleteTemplateOperations,
+  fromTemplateItem,
+  newTemplateOperations,
+  saveTemplateOperations,
+  templateKey,
+} from './templates.items.ts';
+import { mayUseTemplate, requireTemplateOwner } from './timers.guards.ts';
+import { timersTable } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+
+export const findTemplate = async (
+  { store }: Pick<TimerParts, 'store'>,
+  templateId: string,
+): Promise<TemplateState | undefined> => {
+  const item = await store.get(timersTable, templateKey(templateId));
+  return item && fromTemplateItem(item);
+};
+
+/** A template this caller may use; somebody else's private one is not there for them. */
+export const readUsable = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string,
+): Promise<Result<TemplateState>> => {
+  const template = await findTemplate(parts, templateId);
+  return template && mayUseTemplate(template, actor) ? ok(template) : fail('timer-template-not-found');
+};
+
+const storeTemplate = async (
+  parts: TimerParts,
+  actor: Actor,
+  given: NewTemplate,
+): Promise<Result<TemplateView>> => {
+  const made = { templateId: parts.ids.uuid(), createdBy: actor.identityId };
+  const template = makeTemplate(given, made, parts.clock.now());
+  if (!template.ok) return template;
+  const stored = await parts.store.transact(newTemplateOperations(template.value));
+  return stored.ok ? ok(templateViewOf(template.value, actor.identityId)) : fail('conflict');
+};
+
+export const createTemplate = storeTemplate;
+
+export const readTemplate = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string,
+): Promise<Result<TemplateView>> => {
+  const template = await readUsable(parts, actor, templateId);
+  return template.ok ? ok(templateViewOf(template.value, actor.identityId)) : template;
+};
+
+/** As often as two people who change one template at the same moment could make it fail. */
+const ATTEMPTS = 4;
+
+/** Decided again when somebody else was faster. */
+export const rewriteTemplate = async (
+  parts: TimerParts,
+  templateId: string,
+  decide: (template: TemplateState) => Result<TemplateState>,
+): Promise<Result<TemplateState>> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const template = await findTemplate(parts, templateId);
+    if (!template) return fail('timer-template-not-found');
+    const decided = decide(template);
+    if (!decided.ok) return decided;
+    const next = { ...decided.value, version: template.version + 1 };
+    const saved = await parts.store.transact(saveTemplateOperations(next, template));
+    if (saved.ok) return ok(next);
+  }
+  return fail('conflict');
+};
+
+export const changeTemplateAsOwner = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string,
+  change: TemplateChange,
+): Promise<Result<TemplateView>> => {
+  const changed = await rewriteTemplate(parts, templateId, (template) => {
+    const allowed = requireTemplateOwner(template, actor);
+    return allowed.ok ? changeTemplate(template, change, parts.clock.now()) : allowed;
+  });
+  return changed.ok ? ok(templateViewOf(changed.value, actor.identityId)) : changed;
+};
+
+export const deleteTemplate = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string,
+): Promise<Result<{ readonly templateId: string }>> => {
+  const template = await findTemplate(parts, templateId);
+  if (!template) return fail('timer-template-not-found');
+  const allowed = requireTemplateOwner(template, actor);
+  if (!allowed.ok) return allowed;
+  const deleted = await parts.store.transact(deleteTemplateOperations(template));
+  return deleted.ok ? ok({ templateId }) : fail('conflict');
+};
+
+export const duplicateTemplate = async (
+  parts: TimerParts,
+  actor: Actor,
+  templateId: string,
+): Promise<Result<TemplateView>> => {
+  const template = await readUsable(parts, actor, templateId);
+  if (!template.ok) return template;
+  const { name, description, turnTimeSeconds, roundTimeSeconds, minPlayers, maxPlayers } = template.value;
+  const { tags, mode, control, warnAtSeconds } = template.value;
+  return storeTemplate(parts, actor, {
+    name,
+    description,
+    turnTimeSeconds,
+    roundTimeSeconds,
+    minPlayers,
+    maxPlayers,
+    tags: [...tags],
+    ...(control ? { control } : { mode }),
+    warnAtSeconds: [...warnAtSeconds],
+  });
+};
+
+interface Wanted {
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly only?: 'mine' | 'archived' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const isListed = (template: TemplateState, actor: Actor, { only, ...words }: Wanted): boolean => {
+  if (!mayUseTemplate(template, actor) || template.isActive === (only === 'archived')) return false;
+  if (only !== undefined && template.createdBy !== actor.identityId) return false;
+  return matchesTemplate(template, words);
+};
+
+/** Pages of a catalogue most of whose templates are other people's own are read on, but not for ever. */
+const MOST_READS = 4;
+const FULL_PAGE = 100;
+
+export const listTemplates = async (
+  parts: TimerParts,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Result<{ readonly templates: TemplateView[]; readonly cursor?: string }>> => {
+  const found: TemplateState[] = [];
+  let { cursor } = wanted;
+  for (let reads = 0; reads < MOST_READS && found.length < FULL_PAGE; reads++) {
+    const page = await parts.store.query(timersTable, catalogueQuery(cursor));
+    found.push(...page.items.map(fromTemplateItem).filter((template) => isListed(template, actor, wanted)));
+    ({ cursor } = page);
+    if (cursor === undefined) break;
+  }
+  const templates = found
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((template) => templateViewOf(template, actor.identityId));
+  return ok({ templates, ...(cursor !== undefined && { cursor }) });
+};
+
+const DEFAULT_POPULAR = 10;
+
+/** From the catalogue rows, which carry the count: one partition, no scan. */
+export const listPopularTemplates = async (
+  parts: TimerParts,
+  actor: Actor,
+  limit = DEFAULT_POPULAR,
+): Promise<Result<{ readonly templates: TemplateView[] }>> => {
+  const usable: TemplateState[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await parts.store.query(timersTable, catalogueQuery(cursor));
+    usable.push(
+      ...page.items
+        .map(fromTemplateItem)
+        .filter((template) => template.isActive && mayUseTemplate(template, actor)),
+    );
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+  const templates = usable
+    .toSorted((a, b) => b.usageCount - a.usageCount || a.name.localeCompare(b.name))
+    .slice(0, limit)
+    .map((template) => templateViewOf(template, actor.identityId));
+  return ok({ templates });
+};
+
+/** On every start; whoever comes second finds the mark. */
+export const ensureDefaultTemplates = async ({ store, clock }: TimerParts): Promise<void> => {
+  if (await store.get(timersTable, defaultsKey)) return;
+  const now = clock.now();
+  const templates = defaultTemplates.map(({ templateId, ...given }) => {
+    const made = makeTemplate({ ...given, isShared: true }, { templateId, createdBy: TEMPLATE_ADMIN }, now);
+    if (!made.ok) throw new Error(`the default template ${templateId} is wrong: ${made.error.code}`);
+    return made.value;
+  });
+  await store.transact(defaultTemplateOperations(templates, now));
+};

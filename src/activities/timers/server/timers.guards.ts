@@ -1,0 +1,105 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { opensSeat } from '#platform/rooms/server/seat-tokens.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Act } from '../contract.clock.ts';
+import type { GameFace } from '../rules/records.ts';
+import type { Doer, TableState } from '../rules/table-state.ts';
+import type { Looking } from '../rules/table-views.ts';
+import { TEMPLATE_ADMIN } from '../rules/template.ts';
+import type { TemplateState } from '../rules/template.ts';
+
+type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
+
+/** Whose games everybody may look at, ready on the first start. */
+export const DEMO_OWNER = 'demo';
+
+export const mayUseTemplate = ({ createdBy, isShared }: TemplateState, actor: Asker): boolean =>
+  isShared || createdBy === TEMPLATE_ADMIN || createdBy === actor.identityId;
+
+/** The templates that come with the program belong to the administrators. */
+export const requireTemplateOwner = (template: TemplateState, actor: Asker): Result<TemplateState> => {
+  const owns =
+    template.createdBy === actor.identityId || (template.createdBy === TEMPLATE_ADMIN && actor.isAdmin);
+  if (owns) return ok(template);
+  return mayUseTemplate(template, actor) ? fail('not-allowed') : fail('timer-template-not-found');
+};
+
+/** In lists and statistics. With its link anybody may look at a game. */
+export const maySeeGame = ({ viewers }: Pick<GameFace, 'viewers'>, actor: Asker): boolean =>
+  viewers.includes(actor.identityId) || viewers.includes(DEMO_OWNER);
+
+export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker): Result<G> =>
+  game.ownerId === actor.identityId ? ok(game) : fail('not-allowed');
+
+export const isHost = (table: Pick<TableState, 'hostId'>, actor: Asker): boolean =>
+  table.hostId === actor.identityId;
+
+export const requireHost = (table: TableState, actor: Asker): Result<TableState> =>
+  isHost(table, actor) ? ok(table) : fail('not-allowed');
+
+/** Seats this caller's identity holds, and the one their token opens. */
+const ownSeats = (table: TableState, actor: Asker, token: string | undefined): number[] =>
+  table.seats.flatMap(({ identityId, seatHash }, seat) => {
+    const isByToken =
+      token !== undefined &&
+      seatHash !== undefined &&
+      token.startsWith(`${seat}.`) &&
+      opensSeat(token, seatHash);
+    return identityId === actor.identityId || isByToken ? [seat] : [];
+  });
+
+export const lookingOf = (table: TableState, actor: Asker, token: string | undefined): Looking => {
+  const seats = ownSeats(table, actor, token);
+  if (isHost(table, actor)) return { audience: 'host', seats };
+  return seats.length > 0 ? { audience: 'player', seats } : { audience: 'screen' };
+};
+
+/** A seat takes back its own last tap while nothing came after it. */
+const mayUndo = (table: TableState, act: Extract<Act, { type: 'undo' }>, own: readonly number[]): boolean => {
+  const last = table.tail.at(-1);
+  return (act.steps ?? 1) === 1 && last?.type === 'tap' && own.includes(last.seat);
+};
+
+const maySeat = (table: TableState, act: Act, own: readonly number[]): boolean => {
+  switch (act.type) {
+    case 'tap':
+    case 'pass':
+      return own.includes(act.seat) || table.anySeat;
+    case 'pause':
+    case 'resume':
+    case 'flag':
+      return true;
+    case 'undo':
+      return mayUndo(table, act, own);
+    default:
+      return false;
+  }
+};
+
+/** Who does this act, if they may: the seat itself where it is about their own, else the host. */
+export const requireDoer = (
+  table: TableState,
+  actor: Asker,
+  token: string | undefined,
+  act: Act,
+): Result<Doer> => {
+  const own = ownSeats(table, actor, token);
+  const seat = 'seat' in act && typeof act.seat === 'number' ? act.seat : undefined;
+  const [first] = own;
+  if (isHost(table, actor)) return ok(seat !== undefined && own.includes(seat) ? seat : 'host');
+  if (first === undefined || !maySeat(table, act, own)) return fail('not-allowed');
+  return ok(seat !== undefined && own.includes(seat) ? seat : first);
+};
+
+/** The seat's own device, or the host. */
+export const requireSeat = (
+  table: TableState,
+  actor: Asker,
+  token: string | undefined,
+  seat: number,
+): Result<Doer> => {
+  if (ownSeats(table, actor, token).includes(seat)) return ok(seat);
+  if (isHost(table, actor)) return ok('host');
+  return fail('not-allowed');
+};

@@ -1,0 +1,61 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
+import { defineTable } from '#store/port/table.ts';
+import type { Item, Key } from '#store/port/values.ts';
+
+export const PLAYER_HISTORY = 'PlayerHistoryIndex';
+export const TEMPLATE_USAGE = 'TemplateUsageIndex';
+export const DATE_RANGE = 'DateRangeIndex';
+
+export const timersTable = defineTable({
+  name: 'boardgame-timer-data',
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: [
+    { name: PLAYER_HISTORY, partitionKey: 'player_name', sortKey: 'ended_at' },
+    { name: TEMPLATE_USAGE, partitionKey: 'template_id', sortKey: 'ended_at' },
+    { name: DATE_RANGE, partitionKey: 'EntityType', sortKey: 'ended_at' },
+  ],
+});
+
+export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
+  instant === undefined ? undefined : toIso(instant);
+export const instantIn = (item: Item, name: string): Instant | undefined =>
+  item[name] === undefined ? undefined : fromIso(textIn(item, name));
+
+const personPartition = (identityId: string): string => `PERSON#${identityId}`;
+
+export type PersonKind = 'TEMPLATE' | 'TABLE' | 'GAME';
+
+export const personKey = (identityId: string, sort: string): Key => ({
+  PK: personPartition(identityId),
+  SK: sort,
+});
+
+/** What somebody has, one row each: for their lists, and for the day they sign in or leave. */
+export const personQuery = (
+  identityId: string,
+  kind: PersonKind,
+  page: { readonly cursor?: string | undefined; readonly limit?: number } = {},
+): Query => ({
+  partition: personPartition(identityId),
+  sort: { beginsWith: `${kind}#` },
+  limit: page.limit ?? 100,
+  ...(page.cursor !== undefined && { cursor: page.cursor }),
+});
+
+export const putPersonRow = (identityId: string, sort: string, attributes: Item): Operation => ({
+  op: 'put',
+  table: timersTable,
+  item: { ...personKey(identityId, sort), ...attributes },
+});
+
+export const deletePersonRow = (identityId: string, sort: string): BatchOperation => ({
+  op: 'delete',
+  table: timersTable,
+  key: personKey(identityId, sort),
+});
+
+export const sortIn = (item: Item): string => textIn(item, 'SK');

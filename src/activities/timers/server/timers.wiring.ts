@@ -1,0 +1,54 @@
+import type { IdentityId } from '#core/ids.ts';
+import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
+import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { deadlineOf, settleTable } from '../rules/table.ts';
+import type { TableEvent, TableState } from '../rules/table-state.ts';
+import { seedDemoGames } from './demo.ts';
+import { handOverTimers, leaveTimers } from './owners.service.ts';
+import { fromTableItem, saveTableOperations, tableKey } from './tables.items.ts';
+import { publishTable, tableTopicSource } from './tables.live.ts';
+import { ensureDefaultTemplates } from './templates.service.ts';
+import { timersTable } from './timers.items.ts';
+import type { TimerParts } from './timers.parts.ts';
+import { timerRoutes } from './timers.routes.ts';
+
+export interface Timers {
+  readonly module: ServerModule;
+  /** For identity's hooks. */
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+}
+
+const tableKind = ({ store, hub }: Kit): VersionedKind<TableState, TableEvent> => ({
+  kind: 'table',
+  missing: 'timer-table-not-found',
+  load: async (tableId) => {
+    const item = await store.get(timersTable, tableKey(tableId));
+    return item && fromTableItem(item);
+  },
+  save: saveTableOperations,
+  settle: settleTable,
+  deadlineAt: deadlineOf,
+  publish: (table, events) => publishTable(hub, table, events),
+});
+
+export const createTimers = (kit: Kit, rooms: RoomsPlatform): Timers => {
+  const parts: TimerParts = { ...rooms.changes, hub: kit.hub, tables: tableKind(kit) };
+  settleByDeadline(parts, parts.tables);
+  rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
+  return {
+    onIdentityMerged: (from, to) => handOverTimers(parts, from, to),
+    onIdentityDeleted: (identityId) => leaveTimers(parts, identityId),
+    module: {
+      name: 'timers',
+      routes: timerRoutes(parts),
+      topics: [tableTopicSource(parts)],
+      seedDemo: () => seedDemoGames(parts),
+      plugin: async (http) => {
+        http.addHook('onReady', () => ensureDefaultTemplates(parts));
+      },
+    },
+  };
+};
