@@ -151,3 +151,10 @@ export const cornersOf = async (bytes: Uint8Array): Promise<typeof corners> => {
     bottomRight: at(0.75, 0.75),
   };
 };
+
+/** About 4 MB, as a phone's camera makes it. */
+export const largePhoto = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const scene = sharp({ create: { width: 3000, height: 2250, channels: 3, background: 'black', noise } });
+  return new Uint8Array(await scene.jpeg({ quality: 85 }).toBuffer());
+};

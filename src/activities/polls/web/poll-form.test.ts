@@ -10,6 +10,8 @@ import {
   fieldOf,
   newPollOf,
   parseOptions,
+  withDetail,
+  withOptions,
   withSeats,
 } from './poll-form.ts';
 
@@ -71,21 +73,42 @@ test('the server’s complaints find their fields', () => {
 test('[POLL-2] a poll goes into the form and back, and an emptied field is taken away', () => {
   const given = {
     title: 'T',
-    candidates: [{ name: 'a', description: 'first' }, 'b'],
+    candidates: [{ name: 'a', description: 'first', picture: 'p1' }, 'b'],
     settings: { quorum: 5, maxRanks: 2 },
     expiresAt: 120_000,
   };
   const poll = makePoll(given, made, 0);
   if (!poll.ok) throw new Error(poll.error.code);
   const view = ownerViewOf(poll.value, { byHour: [], hasVoted: false, result: undefined, writeIns: [] });
-  const same = changePoll(poll.value, pollChange.parse(changeOf(formOf(view), view)), 0);
+  const same = changePoll(poll.value, pollChange.parse(changeOf(formOf(view))), 0);
   expect(same.ok && same.value.state).toEqual(poll.value);
   const emptied = { ...formOf(view), quorum: '', maxRanks: '', expiresAt: '', options: 'a\nc' };
-  const changed = changePoll(poll.value, pollChange.parse(changeOf(emptied, view)), 0);
+  const changed = changePoll(poll.value, pollChange.parse(changeOf(emptied)), 0);
   if (!changed.ok) throw new Error(changed.error.code);
   const { candidates, expiresAt, settings } = changed.value.state;
-  expect(candidates).toEqual([{ name: 'a', description: 'first' }, { name: 'c' }]);
+  expect(candidates).toEqual([{ name: 'a', description: 'first', picture: 'p1' }, { name: 'c' }]);
   expect(expiresAt).toBeUndefined();
   expect(settings).not.toHaveProperty('quorum');
   expect(settings).not.toHaveProperty('maxRanks');
+});
+
+test('what is said about an option follows it when its name is corrected, and is not sent when it is gone', () => {
+  const told = withDetail({ ...emptyForm, title: 'T', options: 'Sop\nCurry' }, 'Sop', {
+    description: ' Warm. ',
+    picture: 'p1',
+  });
+  const soup = { name: 'Soup', description: 'Warm.', picture: 'p1' };
+  const corrected = withOptions(told, 'Soup\nCurry');
+  expect(newPollOf(corrected, true).candidates).toEqual([soup, 'Curry']);
+  expect(newPollOf(withOptions(corrected, 'Curry\nSoup'), true).candidates).toEqual(['Curry', soup]);
+  const cut = withOptions(corrected, 'Curry');
+  expect(newPollOf(cut, true).candidates).toEqual(['Curry']);
+  expect(newPollOf(withOptions(cut, 'Curry\nSoup'), true).candidates).toEqual(['Curry', soup]);
+  expect(newPollOf(withOptions(told, 'constructor\nCurry'), true).candidates[1]).toBe('Curry');
+});
+
+test('a form whose picture is on its way is not sent', () => {
+  const form = withDetail({ ...emptyForm, title: 'T', options: 'a\nb' }, 'a', { isUploading: true });
+  expect(checkForm(form)).toEqual({ details: 'A picture is still being sent. Wait a moment.' });
+  expect(checkForm(withDetail(form, 'a', { isUploading: false }))).toEqual({});
 });

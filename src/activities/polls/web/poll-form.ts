@@ -3,10 +3,20 @@ import type { NewPoll, OwnerView, PollChange, PollSettings } from '../contract.v
 import { foldName, MOST_CANDIDATES } from '../rules/candidates.ts';
 import { newWords } from './new.words.ts';
 
+export interface OptionDetail {
+  readonly description: string;
+  readonly picture: string | undefined;
+  readonly isUploading: boolean;
+}
+
+const NO_DETAIL: OptionDetail = { description: '', picture: undefined, isUploading: false };
+
 /** What the form holds, as typed. */
 export interface PollForm {
   readonly title: string;
   readonly options: string;
+  /** By the option's name; an option without an entry has neither description nor picture. */
+  readonly details: Readonly<Record<string, OptionDetail>>;
   readonly description: string;
   readonly method: Method;
   readonly seats: string;
@@ -23,9 +33,13 @@ export interface PollForm {
   readonly expiresAt: string;
 }
 
+/** Puts a form in the place of the last one, or makes it from whatever that is by then. */
+export type FormUpdate = (next: PollForm | ((form: PollForm) => PollForm)) => void;
+
 export const emptyForm: PollForm = {
   title: '',
   options: '',
+  details: {},
   description: '',
   method: 'irv',
   seats: '1',
@@ -82,6 +96,36 @@ export const parseOptions = (text: string): readonly string[] =>
     .map((line) => line.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
     .filter((line) => line !== '');
 
+export const detailOf = ({ details }: PollForm, name: string): OptionDetail =>
+  Object.hasOwn(details, name) ? (details[name] ?? NO_DETAIL) : NO_DETAIL;
+
+export const withDetail = (form: PollForm, name: string, change: Partial<OptionDetail>): PollForm => ({
+  ...form,
+  details: { ...form.details, [name]: { ...detailOf(form, name), ...change } },
+});
+
+/** Whoever corrects a name keeps what was said about it: in a list of the same length a changed line is a new name. */
+export const withOptions = (form: PollForm, options: string): PollForm => {
+  const before = parseOptions(form.options);
+  const after = parseOptions(options);
+  if (before.length !== after.length) return { ...form, options };
+  const renamed = after.flatMap((name, index) => {
+    const old = before[index] ?? '';
+    const isNew = old !== name && !before.includes(name) && !after.includes(old);
+    return isNew && Object.hasOwn(form.details, old)
+      ? [[name, { ...detailOf(form, old), isUploading: false }] as const]
+      : [];
+  });
+  return { ...form, options, details: { ...form.details, ...Object.fromEntries(renamed) } };
+};
+
+const candidateOf = (form: PollForm, name: string): NewPoll['candidates'][number] => {
+  const { description, picture } = detailOf(form, name);
+  const said = description.trim();
+  if (said === '' && picture === undefined) return name;
+  return { name, ...(said !== '' && { description: said }), ...(picture !== undefined && { picture }) };
+};
+
 export type FormErrors = Readonly<Record<string, string>>;
 
 export const checkForm = (form: PollForm): FormErrors => {
@@ -99,6 +143,7 @@ export const checkForm = (form: PollForm): FormErrors => {
   return {
     ...(form.title.trim() === '' && { title: newWords('questionMissing') }),
     ...(options !== undefined && { options }),
+    ...(names.some((name) => detailOf(form, name).isUploading) && { details: newWords('stillUploading') }),
   };
 };
 
@@ -111,7 +156,7 @@ export const newPollOf = (form: PollForm, open: boolean): NewPoll => {
   return {
     title: form.title.trim(),
     description: form.description.trim(),
-    candidates: [...parseOptions(form.options)],
+    candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
     settings: {
       method,
       voters,
@@ -149,6 +194,11 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   title: poll.title,
   description: poll.description,
   options: poll.candidates.map(({ name }) => name).join('\n'),
+  details: Object.fromEntries(
+    poll.candidates
+      .filter(({ description, picture }) => description !== undefined || picture !== undefined)
+      .map(({ name, description = '', picture }) => [name, { description, picture, isUploading: false }]),
+  ),
   seats: String(settings.seats),
   maxRanks: textOf(settings.maxRanks),
   quorum: textOf(settings.quorum),
@@ -156,14 +206,13 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
   expiresAt: localTime(poll.expiresAt),
 });
 
-/** What an edited form changes; an option that keeps its name keeps its description, an emptied field is taken away. */
-export const changeOf = (form: PollForm, before: OwnerView): PollChange => {
+/** What an edited form changes; an emptied field is taken away. */
+export const changeOf = (form: PollForm): PollChange => {
   const { title, description, candidates, settings, startsAt, expiresAt } = newPollOf(form, false);
-  const known = new Map(before.candidates.map((candidate) => [candidate.name, candidate]));
   return {
     title,
     description,
-    candidates: candidates.map((each) => (typeof each === 'string' ? (known.get(each) ?? each) : each)),
+    candidates,
     settings: { ...settings, maxRanks: settings?.maxRanks ?? null, quorum: settings?.quorum ?? null },
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,

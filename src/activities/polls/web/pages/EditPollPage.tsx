@@ -48,7 +48,7 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
   const [form, setForm] = useState(() => formOf(poll));
   const { errors, isBusy, save } = useSaving(form);
   const isFrozen = poll.hasBallots || poll.status === 'closed' || poll.status === 'archived';
-  const body = isFrozen ? { description: form.description } : changeOf(form, poll);
+  const body = isFrozen ? { description: form.description } : changeOf(form);
   const params = { pollId: poll.pollId };
   return (
     <form

@@ -8,9 +8,10 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { ownerWords } from '../owner/owner.words.ts';
 import { pageSources } from '../page-sources.ts';
-import { Lazy } from '../parts/Lazy.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { pollWords } from '../poll.words.ts';
 import { PollState } from '../polls.state.ts';
+import { OptionPicture, picturesOf } from '../results/OptionPicture.tsx';
 import styles from './PollScreenPage.module.css';
 
 /** The poll for the wall: read from ten metres, no controls, the way in always in its corner. */
@@ -32,6 +33,7 @@ const loadResult = async () => (await import('../results/ScreenResult.tsx')).Scr
 
 function Wall({ poll }: { readonly poll: PollView }) {
   const { title, status, turnout, result, code, pollId } = poll;
+  const pictures = picturesOf(poll.candidates);
   return (
     <Page title={title} isTitleHidden width="full" activity="polls">
       <div class={styles['wall']}>
@@ -42,11 +44,14 @@ function Wall({ poll }: { readonly poll: PollView }) {
             <span>{pollWords(status)}</span>
           </p>
           {result !== undefined && result.count.ballots > 0 ? (
-            <Lazy load={loadResult} props={{ result }} />
+            <Lazy load={loadResult} props={{ result, candidates: poll.candidates }} />
           ) : (
             <ul class={styles['options']}>
               {poll.candidates.map(({ name }) => (
-                <li key={name}>{name}</li>
+                <li key={name}>
+                  <OptionPicture pictures={pictures} name={name} size={640} class={styles['picture']} />
+                  {name}
+                </li>
               ))}
             </ul>
           )}

@@ -1,23 +1,25 @@
 import { useState } from 'preact/hooks';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { newWords } from '../new.words.ts';
-import { parseOptions } from '../poll-form.ts';
-import type { FormErrors, PollForm } from '../poll-form.ts';
-import { Lazy } from './Lazy.tsx';
+import { parseOptions, withOptions } from '../poll-form.ts';
+import type { FormErrors, FormUpdate, PollForm } from '../poll-form.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import styles from './PollFields.module.css';
 
 interface PollFieldsProps {
   readonly form: PollForm;
   readonly errors: FormErrors;
-  readonly onForm: (form: PollForm) => void;
+  readonly onForm: FormUpdate;
 }
 
+const loadDetails = async () => (await import('./OptionDetails.tsx')).OptionDetails;
 const loadSettings = async () => (await import('./PollSettings.tsx')).PollSettings;
-const BASIC = new Set(['title', 'options']);
+const BASIC = new Set(['title', 'options', 'details']);
 
-/** The two fields that matter, and the rest behind one fold, which opens by itself when something in it is wrong. */
+/** The two fields that matter, and the rest behind folds; what is wrong inside opens them. */
 export function PollFields({ form, errors, onForm }: PollFieldsProps) {
   const [hasMore, setMore] = useState(false);
+  const [hasDetails, setDetails] = useState(() => Object.keys(form.details).length > 0);
   const isWrongInside = Object.keys(errors).some((field) => !BASIC.has(field));
   const count = parseOptions(form.options).length;
   return (
@@ -38,10 +40,19 @@ export function PollFields({ form, errors, onForm }: PollFieldsProps) {
         placeholder={newWords('optionsPlaceholder')}
         rows={6}
         value={form.options}
-        onInput={(options) => onForm({ ...form, options })}
+        onInput={(options) => onForm(withOptions(form, options))}
         error={errors['options']}
         required
       />
+      <details
+        class={styles['more']}
+        open={hasDetails}
+        onToggle={(event) => setDetails(event.currentTarget.open)}
+      >
+        <summary>{newWords('details')}</summary>
+        {hasDetails && <Lazy load={loadDetails} props={{ form, onForm }} />}
+      </details>
+      {errors['details'] !== undefined && <p role="alert">{errors['details']}</p>}
       <details
         class={styles['more']}
         open={hasMore || isWrongInside}

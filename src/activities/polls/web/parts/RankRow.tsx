@@ -5,6 +5,7 @@ import type { Candidate } from '#activities/polls/rules/state.ts';
 import { rankOf } from '../ballot-draft.ts';
 import type { Draft } from '../ballot-draft.ts';
 import { ballotWords } from '../ballot.words.ts';
+import { hasAbout, LazyAbout } from './LazyAbout.tsx';
 import type { Drag } from './use-drag.ts';
 import styles from './RankBallot.module.css';
 
@@ -23,7 +24,7 @@ interface RankRowProps {
 
 /** One option: a grip, its number, its name, and arrows once it is ranked. */
 export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankRowProps) {
-  const { name, description } = candidate;
+  const { name } = candidate;
   const rank = rankOf(draft, name);
   const isDragged = drag?.name === name;
   return (
@@ -31,6 +32,7 @@ export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankR
       class={styles['row']}
       data-name={name}
       data-rank={rank}
+      data-about={hasAbout(candidate) || undefined}
       data-dragged={isDragged || undefined}
       data-drop={
         (drag !== undefined && !isDragged && drag.index === dropIndex(draft, drag, rank)) || undefined
@@ -41,6 +43,7 @@ export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankR
         <span class={styles['dots']} />
       </button>
       <RankNumber name={name} rank={rank} onRank={(wanted) => onAct({ kind: 'number', rank: wanted })} />
+      <LazyAbout candidate={candidate} class={styles['picture']} />
       {rank === undefined ? (
         <AddButton
           candidate={candidate}
@@ -50,10 +53,7 @@ export function RankRow({ candidate, draft, isFull, drag, onAct, onGrab }: RankR
         />
       ) : (
         <>
-          <span class={styles['name']}>
-            {name}
-            {description !== undefined && <span class={styles['about']}>{description}</span>}
-          </span>
+          <Name {...candidate} />
           <Arrows name={name} rank={rank} draft={draft} onAct={onAct} />
         </>
       )}
@@ -113,7 +113,17 @@ interface AddButtonProps {
   readonly onAdd: () => void;
 }
 
-function AddButton({ candidate: { name, description }, count, isFull, onAdd }: AddButtonProps) {
+function Name({ name, description }: Candidate) {
+  return (
+    <span class={styles['name']}>
+      {name}
+      {description !== undefined && <span class={styles['about']}>{description}</span>}
+    </span>
+  );
+}
+
+function AddButton({ candidate, count, isFull, onAdd }: AddButtonProps) {
+  const { name } = candidate;
   const label = isFull
     ? ballotWords('isFull', { name, count })
     : ballotWords('addAs', { name, rank: count + 1 });
@@ -126,10 +136,7 @@ function AddButton({ candidate: { name, description }, count, isFull, onAdd }: A
       aria-disabled={isFull || undefined}
       onClick={isFull ? undefined : onAdd}
     >
-      <span class={styles['name']}>
-        {name}
-        {description !== undefined && <span class={styles['about']}>{description}</span>}
-      </span>
+      <Name {...candidate} />
       {!isFull && <Icon name="plus" />}
     </button>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Candidate } from '#activities/polls/rules/state.ts';
 import { ballotWords } from '../ballot.words.ts';
+import { hasAbout, LazyAbout } from './LazyAbout.tsx';
 import styles from './ScoreBallot.module.css';
 
 export type Scores = Readonly<Record<string, number>>;
@@ -18,30 +19,34 @@ export function ScoreBallot({ options, scores, onChange }: ScoreBallotProps) {
   const base = useId();
   return (
     <div class={styles['ballot']}>
-      {options.map(({ name, description }) => (
-        <fieldset key={name} class={styles['option']}>
-          <legend class={styles['name']}>
-            {name}
-            {description !== undefined && <span class={styles['about']}>{description}</span>}
-          </legend>
-          <div class={styles['stars']}>
-            {STARS.map((stars) => (
-              <label key={stars} class={styles['star']}>
-                <input
-                  type="radio"
-                  name={`${base}-${name}`}
-                  aria-label={ballotWords('stars', { count: stars })}
-                  checked={(scores[name] ?? 0) === stars}
-                  onChange={() => onChange({ ...scores, [name]: stars })}
-                />
-                <span class={styles['face']} aria-hidden="true">
-                  {stars}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {options.map((candidate) => {
+        const { name, description } = candidate;
+        return (
+          <fieldset key={name} class={styles['option']} data-about={hasAbout(candidate) || undefined}>
+            <legend class={styles['name']}>
+              {name}
+              {description !== undefined && <span class={styles['about']}>{description}</span>}
+            </legend>
+            <LazyAbout candidate={candidate} class={styles['picture']} />
+            <div class={styles['stars']}>
+              {STARS.map((stars) => (
+                <label key={stars} class={styles['star']}>
+                  <input
+                    type="radio"
+                    name={`${base}-${name}`}
+                    aria-label={ballotWords('stars', { count: stars })}
+                    checked={(scores[name] ?? 0) === stars}
+                    onChange={() => onChange({ ...scores, [name]: stars })}
+                  />
+                  <span class={styles['face']} aria-hidden="true">
+                    {stars}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
     </div>
   );
 }

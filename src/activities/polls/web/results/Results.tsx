@@ -7,7 +7,10 @@ import { methodName } from '../method.words.ts';
 import { Comparison } from './Comparison.tsx';
 import { Details } from './Details.tsx';
 import { FlowChart, hasFlow } from './FlowChart.tsx';
+import { picturesOf } from './OptionPicture.tsx';
+import type { PicturesByName } from './OptionPicture.tsx';
 import { Rounds } from './Rounds.tsx';
+import { WinnerPictures } from './WinnerPictures.tsx';
 import { resultWords } from './results.words.ts';
 import { finalMargin, hasRounds, winnerSentence } from './story.ts';
 import { Trust } from './Trust.tsx';
@@ -22,13 +25,19 @@ interface ResultsProps {
 /** The answer first, then how it came about, then the means to doubt it. */
 export function Results({ poll, result, receipt }: ResultsProps) {
   const { count } = result;
+  const pictures = picturesOf(poll.candidates);
   return (
     <section class={styles['frame']} aria-labelledby="results-title">
       <h2 id="results-title">{resultWords(result.isFinal ? 'title' : 'soFar')}</h2>
       <div class={styles['results']}>
         <div class={styles['column']}>
           <Winner poll={poll} result={result} />
-          {count.ballots > 0 && (hasRounds(count) ? <Rounds count={count} /> : <Standing count={count} />)}
+          {count.ballots > 0 &&
+            (hasRounds(count) ? (
+              <Rounds count={count} pictures={pictures} />
+            ) : (
+              <Standing count={count} pictures={pictures} />
+            ))}
           {hasFlow(count) && <FlowChart count={count} />}
         </div>
         <div class={styles['column']}>
@@ -50,6 +59,7 @@ function Winner({ poll, result: { count, isFinal, quorumReached } }: Pick<Result
   const { quorum } = poll.settings;
   return (
     <div class={styles['winner']}>
+      <WinnerPictures winners={count.winners} pictures={picturesOf(poll.candidates)} />
       {count.winners.length > 0 && (
         <p class={styles['name']}>
           <Icon name="check" size={0.9} />
@@ -74,13 +84,13 @@ function Winner({ poll, result: { count, isFinal, quorumReached } }: Pick<Result
 }
 
 /** For methods that rank everyone at once: all places, best first. */
-function Standing({ count }: { readonly count: Count }) {
+function Standing({ count, pictures }: { readonly count: Count; readonly pictures: PicturesByName }) {
   const [round] = count.rounds;
   return (
     <section class={styles['part']}>
       <h3>{resultWords('ranking')}</h3>
       {round ? (
-        <Rounds count={count} isPlain />
+        <Rounds count={count} pictures={pictures} isPlain />
       ) : (
         <ol class={styles['places']}>
           {(count.ranking ?? []).map((names) => (

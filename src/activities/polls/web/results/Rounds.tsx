@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Count } from '#platform/tally/contract.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import { OptionPicture } from './OptionPicture.tsx';
+import type { PicturesByName } from './OptionPicture.tsx';
 import { resultWords } from './results.words.ts';
 import { barOrder, roundBars, roundSentence, showVotes } from './story.ts';
 import type { RoundBar } from './story.ts';
@@ -9,6 +11,7 @@ import styles from './Rounds.module.css';
 
 interface RoundsProps {
   readonly count: Count;
+  readonly pictures: PicturesByName;
   /** One tally without a story: points, approvals. */
   readonly isPlain?: boolean;
 }
@@ -16,7 +19,7 @@ interface RoundsProps {
 const STEP_MS = 1800;
 
 /** Round-by-round bars: a slider, so that arrow keys step, and buttons for everybody else. */
-export function Rounds({ count, isPlain = false }: RoundsProps) {
+export function Rounds({ count, pictures, isPlain = false }: RoundsProps) {
   const last = count.rounds.length - 1;
   const [chosen, choose] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);
@@ -34,7 +37,7 @@ export function Rounds({ count, isPlain = false }: RoundsProps) {
     setPlaying(false);
     choose(Math.max(0, Math.min(last, to)));
   };
-  if (isPlain) return <Bars bars={roundBars(count, index)} threshold={undefined} />;
+  if (isPlain) return <Bars bars={roundBars(count, index)} threshold={undefined} pictures={pictures} />;
   const sentence = roundSentence(round);
   return (
     <section class={styles['rounds']} aria-labelledby="rounds-title">
@@ -70,7 +73,7 @@ export function Rounds({ count, isPlain = false }: RoundsProps) {
         </div>
       )}
       <p class={styles['sentence']}>{sentence}</p>
-      <Bars bars={roundBars(count, index)} threshold={round.threshold} />
+      <Bars bars={roundBars(count, index)} threshold={round.threshold} pictures={pictures} />
       <AllRounds count={count} />
     </section>
   );
@@ -79,9 +82,12 @@ export function Rounds({ count, isPlain = false }: RoundsProps) {
 interface BarsProps {
   readonly bars: readonly RoundBar[];
   readonly threshold: string | undefined;
+  readonly pictures?: PicturesByName;
 }
 
-export function Bars({ bars, threshold }: BarsProps) {
+const NO_PICTURES: PicturesByName = new Map();
+
+export function Bars({ bars, threshold, pictures = NO_PICTURES }: BarsProps) {
   const needed = threshold === undefined ? undefined : Number(threshold);
   const most = Math.max(needed ?? 0, ...bars.map(({ votes }) => votes), 1);
   const share = (votes: number): string => `${((votes / most) * 100).toFixed(2)}%`;
@@ -91,7 +97,10 @@ export function Bars({ bars, threshold }: BarsProps) {
         {bars.map(({ name, votes, gained, mark, isGone }) => (
           <li key={name} class={styles['bar']} data-gone={isGone || undefined} data-mark={mark}>
             <p class={styles['label']}>
-              <span class={styles['name']}>{name}</span>
+              <span class={styles['name']}>
+                <OptionPicture pictures={pictures} name={name} size={160} class={styles['thumb']} />
+                {name}
+              </span>
               <span class={styles['votes']}>
                 {mark !== undefined && (
                   <span class={styles['mark']}>

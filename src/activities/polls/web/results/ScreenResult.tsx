@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import type { PollResult } from '#activities/polls/contract.views.ts';
+import type { Candidate } from '#activities/polls/rules/state.ts';
+import { picturesOf } from './OptionPicture.tsx';
 import { resultWords } from './results.words.ts';
 import { Bars } from './Rounds.tsx';
 import { roundBars, winnerSentence } from './story.ts';
+import { WinnerPictures } from './WinnerPictures.tsx';
 import styles from './ScreenResult.module.css';
+
+interface ScreenResultProps {
+  readonly result: PollResult;
+  readonly candidates: readonly Candidate[];
+}
 
 const STEP_MS = 2600;
 
 /** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
-export function ScreenResult({ result }: { readonly result: PollResult }) {
+export function ScreenResult({ result, candidates }: ScreenResultProps) {
+  const pictures = picturesOf(candidates);
   const { count, isFinal, hash } = result;
   const last = count.rounds.length - 1;
   const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -29,15 +38,20 @@ export function ScreenResult({ result }: { readonly result: PollResult }) {
       )}
       <div class={styles['bars']}>
         {bars.length > 0 ? (
-          <Bars bars={bars} threshold={count.rounds[shown]?.threshold} />
+          <Bars bars={bars} threshold={count.rounds[shown]?.threshold} pictures={pictures} />
         ) : (
           <p>{formatList(count.winners)}</p>
         )}
       </div>
       {shown >= last && (
-        <p class={styles['winner']} data-final={isFinal || undefined}>
-          {isFinal ? winnerSentence(count, true) : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
-        </p>
+        <div class={styles['winner']} data-final={isFinal || undefined}>
+          {isFinal && <WinnerPictures winners={count.winners} pictures={pictures} />}
+          <p>
+            {isFinal
+              ? winnerSentence(count, true)
+              : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
+          </p>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { heicStart, largePhoto, phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
+import { PollsWorld, rank, sees, send, SOON, vote, winner } from '#tests/support/polls-world.ts';
+
+let world: PollsWorld;
+let owner: Page;
+let path: string;
+
+beforeAll(async () => {
+  world = await PollsWorld.start();
+});
+afterAll(() => world?.close());
+
+interface Upload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** By keyboard: the button opens the browser's own chooser. */
+const choose = async (page: Page, button: string, { bytes, ...file }: Upload): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ ...file, buffer: Buffer.from(bytes) });
+};
+
+const photo = async (): Promise<Upload> => ({
+  name: 'IMG_1.jpg',
+  mimeType: 'image/jpeg',
+  bytes: await phonePhoto(6),
+});
+
+/** Loaded and decoded, not merely there. */
+const isShown = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
+
+const aboutSoup = 'li[data-name="Soup"] img';
+
+describe('options with descriptions and pictures', () => {
+  test('[POLL-22] are made behind a fold, by keyboard; a wrong file is explained beside its option', async () => {
+    owner = await world.someone('/polls/new');
+    await owner.getByLabel('Question').fill('What is for dinner?');
+    await owner.getByText('Descriptions and pictures').click();
+    await sees(owner, 'Type the options first');
+    await owner.getByLabel('Options, one on each line').fill('Soup\nCurry\nPizza');
+    const soup = owner.getByRole('group', { name: 'Soup' });
+    await soup.getByLabel('Description').fill('Leek and potato, from the garden.');
+    await choose(owner, 'Add a picture: Soup', {
+      name: 'IMG_2.HEIC',
+      mimeType: 'image/heic',
+      bytes: heicStart(),
+    });
+    await soup.getByText(/^This photo is in Apple’s HEIC format/).waitFor(SOON);
+    await expectGoodPage(owner);
+    await choose(owner, 'Add a picture: Soup', await photo());
+    await owner.getByRole('button', { name: 'Remove: Soup' }).waitFor(SOON);
+    expect(await soup.getByText(/HEIC/).count()).toBe(0);
+    await choose(owner, 'Add a picture: Curry', {
+      name: 'curry.png',
+      mimeType: 'image/png',
+      bytes: await plainPicture('png', { width: 900, height: 300 }),
+    });
+    await owner.getByRole('button', { name: 'Remove: Curry' }).waitFor(SOON);
+    await expect.poll(() => isShown(owner, 'fieldset img'), SOON).toBe(true);
+    await expectGoodPage(owner);
+    await owner.getByRole('button', { name: 'Open the poll' }).click();
+    await owner.waitForURL(/\/polls\/[\da-f-]{36}$/);
+    path = new URL(owner.url()).pathname;
+  });
+
+  test('a large photo is made smaller before it is sent', async () => {
+    const page = await world.someone('/polls/new');
+    await page.getByText('Descriptions and pictures').click();
+    await page.getByLabel('Options, one on each line').fill('Soup\nCurry');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/pictures'));
+    const bytes = await largePhoto();
+    await choose(page, 'Add a picture: Curry', { name: 'large.jpg', mimeType: 'image/jpeg', bytes });
+    const body = (await sent).postDataBuffer();
+    expect(body?.length).toBeLessThan(bytes.length / 2);
+    await page.getByRole('button', { name: 'Remove: Curry' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Remove: Curry' }).click();
+    await page.getByRole('button', { name: 'Add a picture: Curry' }).waitFor();
+  });
+
+  test('are seen on the ballot without moving its controls, and larger on a tap or a key', async () => {
+    const phone = await world.someone(path, { screen: 'phone', theme: 'dark' });
+    await expect.poll(() => isShown(phone, aboutSoup), SOON).toBe(true);
+    const column = async (name: string): Promise<number | undefined> =>
+      (await phone.getByLabel(`Rank of ${name}`).boundingBox())?.x;
+    expect(await column('Soup')).toBe(await column('Pizza'));
+    const add = phone.getByRole('button', { name: /^Pizza, not ranked/ });
+    const plain = (await add.boundingBox())?.x;
+    expect((await phone.getByRole('button', { name: /^Soup, not ranked/ }).boundingBox())?.x).toBe(plain);
+    await phone.getByRole('button', { name: 'More about Soup' }).focus();
+    await phone.keyboard.press('Enter');
+    const dialog = phone.getByRole('dialog', { name: 'Soup' });
+    await dialog.getByRole('img', { name: 'Picture of Soup' }).waitFor();
+    await dialog.getByText('Leek and potato, from the garden.').waitFor();
+    await expectGoodPage(phone);
+    await phone.keyboard.press('Escape');
+    await expect
+      .poll(() => phone.evaluate(() => document.activeElement?.getAttribute('aria-label')), SOON)
+      .toBe('More about Soup');
+    await rank(phone, ['Soup', 'Pizza']);
+    await expectGoodPage(phone);
+    await send(phone);
+    await phone.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
+  });
+
+  test('in German, on the smallest phone', async () => {
+    const phone = await world.someone(path, { screen: 'tiny', language: 'de' });
+    await phone.getByRole('button', { name: 'Mehr über Curry' }).click();
+    await phone.getByRole('img', { name: 'Bild von Curry' }).waitFor();
+    await expectGoodPage(phone);
+    const form = await world.someone('/polls/new', { screen: 'tiny', language: 'de', theme: 'dark' });
+    await form.getByText('Beschreibungen und Bilder').click();
+    await form.getByLabel('Möglichkeiten, eine je Zeile').fill('Suppe\nCurry');
+    await choose(form, 'Bild dazu: Suppe', {
+      name: 'x.svg',
+      mimeType: 'image/png',
+      bytes: Buffer.from('<svg/>'),
+    });
+    await sees(form, /^Das ist kein JPEG-, PNG- oder WebP-Bild/);
+    await choose(form, 'Bild dazu: Suppe', await photo());
+    await form.getByRole('button', { name: 'Entfernen: Suppe' }).waitFor(SOON);
+    await expectGoodPage(form);
+  });
+
+  test('[POLL-2] stay as they are once a ballot is in, are copied, and stand beside the result and on the wall', async () => {
+    await vote(await world.someone(path, { screen: 'phone' }), ['Soup', 'Curry']);
+    const wall = await world.someone(`${path}/screen`, { screen: 'projector' });
+    await expect.poll(() => isShown(wall, 'main li img'), SOON).toBe(true);
+    await expectGoodPage(wall);
+    await owner.goto(`${path}/edit`);
+    await sees(owner, 'The first ballot is in');
+    expect(await owner.getByText('Descriptions and pictures').count()).toBe(0);
+    await owner.goto(path);
+    await owner.getByRole('button', { name: 'Close the poll' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Close the poll' }).click();
+    await owner.getByRole('button', { name: 'Show the results' }).click();
+    await expect.poll(() => winner(owner), SOON).toBe('Soup');
+    await owner.getByRole('img', { name: 'Picture of Soup' }).waitFor();
+    await expectGoodPage(owner);
+    await wall.getByRole('img', { name: 'Picture of Soup' }).waitFor(SOON);
+    await expectGoodPage(wall);
+    await owner.getByRole('button', { name: 'Use as a template' }).click();
+    await owner.waitForURL((url) => url.pathname !== path && /\/polls\/[\da-f-]{36}/.test(url.pathname));
+    await owner.goto(`${new URL(owner.url()).pathname.split('/').slice(0, 3).join('/')}/edit`);
+    await owner.getByRole('button', { name: 'Remove: Soup' }).waitFor(SOON);
+    expect(await owner.getByRole('group', { name: 'Soup' }).getByLabel('Description').inputValue()).toBe(
+      'Leek and potato, from the garden.',
+    );
+  });
+});
