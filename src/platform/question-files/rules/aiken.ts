@@ -74,10 +74,10 @@ const readAnswer = (line: Line | undefined, options: readonly string[], last: nu
 
 const readBlock = (block: readonly Line[]): FileQuestion => {
   const first = block.findIndex(({ text }) => OPTION.test(text) || ANSWER.test(text));
-  const [start] = block as readonly [Line, ...Line[]];
+  const startsAt = block[0]?.number ?? 1;
   if (first < 1) {
     throw new BadQuestion(
-      start.number,
+      startsAt,
       say('This is no question with options.', 'Das ist keine Frage mit Antworten.'),
       say(
         'The question in one line, then “A. ...”, “B. ...”.',
@@ -88,7 +88,7 @@ const readBlock = (block: readonly Line[]): FileQuestion => {
   const rest = block.slice(first);
   const answer = rest.find(({ text }) => ANSWER.test(text));
   const options = readOptions(rest.filter((line) => line !== answer));
-  const right = readAnswer(answer, options, block.at(-1)?.number ?? start.number);
+  const right = readAnswer(answer, options, block.at(-1)?.number ?? startsAt);
   return {
     kind: 'choice',
     text: block

@@ -30,8 +30,8 @@ export type FileQuestion =
   | (Face & {
       readonly kind: 'numeric';
       readonly ranges: readonly {
-        readonly from: number;
-        readonly to: number;
+        readonly middle: number;
+        readonly tolerance: number;
         readonly weight: number;
       }[];
     })

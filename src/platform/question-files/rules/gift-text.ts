@@ -11,7 +11,7 @@ export const unescapeGift = (text: string): string =>
 export const indexOfSign = (text: string, signs: string, from = 0): number => {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
-    else if (signs.includes(text[at] as string)) return at;
+    else if (signs.includes(text.charAt(at))) return at;
   }
   return -1;
 };
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Moodle writes questions as HTML; what can be shown here is its text. */
-export const textOfHtml = (html: string): string =>
+const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '\n')
     .replaceAll(/<[a-z/!][^>]*>/gi, '')
@@ -38,3 +38,13 @@ export const textOfHtml = (html: string): string =>
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+
+/** How a piece of the file becomes what people read: HTML only where the file says so, or nothing and it looks so. */
+export const textReader = (format: string | undefined): ((text: string) => string) => {
+  const isHtml = format === 'html' || format === 'moodle';
+  return (text) => {
+    const plain = unescapeGift(text).trim();
+    const looksSo = format === undefined && /<\/?[a-z][^>]*>/i.test(plain);
+    return isHtml || looksSo ? textOfHtml(plain) : plain;
+  };
+};

@@ -1,18 +1,22 @@
 import type { FileAnswer, FileQuestion } from './file-question.ts';
 import { escapeGift } from './gift-text.ts';
 
-const weightOf = (weight: number): string => (weight === 0 ? '' : `%${weight}%`);
 const feedbackOf = (feedback: string | undefined): string =>
   feedback === undefined || feedback === '' ? '' : `#${escapeGift(feedback)}`;
 
-const choiceLine = ({ text, weight, feedback }: FileAnswer): string =>
-  `\t${weight === 100 ? '=' : `~${weightOf(weight)}`}${escapeGift(text)}${feedbackOf(feedback)}`;
+/** A text that begins like a weight needs one before it. */
+const weighted = ({ text, weight }: FileAnswer, usual: number): string =>
+  weight === usual && !text.startsWith('%') ? escapeGift(text) : `%${weight}%${escapeGift(text)}`;
 
-const typedLine = ({ text, weight, feedback }: FileAnswer): string =>
-  `\t=${weight === 100 ? '' : `%${weight}%`}${escapeGift(text)}${feedbackOf(feedback)}`;
+const choiceLine = (answer: FileAnswer): string =>
+  answer.weight === 100
+    ? `\t=${weighted(answer, 100)}${feedbackOf(answer.feedback)}`
+    : `\t~${weighted(answer, 0)}${feedbackOf(answer.feedback)}`;
 
-const rangeLine = ({ from, to, weight }: { from: number; to: number; weight: number }): string =>
-  `=${weight === 100 ? '' : `%${weight}%`}${from}..${to}`;
+const typedLine = (answer: FileAnswer): string => `\t=${weighted(answer, 100)}${feedbackOf(answer.feedback)}`;
+
+const rangeLine = (range: { middle: number; tolerance: number; weight: number }): string =>
+  `=${range.weight === 100 ? '' : `%${range.weight}%`}${range.middle}:${range.tolerance}`;
 
 /** Feedback to whoever was right can only be written behind that to whoever was wrong. */
 const trueFalseText = (question: FileQuestion & { kind: 'true-false' }): string => {
@@ -42,6 +46,10 @@ const insideOf = (question: FileQuestion): string | undefined => {
       return undefined;
   }
 };
+
+/** An arrow would make pairs of the answers, and nothing in the format takes its meaning away. */
+export const fitsGift = (question: FileQuestion): boolean =>
+  question.kind !== 'typed' || !question.answers.every(({ text }) => text.includes('->'));
 
 const blockOf = (question: FileQuestion): string => {
   const title = question.title === undefined ? '' : `::${escapeGift(question.title)}::`;

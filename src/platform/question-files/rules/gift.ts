@@ -1,7 +1,7 @@
 import { BadQuestion, say } from './file-question.ts';
 import type { FileQuestion, ReadQuestion } from './file-question.ts';
 import { readAnswers } from './gift-answers.ts';
-import { indexOfSign, textOfHtml, unescapeGift } from './gift-text.ts';
+import { indexOfSign, textReader, unescapeGift } from './gift-text.ts';
 
 interface Block {
   readonly line: number;
@@ -65,23 +65,16 @@ const titleOf = (text: string): { title: string | undefined; rest: string } => {
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
 
-const shownText = (text: string, format: string | undefined): string => {
-  const plain = unescapeGift(text).trim();
-  return format === 'html' || format === 'moodle' || (format === undefined && /<\/?[a-z][^>]*>/i.test(plain))
-    ? textOfHtml(plain)
-    : plain;
-};
-
 /** The text, with the blank where the answer stands in the middle of a sentence. */
 const readBlock = ({ line, text }: Block): FileQuestion => {
   const { title, rest } = titleOf(text);
   const format = FORMAT.exec(rest)?.[1];
   const body = rest.replace(FORMAT, '');
   const open = indexOfSign(body, '{');
+  const read = textReader(format);
   const face = title === undefined || title === '' ? {} : { title };
-  if (open < 0) return { kind: 'description', text: shownText(body, format), ...face };
-  const lineOf = (at: number): number =>
-    line + (text.length - body.length > 0 ? linesBefore(text, body, at) : linesIn(body, at));
+  if (open < 0) return { kind: 'description', text: read(body), ...face };
+  const lineOf = (at: number): number => line + linesIn(text, text.length - body.length + at);
   const close = indexOfSign(body, '}', open + 1);
   if (close < 0) {
     throw new BadQuestion(
@@ -90,16 +83,13 @@ const readBlock = ({ line, text }: Block): FileQuestion => {
       say('“}” after the answers.', '„}“ nach den Antworten.'),
     );
   }
-  const before = shownText(body.slice(0, open), format);
-  const after = shownText(body.slice(close + 1), format);
+  const before = read(body.slice(0, open));
+  const after = read(body.slice(close + 1));
   const shown = after === '' ? before : `${before} _____ ${after}`.trim();
-  return { text: shown, ...face, ...readAnswers(body.slice(open + 1, close), lineOf(open)) };
+  return { text: shown, ...face, ...readAnswers(body.slice(open + 1, close), { line: lineOf(open), read }) };
 };
 
 const linesIn = (text: string, at: number): number => text.slice(0, at).split('\n').length - 1;
-const linesBefore = (whole: string, body: string, at: number): number =>
-  linesIn(whole, whole.length - body.length + at);
-
 export const parseGift = (text: string): ReadQuestion[] => {
   const read: ReadQuestion[] = [];
   let category: readonly string[] | undefined;

@@ -26,7 +26,7 @@ describe('encodings', () => {
     [
       'Windows-1252',
       Uint8Array.from(
-        [...text].map((sign) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[sign] ?? sign.codePointAt(0) ?? 0),
+        Array.from(text, (sign) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[sign] ?? sign.codePointAt(0) ?? 0),
       ),
     ],
   ])('%s', (_, bytes) => {
