@@ -84,7 +84,7 @@ export const tally = z.discriminatedUnion('kind', [
     /** Borda points a person gave on average, to two decimals, by option. */
     means: z.array(z.number()),
     firsts: z.array(z.number()),
-    /** Options from the best down; equals share a place. */
+    /** By option, its place: 1, 1, 3. */
     places: z.array(z.number()),
   }),
   z.object({

@@ -28,10 +28,8 @@ export interface Election {
 export const countVotes = (election: Election): readonly CountedAnswer[] => {
   const tallied = talliesOf(election);
   const mostShown = tallied.reduce((most, { shown }) => Math.max(most, shown), 0);
-  const points =
-    election.method === 'irv'
-      ? runoffPoints(election)
-      : tallied.map((tally) => perExposure(tally, mostShown));
+  const plain = tallied.map((tally) => perExposure(tally, mostShown));
+  const points = election.method === 'irv' ? runoffPoints(election, plain) : plain;
   const standing = points.map((value, place) => (isHidden(election, place) ? -1 : value));
   const places = ranksOf(standing);
   return points.map((value, place) => ({
@@ -67,27 +65,50 @@ const talliesOf = (election: Election): readonly Tallied[] => {
 const perExposure = ({ sum, shown }: Tallied, mostShown: number): number =>
   shown === 0 ? 0 : Math.round((sum * mostShown) / shown);
 
+/** Beyond these a handful of 7 leaves hardly any first choices to run off with, and the count would take seconds. */
+const MOST_FINALISTS = 30;
+
 /**
- * Instant run-off over all answers: a ballot ranks its handful and is exhausted after it. Points follow from who
- * outlasted whom: one for each answer that left earlier, or with fewer votes in the same round.
+ * Instant run-off among the best by Borda: a ballot ranks its handful and is exhausted after it. Points follow from
+ * who outlasted whom: one for each answer that left earlier, or with fewer votes in the same round. Answers that are
+ * not in the run-off come after it by their Borda points.
  */
-const runoffPoints = (election: Election): readonly number[] => {
-  const names = election.answerOrder.map((_, place) => String(place));
-  const builder = new ProfileBuilder(names);
-  for (const { votes } of election.votes) builder.add(rankedPlaces(votes).map((place) => [place]));
-  const excluded = names.filter((_, place) => isHidden(election, place));
+const runoffPoints = (election: Election, borda: readonly number[]): readonly number[] => {
+  const finalists = finalistsOf(election, borda);
+  const others = borda.map((points, place) => (finalists.includes(place) ? -1 : points));
+  const behind = election.answerOrder.length - finalists.length;
+  const lasted = lastedOf(election, finalists);
+  return election.answerOrder.map((_, place) => {
+    const mine = lasted.get(place);
+    if (!mine) return others.filter((points) => points >= 0 && points < (others[place] ?? 0)).length;
+    return behind + [...lasted.values()].filter((other) => isBefore(other, mine)).length;
+  });
+};
+
+const finalistsOf = (election: Election, borda: readonly number[]): readonly number[] =>
+  borda
+    .map((points, place) => ({ points, place }))
+    .filter(({ place }) => !isHidden(election, place))
+    .toSorted((a, b) => b.points - a.points || a.place - b.place)
+    .slice(0, MOST_FINALISTS)
+    .map(({ place }) => place);
+
+const lastedOf = (election: Election, finalists: readonly number[]): ReadonlyMap<number, Lasted> => {
+  const inOrder = finalists.toSorted((a, b) => a - b);
+  const builder = new ProfileBuilder(inOrder.map(String));
+  const numberOf = new Map(inOrder.map((place, number) => [place, number]));
+  for (const { votes } of election.votes) {
+    const ranked = rankedPlaces(votes).flatMap((place) => numberOf.get(place) ?? []);
+    builder.add(ranked.map((number) => [number]));
+  }
   const counted = countBallots(builder.build(), 1, {
     method: 'irv',
     continueUntilTwo: true,
-    batchElimination: false,
     tieBreak: 'previous-rounds',
-    candidateOrder: names,
-    ...(excluded.length > 0 && { excluded }),
   });
   if (!counted.ok) throw new Error(`an instant run-off could not be counted: ${counted.error.code}`);
   const { rounds } = counted.value;
-  const lasted = names.map((name) => lastOf(rounds, name));
-  return lasted.map((mine) => lasted.filter((other) => isBefore(other, mine)).length);
+  return new Map(inOrder.map((place) => [place, lastOf(rounds, String(place))]));
 };
 
 interface Lasted {

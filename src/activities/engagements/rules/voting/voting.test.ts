@@ -152,6 +152,26 @@ describe('counting', () => {
     expect(counted.map(({ points }) => points)).toEqual([3, 4, 2, 1, 0]);
   });
 
+  test('[VOTE-4] with very many answers the run-off is among the best by Borda; the rest follow', () => {
+    const order = ids(200);
+    const votes = order.map((voterId, own) =>
+      vote(
+        voterId,
+        ...handfulOf(order, voterId, SEED).toSorted((a, b) => ((a * 7 + own) % 11) - ((b * 7 + own) % 11)),
+      ),
+    );
+    const counted = countVotes(election(200, votes, { method: 'irv' }));
+    const borda = countVotes(election(200, votes, { method: 'borda' }));
+    const finalists = borda
+      .map(({ place }, index) => ({ place, index }))
+      .toSorted((a, b) => a.place - b.place);
+    const isLevel = finalists[29]!.place === finalists[30]!.place;
+    expect(counted.filter(({ points }) => points >= 170)).toHaveLength(30);
+    expect(counted[finalists[0]!.index]!.points).toBeGreaterThanOrEqual(170);
+    expect(counted[finalists.at(-1)!.index]!.points).toBe(0);
+    expect(isLevel || counted[finalists[30]!.index]!.points < 170).toBe(true);
+  });
+
   test('[VOTE-4] without any vote everybody is level', () => {
     for (const method of ['top-three', 'borda', 'irv'] as const) {
       const counted = countVotes(election(3, [], { method }));
