@@ -85,7 +85,7 @@ function ZoneFace({ face, isStart }: Pick<ZoneProps, 'face' | 'isStart'>) {
       <span class={styles['foot']}>
         <span class={styles['state']}>
           <StateSign name={sign} />
-          {faceWords(isStart ? 'next' : sign === 'waiting' ? 'waiting' : sign)}
+          {faceWords(isStart ? 'tapToBegin' : sign)}
         </span>
         <span class={styles['side']}>{face.side}</span>
         {note !== '' && <span class={styles['note']}>{note}</span>}

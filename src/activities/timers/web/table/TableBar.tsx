@@ -1,0 +1,89 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ClockReading } from '#activities/timers/rules/clock/reading.ts';
+import { formatClock } from '#web/kit/i18n/formats.ts';
+import { Button, ButtonLink, IconButton } from '#web/kit/parts/Button.tsx';
+import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
+import { StateSign } from '../face/StateSign.tsx';
+import type { TableModel } from './table-model.ts';
+import { reasonName, tableWords } from './table.words.ts';
+import { pauseWish } from './use-table.ts';
+import type { Doing } from './use-table.ts';
+import styles from './Table.module.css';
+
+interface TableBarProps {
+  readonly model: TableModel;
+  readonly pause: ReadonlySignal<ClockReading['pause']>;
+  readonly act: Doing;
+  readonly onMore: () => void;
+  readonly resultLink: string;
+  readonly canUndo: boolean;
+}
+
+/** Pause under the thumb, undo beside it, everything else behind one button. */
+export function TableBar({ model, pause, act, onMore, resultLink, canUndo }: TableBarProps) {
+  const status = model.status.value;
+  return (
+    <>
+      <MainAct {...{ model, act, resultLink }} />
+      <p class={styles['barText']} aria-live="polite">
+        {status === 'lobby' && tableWords('startHint')}
+        {status === 'paused' && <PauseText pause={pause} />}
+        {(status === 'running' || status === 'paused') && <SavedMark state={model.saved.value} />}
+      </p>
+      <div class={styles['barSmall']}>
+        {canUndo && (
+          <IconButton
+            icon="undo"
+            label={tableWords('undo')}
+            disabled={model.undoSteps.value === 0 || status === 'over'}
+            onClick={() => act({ type: 'undo', refund: true })}
+          />
+        )}
+        <IconButton icon="sliders" label={tableWords('more')} onClick={onMore} />
+      </div>
+    </>
+  );
+}
+
+function MainAct({ model, act, resultLink }: Pick<TableBarProps, 'model' | 'act' | 'resultLink'>) {
+  const status = model.status.value;
+  if (status === 'over') {
+    return (
+      <ButtonLink href={resultLink} kind="primary" size="large">
+        {tableWords('result')}
+      </ButtonLink>
+    );
+  }
+  if (status === 'lobby') {
+    return (
+      <Button kind="primary" size="large" onClick={() => act({ type: 'start' })}>
+        {tableWords('start')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      kind={status === 'paused' ? 'primary' : 'secondary'}
+      size="large"
+      onClick={() => act(pauseWish(model))}
+    >
+      <span class={styles['withSign']}>
+        <StateSign name={status === 'paused' ? 'running' : 'held'} />
+        {tableWords(status === 'paused' ? 'resume' : 'pause')}
+      </span>
+    </Button>
+  );
+}
+
+function PauseText({ pause }: Pick<TableBarProps, 'pause'>) {
+  const now = pause.value;
+  if (now === undefined) return null;
+  const time = formatClock(Math.floor(now.lastedMs / 1000) * 1000);
+  return (
+    <span class={styles['pauseText']} aria-live="off">
+      {now.reason === 'pause'
+        ? tableWords('paused', { time })
+        : tableWords('pausedBecause', { reason: reasonName(now.reason), time })}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { signal } from '@preact/signals';
+import { keptChoice } from '#web/kit/device/preferences.ts';
+import type { Arrangement, Shape } from '../face/zone-plan.ts';
+
+const upright = globalThis.matchMedia?.('(orientation: portrait)');
+
+export const screenShape = signal<Shape>(upright?.matches === false ? 'landscape' : 'portrait');
+upright?.addEventListener('change', ({ matches }) => {
+  screenShape.value = matches ? 'portrait' : 'landscape';
+});
+
+/** Whether the device lies in the middle of the table. */
+export const aroundChoice = keptChoice('timers.around');
+
+/** A phone or a tablet lies on the table unless somebody says otherwise; a laptop stands. */
+export const arrangement = (): Arrangement => {
+  const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+  return (aroundChoice.value.value ?? isTouched) ? 'around' : 'one-way';
+};

@@ -1,0 +1,86 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const tableWords = defineMessages({
+  en: {
+    pause: 'Pause',
+    resume: 'Go on',
+    undo: 'Undo',
+    more: 'More',
+    back: 'Timers',
+    start: 'Start',
+    startHint: 'Tap who begins.',
+    paused: 'Paused for {time}',
+    pausedBecause: '{reason}, {time}',
+    result: 'See the result',
+    over: 'The game is over',
+    cancelled: 'This table was ended without keeping the game.',
+    turnOf: '{name} runs',
+    timeOf: '{name}: {time}',
+    shortcutTap: 'End the turn',
+    shortcutPause: 'Pause or go on',
+    shortcutUndo: 'Undo',
+    shortcutMore: 'More',
+    shortcutTime: 'Say the time',
+    shortcutSeat: 'Tap seat {number}',
+    secondsLeft: { one: '{name}: {count} second', other: '{name}: {count} seconds' },
+    sixty: '{name}: one minute',
+    thirty: '{name}: thirty seconds',
+    ten: '{name}: ten seconds',
+    zero: '{name}: time is up',
+  },
+  de: {
+    pause: 'Pause',
+    resume: 'Weiter',
+    undo: 'Zurück',
+    more: 'Mehr',
+    back: 'Spieluhren',
+    start: 'Start',
+    startHint: 'Tippt an, wer anfängt.',
+    paused: 'Pause seit {time}',
+    pausedBecause: '{reason}, {time}',
+    result: 'Ergebnis ansehen',
+    over: 'Das Spiel ist zu Ende',
+    cancelled: 'Dieser Tisch wurde beendet, ohne das Spiel zu behalten.',
+    turnOf: '{name} läuft',
+    timeOf: '{name}: {time}',
+    shortcutTap: 'Zug beenden',
+    shortcutPause: 'Pause oder weiter',
+    shortcutUndo: 'Zurücknehmen',
+    shortcutMore: 'Mehr',
+    shortcutTime: 'Zeit ansagen',
+    shortcutSeat: 'Platz {number} antippen',
+    secondsLeft: { one: '{name}: noch {count} Sekunde', other: '{name}: noch {count} Sekunden' },
+    sixty: '{name}: noch eine Minute',
+    thirty: '{name}: noch dreißig Sekunden',
+    ten: '{name}: noch zehn Sekunden',
+    zero: '{name}: Zeit ist um',
+  },
+});
+
+/** The spoken names of the buckets the rules know; other reasons are shown as somebody typed them. */
+const reasonWords = defineMessages({
+  en: {
+    pause: 'Break',
+    'rules-talk': 'Talk about rules',
+    snack: 'Snack',
+    admin: 'Setting up',
+    idle: 'Nobody’s turn',
+    undone: 'Taken back',
+  },
+  de: {
+    pause: 'Pause',
+    'rules-talk': 'Regelfrage',
+    snack: 'Imbiss',
+    admin: 'Aufbau',
+    idle: 'Niemand dran',
+    undone: 'Zurückgenommen',
+  },
+});
+
+export const pauseReasons = ['pause', 'rules-talk', 'snack', 'admin'] as const;
+const knownReasons = [...pauseReasons, 'idle', 'undone'] as const;
+
+export const reasonName = (reason: string): string => {
+  const known = knownReasons.find((each) => each === reason);
+  return known === undefined ? reason : reasonWords(known);
+};
