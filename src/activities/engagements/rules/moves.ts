@@ -83,11 +83,16 @@ const endGame = (game: GameState, at: Instant) => {
         ? closeVoting(game, step, true)
         : unchanged(game);
   const { state } = parted;
+  // What stays in front of everybody is the last that was counted: its standings are the final ones.
+  const isCounted =
+    state.pending === 'score' || state.onStage.every((id) => state.scoredQuestions.includes(id));
   return {
     state: {
       ...state,
       phase: 'ended' as const,
       epoch: state.epoch + 1,
+      onStage: isCounted ? state.onStage : state.scoredQuestions.slice(-1),
+      isSkipped: false,
       isReading: false,
       deadlineAt: undefined,
       closesAt: undefined,

@@ -104,10 +104,7 @@ describe('how answers are spread', () => {
   });
 
   test('ordering: how many were exact, and who put each where it belongs', () => {
-    const question = {
-      ...aGameQuestion('ordering'),
-      key: { kind: 'ordering', order: [1, 0, 2, 3] },
-    } as const;
+    const question = aGameQuestion('ordering', { key: { kind: 'ordering', order: [1, 0, 2, 3] } });
     const orders = [
       [1, 0, 2, 3],
       [1, 2, 0, 3],

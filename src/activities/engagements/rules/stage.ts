@@ -1,0 +1,189 @@
+import type { ShownQuestion, Tally } from '../contract.answers.ts';
+import type { HostStage, Results, Stage } from '../contract.views.ts';
+import type { GameEvent, GameQuestion, GameState, QuestionSummary } from './state.ts';
+
+export type Audience = 'host' | 'player' | 'screen';
+
+/** A phone is sent at most 3 kB a question; whole lessons are on the wall. */
+const LONGEST_PART = 600;
+const MOST_FOR_PLAYERS = { words: 30, texts: 10, placed: 3, leaders: 5 } as const;
+
+const cutFor = (audience: Audience, text: string | undefined): string | undefined => {
+  if (audience !== 'player' || text === undefined || [...text].length <= LONGEST_PART) return text;
+  return `${[...text]
+    .slice(0, LONGEST_PART - 1)
+    .join('')
+    .trimEnd()}…`;
+};
+
+export const isScoredType = ({ engagementType }: Pick<GameState, 'engagementType'>): boolean =>
+  engagementType === 'trivia' || engagementType === 'call-and-answer';
+
+/** What everybody may know of a question: no key, no explanation; no options while people read. */
+const shownQuestionOf = (game: GameState, question: GameQuestion, audience: Audience): ShownQuestion => {
+  const { explanation: _later, timeLimitSeconds: _times, options, points, ...face } = question.content;
+  const detail = cutFor(audience, face.detail);
+  const hasOptions = audience === 'host' || !game.isReading;
+  return {
+    ...face,
+    questionId: question.questionId,
+    number: question.number,
+    detail,
+    ...(detail !== face.detail && { isDetailCut: true }),
+    customInstruction: cutFor(audience, face.customInstruction),
+    ...(isScoredType(game) && { points }),
+    ...(hasOptions && options && { options }),
+  };
+};
+
+/** `shown` is the moment from which a key, a right or wrong and others' answers may be sent. */
+export const resultState = (game: GameState, question: GameQuestion | undefined): Results['state'] => {
+  if (game.isSkipped) return 'skipped';
+  if (game.pending === 'score' || !question?.summary) return 'counting';
+  return game.isRevealed ? 'shown' : 'hidden';
+};
+
+const isOver = ({ phase }: GameState): boolean => phase === 'ended';
+
+export const showsRanks = (game: GameState): boolean => {
+  const { leaderboard } = game.settings;
+  return (
+    isScoredType(game) && (leaderboard === 'every-question' || (leaderboard === 'at-end' && isOver(game)))
+  );
+};
+
+const tallyFor = (game: GameState, tally: Tally, audience: Audience): Tally | undefined => {
+  // Written answers that are voted on are shown by their place, not all of them.
+  if (game.engagementType === 'call-and-answer' && audience !== 'host') return undefined;
+  if (audience !== 'player') return tally;
+  if (tally.kind === 'words') return { ...tally, words: tally.words.slice(0, MOST_FOR_PLAYERS.words) };
+  return tally.kind === 'texts' ? { ...tally, texts: tally.texts.slice(0, MOST_FOR_PLAYERS.texts) } : tally;
+};
+
+const resultsOf = (game: GameState, question: GameQuestion, audience: Audience): Results => {
+  const state = resultState(game, question);
+  const { summary } = question;
+  const answered = summary?.answered ?? 0;
+  const maySee = state === 'shown' || (state === 'hidden' && audience === 'host');
+  if (!maySee || !summary) return { state, answered };
+  const tally = tallyFor(game, summary.tally, audience);
+  return {
+    state,
+    answered,
+    ...(tally && { tally }),
+    ...(question.key && isScoredType(game) && { key: question.key }),
+    explanation: cutFor(audience, question.content.explanation),
+    ...votedPart(question, summary, audience),
+    ...standingsPart(game, summary, audience),
+  };
+};
+
+const mostFor = (audience: Audience, most: number): number => (audience === 'player' ? most : Infinity);
+
+const votedPart = (
+  { answerOrder }: GameQuestion,
+  { placed, voters }: QuestionSummary,
+  audience: Audience,
+): Pick<Results, 'placed' | 'voters'> =>
+  answerOrder
+    ? {
+        placed: placed.slice(0, mostFor(audience, MOST_FOR_PLAYERS.placed)),
+        ...(voters !== undefined && { voters }),
+      }
+    : {};
+
+const standingsPart = (
+  game: GameState,
+  { leaders, teams }: QuestionSummary,
+  audience: Audience,
+): Pick<Results, 'leaders' | 'teams'> => {
+  const hasRanks = audience === 'host' ? isScoredType(game) : showsRanks(game);
+  if (!hasRanks) return {};
+  return {
+    leaders: leaders.slice(0, mostFor(audience, MOST_FOR_PLAYERS.leaders)),
+    ...(teams.length > 0 && { teams: [...teams] }),
+  };
+};
+
+const hasResults = ({ phase }: GameState): boolean => phase === 'results' || phase === 'ended';
+
+/** Where the session stands, for one audience. `questions` are those on stage. */
+export const stageOf = (
+  game: GameState,
+  questions: readonly GameQuestion[],
+  audience: 'player' | 'screen',
+): Stage => partsOf(game, questions, audience);
+
+export const hostStageOf = (game: GameState, questions: readonly GameQuestion[]): HostStage => {
+  const key = game.engagementType === 'survey' ? undefined : questions[0]?.key;
+  return {
+    ...partsOf(game, questions, 'host'),
+    ...(key && { key }),
+    isCounting: game.pending !== undefined,
+  };
+};
+
+const partsOf = (game: GameState, questions: readonly GameQuestion[], audience: Audience): Stage => {
+  const [first] = questions;
+  return {
+    phase: game.phase,
+    epoch: game.epoch,
+    questionsPlayed: game.playedQuestions.length,
+    isReading: game.isReading,
+    ...timesOf(game),
+    ...(game.phase === 'voting' && {
+      voting: { method: game.settings.votingMethod, answers: first?.answerOrder?.length ?? 0 },
+    }),
+    ...(first && contentPart(game, first, questions, audience)),
+    board: game.board,
+  };
+};
+
+/** One question and its results, or all of a survey. */
+const contentPart = (
+  game: GameState,
+  first: GameQuestion,
+  questions: readonly GameQuestion[],
+  audience: Audience,
+): Pick<Stage, 'question' | 'survey' | 'results' | 'surveyResults'> => {
+  if (game.engagementType !== 'survey') {
+    return {
+      question: shownQuestionOf(game, first, audience),
+      ...(hasResults(game) && { results: resultsOf(game, first, audience) }),
+    };
+  }
+  return {
+    survey: questions.map((question) => shownQuestionOf(game, question, audience)),
+    ...(hasResults(game) && {
+      surveyResults: questions.map((question) => resultsOf(game, question, audience)),
+    }),
+  };
+};
+
+const timesOf = (game: GameState): Pick<Stage, 'answersFrom' | 'deadlineAt' | 'nextAt'> => ({
+  ...(game.phase === 'question' && { answersFrom: game.answersFrom }),
+  ...(game.deadlineAt !== undefined && { deadlineAt: game.deadlineAt }),
+  ...(game.nextAt !== undefined && { nextAt: game.nextAt }),
+});
+
+/** The steps after which a question is another, or has its options at last. */
+const SHOWS_QUESTION: ReadonlySet<GameEvent['type']> = new Set([
+  'opened',
+  'answers-opened',
+  'corrected',
+  'ended',
+]);
+
+/** For a message: what everybody has of the question is not sent again (rules/held-stage.ts). */
+export const messageStage = <S extends Stage>(stage: S, events: readonly Pick<GameEvent, 'type'>[]): S => {
+  if (events.some(({ type }) => SHOWS_QUESTION.has(type))) return stage;
+  return { ...stage, question: undefined, survey: undefined };
+};
+
+/** While answers come in: hosts see how polls are going, the wall where the session shows it live. */
+export const maySeeLiveTally = (game: GameState, audience: Audience): boolean => {
+  const isOpinion = game.engagementType === 'poll' || game.engagementType === 'survey';
+  if (!isOpinion || game.phase !== 'question') return false;
+  if (audience === 'screen') return game.engagementType === 'poll' && game.settings.results === 'live';
+  return audience === 'host';
+};

@@ -1,0 +1,208 @@
+import type { AnswerValue, Tally, Votes } from '../contract.answers.ts';
+import type {
+  Ask,
+  Ballot,
+  Counters,
+  HostView,
+  Lobby,
+  Me,
+  Outcome,
+  OutsideView,
+  OwnAnswer,
+  PlayerView,
+  ScreenView,
+} from '../contract.views.ts';
+import { hostStageOf, isScoredType, maySeeLiveTally, resultState, showsRanks, stageOf } from './stage.ts';
+import type { GameQuestion, GameState, Player } from './state.ts';
+import { teamsOf } from './teams.ts';
+import { mostRanksOf, handfulSeed, shownHandful } from './voting/handful.ts';
+
+const faceOf = (game: GameState) => ({
+  gameId: game.gameId,
+  title: game.title,
+  engagementType: game.engagementType,
+  isLocked: game.isLocked,
+  teams: [...teamsOf(game.settings)],
+  teamMode: game.settings.teams,
+  version: game.version,
+});
+
+/** For somebody who has the code and no seat. */
+export const outsideViewOf = (game: GameState): OutsideView => ({
+  audience: 'outside',
+  ...faceOf(game),
+  isOver: game.phase === 'ended',
+});
+
+/** What hosts and the wall see beside the stage. */
+export interface RoomFacts {
+  readonly counters: Counters;
+  readonly lobby: Lobby;
+  /** Of the open question; passed on only where the audience may see it. */
+  readonly tally: Tally | undefined;
+  /** As this audience may see them: rules/asks.ts. */
+  readonly asks: readonly Ask[];
+}
+
+export const screenViewOf = (
+  game: GameState,
+  questions: readonly GameQuestion[],
+  { counters, lobby, tally, asks }: RoomFacts,
+): ScreenView => ({
+  audience: 'screen',
+  ...faceOf(game),
+  code: game.gameId,
+  stage: stageOf(game, questions, 'screen'),
+  counters,
+  lobby,
+  ...(tally && maySeeLiveTally(game, 'screen') && { tally }),
+  asks: [...asks],
+  hasReactions: game.settings.hasReactions,
+});
+
+export interface HostFacts extends RoomFacts {
+  readonly isOwner: boolean;
+  /** Every question put on so far. */
+  readonly played: readonly GameQuestion[];
+}
+
+export const hostViewOf = (
+  game: GameState,
+  questions: readonly GameQuestion[],
+  { counters, lobby, tally, asks, isOwner, played }: HostFacts,
+): HostView => ({
+  audience: 'host',
+  ...faceOf(game),
+  code: game.gameId,
+  isOwner,
+  createdAt: game.createdAt,
+  settings: game.settings,
+  ...(game.setId !== undefined && { setId: game.setId }),
+  ...(game.category !== undefined && { category: game.category }),
+  aiContext: game.aiContext,
+  debugMode: game.debugMode,
+  stage: hostStageOf(game, questions),
+  counters,
+  lobby,
+  ...(tally && maySeeLiveTally(game, 'host') && { tally }),
+  asks: [...asks],
+  hasCohostLink: game.cohostHash !== undefined,
+  played: played.map(({ questionId, content, isVoid }) => ({
+    questionId,
+    title: content.title,
+    category: content.category,
+    isScored: game.scoredQuestions.includes(questionId),
+    isVoid,
+  })),
+});
+
+/** One player's own things. */
+export interface SeatFacts {
+  readonly player: Player;
+  /** To the questions on stage. */
+  readonly answers: readonly OwnAnswer[];
+  readonly ballot: Ballot | undefined;
+  /** Of the answer on stage, as scoring stored it. */
+  readonly scored: ScoredAnswer | undefined;
+}
+
+export interface ScoredAnswer {
+  readonly points: number;
+  readonly isRight: boolean | undefined;
+  readonly place?: number | undefined;
+}
+
+export const playerViewOf = (
+  game: GameState,
+  questions: readonly GameQuestion[],
+  { player, answers, ballot, scored }: SeatFacts,
+): PlayerView => {
+  const [question] = questions;
+  const outcome = question && outcomeOf(game, question, { player, hasAnswered: answers.length > 0, scored });
+  return {
+    audience: 'player',
+    ...faceOf(game),
+    me: meOf(game, questions, player),
+    stage: stageOf(game, questions, 'player'),
+    answers: [...answers],
+    ...(ballot && { ballot }),
+    ...(outcome && { outcome }),
+    hasFinished: player.hasFinished,
+    asks: game.settings.asks,
+    hasReactions: game.settings.hasReactions,
+    filtersProfanity: game.settings.filtersProfanity,
+  };
+};
+
+/**
+ * Points are stored before they are shown: until then the total is that of before, because a total that moved says
+ * whether the answer was right.
+ */
+export const meOf = (game: GameState, questions: readonly GameQuestion[], player: Player): Me => {
+  const isHeldBack =
+    game.phase === 'results' && resultState(game, questions[0]) !== 'shown' && !game.isSkipped;
+  const heldBack = isHeldBack
+    ? game.onStage.reduce((sum, questionId) => sum + (player.scores[questionId] ?? 0), 0)
+    : 0;
+  return {
+    playerId: player.playerId,
+    name: player.name,
+    ...(player.teamId !== undefined && { teamId: player.teamId }),
+    total: player.total - heldBack,
+    ...(!isHeldBack && showsRanks(game) && player.rank > 0 && { rank: player.rank }),
+    streak: isHeldBack ? 0 : player.streak,
+  };
+};
+
+/** What one's own answer brought, once results are shown; undefined before, and where nothing is scored. */
+export const outcomeOf = (
+  game: GameState,
+  question: GameQuestion,
+  {
+    player,
+    hasAnswered,
+    scored,
+  }: { readonly player: Player; readonly hasAnswered: boolean; readonly scored: ScoredAnswer | undefined },
+): Outcome | undefined => {
+  const isShown =
+    (game.phase === 'results' || game.phase === 'ended') && resultState(game, question) === 'shown';
+  if (!isShown || !isScoredType(game)) return undefined;
+  return {
+    questionId: question.questionId,
+    hasAnswered,
+    ...(scored?.isRight !== undefined && { isRight: scored.isRight }),
+    points: player.scores[question.questionId] ?? 0,
+    streak: player.streak,
+    total: player.total,
+    ...(showsRanks(game) && player.rank > 0 && { rank: player.rank }),
+    ...(scored?.place !== undefined && scored.place > 0 && { place: scored.place }),
+  };
+};
+
+/** A voter's handful: texts without names. `texts` by player id, at least those of the handful. */
+export const ballotOf = (
+  game: GameState,
+  question: GameQuestion,
+  voter: {
+    readonly voterId: string;
+    readonly texts: ReadonlyMap<string, string>;
+    readonly votes: Votes | undefined;
+    readonly draft: Votes | undefined;
+  },
+): Ballot | undefined => {
+  const { answerOrder, questionId } = question;
+  if (game.phase !== 'voting' || game.pending !== undefined || !answerOrder) return undefined;
+  const places = shownHandful(answerOrder, voter.voterId, handfulSeed(game, questionId));
+  return {
+    questionId,
+    answers: places.map((index) => ({ index, text: voter.texts.get(answerOrder[index] ?? '') ?? '' })),
+    mostRanks: mostRanksOf(game.settings.votingMethod, places.length),
+    ...(voter.votes && { votes: voter.votes }),
+    ...(voter.draft && !voter.votes && { draft: voter.draft }),
+  };
+};
+
+export const ownAnswerOf = (
+  questionId: string,
+  answer: { readonly value: AnswerValue; readonly submittedAt: number },
+): OwnAnswer => ({ questionId, answer: answer.value, submittedAt: answer.submittedAt });
