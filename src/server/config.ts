@@ -58,6 +58,17 @@ export const variables = {
     'roundtable',
     matching(/^[\w.-]{1,50}$/, '1 to 50 letters, digits, "_", "-" or "."'),
   ),
+  ENGAGEMENT_GAME_DAYS: required('Days a live session and its answers are kept', '14', wholeNumber(1, 3650)),
+  ENGAGEMENT_CONNECTION_HOURS: required(
+    'Hours a connection of a live session is listed',
+    '2',
+    wholeNumber(1, 720),
+  ),
+  ENGAGEMENT_PARTIAL_MINUTES: required(
+    'Minutes an unfinished vote of a live session is kept',
+    '60',
+    wholeNumber(1, 10_080),
+  ),
   PITR_DAYS: required('Days any second of which can be restored', '35', wholeNumber(1, 35)),
   AWS_REGION: optional(
     'Region of DynamoDB and S3',

@@ -3,8 +3,14 @@ import * as z from 'zod/mini';
 export const engagementTypes = ['call-and-answer', 'trivia', 'poll', 'survey'] as const;
 export type EngagementType = (typeof engagementTypes)[number];
 
+/** What no spreadsheet, XML file or screen can hold: control characters, half characters, Windows line ends. */
+const printable = (given: string): string =>
+  given.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu, '');
+
 const text = (longest: number) =>
-  z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(longest));
+  z
+    .string()
+    .check(z.overwrite(printable), z.normalize('NFC'), z.trim(), z.minLength(1), z.maxLength(longest));
 
 export const LONGEST_TITLE = 500;
 export const LONGEST_OPTION = 200;
@@ -66,6 +72,10 @@ export const question = z.discriminatedUnion('kind', [
 ]);
 export type Question = z.infer<typeof question>;
 export type QuestionKind = Question['kind'];
+
+/** For rules, which know no schemas. */
+export const parseQuestion = (given: unknown) => z.safeParse(question, given);
+export type QuestionFault = z.core.$ZodIssue;
 
 /** Which kinds make sense where; a set of a type holds only these. */
 export const kindsOf: Readonly<Record<EngagementType, readonly QuestionKind[]>> = {

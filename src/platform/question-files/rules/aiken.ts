@@ -112,11 +112,9 @@ export const parseAiken = (text: string): ReadQuestion[] =>
 
 /** A text fits when none of its lines could be taken for an option, an answer or the end of the question. */
 const isPlain = (text: string): boolean =>
-  text
-    .split('\n')
-    .every((line) => line.trim() !== '' && !OPTION.test(line.trim()) && !ANSWER.test(line.trim()));
+  text.split('\n').every((line) => isOneLine(line) && !OPTION.test(line) && !ANSWER.test(line));
 
-const isOneLine = (text: string): boolean => !text.includes('\n') && text.trim() !== '';
+const isOneLine = (text: string): boolean => !text.includes('\n') && text !== '' && text === text.trim();
 
 /** Whether the format can hold it: one right option, everything on single lines. */
 export const fitsAiken = (question: FileQuestion): boolean =>

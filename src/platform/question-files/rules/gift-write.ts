@@ -47,9 +47,11 @@ const insideOf = (question: FileQuestion): string | undefined => {
   }
 };
 
-/** An arrow would make pairs of the answers, and nothing in the format takes its meaning away. */
-export const fitsGift = (question: FileQuestion): boolean =>
-  question.kind !== 'typed' || !question.answers.every(({ text }) => text.includes('->'));
+/** Choices that are all right read as typed answers, typed answers that all have an arrow as pairs. */
+export const fitsGift = (question: FileQuestion): boolean => {
+  if (question.kind === 'choice') return question.answers.some(({ weight }) => weight !== 100);
+  return question.kind !== 'typed' || !question.answers.every(({ text }) => text.includes('->'));
+};
 
 const blockOf = (question: FileQuestion): string => {
   const title = question.title === undefined ? '' : `::${escapeGift(question.title)}::`;

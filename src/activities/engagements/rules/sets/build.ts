@@ -1,0 +1,105 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
+import { MOST_CATEGORIES, MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
+import { categoryIdOf, foldCategory, questionIdOf } from './state.ts';
+import type { Category, SetHead, StoredQuestion, WholeSet } from './state.ts';
+
+/** What a new set says of itself, before its questions are counted. */
+export type NewHead = Pick<
+  SetHead,
+  'setId' | 'ownerId' | 'name' | 'description' | 'customInstructions' | 'type' | 'visibility' | 'source'
+>;
+
+export interface CategoryText {
+  readonly name: string;
+  readonly description: string;
+}
+
+const newCategory = (number: number, { name, description }: CategoryText): Category => ({
+  categoryId: categoryIdOf(number),
+  name,
+  description,
+  questionCount: 0,
+  orderIndex: number - 1,
+  nextNumber: 1,
+});
+
+/** Categories in the order they are listed or first met, questions numbered within them. */
+const numbered = (
+  questions: readonly Question[],
+  listed: readonly CategoryText[],
+  now: Instant,
+): { categories: Category[]; stored: StoredQuestion[] } => {
+  const categories = new Map<string, Category>();
+  const enter = (text: CategoryText): Category => {
+    const folded = foldCategory(text.name);
+    const known = categories.get(folded) ?? newCategory(categories.size + 1, text);
+    categories.set(folded, known);
+    return known;
+  };
+  listed.forEach(enter);
+  const stored = questions.map((content) => {
+    const category = enter({ name: content.category, description: '' });
+    const number = category.nextNumber;
+    categories.set(foldCategory(category.name), {
+      ...category,
+      nextNumber: number + 1,
+      questionCount: number,
+    });
+    return {
+      questionId: questionIdOf(category.categoryId, number),
+      categoryId: category.categoryId,
+      order: number,
+      createdAt: now,
+      content: { ...content, category: category.name },
+    };
+  });
+  return { categories: [...categories.values()], stored };
+};
+
+/** A whole new set. Its questions have been checked. */
+export const buildSet = (
+  head: NewHead,
+  content: { readonly questions: readonly Question[]; readonly categories?: readonly CategoryText[] },
+  now: Instant,
+): Result<WholeSet> => {
+  const { questions } = content;
+  if (questions.length > MOST_QUESTIONS) return fail('set-too-many-questions', { limit: MOST_QUESTIONS });
+  const { categories, stored } = numbered(questions, content.categories ?? [], now);
+  if (categories.length > MOST_CATEGORIES) return fail('set-too-many-categories', { limit: MOST_CATEGORIES });
+  return ok({
+    head: {
+      ...head,
+      familyId: head.setId,
+      edition: 1,
+      replacesSetId: undefined,
+      replacedBySetId: undefined,
+      status: 'active',
+      createdAt: now,
+      updatedAt: now,
+      totalQuestions: stored.length,
+      removeAt: undefined,
+      nextCategory: categories.length + 1,
+      revision: 1,
+    },
+    categories,
+    questions: stored,
+  });
+};
+
+/** `next` as the edition after `previous`: same family, same owner, same place in the lists. */
+export const asNextEdition = (next: WholeSet, previous: SetHead): WholeSet => ({
+  ...next,
+  head: {
+    ...next.head,
+    familyId: previous.familyId,
+    edition: previous.edition + 1,
+    replacesSetId: previous.setId,
+    ownerId: previous.ownerId,
+    visibility: previous.visibility,
+    status: previous.status === 'archived' ? 'archived' : 'active',
+    createdAt: previous.createdAt,
+  },
+});

@@ -1,0 +1,178 @@
+import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
+import { isBlank } from '#platform/spreadsheets/rules/sheet.ts';
+import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+
+export type TableLayout = Extract<ImportLayout, 'call-and-answer' | 'trivia' | 'kahoot' | 'wayground'>;
+
+/** A header without what programs hang on it: "Answer 1 - max 75 characters" is `answer1`. */
+export const normalHeader = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s[-–—]\s.*$/su, '')
+    .replaceAll(/\([^)]*\)/g, '')
+    .replaceAll(/[^\p{L}\p{N}#]/gu, '');
+
+const options = (count: number, ...patterns: readonly ((letter: string, number: number) => string)[]) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const letter = String.fromCharCode(97 + index);
+      return [`option${index}`, patterns.map((pattern) => pattern(letter, index + 1))];
+    }),
+  );
+
+const CATEGORY = ['category', 'type', 'subject', 'topic', 'kategorie', 'thema', 'fach'];
+const EXTRAS: Readonly<Record<string, readonly string[]>> = {
+  detail: [
+    'detaillesson',
+    'detail',
+    'details',
+    'lesson',
+    'description',
+    'beschreibung',
+    'lektion',
+    'erläuterung',
+  ],
+  school: ['school', 'schule', 'context', 'kontext'],
+  customInstruction: [
+    'custominstruction',
+    'custominstructions',
+    'instruction',
+    'instructions',
+    'anweisung',
+    'anweisungen',
+    'hinweis',
+  ],
+  explanation: ['explanation', 'answerexplanation', 'erklärung', 'auflösung'],
+  timeLimitSeconds: ['timelimit', 'time', 'timeinseconds', 'seconds', 'zeit', 'zeitlimit', 'sekunden'],
+  points: ['points', 'punkte'],
+};
+
+/** What each column may be called, by the field it fills. */
+export const HEADERS: Readonly<Record<TableLayout, Readonly<Record<string, readonly string[]>>>> = {
+  'call-and-answer': {
+    category: CATEGORY,
+    number: ['question#', '#', 'no', 'nr', 'number', 'nummer', 'questionnumber', 'questionno'],
+    title: ['title', 'prompt', 'question', 'titel', 'frage', 'aufgabe'],
+    ...EXTRAS,
+  },
+  trivia: {
+    category: CATEGORY,
+    title: ['question', 'questiontext', 'title', 'prompt', 'frage', 'titel'],
+    kind: ['kind', 'art', 'questionkind', 'fragetyp', 'fragenart'],
+    ...options(
+      12,
+      (letter) => `option${letter}`,
+      (_, number) => `option${number}`,
+      (letter) => `answer${letter}`,
+      (letter) => `choice${letter}`,
+      (letter) => `antwort${letter}`,
+      (letter) => letter,
+    ),
+    right: [
+      'correctanswer',
+      'correctanswers',
+      'correct',
+      'rightanswer',
+      'answer',
+      'solution',
+      'richtigeantwort',
+      'richtig',
+      'lösung',
+    ],
+    tolerance: ['tolerance', 'toleranz'],
+    unit: ['unit', 'einheit'],
+    scale: ['scale', 'skala'],
+    lowLabel: ['lowlabel'],
+    highLabel: ['highlabel'],
+    mostWords: ['mostwords'],
+    mostRanks: ['mostranks'],
+    ...EXTRAS,
+  },
+  kahoot: {
+    title: ['question', 'frage'],
+    ...options(
+      6,
+      (_, number) => `answer${number}`,
+      (_, number) => `antwort${number}`,
+    ),
+    timeLimitSeconds: ['timelimit', 'zeitlimit'],
+    right: ['correctanswer', 'correctanswers', 'richtigeantwort', 'richtigeantworten'],
+  },
+  wayground: {
+    title: ['questiontext'],
+    questionType: ['questiontype'],
+    ...options(10, (_, number) => `option${number}`),
+    right: ['correctanswer', 'correctanswers'],
+    timeLimitSeconds: ['timeinseconds'],
+    imageLink: ['imagelink'],
+    explanation: ['answerexplanation', 'explanation'],
+    category: ['category'],
+  },
+};
+
+const REQUIRED: Readonly<Record<TableLayout, readonly string[]>> = {
+  kahoot: ['title', 'option0', 'option1', 'right'],
+  wayground: ['title', 'questionType', 'option0'],
+  trivia: ['title', 'right'],
+  'call-and-answer': ['title'],
+};
+
+/** The most telling first: a Kahoot header would do for a plain list too. */
+const TRIED: readonly TableLayout[] = ['kahoot', 'wayground', 'trivia', 'call-and-answer'];
+
+/** Templates have instructions before their header; further down it is no header any more. */
+const ROWS_TRIED = 30;
+
+export interface Header {
+  readonly layout: TableLayout;
+  /** Index of the header row. */
+  readonly at: number;
+  /** Index of a field's column. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+}
+
+const headerIn = (row: readonly string[], at: number, layout: TableLayout): Header | undefined => {
+  const normal = row.map(normalHeader);
+  const columns = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const [field, names] of Object.entries(HEADERS[layout])) {
+    const column = names.reduce(
+      (found, name) =>
+        found >= 0 ? found : normal.findIndex((cell, index) => cell === name && !taken.has(index)),
+      -1,
+    );
+    if (column < 0) continue;
+    columns.set(field, column);
+    taken.add(column);
+  }
+  return REQUIRED[layout].every((field) => columns.has(field))
+    ? { layout, at, columns, names: row }
+    : undefined;
+};
+
+/** A single cell "Question" in some text above is no header of a list. */
+const isTelling = ({ layout, columns }: Header): boolean => layout !== 'call-and-answer' || columns.size > 1;
+
+const search = (sheet: Sheet, layout: TableLayout): Header | undefined => {
+  for (const [at, row] of sheet.slice(0, ROWS_TRIED).entries()) {
+    if (isBlank(row)) continue;
+    const header = headerIn(row, at, layout);
+    if (header && isTelling(header)) return header;
+  }
+  const first = sheet.findIndex((row) => !isBlank(row));
+  return first < 0 ? undefined : headerIn(sheet[first] ?? [], first, layout);
+};
+
+/** The header of a sheet in the wanted layout, or in the first one that it fits. */
+export const findHeader = (sheet: Sheet, wanted?: TableLayout): Header | undefined => {
+  for (const layout of wanted === undefined ? TRIED : [wanted]) {
+    const header = search(sheet, layout);
+    if (header) return header;
+  }
+  return undefined;
+};
+
+/** How much sense a sheet makes; tells separators of a text file apart. */
+export const scoreSheet = (sheet: Sheet): number => findHeader(sheet)?.columns.size ?? 0;

@@ -1,0 +1,116 @@
+import { engagementTypes } from '#activities/engagements/contract.questions.ts';
+import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { CategoryText } from '../build.ts';
+import { lostFields } from './lost.ts';
+import { say } from './set-file.ts';
+import type { DraftFile, DraftRow, SetFile, Written } from './set-file.ts';
+
+const FORMAT = 'roundtable-question-set';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (fields: Fields, name: string, longest: number): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value.trim().slice(0, longest) : '';
+};
+
+/** Pictures are kept by this server under ids of its own: a file cannot carry them. */
+const withoutPictures = (fields: Fields): Fields => {
+  const { picture: _, options, ...rest } = fields;
+  if (!Array.isArray(options)) return options === undefined ? rest : { ...rest, options };
+  return {
+    ...rest,
+    options: options.map((option: unknown) => {
+      if (typeof option === 'string') return { text: option };
+      if (!isFields(option)) return option;
+      const { picture: __, ...kept } = option;
+      return kept;
+    }),
+  };
+};
+
+const categoriesIn = (value: unknown): CategoryText[] =>
+  Array.isArray(value)
+    ? value.flatMap((entry: unknown): CategoryText[] => {
+        if (!isFields(entry)) return [];
+        const name = textIn(entry, 'name', 80);
+        return name === '' ? [] : [{ name, description: textIn(entry, 'description', 1000) }];
+      })
+    : [];
+
+const rowOf = (entry: unknown, index: number, defaultCategory: string): DraftRow => {
+  const row = index + 1;
+  const columnOf = (field: string): string => field;
+  if (!isFields(entry)) {
+    const problem = say('This entry is no question.', 'Dieser Eintrag ist keine Frage.');
+    const wanted = say(
+      'An object with kind, title and category.',
+      'Ein Objekt mit kind, title und category.',
+    );
+    return {
+      row,
+      text: JSON.stringify(entry).slice(0, 80),
+      issues: [{ row, severity: 'error', problem, wanted }],
+      columnOf,
+    };
+  }
+  const draft = withoutPictures({ category: defaultCategory, ...entry });
+  return { row, text: textIn(entry, 'title', 200), draft, issues: [], columnOf };
+};
+
+/** undefined: this is no JSON with questions in it. */
+export const readOwnJson = (text: string, defaultCategory: string): DraftFile | undefined => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const file: Fields = Array.isArray(parsed) ? { questions: parsed } : isFields(parsed) ? parsed : {};
+  const { questions } = file;
+  if (!Array.isArray(questions)) return undefined;
+  const type = engagementTypes.find((known) => known === file['type']);
+  const pictures = questions.filter((entry: unknown) => isFields(entry) && 'picture' in entry).length;
+  return {
+    layout: 'json',
+    rows: questions.map((entry: unknown, index) => rowOf(entry, index, defaultCategory)),
+    about: {
+      name: textIn(file, 'name', 120),
+      description: textIn(file, 'description', 1000),
+      customInstructions: textIn(file, 'customInstructions', 1000) || undefined,
+      categories: categoriesIn(file['categories']),
+      ...(type !== undefined && { type: type satisfies EngagementType }),
+    },
+    notes:
+      pictures === 0
+        ? []
+        : [
+            say(
+              `The pictures of ${pictures} questions are not taken over.`,
+              `Die Bilder von ${pictures} Fragen werden nicht übernommen.`,
+            ),
+          ],
+  };
+};
+
+export const ownJsonOf = (file: SetFile): Written<string> => {
+  const { name, description, type, customInstructions, categories, questions } = file;
+  const content = {
+    format: FORMAT,
+    version: 1,
+    name,
+    description,
+    type,
+    customInstructions,
+    categories: categories.map((category) => ({ name: category.name, description: category.description })),
+    questions: questions.map((question: Question) => withoutPictures(question)),
+  };
+  return {
+    content: `${JSON.stringify(content, null, 2)}\n`,
+    notes: lostFields(questions, ['picture']),
+    written: questions.length,
+  };
+};

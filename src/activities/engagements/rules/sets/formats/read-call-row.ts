@@ -1,0 +1,3 @@
+import type { Draft, TableRow } from './read-table.ts';
+
+export const readCallRow = (row: TableRow): Draft => ({ kind: 'open', ...row.face() });

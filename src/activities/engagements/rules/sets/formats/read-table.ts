@@ -1,0 +1,164 @@
+import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
+import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+import type { OptionCell, RightOptions } from './cell-values.ts';
+import { numberIn } from './cell-values.ts';
+import type { Header, TableLayout } from './headers.ts';
+import { readCallRow } from './read-call-row.ts';
+import { readKahootRow } from './read-kahoot-row.ts';
+import { readTriviaRow } from './read-trivia-row.ts';
+import { readWaygroundRow } from './read-wayground-row.ts';
+import { say } from './set-file.ts';
+import type { DraftFile, DraftRow, RowIssue } from './set-file.ts';
+
+export type Draft = Record<string, unknown>;
+
+const MOST_OPTION_COLUMNS = 12;
+
+/** One row of a table, asked by the fields its header names. Collects what is wrong with it. */
+export class TableRow {
+  readonly row: number;
+  readonly issues: RowIssue[] = [];
+  readonly options: readonly OptionCell[];
+  readonly defaultCategory: string;
+  readonly #cells: readonly string[];
+  readonly #header: Header;
+
+  constructor(cells: readonly string[], row: number, header: Header, defaultCategory: string) {
+    this.row = row;
+    this.#cells = cells;
+    this.#header = header;
+    this.defaultCategory = defaultCategory;
+    this.options = Array.from({ length: MOST_OPTION_COLUMNS }, (_, column) => ({
+      text: this.text(`option${column}`),
+      column,
+    })).filter(({ text }) => text !== '');
+  }
+
+  text(field: string): string {
+    const column = this.#header.columns.get(field);
+    return column === undefined ? '' : cellAt(this.#cells, column).trim();
+  }
+
+  /** As the file writes it. */
+  nameOf(field: string): string | undefined {
+    const column = this.#header.columns.get(this.#fieldOf(field));
+    return column === undefined ? undefined : this.#header.names[column]?.trim().split('\n', 1).join();
+  }
+
+  #fieldOf(field: string): string {
+    if (field === 'options') return 'option0';
+    const option = /^options\.(\d+)$/.exec(field)?.[1];
+    return option === undefined ? field : `option${this.options[Number(option)]?.column ?? 0}`;
+  }
+
+  error(field: string, problem: RowIssue['problem'], wanted: NonNullable<RowIssue['wanted']>): void {
+    this.issues.push({ row: this.row, column: this.nameOf(field), severity: 'error', problem, wanted });
+  }
+
+  warn(field: string, problem: RowIssue['problem']): void {
+    this.issues.push({ row: this.row, column: this.nameOf(field), severity: 'warning', problem });
+  }
+
+  /** undefined where the cell is empty; an issue where it is no number. */
+  number(field: string): number | undefined {
+    const text = this.text(field);
+    if (text === '') return undefined;
+    const number = numberIn(text);
+    if (number === undefined) {
+      this.error(
+        field,
+        say(`“${text.slice(0, 40)}” is no number.`, `„${text.slice(0, 40)}“ ist keine Zahl.`),
+        say('A number, or nothing.', 'Eine Zahl oder nichts.'),
+      );
+    }
+    return number;
+  }
+
+  right(read: RightOptions): readonly number[] | undefined {
+    if (read.ok) return read.right.length === 0 ? undefined : read.right;
+    this.error('right', read.problem, read.wanted);
+    return undefined;
+  }
+
+  /** The fields that every layout may have. */
+  face(): Draft {
+    return {
+      title: this.text('title'),
+      category: this.text('category') || this.defaultCategory,
+      ...this.given('detail', 'school', 'customInstruction', 'explanation', 'unit', 'lowLabel', 'highLabel'),
+      ...this.numbers('timeLimitSeconds', 'points'),
+    };
+  }
+
+  given(...fields: readonly string[]): Draft {
+    return Object.fromEntries(
+      fields.flatMap((field) => (this.text(field) === '' ? [] : [[field, this.text(field)]])),
+    );
+  }
+
+  numbers(...fields: readonly string[]): Draft {
+    return Object.fromEntries(
+      fields.flatMap((field) => {
+        const number = this.number(field);
+        return number === undefined ? [] : [[field, number]];
+      }),
+    );
+  }
+}
+
+const readers: Readonly<Record<TableLayout, (row: TableRow) => Draft | 'skip' | 'unknown'>> = {
+  'call-and-answer': readCallRow,
+  trivia: readTriviaRow,
+  kahoot: readKahootRow,
+  wayground: readWaygroundRow,
+};
+
+/** Other games count points in tens or hundreds; here a question counts not at all, once or twice. */
+const pointsUnit = (sheet: Sheet, header: Header): number => {
+  const column = header.columns.get('points');
+  if (column === undefined) return 1;
+  const values = sheet
+    .slice(header.at + 1)
+    .flatMap((row) => numberIn(cellAt(row, column)) ?? [])
+    .filter((value) => value > 0);
+  return values.every((value) => value === 1 || value === 2) ? 1 : Math.min(...values);
+};
+
+const scalePoints = (row: TableRow, draft: Draft, unit: number): Draft => {
+  const points = draft['points'];
+  if (unit === 1 || typeof points !== 'number' || points < 0) return draft;
+  const times = points === 0 ? 0 : points < unit * 1.5 ? 1 : 2;
+  row.warn(
+    'points',
+    say(`${points} points are taken as ${times} times.`, `${points} Punkte werden ${times}-fach gewertet.`),
+  );
+  return { ...draft, points: times };
+};
+
+export const readTable = (sheet: Sheet, header: Header, defaultCategory: string): DraftFile => {
+  const read = readers[header.layout];
+  const unit = pointsUnit(sheet, header);
+  const rows = sheet.slice(header.at + 1).flatMap((cells, index): DraftRow[] => {
+    if (isBlank(cells)) return [];
+    const row = new TableRow(cells, header.at + index + 2, header, defaultCategory);
+    const draft = read(row);
+    if (draft === 'skip') return [];
+    return [
+      {
+        row: row.row,
+        text: row.text('title') || cells.filter((cell) => cell.trim() !== '').join(' · '),
+        ...(draft !== 'unknown' && { draft: scalePoints(row, draft, unit) }),
+        issues: row.issues,
+        columnOf: (field) => row.nameOf(field),
+      },
+    ];
+  });
+  const unused = header.names.filter(
+    (name, column) => name.trim() !== '' && ![...header.columns.values()].includes(column),
+  );
+  const notes =
+    unused.length === 0
+      ? []
+      : [say(`Columns not used: ${unused.join(', ')}`, `Nicht verwendete Spalten: ${unused.join(', ')}`)];
+  return { layout: header.layout, rows, notes };
+};

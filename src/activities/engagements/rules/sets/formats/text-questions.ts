@@ -1,0 +1,282 @@
+import type { Bilingual } from '#core/result.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
+import { fitsAiken, parseAiken, writeAiken } from '#platform/question-files/rules/aiken.ts';
+import type { FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
+import { fitsGift, writeGift } from '#platform/question-files/rules/gift-write.ts';
+import { parseGift } from '#platform/question-files/rules/gift.ts';
+import { lostFields, sieve } from './lost.ts';
+import type { Draft } from './read-table.ts';
+import { say } from './set-file.ts';
+import type { DraftFile, DraftRow, SetFile, Written } from './set-file.ts';
+
+const LONGEST_CATEGORY = 80;
+
+const categoryOf = (path: readonly string[] | undefined, fallback: string): string => {
+  if (path === undefined || path.length === 0) return fallback;
+  const whole = path.join(' / ');
+  return whole.length <= LONGEST_CATEGORY ? whole : (path.at(-1) ?? fallback).slice(0, LONGEST_CATEGORY);
+};
+
+/** One option with all the credit makes it a single choice; credit in parts asks for several of them. */
+const choiceDraft = ({ answers }: FileQuestion & { kind: 'choice' }): Draft => {
+  const whole = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []));
+  const part = answers.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
+  const right = whole.length > 0 ? whole : part;
+  return {
+    kind: whole.length === 0 && part.length > 0 ? 'multiple' : 'single',
+    options: answers.map(({ text }) => ({ text })),
+    ...(right.length > 0 && { right }),
+  };
+};
+
+const partsOf = (question: FileQuestion): Draft | undefined => {
+  switch (question.kind) {
+    case 'choice':
+      return choiceDraft(question);
+    case 'true-false':
+      return { kind: 'true-false', right: question.isTrue };
+    case 'typed':
+      return {
+        kind: 'typed',
+        right: question.answers.filter(({ weight }) => weight > 0).map(({ text }) => text),
+      };
+    case 'numeric': {
+      const range = question.ranges.find(({ weight }) => weight === 100) ?? question.ranges[0];
+      return { kind: 'numeric', ...(range && { right: range.middle, tolerance: range.tolerance }) };
+    }
+    case 'essay':
+      return { kind: 'open' };
+    default:
+      return undefined;
+  }
+};
+
+const feedbackOf = (question: FileQuestion): string | undefined => {
+  if (question.feedback !== undefined) return question.feedback;
+  if (question.kind === 'true-false') return question.rightFeedback;
+  return question.kind === 'choice'
+    ? question.answers.find(({ weight }) => weight === 100)?.feedback
+    : undefined;
+};
+
+const unknownKind = (kind: FileQuestion['kind']): Bilingual =>
+  kind === 'matching'
+    ? say('Questions that match pairs are not known here.', 'Zuordnungsfragen gibt es hier nicht.')
+    : say('This is a text without a question.', 'Das ist ein Text ohne Frage.');
+
+const rowOf = (read: ReadQuestion, fallback: string): DraftRow => {
+  const columnOf = (): undefined => undefined;
+  if ('issue' in read) {
+    const { line, problem, wanted } = read.issue;
+    return {
+      row: line,
+      text: read.text,
+      issues: [{ row: line, severity: 'error', problem, wanted }],
+      columnOf,
+    };
+  }
+  const { line, question } = read;
+  const parts = partsOf(question);
+  const base = { row: line, text: question.text, columnOf };
+  if (parts === undefined) {
+    const wanted = say(
+      'Choices, true or false, typed, numbers, essays.',
+      'Auswahl, wahr oder falsch, Kurzantwort, Zahl, Freitext.',
+    );
+    return {
+      ...base,
+      issues: [{ row: line, severity: 'error', problem: unknownKind(question.kind), wanted }],
+    };
+  }
+  const explanation = feedbackOf(question);
+  const draft = {
+    title: question.text,
+    category: categoryOf(question.category, fallback),
+    ...(explanation !== undefined && { explanation }),
+    ...parts,
+  };
+  return { ...base, draft, issues: [] };
+};
+
+const notesOf = (read: readonly ReadQuestion[]): Bilingual[] => {
+  const questions = read.flatMap((entry) => ('question' in entry ? [entry.question] : []));
+  const named = questions.filter(({ title, text }) => title !== undefined && title !== text).length;
+  const commented = questions.filter(
+    (question) => 'answers' in question && question.answers.some(({ feedback }) => feedback !== undefined),
+  ).length;
+  return [
+    ...(named === 0
+      ? []
+      : [
+          say(
+            `The names of ${named} questions are not kept.`,
+            `Die Namen von ${named} Fragen werden nicht übernommen.`,
+          ),
+        ]),
+    ...(commented === 0
+      ? []
+      : [
+          say(
+            `Feedback to single answers of ${commented} questions is not kept, except that to the right one.`,
+            `Rückmeldungen zu einzelnen Antworten von ${commented} Fragen werden nicht übernommen, außer der zur richtigen.`,
+          ),
+        ]),
+  ];
+};
+
+export const readGift = (text: string, defaultCategory: string): DraftFile => {
+  const read = parseGift(text);
+  return { layout: 'gift', rows: read.map((entry) => rowOf(entry, defaultCategory)), notes: notesOf(read) };
+};
+
+export const readAiken = (text: string, defaultCategory: string): DraftFile => ({
+  layout: 'aiken',
+  rows: parseAiken(text).map((entry) => rowOf(entry, defaultCategory)),
+  notes: [],
+});
+
+const weighted = (question: Question & { kind: 'single' | 'multiple' }): FileQuestion | undefined => {
+  const { right, options, kind, title } = question;
+  if (right === undefined) return undefined;
+  const share = kind === 'single' ? 100 : 100 / right.length;
+  return {
+    kind: 'choice',
+    text: title,
+    answers: options.map(({ text }, index) => ({ text, weight: right.includes(index) ? share : 0 })),
+  };
+};
+
+/** As the text formats know it; undefined where they do not. */
+const fileQuestionOf = (question: Question): FileQuestion | undefined => {
+  const { title: text } = question;
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return weighted(question);
+    case 'true-false':
+      return question.right === undefined ? undefined : { kind: 'true-false', text, isTrue: question.right };
+    case 'typed':
+      return (
+        question.right && {
+          kind: 'typed',
+          text,
+          answers: question.right.map((answer) => ({ text: answer, weight: 100 })),
+        }
+      );
+    case 'numeric': {
+      const { right: middle, tolerance = 0 } = question;
+      return middle === undefined
+        ? undefined
+        : { kind: 'numeric', text, ranges: [{ middle, tolerance, weight: 100 }] };
+    }
+    case 'open':
+      return { kind: 'essay', text };
+    default:
+      return undefined;
+  }
+};
+
+const UNKNOWN = {
+  why: say(
+    'of a kind that this format does not know, or without a right answer',
+    'von einer Art, die dieses Format nicht kennt, oder ohne richtige Antwort',
+  ),
+  applies: (question: Question): boolean => fileQuestionOf(question) === undefined,
+};
+
+const counted = (count: number, en: string, de: string): Bilingual[] =>
+  count === 0 ? [] : [say(`${count} ${en}`, `${count} ${de}`)];
+
+export const giftOf = (file: SetFile): Written<string> => {
+  const { fitting, notes } = sieve(file.questions, [
+    UNKNOWN,
+    {
+      why: say(
+        'GIFT would read their answers as something else',
+        'GIFT würde ihre Antworten als etwas anderes lesen',
+      ),
+      applies: (question) => !fitsGift(fileQuestionOf(question) as FileQuestion),
+    },
+  ]);
+  const questions = fitting.flatMap((question) => {
+    const base = fileQuestionOf(question);
+    const { explanation: feedback, category } = question;
+    return base ? [{ ...base, category: [category], ...(feedback !== undefined && { feedback }) }] : [];
+  });
+  const closest = fitting.filter(
+    (question) => question.kind === 'numeric' && question.tolerance === undefined,
+  );
+  const lonely = fitting.filter((question) => question.kind === 'multiple' && question.right?.length === 1);
+  return {
+    content: writeGift(questions),
+    notes: [
+      ...notes,
+      ...counted(
+        closest.length,
+        'estimates: in GIFT only the exact number is right.',
+        'Schätzfragen: In GIFT ist nur die genaue Zahl richtig.',
+      ),
+      ...counted(
+        lonely.length,
+        'with one right answer of several possible become single choices.',
+        'Mehrfachauswahlen mit nur einer richtigen Antwort werden zu Einfachauswahlen.',
+      ),
+      ...lostFields(fitting, [
+        'detail',
+        'school',
+        'customInstruction',
+        'timeLimitSeconds',
+        'points',
+        'unit',
+        'picture',
+      ]),
+    ],
+    written: fitting.length,
+  };
+};
+
+/** Aiken has choices only, so true or false is written as one. */
+const aikenQuestionOf = (question: Question): FileQuestion | undefined => {
+  if (question.kind !== 'true-false' || question.right === undefined) return fileQuestionOf(question);
+  const answers = [true, false].map((truth) => ({
+    text: truth ? 'True' : 'False',
+    weight: truth === question.right ? 100 : 0,
+  }));
+  return { kind: 'choice', text: question.title, answers };
+};
+
+export const aikenOf = (file: SetFile): Written<string> => {
+  const { fitting, notes } = sieve(file.questions, [
+    UNKNOWN,
+    {
+      why: say(
+        'Aiken holds choices with exactly one right answer, each on a line of its own',
+        'Aiken nimmt nur Auswahlfragen mit genau einer richtigen Antwort auf, jede auf einer eigenen Zeile',
+      ),
+      applies: (question) => !fitsAiken(aikenQuestionOf(question) as FileQuestion),
+    },
+  ]);
+  const choices = fitting.filter(({ kind }) => kind === 'true-false').length;
+  return {
+    content: writeAiken(fitting.flatMap((question) => aikenQuestionOf(question) ?? [])),
+    notes: [
+      ...notes,
+      ...counted(
+        choices,
+        'true or false: they become a choice of two.',
+        'Wahr-oder-falsch-Fragen: Sie werden zu einer Wahl aus zweien.',
+      ),
+      ...lostFields(fitting, [
+        'category',
+        'detail',
+        'school',
+        'customInstruction',
+        'explanation',
+        'timeLimitSeconds',
+        'points',
+        'picture',
+      ]),
+    ],
+    written: fitting.length,
+  };
+};

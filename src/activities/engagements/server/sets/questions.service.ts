@@ -1,0 +1,163 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { QuestionRow, SetView } from '#activities/engagements/contract.setviews.ts';
+import {
+  addCategory as add,
+  addQuestion as enter,
+  changeCategory as changeOne,
+  changeQuestion as change,
+  deleteCategory as removeCategory,
+  deleteQuestion as removeQuestion,
+  orderCategories as order,
+  placeQuestion as place,
+} from '#activities/engagements/rules/sets/edit.ts';
+import type { SetEdit, WorkingSet } from '#activities/engagements/rules/sets/edit.ts';
+import { foldCategory } from '#activities/engagements/rules/sets/state.ts';
+import { questionRowOf } from '#activities/engagements/rules/sets/views.ts';
+import { editSet } from './editing.ts';
+import type { Decided, Edited } from './editing.ts';
+import { keepPictures } from './pictures.ts';
+import type { SetParts } from './sets.parts.ts';
+import { viewOf } from './sets.service.ts';
+
+type ChangedQuestion = Result<{ set: SetView; row: QuestionRow }>;
+
+const categoryOf = (questionId: string): string => questionId.split('#', 1).join();
+
+const named =
+  (name: string) =>
+  ({ categories }: WorkingSet): string[] =>
+    categories
+      .filter((category) => foldCategory(category.name) === foldCategory(name))
+      .map(({ categoryId }) => categoryId);
+
+const changed = (result: Result<Edited>, actor: Actor): ChangedQuestion => {
+  if (!result.ok) return result;
+  const { question } = result.value;
+  if (!question) return fail('question-not-found');
+  return ok({ set: viewOf(result.value, actor), row: questionRowOf(question) });
+};
+
+export const addQuestion = async (
+  parts: SetParts,
+  actor: Actor,
+  command: { readonly setId: string; readonly question: Question; readonly after?: string | undefined },
+): Promise<ChangedQuestion> => {
+  const { setId, question, after } = command;
+  const kept = await keepPictures(parts, [question]);
+  if (!kept.ok) return kept;
+  const edited = await editSet(parts, actor, {
+    setId,
+    needs: named(question.category),
+    decide: (set, now) => enter(set, { question, place: after }, now),
+  });
+  return changed(edited, actor);
+};
+
+export const changeQuestion = async (
+  parts: SetParts,
+  actor: Actor,
+  command: { readonly setId: string; readonly questionId: string; readonly question: Question },
+): Promise<ChangedQuestion> => {
+  const { setId, questionId, question } = command;
+  const kept = await keepPictures(parts, [question]);
+  if (!kept.ok) return kept;
+  const edited = await editSet(parts, actor, {
+    setId,
+    needs: (set) => [categoryOf(questionId), ...named(question.category)(set)],
+    decide: (set, now) => change(set, { questionId, question }, now),
+  });
+  return changed(edited, actor);
+};
+
+export const placeQuestion = async (
+  parts: SetParts,
+  actor: Actor,
+  command: {
+    readonly setId: string;
+    readonly questionId: string;
+    readonly categoryId?: string | undefined;
+    readonly after?: string | undefined;
+  },
+): Promise<ChangedQuestion> => {
+  const { setId, questionId, categoryId, after } = command;
+  const edited = await editSet(parts, actor, {
+    setId,
+    needs: () => [categoryOf(questionId), ...(categoryId === undefined ? [] : [categoryId])],
+    decide: (set, now) => place(set, { questionId, categoryId, place: after }, now),
+  });
+  return changed(edited, actor);
+};
+
+/** An edit of the set that leaves no question behind to be shown. */
+const editPlainly = async (
+  parts: SetParts,
+  actor: Actor,
+  request: {
+    readonly setId: string;
+    readonly categoryIds: readonly string[];
+    readonly decide: (set: WorkingSet, now: number) => Result<SetEdit>;
+  },
+): Promise<Result<SetView>> => {
+  const edited = await editSet(parts, actor, {
+    setId: request.setId,
+    needs: () => request.categoryIds,
+    decide: (set, now): Result<Decided> => {
+      const decided = request.decide(set, now);
+      return decided.ok ? ok({ edit: decided.value }) : decided;
+    },
+  });
+  return edited.ok ? ok(viewOf(edited.value, actor)) : edited;
+};
+
+export const deleteQuestion = (parts: SetParts, actor: Actor, setId: string, questionId: string) =>
+  editPlainly(parts, actor, {
+    setId,
+    categoryIds: [categoryOf(questionId)],
+    decide: (set, now) => removeQuestion(set, questionId, now),
+  });
+
+export const addCategory = (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  text: { readonly name: string; readonly description?: string | undefined },
+) =>
+  editPlainly(parts, actor, {
+    setId,
+    categoryIds: [],
+    decide: (set, now) => add(set, { name: text.name, description: text.description ?? '' }, now),
+  });
+
+export const changeCategory = (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  text: {
+    readonly categoryId: string;
+    readonly name?: string | undefined;
+    readonly description?: string | undefined;
+  },
+) =>
+  editPlainly(parts, actor, {
+    setId,
+    categoryIds: text.name === undefined ? [] : [text.categoryId],
+    decide: (set, now) => changeOne(set, text, now),
+  });
+
+export const orderCategories = (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  categoryIds: readonly string[],
+) =>
+  editPlainly(parts, actor, { setId, categoryIds: [], decide: (set, now) => order(set, categoryIds, now) });
+
+export const deleteCategory = (parts: SetParts, actor: Actor, setId: string, categoryId: string) =>
+  editPlainly(parts, actor, {
+    setId,
+    categoryIds: [categoryId],
+    decide: (set, now) => removeCategory(set, categoryId, now),
+  });

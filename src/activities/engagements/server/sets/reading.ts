@@ -1,0 +1,89 @@
+import type { Page, Query } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import type { WorkingSet } from '#activities/engagements/rules/sets/edit.ts';
+import { sortCategories, sortQuestions } from '#activities/engagements/rules/sets/state.ts';
+import type {
+  Category,
+  SetHead,
+  StoredQuestion,
+  WholeSet,
+} from '#activities/engagements/rules/sets/state.ts';
+import { categoryQuestionsQuery, fromQuestionItem } from './questions.items.ts';
+import type { SetParts } from './sets.parts.ts';
+import {
+  fromCategoryItem,
+  fromHeadItem,
+  headKey,
+  headQuery,
+  isCategoryItem,
+  isHeadItem,
+  isQuestionItem,
+  wholeQuery,
+} from './sets.items.ts';
+
+type Reading = Pick<SetParts, 'store' | 'table'>;
+
+export const everyItem = async (
+  { store, table }: Reading,
+  queryFrom: (cursor: string | undefined) => Query,
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page = await store.query(table, queryFrom(cursor));
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items;
+};
+
+export const readHead = async ({ store, table }: Reading, setId: string): Promise<SetHead | undefined> => {
+  const item = await store.get(table, headKey(setId));
+  return item && fromHeadItem(item);
+};
+
+/** Without the questions; one query. */
+export const readCategories = async (
+  { store, table }: Reading,
+  setId: string,
+): Promise<{ head: SetHead; categories: Category[] } | undefined> => {
+  const { items } = await store.query(table, headQuery(setId));
+  const head = items.find(isHeadItem);
+  return head && { head: fromHeadItem(head), categories: items.filter(isCategoryItem).map(fromCategoryItem) };
+};
+
+/** For an edit: with the questions of the categories it names. */
+export const readWorking = async (
+  parts: Reading,
+  setId: string,
+  needs: (set: WorkingSet) => readonly string[],
+): Promise<WorkingSet | undefined> => {
+  const found = await readCategories(parts, setId);
+  if (!found) return undefined;
+  const empty = { ...found, questions: [] };
+  const questions: StoredQuestion[] = [];
+  for (const categoryId of new Set(needs(empty))) {
+    const items = await everyItem(parts, (cursor) => categoryQuestionsQuery(setId, categoryId, cursor));
+    questions.push(...items.map(fromQuestionItem));
+  }
+  return { ...found, questions };
+};
+
+/** An edit between two pages of a large set would show half of it: then it is read again. */
+const MOST_READS = 5;
+
+/** Everything of one edition at one revision. */
+export const readWhole = async (parts: Reading, setId: string): Promise<WholeSet | undefined> => {
+  for (let reads = 1; reads <= MOST_READS; reads++) {
+    const items = await everyItem(parts, (cursor) => wholeQuery(setId, cursor));
+    const headItem = items.find(isHeadItem);
+    if (!headItem) return undefined;
+    const head = fromHeadItem(headItem);
+    const now = await readHead(parts, setId);
+    if (now?.revision !== head.revision) continue;
+    const categories = sortCategories(items.filter(isCategoryItem).map(fromCategoryItem));
+    const questions = items.filter(isQuestionItem).map(fromQuestionItem);
+    return { head, categories, questions: sortQuestions(questions, categories) };
+  }
+  throw new Error(`the question set ${setId} changes faster than it can be read`);
+};

@@ -1,0 +1,168 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { NewSet, QuestionRow, SetChange, SetView } from '#activities/engagements/contract.setviews.ts';
+import { buildSet } from '#activities/engagements/rules/sets/build.ts';
+import type { CategoryText } from '#activities/engagements/rules/sets/build.ts';
+import { changeSet as change, moveSet as move } from '#activities/engagements/rules/sets/edit.ts';
+import { checkQuestion } from '#activities/engagements/rules/sets/question-check.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import { questionRowOf, setViewOf } from '#activities/engagements/rules/sets/views.ts';
+import { deleteEdition, storeEdition } from './editions.ts';
+import { editSet } from './editing.ts';
+import type { Edited } from './editing.ts';
+import { keepPictures } from './pictures.ts';
+import { fromQuestionItem, questionsQuery } from './questions.items.ts';
+import { readCategories, readHead, readWhole } from './reading.ts';
+import { requireOwner, requireSeen } from './sets.guards.ts';
+import type { SetParts } from './sets.parts.ts';
+
+export const viewOf = ({ head, categories }: Pick<Edited, 'head' | 'categories'>, actor: Actor): SetView =>
+  setViewOf(head, categories, actor.identityId);
+
+const checkAll = (questions: readonly Question[], type: NewSet['type']): Result<Question[]> => {
+  const checked: Question[] = [];
+  for (const [index, given] of questions.entries()) {
+    const one = checkQuestion(given, type);
+    if (!one.ok) {
+      const fields = one.issues.map(({ field, problem, wanted }) => ({
+        path: `body.questions.${index}.${field}`,
+        message: { en: `${problem.en} ${wanted.en}`, de: `${problem.de} ${wanted.de}` },
+      }));
+      return fail('set-question-invalid', undefined, fields);
+    }
+    checked.push(one.question);
+  }
+  return ok(checked);
+};
+
+export interface SetContent extends Omit<NewSet, 'visibility'> {
+  readonly visibility?: WholeSet['head']['visibility'] | undefined;
+  readonly categories?: readonly CategoryText[];
+}
+
+export const storeNewSet = async (
+  parts: SetParts,
+  ownerId: string,
+  given: SetContent,
+): Promise<Result<WholeSet>> => {
+  const questions = checkAll(given.questions ?? [], given.type);
+  if (!questions.ok) return questions;
+  const kept = await keepPictures(parts, questions.value);
+  if (!kept.ok) return kept;
+  const built = buildSet(
+    {
+      setId: parts.ids.uuid(),
+      ownerId,
+      name: given.name,
+      description: given.description ?? '',
+      customInstructions: given.customInstructions || undefined,
+      type: given.type,
+      visibility: given.visibility ?? 'private',
+      source: undefined,
+    },
+    { questions: questions.value, ...(given.categories && { categories: given.categories }) },
+    parts.clock.now(),
+  );
+  return built.ok ? storeEdition(parts, built.value) : built;
+};
+
+export const createSet = async (parts: SetParts, actor: Actor, given: NewSet): Promise<Result<SetView>> => {
+  const stored = await storeNewSet(parts, actor.identityId, given);
+  return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
+};
+
+export const readSet = async (parts: SetParts, actor: Actor, setId: string): Promise<Result<SetView>> => {
+  const found = await readCategories(parts, setId);
+  const seen = requireSeen(found?.head, actor);
+  if (!seen.ok) return seen;
+  return found ? ok(viewOf(found, actor)) : fail('set-not-found');
+};
+
+export const listQuestions = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  cursor: string | undefined,
+): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
+  const page = await parts.store.query(parts.table, questionsQuery(setId, cursor));
+  const head = requireSeen(await readHead(parts, setId), actor);
+  if (!head.ok) return head;
+  return ok({
+    revision: head.value.revision,
+    questions: page.items.map((item) => questionRowOf(fromQuestionItem(item))),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  });
+};
+
+const edited = (result: Result<Edited>, actor: Actor): Result<SetView> =>
+  result.ok ? ok(viewOf(result.value, actor)) : result;
+
+export const changeSet = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  given: SetChange,
+): Promise<Result<SetView>> =>
+  edited(
+    await editSet(parts, actor, {
+      setId,
+      decide: (set, now) => {
+        const decided = change(set, given, now);
+        return decided.ok ? ok({ edit: decided.value }) : decided;
+      },
+    }),
+    actor,
+  );
+
+export const moveSet = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  to: 'active' | 'archived',
+): Promise<Result<SetView>> =>
+  edited(
+    await editSet(parts, actor, {
+      setId,
+      decide: (set, now) => {
+        const decided = move(set, to, now);
+        return decided.ok ? ok({ edit: decided.value }) : decided;
+      },
+    }),
+    actor,
+  );
+
+export const deleteSet = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+): Promise<Result<{ setId: string }>> => {
+  const allowed = requireOwner(await readHead(parts, setId), actor);
+  if (!allowed.ok) return allowed;
+  const deleted = await deleteEdition(parts, setId);
+  return deleted.ok ? ok({ setId }) : deleted;
+};
+
+/** A set of one's own, also from what others share. The original file stays with the original. */
+export const duplicateSet = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  name: string | undefined,
+): Promise<Result<SetView>> => {
+  const whole = await readWhole(parts, setId);
+  const seen = requireSeen(whole?.head, actor);
+  if (!seen.ok) return seen;
+  if (!whole) return fail('set-not-found');
+  const { head, categories, questions } = whole;
+  const stored = await storeNewSet(parts, actor.identityId, {
+    name: name ?? head.name,
+    type: head.type,
+    description: head.description,
+    customInstructions: head.customInstructions,
+    questions: questions.map(({ content }) => content),
+    categories,
+  });
+  return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
+};
