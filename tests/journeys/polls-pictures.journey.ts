@@ -113,6 +113,19 @@ describe('options with descriptions and pictures', () => {
     await phone.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
   });
 
+  test('on a laptop the rows with and without a picture stand in the same columns', async () => {
+    const page = await world.someone(path);
+    await rank(page, ['Pizza', 'Soup']);
+    const left = async (name: RegExp): Promise<number | undefined> =>
+      (await page.getByRole('button', { name }).boundingBox())?.x;
+    expect(await left(/^Pizza, rank 1 of 2, move up/)).toBe(await left(/^Soup, rank 2 of 2, move up/));
+    const number = await page.getByLabel('Rank of Soup').boundingBox();
+    const picture = await page.locator(aboutSoup).boundingBox();
+    expect(picture?.x).toBeGreaterThan(number?.x ?? 0);
+    expect(picture?.x).toBeLessThan((await left(/^Soup, rank 2 of 2, move up/)) ?? 0);
+    await expectGoodPage(page);
+  });
+
   test('in German, on the smallest phone', async () => {
     const phone = await world.someone(path, { screen: 'tiny', language: 'de' });
     await phone.getByRole('button', { name: 'Mehr über Curry' }).click();
