@@ -18,9 +18,9 @@ interface Example {
 }
 
 const examples = (rule: string, base: Control, rows: readonly Example[]): void => {
-  describe(base.type, () => {
+  describe(`${base.type}`, () => {
     test.each(rows)(
-      `[${rule}] $name`,
+      `${rule} $name`,
       ({ name: _name, control, used, left, flaggedAt, overtimeMs = 0, ...counters }) => {
         const { players, turns, wallMs } = turnsOf({ ...base, ...control } as Control, used);
         const own = turns.filter((turn) => turn?.seat === 0);
@@ -35,7 +35,7 @@ const examples = (rule: string, base: Control, rows: readonly Example[]): void =
   });
 };
 
-examples('CLOCK-10', { type: 'count-up' }, [
+examples('[CLOCK-10]', { type: 'count-up' }, [
   { name: 'nothing counts down', used: [5000], left: [null] },
   { name: 'turns add up', used: [1, 2, 3], left: [null, null, null] },
   { name: 'a turn of no time', used: [0], left: [null] },
@@ -52,7 +52,7 @@ examples('CLOCK-10', { type: 'count-up' }, [
   { name: 'many turns', used: [10, 20, 30, 40], left: [null, null, null, null] },
 ]);
 
-examples('CLOCK-11', { type: 'sudden-death', mainMs: 60_000 }, [
+examples('[CLOCK-11]', { type: 'sudden-death', mainMs: 60_000 }, [
   { name: 'the bank only falls', used: [10_000, 5000], left: [50_000, 45_000] },
   { name: 'one millisecond is left', used: [59_999], left: [1] },
   { name: 'exactly zero is zero', used: [60_000], left: [0], flaggedAt: 60_000 },
@@ -75,7 +75,7 @@ examples('CLOCK-11', { type: 'sudden-death', mainMs: 60_000 }, [
   { name: 'no main time at all', control: { mainMs: 0 }, used: [3], left: [0], flaggedAt: 0, overtimeMs: 3 },
 ]);
 
-examples('CLOCK-12', { type: 'fischer', mainMs: 10_000, incrementMs: 2000, bonus: 'after' }, [
+examples('[CLOCK-12]', { type: 'fischer', mainMs: 10_000, incrementMs: 2000, bonus: 'after' }, [
   { name: 'the bonus comes after the turn', used: [3000], left: [9000] },
   { name: 'a fast turn gains', used: [500], left: [11_500] },
   { name: 'exactly zero gets no bonus', used: [10_000], left: [0], flaggedAt: 10_000 },
@@ -146,10 +146,10 @@ const delayed: readonly Example[] = [
     overtimeMs: 1500,
   },
 ];
-examples('CLOCK-13', { type: 'delay', mainMs: 10_000, delayMs: 5000 }, delayed);
-examples('CLOCK-13', { type: 'bronstein', mainMs: 10_000, delayMs: 5000 }, delayed);
+examples('[CLOCK-13]', { type: 'delay', mainMs: 10_000, delayMs: 5000 }, delayed);
+examples('[CLOCK-13]', { type: 'bronstein', mainMs: 10_000, delayMs: 5000 }, delayed);
 
-examples('CLOCK-14', { type: 'byo-yomi', mainMs: 10_000, periods: 3, periodMs: 5000 }, [
+examples('[CLOCK-14]', { type: 'byo-yomi', mainMs: 10_000, periods: 3, periodMs: 5000 }, [
   { name: 'main time first', used: [4000], left: [6000], periodsLeft: 3 },
   { name: 'main time used exactly leaves all periods', used: [10_000], left: [5000], periodsLeft: 3 },
   { name: 'out of main time into a period costs none', used: [13_000], left: [5000], periodsLeft: 3 },
@@ -183,7 +183,7 @@ examples('CLOCK-14', { type: 'byo-yomi', mainMs: 10_000, periods: 3, periodMs: 5
   },
 ]);
 
-examples('CLOCK-15', { type: 'canadian', mainMs: 10_000, blockTurns: 3, blockMs: 6000 }, [
+examples('[CLOCK-15]', { type: 'canadian', mainMs: 10_000, blockTurns: 3, blockMs: 6000 }, [
   { name: 'main time first', used: [9999], left: [1], turnsLeftInBlock: 3 },
   {
     name: 'overflow eats the block, and the turn is one of it',
@@ -229,7 +229,7 @@ examples('CLOCK-15', { type: 'canadian', mainMs: 10_000, blockTurns: 3, blockMs:
   },
 ]);
 
-examples('CLOCK-17', { type: 'per-move', moveMs: 5000 }, [
+examples('[CLOCK-17]', { type: 'per-move', moveMs: 5000 }, [
   { name: 'every turn is new', used: [4000, 4999], left: [5000, 5000] },
   { name: 'nothing is kept', used: [0, 1], left: [5000, 5000] },
   { name: 'exactly zero falls', used: [5000], left: [0], flaggedAt: 5000 },
@@ -262,7 +262,7 @@ examples('CLOCK-17', { type: 'per-move', moveMs: 5000 }, [
   },
 ]);
 
-examples('CLOCK-18', { type: 'turn-and-round', turnMs: 5000, roundMs: 12_000 }, [
+examples('[CLOCK-18]', { type: 'turn-and-round', turnMs: 5000, roundMs: 12_000 }, [
   { name: 'both run, the clock shows the round', used: [3000], left: [9000] },
   { name: 'the turn is new each time', used: [4999, 4999], left: [7001, 2002] },
   { name: 'the turn at exactly zero', used: [5000], left: [7000], flaggedAt: 5000 },
@@ -304,7 +304,7 @@ examples('CLOCK-18', { type: 'turn-and-round', turnMs: 5000, roundMs: 12_000 }, 
   },
 ]);
 
-examples('CLOCK-13', { type: 'turn-then-bank', turnMs: 5000, bankMs: 4000 }, [
+examples('[CLOCK-13]', { type: 'turn-then-bank', turnMs: 5000, bankMs: 4000 }, [
   { name: 'turn time first', used: [4999], left: [4000] },
   { name: 'exactly the turn time', used: [5000], left: [4000] },
   { name: 'then the bank', used: [6000], left: [3000] },
@@ -317,7 +317,7 @@ examples('CLOCK-13', { type: 'turn-then-bank', turnMs: 5000, bankMs: 4000 }, [
 
 const period = (mainMs: number, turns?: number, incrementMs?: number) => ({ mainMs, turns, incrementMs });
 
-examples('CLOCK-19', { type: 'periods', periods: [period(10_000, 2), period(5000)] }, [
+examples('[CLOCK-19]', { type: 'periods', periods: [period(10_000, 2), period(5000)] }, [
   { name: 'the first period', used: [3000], left: [7000], periodsLeft: 2 },
   { name: 'after its turns the next is added', used: [3000, 3000], left: [7000, 9000], periodsLeft: 1 },
   { name: 'too few turns at zero is a fall', used: [10_000], left: [0], periodsLeft: 2, flaggedAt: 10_000 },
@@ -383,7 +383,7 @@ examples('CLOCK-19', { type: 'periods', periods: [period(10_000, 2), period(5000
   },
 ]);
 
-examples('CLOCK-20', { type: 'carry-over', turnMs: 5000 }, [
+examples('[CLOCK-20]', { type: 'carry-over', turnMs: 5000 }, [
   { name: 'what is left is added to the next turn', used: [3000], left: [7000] },
   { name: 'and can be used there', used: [3000, 6999], left: [7000, 5001] },
   { name: 'a turn of exactly its time is zero', used: [5000], left: [0], flaggedAt: 5000 },

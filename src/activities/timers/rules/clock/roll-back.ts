@@ -39,7 +39,7 @@ export const rollBack = (now: ClockState, then: ClockState, at: Instant, refund:
         return {
           ...seat,
           turn: withTimeSince(seat, later, at, extraMs),
-          flaggedAt: seat.flaggedAt ?? later.flaggedAt,
+          flaggedAt: seat.flaggedAt ?? (extraMs > 0 ? later.flaggedAt : undefined),
         };
       });
   const back: ClockState = {
