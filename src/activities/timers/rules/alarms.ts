@@ -1,11 +1,14 @@
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Alarm } from '../contract.tables.ts';
+import { atZeroOf } from './clock/control.ts';
 import type { ControlType } from './clock/control.ts';
 import { deadlinesAfter } from './clock/deadlines.ts';
 import type { Deadline } from './clock/deadlines.ts';
 import { readClock } from './clock/reading.ts';
+import { graceOf, zeroAtMs } from './clock/seat-clock.ts';
 import type { ClockState } from './clock/state.ts';
+import { momentOf } from './clock/turn.ts';
 
 /** The end of these is worth a warning; the end of a delay is not: nothing is lost by it. */
 const WARNED_PERIODS: ReadonlySet<ControlType> = new Set(['byo-yomi', 'canadian', 'periods']);
@@ -16,19 +19,43 @@ const isWarned = (clock: ClockState, { kind, seat }: Deadline): boolean => {
   return kind === 'period' && control !== undefined && WARNED_PERIODS.has(control.type);
 };
 
-const warningsBefore = (
-  clock: ClockState,
-  deadline: Deadline,
-  warnAtSeconds: readonly number[],
-): (Omit<Deadline, 'kind'> & { readonly kind: 'warning'; readonly leftMs: number })[] =>
+interface Due {
+  readonly kind: Alarm['kind'];
+  readonly at: Instant;
+  readonly seat?: number | undefined;
+  /** Of a warning: how long before. */
+  readonly leftMs?: number;
+}
+
+const warningsBefore = (clock: ClockState, deadline: Deadline, warnAtSeconds: readonly number[]): Due[] =>
   isWarned(clock, deadline)
     ? warnAtSeconds.map((seconds) => ({
-        ...deadline,
         kind: 'warning',
         at: deadline.at - seconds * SECOND_MS,
+        seat: deadline.seat,
         leftMs: seconds * SECOND_MS,
       }))
     : [];
+
+/** Counted from zero, not from now: a flag that fell falls no more. */
+const flagsOf = ({ running, seats, lag }: ClockState): Due[] =>
+  running.flatMap((number) => {
+    const seat = seats[number];
+    const zeroMs = seat && zeroAtMs(seat);
+    if (!seat?.turn || seat.hasFallen || zeroMs === undefined || atZeroOf(seat.control) !== 'flag') return [];
+    const at = momentOf(seat.turn, zeroMs + graceOf(seat, lag));
+    return at === undefined || seat.turn.since === undefined ? [] : [{ kind: 'flag', at, seat: number }];
+  });
+
+/** The last period ends in zero, and its warning is that of zero. */
+const isSaidAlready = (due: Due, at: number, all: readonly Due[]): boolean =>
+  all.some(
+    (other, place) =>
+      other.at === due.at &&
+      other.seat === due.seat &&
+      ((due.kind === 'period' && other.kind === 'zero') ||
+        (due.kind === 'warning' && other.kind === 'warning' && place < at)),
+  );
 
 const shownAt = (clock: ClockState, seat: number | undefined, at: Instant): number =>
   seat === undefined ? 0 : (readClock(clock, at).seats[seat]?.shownMs ?? 0);
@@ -42,18 +69,20 @@ export const nextAlarms = (
   after: Instant,
   warnAtSeconds: readonly number[],
 ): readonly Alarm[] => {
-  const deadlines = deadlinesAfter(clock, after);
-  const due = [
+  const deadlines = deadlinesAfter(clock, after).filter(({ kind }) => kind !== 'flag');
+  const due: readonly Due[] = [
     ...deadlines.flatMap((deadline) => warningsBefore(clock, deadline, warnAtSeconds)),
     ...deadlines,
+    ...flagsOf(clock),
   ].filter(({ at }) => at > after);
   const first = Math.min(...due.map(({ at }) => at));
   return due
     .filter(({ at }) => at === first)
-    .map((deadline) => ({
-      kind: deadline.kind,
-      at: deadline.at,
-      remainingMs: 'leftMs' in deadline ? deadline.leftMs : shownAt(clock, deadline.seat, deadline.at),
-      ...(deadline.seat !== undefined && { seat: deadline.seat }),
+    .filter((one, at, all) => !isSaidAlready(one, at, all))
+    .map(({ kind, at, seat, leftMs }) => ({
+      kind,
+      at,
+      remainingMs: leftMs ?? shownAt(clock, seat, at),
+      ...(seat !== undefined && { seat }),
     }));
 };
