@@ -1,6 +1,6 @@
 import { formatClock } from '#web/kit/i18n/formats.ts';
 import type { Control } from '../rules/clock/control.ts';
-import { controlNames } from './templates/control.words.ts';
+import { controlNames } from './templates/control-names.words.ts';
 
 const figures = (control: Control): readonly string[] => {
   switch (control.type) {

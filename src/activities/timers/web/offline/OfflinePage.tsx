@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { newCommandId } from '#web/kit/client.ts';
-import { formatDate } from '#web/kit/i18n/formats.ts';
-import { Link, navigate } from '#web/kit/navigation.tsx';
+import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { knownTemplates } from '../setup/known-templates.ts';
 import { setupWords } from '../setup/setup.words.ts';
@@ -18,10 +18,10 @@ import type { Playable, TableForm } from '../setup/table-form.ts';
 import { TableFields } from '../setup/TableFields.tsx';
 import type { OfflineGame } from './offline-store.ts';
 import { offlineWords } from './offline.words.ts';
-import { pageStore, uploadNow, uploadsDone, waitingGames, watchUploads } from './page-uploads.ts';
 import styles from './Offline.module.css';
 
 const templates = knownTemplates();
+const loadGames = async () => (await import('./GamesHere.tsx')).GamesHere;
 
 const gameOf = (form: TableForm, template: Playable): OfflineGame => ({
   gameId: newCommandId(),
@@ -41,13 +41,13 @@ export function OfflinePage() {
   const [form, setForm] = useState(() => startForm(template, lastPlayers()));
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(watchUploads, []);
   if (template === undefined) return null;
   const begin = async (): Promise<void> => {
     setChecked(true);
     if (!isFormGood(form)) return;
     const game = gameOf(form, template);
     try {
+      const { pageStore } = await import('./page-uploads.ts');
       await pageStore.putGame(game);
     } catch {
       return setProblem(offlineWords('noStorage'));
@@ -67,7 +67,7 @@ export function OfflinePage() {
         </Button>
       }
     >
-      <GamesHere />
+      <Lazy load={loadGames} props={{}} />
       {problem !== undefined && (
         <p class={styles['problem']} role="alert">
           {problem}
@@ -89,40 +89,5 @@ export function OfflinePage() {
         />
       </form>
     </Page>
-  );
-}
-
-function GamesHere() {
-  const [games, setGames] = useState<readonly OfflineGame[]>([]);
-  useEffect(() => {
-    pageStore.games().then(setGames, () => undefined);
-  }, [uploadsDone.value]);
-  if (games.length === 0) return null;
-  return (
-    <section class={styles['here']} aria-labelledby="games-here">
-      <h2 id="games-here">{offlineWords('games')}</h2>
-      {waitingGames.value > 0 && (
-        <div class={styles['waiting']}>
-          <p>{offlineWords('waiting', { count: waitingGames.value })}</p>
-          <Button size="small" onClick={() => void uploadNow()}>
-            {offlineWords('upload')}
-          </Button>
-        </div>
-      )}
-      <ul class={styles['games']}>
-        {games.map(({ gameId, title, players, state, createdAt, problem }) => (
-          <li key={gameId}>
-            <Link href={`/timers/offline/${gameId}`} class={styles['game']}>
-              <strong>{title}</strong>
-              <span>
-                {formatDate(createdAt)} · {players.map(({ name }) => name).join(', ')}
-              </span>
-              <span data-state={state}>{offlineWords(state)}</span>
-              {problem !== undefined && <span>{problem}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

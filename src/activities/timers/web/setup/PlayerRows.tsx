@@ -1,9 +1,8 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
-import { ControlFields } from '../templates/ControlFields.tsx';
-import { checkControl } from '../templates/control-form.ts';
 import type { ControlForm } from '../templates/control-form.ts';
+import { LazyControlFields } from './LazyControlFields.tsx';
 import { LookPicker } from './LookPicker.tsx';
 import { setupWords } from './setup.words.ts';
 import { addPlayer, checkNames, movePlayer, withLook } from './table-form.ts';
@@ -116,11 +115,7 @@ function PlayerRow({ player, at, players, problem, common, onPlayers }: PlayerRo
           onChange={(isOwn) => change({ control: isOwn ? common : undefined })}
         />
         {player.control !== undefined && (
-          <ControlFields
-            form={player.control}
-            errors={checkControl(player.control)}
-            onForm={(control) => change({ control })}
-          />
+          <LazyControlFields form={player.control} onForm={(control) => change({ control })} />
         )}
       </details>
     </>

@@ -1,9 +1,8 @@
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { controlLine } from '../control-line.ts';
-import { ControlFields } from '../templates/ControlFields.tsx';
-import { checkControl } from '../templates/control-form.ts';
-import { controlAbout } from '../templates/control.words.ts';
+import { controlAbout } from '../templates/control-about.words.ts';
+import { LazyControlFields } from './LazyControlFields.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
 import { setupWords } from './setup.words.ts';
 import { controlFormOf, isCountOdd } from './table-form.ts';
@@ -76,11 +75,7 @@ function MoreFields({ form, template, hasDevices, onForm }: TableFieldsProps) {
           onChange={(isOwn) => change({ control: isOwn ? controlFormOf(template) : undefined })}
         />
         {form.control !== undefined && (
-          <ControlFields
-            form={form.control}
-            errors={checkControl(form.control)}
-            onForm={(control) => change({ control })}
-          />
+          <LazyControlFields form={form.control} onForm={(control) => change({ control })} />
         )}
         {hasDevices && (
           <>

@@ -4,7 +4,9 @@ import type { AtZero, ControlType } from '#activities/timers/rules/clock/control
 import { durationText } from '../duration-text.ts';
 import { controlTypes, fieldsOf, isCount, limitsIn, zeroFieldsOf } from './control-form.ts';
 import type { ControlErrors, ControlField, ControlForm } from './control-form.ts';
-import { controlAbout, controlNames, controlWords } from './control.words.ts';
+import { controlAbout } from './control-about.words.ts';
+import { controlNames } from './control-names.words.ts';
+import { controlWords } from './control.words.ts';
 import { StageFields } from './StageFields.tsx';
 import styles from './ControlFields.module.css';
 

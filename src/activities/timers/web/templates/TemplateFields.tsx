@@ -1,7 +1,7 @@
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
-import { ControlExample } from './ControlExample.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { ControlFields } from './ControlFields.tsx';
 import type { TemplateComplaint, TemplateErrors, TemplateField, TemplateForm } from './template-form.ts';
 import { templateWords } from './template.words.ts';
@@ -14,6 +14,8 @@ export interface TemplateFieldsProps {
   readonly said: Readonly<Partial<Record<TemplateField, string>>>;
   readonly onForm: (form: TemplateForm) => void;
 }
+
+const loadExample = async () => (await import('./ControlExample.tsx')).ControlExample;
 
 const complaints = {
   name: { missing: 'nameMissing', long: 'nameLong' },
@@ -67,7 +69,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       />
       <ControlFields form={form.control} errors={errors.control} onForm={(control) => change({ control })} />
       <Card kind="sunken" level={2}>
-        <ControlExample form={form.control} />
+        <Lazy load={loadExample} props={{ form: form.control }} />
       </Card>
       <div class={styles['pair']}>
         {text('minPlayers', 'playersHint')}
