@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { bytes } from '#core/bytes.ts';
 import { fail, ok } from '#core/result.ts';
 import { contract, route } from '#core/route.ts';
 import { bind } from '#server/kit/bind.ts';
@@ -43,6 +44,16 @@ const shelf = contract('shelf', {
     access: 'public',
     response: z.object({ books: z.number() }),
   }),
+  addCover: route({
+    method: 'PUT',
+    path: '/shelves/:shelfId/cover',
+    summary: 'Add a cover',
+    access: 'guest',
+    params: z.object({ shelfId: z.string() }),
+    body: bytes,
+    bodyTypes: ['image/png'],
+    response: z.object({ shelfId: z.string(), received: z.array(z.number()) }),
+  }),
   lend: route({
     method: 'POST',
     path: '/lend',
@@ -68,6 +79,7 @@ beforeEach(async () => {
           addBook: async ({ body }) => ok({ number: books.push(body.title) }),
           clear: async () => ok(undefined),
           count: async () => ok({ books: books.length }),
+          addCover: async ({ params, body }) => ok({ shelfId: params.shelfId, received: [...body] }),
           lend: async () => fail('conflict'),
         }),
       },
@@ -131,6 +143,18 @@ describe('clientFor', () => {
       ok: true,
       value: { number: 2 },
     });
+  });
+
+  test('a file goes as its bytes; repeated it is the same command, another one is not', async () => {
+    const client = clientAs('guest.ada');
+    const cover = { params: { shelfId: 's' }, body: new Uint8Array([0, 255, 10]), commandId: newCommandId() };
+    const first = await client.addCover(cover);
+    expect(first).toEqual({ ok: true, value: { shelfId: 's', received: [0, 255, 10] } });
+    expect(await client.addCover(cover)).toEqual(first);
+    const other = await client.addCover({ ...cover, body: new Uint8Array([1]) });
+    expect(other).toMatchObject({ ok: false, error: { code: 'command-key-reused' } });
+    const empty = await client.addCover({ ...cover, body: new Uint8Array(), commandId: newCommandId() });
+    expect(empty).toMatchObject({ ok: false, error: { code: 'bad-input' } });
   });
 
   test('no connection is a value', async () => {
