@@ -149,10 +149,13 @@ export const meOf = (game: GameState, questions: readonly GameQuestion[], player
     name: player.name,
     ...(player.teamId !== undefined && { teamId: player.teamId }),
     total: player.total - heldBack,
-    ...(!isHeldBack && showsRanks(game) && player.rank > 0 && { rank: player.rank }),
+    ...(!isHeldBack && rankPart(game, player)),
     streak: isHeldBack ? 0 : player.streak,
   };
 };
+
+const rankPart = (game: GameState, { rank }: Player): { readonly rank?: number } =>
+  showsRanks(game) && rank > 0 ? { rank } : {};
 
 /** What one's own answer brought, once results are shown; undefined before, and where nothing is scored. */
 export const outcomeOf = (
@@ -174,7 +177,7 @@ export const outcomeOf = (
     points: player.scores[question.questionId] ?? 0,
     streak: player.streak,
     total: player.total,
-    ...(showsRanks(game) && player.rank > 0 && { rank: player.rank }),
+    ...rankPart(game, player),
     ...(scored?.place !== undefined && scored.place > 0 && { place: scored.place }),
   };
 };
