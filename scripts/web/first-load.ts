@@ -17,6 +17,8 @@ export interface FirstLoad {
 }
 
 const ENTRY = 'index.html';
+/** An activity's list of pages, fetched between the entry and the page. */
+const LOADERS = /\.loaders\.ts$/;
 
 function scriptsOf(manifest: Manifest, start: readonly string[]): Set<string> {
   const files = new Set<string>();
@@ -34,11 +36,14 @@ function scriptsOf(manifest: Manifest, start: readonly string[]): Set<string> {
 
 /** What a browser must fetch before a page of the app works: the entry, the page, and all they import. */
 export function firstLoads(manifest: Manifest, sizeOf: (file: string) => number): readonly FirstLoad[] {
-  const pages = manifest[ENTRY]?.dynamicImports ?? [];
-  return pages
-    .map((page) => ({
-      page,
-      bytes: [...scriptsOf(manifest, [ENTRY, page])].reduce((sum, file) => sum + sizeOf(file), 0),
+  const lazyIn = (key: string): readonly string[] => manifest[key]?.dynamicImports ?? [];
+  const roads = lazyIn(ENTRY).flatMap((key) =>
+    LOADERS.test(key) ? lazyIn(key).map((page) => [ENTRY, key, page]) : [[ENTRY, key]],
+  );
+  return roads
+    .map((road) => ({
+      page: road.at(-1) ?? ENTRY,
+      bytes: [...scriptsOf(manifest, road)].reduce((sum, file) => sum + sizeOf(file), 0),
     }))
     .toSorted((a, b) => b.bytes - a.bytes);
 }

@@ -6,7 +6,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** What the service worker must hold to open the app without a network. */
 const PLACEHOLDER = '__PRECACHE__';
 // The home page, and the clock of a table without network with everything its pages load when they need it.
-const SHELL_PAGES = /\/HomePage\.tsx$|\/timers\/web\/(?:offline|table|sheet|setup|templates)\/[\w-]+\.tsx?$/;
+const SHELL_PAGES =
+  /\/HomePage\.tsx$|\/timers\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

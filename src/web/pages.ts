@@ -6,8 +6,8 @@ import type { PageRoute } from './kit/navigation.tsx';
 /** Every address of the app; the first match wins. Each page is loaded when it is first asked for. */
 export const pages: readonly PageRoute[] = [
   { path: '/', load: async () => (await import('./shell/home/HomePage.tsx')).HomePage },
-  { path: '/kit', load: async () => (await import('./shell/showcase/KitPage.tsx')).KitPage },
-  { path: '/api/docs', load: async () => (await import('./shell/reference/ApiPage.tsx')).ApiPage },
+  { path: '/kit', load: async () => (await import('./workshop.loaders.ts')).workshopLoaders.KitPage() },
+  { path: '/api/docs', load: async () => (await import('./workshop.loaders.ts')).workshopLoaders.ApiPage() },
   ...identityPages,
   ...roomPages,
   ...activityPages,

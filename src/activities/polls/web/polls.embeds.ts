@@ -1,5 +1,8 @@
 import type { PageRoute } from '#web/kit/navigation.tsx';
 
 export const pollEmbeds: readonly PageRoute[] = [
-  { path: '/embed/polls/:pollId', load: async () => (await import('./embed/EmbeddedPoll.tsx')).EmbeddedPoll },
+  {
+    path: '/embed/polls/:pollId',
+    load: async () => (await import('./polls.loaders.ts')).pollLoaders.EmbeddedPoll(),
+  },
 ];

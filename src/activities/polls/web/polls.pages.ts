@@ -1,13 +1,17 @@
 import type { PageRoute } from '#web/kit/navigation.tsx';
+import type { pollLoaders } from './polls.loaders.ts';
+
+const page = (name: keyof typeof pollLoaders) => async () =>
+  (await import('./polls.loaders.ts')).pollLoaders[name]();
 
 export const pollPages: readonly PageRoute[] = [
-  { path: '/polls', load: async () => (await import('./pages/PollsPage.tsx')).PollsPage, seat: 'polls' },
-  { path: '/polls/new', load: async () => (await import('./pages/NewPollPage.tsx')).NewPollPage },
-  { path: '/polls/:pollId', load: async () => (await import('./pages/PollPage.tsx')).PollPage },
-  { path: '/polls/:pollId/edit', load: async () => (await import('./pages/EditPollPage.tsx')).EditPollPage },
+  { path: '/polls', load: page('PollsPage'), seat: 'polls' },
+  { path: '/polls/new', load: page('NewPollPage') },
+  { path: '/polls/:pollId', load: page('PollPage') },
+  { path: '/polls/:pollId/edit', load: page('EditPollPage') },
   {
     path: '/polls/:pollId/screen',
-    load: async () => (await import('./pages/PollScreenPage.tsx')).PollScreenPage,
+    load: page('PollScreenPage'),
     isBare: true,
   },
 ];

@@ -1,24 +1,28 @@
 import type { PageRoute } from '#web/kit/navigation.tsx';
+import type { timerLoaders } from './timers.loaders.ts';
+
+const page = (name: keyof typeof timerLoaders) => async () =>
+  (await import('./timers.loaders.ts')).timerLoaders[name]();
 
 export const timerPages: readonly PageRoute[] = [
-  { path: '/timers', load: async () => (await import('./front/TimersPage.tsx')).TimersPage, seat: 'timers' },
+  { path: '/timers', load: page('TimersPage'), seat: 'timers' },
   {
     path: '/timers/templates',
-    load: async () => (await import('./front/TemplatesPage.tsx')).TemplatesPage,
+    load: page('TemplatesPage'),
   },
   {
     path: '/timers/templates/new',
-    load: async () => (await import('./templates/NewTemplatePage.tsx')).NewTemplatePage,
+    load: page('NewTemplatePage'),
   },
   {
     path: '/timers/templates/:templateId',
-    load: async () => (await import('./templates/TemplatePage.tsx')).TemplatePage,
+    load: page('TemplatePage'),
   },
-  { path: '/timers/new', load: async () => (await import('./setup/NewTablePage.tsx')).NewTablePage },
-  { path: '/timers/offline', load: async () => (await import('./offline/OfflinePage.tsx')).OfflinePage },
+  { path: '/timers/new', load: page('NewTablePage') },
+  { path: '/timers/offline', load: page('OfflinePage') },
   {
     path: '/timers/offline/:gameId',
-    load: async () => (await import('./offline/OfflineTablePage.tsx')).OfflineTablePage,
+    load: page('OfflineTablePage'),
     isBare: true,
   },
 ];

@@ -1,12 +1,16 @@
 import type { PageRoute } from '#web/kit/navigation.tsx';
+import type { roomLoaders } from './rooms.loaders.ts';
+
+const page = (name: keyof typeof roomLoaders) => async () =>
+  (await import('./rooms.loaders.ts')).roomLoaders[name]();
 
 export const roomPages: readonly PageRoute[] = [
-  { path: '/j/:code', load: async () => (await import('./pages/JoinPage.tsx')).JoinPage },
-  { path: '/rooms/new', load: async () => (await import('./pages/NewRoomPage.tsx')).NewRoomPage },
-  { path: '/rooms/:roomId', load: async () => (await import('./pages/RoomPage.tsx')).RoomPage },
+  { path: '/j/:code', load: page('JoinPage') },
+  { path: '/rooms/new', load: page('NewRoomPage') },
+  { path: '/rooms/:roomId', load: page('RoomPage') },
   {
     path: '/rooms/:roomId/screen',
-    load: async () => (await import('./pages/RoomScreenPage.tsx')).RoomScreenPage,
+    load: page('RoomScreenPage'),
     isBare: true,
   },
 ];

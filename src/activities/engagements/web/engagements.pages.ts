@@ -1,0 +1,9 @@
+import type { PageRoute } from '#web/kit/navigation.tsx';
+import type { engagementLoaders } from './engagements.loaders.ts';
+
+const page = (name: keyof typeof engagementLoaders) => async () =>
+  (await import('./engagements.loaders.ts')).engagementLoaders[name]();
+
+export const engagementPages: readonly PageRoute[] = [
+  { path: '/play/:gameId', load: page('PlayPage'), isBare: true },
+];

@@ -1,0 +1,19 @@
+import { BarChart } from '#web/kit/charts/BarChart.tsx';
+import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import { barsOf, tallyLine } from './tally-bars.ts';
+import { tallyWords } from './tally.words.ts';
+
+interface TallyChartProps {
+  readonly question: ShownQuestion;
+  readonly tally: Tally;
+}
+
+export function TallyChart({ question, tally }: TallyChartProps) {
+  const line = tallyLine(tally);
+  return (
+    <div>
+      <BarChart title={tallyWords('title', { count: tally.answered })} bars={barsOf(question, tally)} />
+      {line !== undefined && <p>{line}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+/** Ways of answering that are loaded when they are needed. */
+export const inputWords = defineMessages({
+  en: {
+    yourAnswer: 'Your answer',
+    answerOpen: 'Write your answer',
+    charactersLeft: '{count} characters left',
+    numberWrong: 'Type a number, such as 42 or 3.5.',
+    word: 'Word {number}',
+    rateAs: 'Rate {rating} of {scale}',
+    startOver: 'Start over',
+    placed: '{text}, place {place}',
+    notPlaced: '{text}, tap to put it at place {place}',
+    allPlaced: '{text}, all places are taken',
+    voteTitle: 'Which answers are best?',
+    voteHow: 'Tap your favourites, best first.',
+    rankAtMost: 'At most {count}.',
+    sendVote: 'Send my vote',
+    voteIn: 'Your vote is in',
+    voteOnItsWay: 'Your vote is on its way. Keep this page open.',
+  },
+  de: {
+    yourAnswer: 'Deine Antwort',
+    answerOpen: 'Schreib deine Antwort',
+    charactersLeft: 'Noch {count} Zeichen',
+    numberWrong: 'Schreib eine Zahl, zum Beispiel 42 oder 3,5.',
+    word: 'Wort {number}',
+    rateAs: '{rating} von {scale}',
+    startOver: 'Von vorn',
+    placed: '{text}, Platz {place}',
+    notPlaced: '{text}, antippen für Platz {place}',
+    allPlaced: '{text}, alle Plätze sind vergeben',
+    voteTitle: 'Welche Antworten sind die besten?',
+    voteHow: 'Tipp deine Favoriten an, den besten zuerst.',
+    rankAtMost: 'Höchstens {count}.',
+    sendVote: 'Stimme abschicken',
+    voteIn: 'Deine Stimme ist da',
+    voteOnItsWay: 'Deine Stimme ist unterwegs. Lass die Seite offen.',
+  },
+});

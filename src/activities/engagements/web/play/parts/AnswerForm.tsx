@@ -1,0 +1,240 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import { answerOf, draftOf } from '../answer-draft.ts';
+import type { Draft } from '../answer-draft.ts';
+import type { Handed } from '../hand-in.ts';
+import { playWords } from '../play.words.ts';
+import { OptionTiles } from './OptionTiles.tsx';
+import styles from './AnswerForm.module.css';
+
+interface AnswerFormProps {
+  readonly question: ShownQuestion;
+  /** What the server has. */
+  readonly given: AnswerValue | undefined;
+  readonly handed: Handed | undefined;
+  readonly isScored: boolean;
+  readonly onAnswer: (answer: AnswerValue) => void;
+}
+
+const loadTextInputs = async () => (await import('./TextInputs.tsx')).TextInputs;
+const loadTapOrder = async () => (await import('./TapOrder.tsx')).TapOrder;
+const loadRating = async () => (await import('./RatingTiles.tsx')).RatingTiles;
+
+/** Fetched while people wait in the lobby, so that no phone loads anything when the question opens. */
+export const preloadInputs = (): void => {
+  for (const load of [loadTextInputs, loadTapOrder, loadRating]) load().catch(() => undefined);
+};
+
+/** One question, its way of answering, and what became of the answer. */
+export function AnswerForm({ question, given, handed, isScored, onAnswer }: AnswerFormProps) {
+  const current = handed?.state === 'waiting' ? handed.answer : given;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(current));
+  const [isEditing, setEditing] = useState(current === undefined);
+  // By value: a fresh view brings the same answer as another object, and must not close an open form.
+  const currentText = JSON.stringify(current);
+  useEffect(() => {
+    if (current !== undefined) setEditing(false);
+  }, [currentText]);
+  const onSend = (): void => {
+    const answer = answerOf(question, draft);
+    if (answer) onAnswer(answer);
+  };
+  const isFinal = current !== undefined && !question.canChange;
+  const inputs = { question, draft, current, isFinal, isEditing, isScored, setDraft, onAnswer, onSend };
+  return (
+    <div class={styles['answer']}>
+      <Inputs {...inputs} />
+      {handed?.state === 'refused' && (
+        <p class={styles['problem']} role="alert">
+          <Icon name="warning" size={1.1} />
+          <span>{handed.message}</span>
+        </p>
+      )}
+      {current !== undefined && (
+        <GivenNote
+          isWaiting={handed?.state === 'waiting'}
+          canChange={question.canChange}
+          onChange={isTyped(question) && !isEditing ? () => setEditing(true) : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+const isTyped = ({ kind }: ShownQuestion): boolean =>
+  kind === 'open' || kind === 'typed' || kind === 'numeric' || kind === 'words';
+
+interface InputsProps {
+  readonly question: ShownQuestion;
+  readonly draft: Draft;
+  readonly current: AnswerValue | undefined;
+  readonly isFinal: boolean;
+  readonly isEditing: boolean;
+  readonly isScored: boolean;
+  readonly setDraft: (draft: Draft) => void;
+  readonly onAnswer: (answer: AnswerValue) => void;
+  readonly onSend: () => void;
+}
+
+function Inputs(props: InputsProps) {
+  switch (props.question.kind) {
+    case 'single':
+    case 'true-false':
+      return <OneOption {...props} />;
+    case 'multiple':
+      return <SomeOptions {...props} />;
+    case 'ordering':
+    case 'ranking':
+      return <Ordered {...props} />;
+    case 'rating':
+      return <Rated {...props} />;
+    default:
+      return <Typed {...props} />;
+  }
+}
+
+function OneOption({ question, current, isFinal, onAnswer }: InputsProps) {
+  const isTrueFalse = question.kind === 'true-false';
+  const options = isTrueFalse
+    ? [{ text: playWords('yes') }, { text: playWords('no') }]
+    : (question.options ?? []);
+  const onChoose = useCallback(
+    (index: number) =>
+      onAnswer(isTrueFalse ? { kind: 'true-false', isTrue: index === 0 } : { kind: 'single', option: index }),
+    [isTrueFalse, onAnswer],
+  );
+  return (
+    <OptionTiles
+      options={options}
+      chosen={chosenOf(current)}
+      isMultiple={false}
+      isFinal={isFinal}
+      label={question.title}
+      onChoose={onChoose}
+    />
+  );
+}
+
+const chosenOf = (answer: AnswerValue | undefined): readonly number[] => {
+  if (answer?.kind === 'single') return [answer.option];
+  if (answer?.kind === 'true-false') return [answer.isTrue ? 0 : 1];
+  return [];
+};
+
+function SomeOptions({ question, draft, isFinal, isScored, current, setDraft, onSend }: InputsProps) {
+  const onChoose = (index: number): void => {
+    const { chosen } = draft;
+    const isOut = chosen.includes(index);
+    setDraft({ ...draft, chosen: isOut ? chosen.filter((other) => other !== index) : [...chosen, index] });
+  };
+  return (
+    <>
+      <p class={styles['how']}>{playWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
+      <OptionTiles
+        options={question.options ?? []}
+        chosen={draft.chosen}
+        isMultiple
+        isFinal={isFinal}
+        label={question.title}
+        onChoose={onChoose}
+      />
+      {!isFinal && (
+        <SendButton isReady={draft.chosen.length > 0} isChange={current !== undefined} onSend={onSend} />
+      )}
+    </>
+  );
+}
+
+function Ordered({ question, draft, isFinal, current, setDraft, onSend }: InputsProps) {
+  const options = question.options ?? [];
+  const isOrdering = question.kind === 'ordering';
+  const most = isOrdering ? options.length : (question.mostRanks ?? options.length);
+  const atMost = most < options.length ? ` ${playWords('rankAtMost', { count: most })}` : '';
+  return (
+    <>
+      <p class={styles['how']}>{`${playWords(isOrdering ? 'orderHow' : 'rankHow')}${atMost}`}</p>
+      <Lazy
+        load={loadTapOrder}
+        props={{
+          items: options.map(({ text }, id) => ({ id, text })),
+          chosen: draft.chosen,
+          most,
+          label: question.title,
+          isFinal,
+          onChange: (chosen: readonly number[]) => setDraft({ ...draft, chosen }),
+        }}
+      />
+      {!isFinal && (
+        <SendButton
+          isReady={answerOf(question, draft) !== undefined}
+          isChange={current !== undefined}
+          onSend={onSend}
+        />
+      )}
+    </>
+  );
+}
+
+function Rated({ question, current, isFinal, onAnswer }: InputsProps) {
+  const { scale = 5, lowLabel, highLabel, title } = question;
+  const onRate = useCallback((rating: number) => onAnswer({ kind: 'rating', rating }), [onAnswer]);
+  const rating = current?.kind === 'rating' ? current.rating : undefined;
+  return (
+    <>
+      <p class={styles['how']}>{playWords('rateHow', { scale })}</p>
+      <Lazy load={loadRating} props={{ scale, lowLabel, highLabel, rating, isFinal, label: title, onRate }} />
+    </>
+  );
+}
+
+function Typed({ question, draft, current, isEditing, setDraft, onSend }: InputsProps) {
+  if (!isEditing && current !== undefined) return <GivenText answer={current} />;
+  const sendLabel = playWords(current === undefined ? 'send' : 'sendChange');
+  return <Lazy load={loadTextInputs} props={{ question, draft, sendLabel, onDraft: setDraft, onSend }} />;
+}
+
+function GivenText({ answer }: { readonly answer: AnswerValue }) {
+  const { text, words } = draftOf(answer);
+  return <blockquote class={styles['given']}>{answer.kind === 'words' ? words.join(', ') : text}</blockquote>;
+}
+
+interface SendButtonProps {
+  readonly isReady: boolean;
+  readonly isChange: boolean;
+  readonly onSend: () => void;
+}
+
+function SendButton({ isReady, isChange, onSend }: SendButtonProps) {
+  return (
+    <Button kind="primary" size="large" isFullWidth disabled={!isReady} onClick={onSend}>
+      {playWords(isChange ? 'sendChange' : 'send')}
+    </Button>
+  );
+}
+
+interface GivenNoteProps {
+  readonly isWaiting: boolean;
+  readonly canChange: boolean;
+  readonly onChange: (() => void) | undefined;
+}
+
+/** "Is in" only when the server has it on disk. */
+function GivenNote({ isWaiting, canChange, onChange }: GivenNoteProps) {
+  return (
+    <div class={styles['note']} data-waiting={isWaiting || undefined}>
+      <p role="status">
+        {!isWaiting && <Icon name="check" size={1.2} />}
+        <strong>{playWords(isWaiting ? 'onItsWay' : 'handedIn')}</strong>{' '}
+        {playWords(canChange ? 'mayChange' : 'waitForOthers')}
+      </p>
+      {canChange && onChange && (
+        <Button size="small" onClick={onChange}>
+          {playWords('change')}
+        </Button>
+      )}
+    </div>
+  );
+}

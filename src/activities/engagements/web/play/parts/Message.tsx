@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact';
+import styles from './Message.module.css';
+
+interface MessageProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly tone?: 'calm' | 'good' | 'bad';
+  readonly children?: ComponentChildren;
+}
+
+/** One thing to know, in the middle of the phone. */
+export function Message({ title, text, tone = 'calm', children }: MessageProps) {
+  return (
+    <div class={styles['message']} data-tone={tone}>
+      <h2 class={styles['title']}>{title}</h2>
+      {text !== undefined && <p class={styles['text']}>{text}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'preact/hooks';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
+import { OptionMark } from '#activities/engagements/web/parts/OptionMark.tsx';
+import { onDigit } from '../on-digit.ts';
+import styles from './OptionTiles.module.css';
+
+interface OptionTilesProps {
+  readonly options: readonly { readonly text: string; readonly picture?: string | undefined }[];
+  readonly chosen: readonly number[];
+  /** One answer or several: radio buttons or check boxes to a screen reader. */
+  readonly isMultiple: boolean;
+  readonly isFinal: boolean;
+  readonly label: string;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Colour, shape and text of each option; a tap or its number chooses it. */
+export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onChoose }: OptionTilesProps) {
+  useEffect(() => (isFinal ? undefined : onDigit(options.length, onChoose)), [options, isFinal, onChoose]);
+  return (
+    <div
+      class={styles['tiles']}
+      role={isMultiple ? 'group' : 'radiogroup'}
+      aria-label={label}
+      data-many={options.length > 6 || undefined}
+    >
+      {options.map(({ text, picture }, index) => {
+        const isChosen = chosen.includes(index);
+        return (
+          <button
+            key={index}
+            type="button"
+            class={styles['tile']}
+            data-player={playerNumberAt(index)}
+            data-faded={(isFinal && !isChosen) || undefined}
+            role={isMultiple ? 'checkbox' : 'radio'}
+            aria-checked={isChosen}
+            aria-disabled={isFinal || undefined}
+            onClick={() => {
+              if (!isFinal) onChoose(index);
+            }}
+          >
+            <OptionMark index={index} />
+            {picture !== undefined && (
+              <img class={styles['picture']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
+            )}
+            <span class={styles['text']}>{text}</span>
+            {isChosen && <Icon name="check" size={1.3} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

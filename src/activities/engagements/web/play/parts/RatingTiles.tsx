@@ -1,0 +1,50 @@
+import { useEffect } from 'preact/hooks';
+import { onDigit } from '../on-digit.ts';
+import { inputWords } from '../input.words.ts';
+import styles from './RatingTiles.module.css';
+
+interface RatingTilesProps {
+  readonly scale: number;
+  readonly lowLabel: string | undefined;
+  readonly highLabel: string | undefined;
+  readonly rating: number | undefined;
+  readonly isFinal: boolean;
+  readonly label: string;
+  readonly onRate: (rating: number) => void;
+}
+
+export function RatingTiles(props: RatingTilesProps) {
+  const { scale, lowLabel, highLabel, rating, isFinal, label, onRate } = props;
+  useEffect(
+    () => (isFinal ? undefined : onDigit(scale, (index) => onRate(index + 1))),
+    [scale, isFinal, onRate],
+  );
+  return (
+    <div class={styles['rating']}>
+      <div class={styles['tiles']} role="radiogroup" aria-label={label} data-scale={scale}>
+        {Array.from({ length: scale }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            class={styles['tile']}
+            role="radio"
+            aria-checked={rating === index + 1}
+            aria-label={inputWords('rateAs', { rating: index + 1, scale })}
+            aria-disabled={isFinal || undefined}
+            onClick={() => {
+              if (!isFinal) onRate(index + 1);
+            }}
+          >
+            {index + 1}
+          </button>
+        ))}
+      </div>
+      {(lowLabel ?? highLabel) !== undefined && (
+        <p class={styles['ends']}>
+          <span>{lowLabel}</span>
+          <span>{highLabel}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Reaction } from '#activities/engagements/contract.views.ts';
+import { reactionSigns } from '#activities/engagements/web/parts/reaction-signs.ts';
+import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
+import { reactionWords } from '../reaction.words.ts';
+import styles from './ReactionBar.module.css';
+
+/** Signs that fly over the wall. Lost ones are no loss, so nothing waits for them. */
+export function ReactionBar({ gameId }: { readonly gameId: string }) {
+  const react = (reaction: Reaction): void => {
+    void engagementsClient.react({ params: { gameId }, body: { reaction } });
+  };
+  return (
+    <div class={styles['bar']} role="group" aria-label={reactionWords('react')}>
+      {reactionSigns.map(({ reaction, sign }) => (
+        <button
+          key={reaction}
+          type="button"
+          class={styles['sign']}
+          aria-label={reactionWords(reaction)}
+          title={reactionWords(reaction)}
+          onClick={() => react(reaction)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}

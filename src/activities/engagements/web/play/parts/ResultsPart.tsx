@@ -1,0 +1,116 @@
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
+import { keyLines } from '../key-lines.ts';
+import { resultsWords } from '../results.words.ts';
+import { Message } from './Message.tsx';
+import styles from './ResultsPart.module.css';
+
+const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
+
+/** What one's answer brought, then what was right, then how the others answered. */
+export function ResultsPart({ game }: { readonly game: PlayerView }) {
+  const { question, results } = game.stage;
+  if (!results) return <Counting />;
+  switch (results.state) {
+    case 'counting':
+      return <Counting />;
+    case 'hidden':
+      return <Message title={resultsWords('hiddenTitle')} text={resultsWords('hiddenText')} />;
+    case 'skipped':
+      return <Message title={resultsWords('skippedTitle')} text={resultsWords('skippedText')} />;
+    default:
+      return (
+        <div class={styles['results']}>
+          <OwnOutcome outcome={game.outcome} />
+          {question && <RightAnswer game={game} results={results} />}
+          {results.placed && <Placed placed={results.placed} />}
+          {question && results.tally && <Lazy load={loadTally} props={{ question, tally: results.tally }} />}
+        </div>
+      );
+  }
+}
+
+function Counting() {
+  return <Message title={resultsWords('counting')} text={resultsWords('countingText')} />;
+}
+
+const toneOf = ({ isRight }: Outcome): 'calm' | 'good' | 'bad' => {
+  if (isRight === undefined) return 'calm';
+  return isRight ? 'good' : 'bad';
+};
+
+const titleOf = ({ isRight, hasAnswered, place }: Outcome): string => {
+  if (!hasAnswered) return resultsWords('noAnswer');
+  if (place !== undefined) return resultsWords('yourPlace', { place });
+  if (isRight === undefined) return resultsWords('thanks');
+  return resultsWords(isRight ? 'right' : 'wrong');
+};
+
+function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (!outcome) return <Message title={resultsWords('thanks')} text={resultsWords('thanksText')} />;
+  const { points, streak, isRight } = outcome;
+  return (
+    <Message title={titleOf(outcome)} tone={outcome.hasAnswered ? toneOf(outcome) : 'calm'}>
+      {points !== 0 && (
+        <p class={styles['points']}>
+          {resultsWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
+        </p>
+      )}
+      {streak > 1 && <p class={styles['streak']}>{resultsWords('streak', { count: streak })}</p>}
+      {isRight !== undefined && <Icon name={isRight ? 'check' : 'cross'} size={2} />}
+    </Message>
+  );
+}
+
+function RightAnswer({ game, results }: { readonly game: PlayerView; readonly results: Results }) {
+  const { question } = game.stage;
+  const { title, lines } = keyLines(question, results.key);
+  return (
+    <>
+      {title !== undefined && (
+        <section class={styles['key']}>
+          <h3>{title}</h3>
+          {lines.length === 1 ? (
+            <p>{lines[0]}</p>
+          ) : (
+            <ol>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      {results.explanation !== undefined && (
+        <section class={styles['key']}>
+          <h3>{resultsWords('explanation')}</h3>
+          <p>{results.explanation}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
+  return (
+    <section class={styles['key']}>
+      <h3>{resultsWords('bestAnswers')}</h3>
+      <ol class={styles['placed']}>
+        {placed.map(({ place, text, author, points }, index) => (
+          <li key={index}>
+            <span class={styles['place']}>{place}</span>
+            <span class={styles['text']}>
+              {text}
+              {author !== undefined && (
+                <span class={styles['author']}>{resultsWords('byAuthor', { name: author })}</span>
+              )}
+            </span>
+            <span class={styles['placedPoints']}>{formatNumber(points)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

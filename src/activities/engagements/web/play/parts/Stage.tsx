@@ -1,0 +1,143 @@
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { PlayerView } from '#activities/engagements/contract.views.ts';
+import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
+import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
+import type { HandIn } from '../hand-in.ts';
+import { playWords } from '../play.words.ts';
+import type { PlayerState } from '../player.state.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Message } from './Message.tsx';
+import { QuestionHead } from './QuestionHead.tsx';
+import styles from './Stage.module.css';
+
+interface StageProps {
+  readonly game: PlayerView;
+  readonly state: PlayerState;
+  readonly handIn: HandIn;
+}
+
+const loadSurvey = async () => (await import('./SurveyPart.tsx')).SurveyPart;
+const loadVote = async () => (await import('./VoteForm.tsx')).VoteForm;
+const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
+
+/** Fetched in the lobby, for the same reason as the inputs. */
+export const preloadStages = (type: PlayerView['engagementType']): void => {
+  const loads = [loadResults, type === 'survey' ? loadSurvey : loadVote];
+  for (const load of loads) load().catch(() => undefined);
+};
+
+/** Where the session stands, as far as this player has something to do with it. */
+export function Stage({ game, state, handIn }: StageProps) {
+  switch (game.stage.phase) {
+    case 'waiting':
+      return <Message title={playWords('youAreIn')} text={playWords('waitText')} tone="good" />;
+    case 'question':
+      return game.stage.survey ? (
+        <Survey game={game} state={state} handIn={handIn} />
+      ) : (
+        <Question game={game} handIn={handIn} />
+      );
+    case 'voting':
+      return <Vote game={game} handIn={handIn} />;
+    case 'results':
+      return <Lazy load={loadResults} props={{ game }} />;
+    default:
+      return <End game={game} />;
+  }
+}
+
+function Survey({ game, state, handIn }: StageProps) {
+  const { gameId } = game;
+  const finish = async (hasFinished: boolean): Promise<void> => {
+    const answer = await engagementsClient.finishSurvey({ params: { gameId }, body: { hasFinished } });
+    if (answer.ok) state.keepFinished(answer.value.hasFinished);
+  };
+  return (
+    <>
+      <Clock game={game} />
+      <Lazy
+        load={loadSurvey}
+        props={{
+          game,
+          handed: handIn.handed.value,
+          onAnswer: (questionId, answer) => handIn.answer(questionId, answer),
+          onFinish: (hasFinished) => void finish(hasFinished),
+        }}
+      />
+    </>
+  );
+}
+
+/** One bar for reading, answering and voting; none without a timer. */
+function Clock({ game }: { readonly game: PlayerView }) {
+  const { isReading, answersFrom, deadlineAt } = game.stage;
+  const until = isReading ? answersFrom : deadlineAt;
+  if (until === undefined) return undefined;
+  return <Countdown key={until} from={isReading ? undefined : answersFrom} until={until} />;
+}
+
+function Question({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
+  const { question, isReading } = game.stage;
+  if (!question) return undefined;
+  const { questionId } = question;
+  return (
+    <div class={styles['question']}>
+      <Clock game={game} />
+      <QuestionHead question={question} />
+      {isReading ? (
+        <p class={styles['ready']} role="status">
+          <strong>{playWords('getReady')}</strong> {playWords('getReadyText')}
+        </p>
+      ) : (
+        <AnswerForm
+          key={questionId}
+          question={question}
+          given={game.answers.find((answer) => answer.questionId === questionId)?.answer}
+          handed={handIn.handed.value[questionId]}
+          isScored={game.engagementType === 'trivia'}
+          onAnswer={(answer) => handIn.answer(questionId, answer)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Vote({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
+  const { ballot, gameId, stage } = game;
+  return (
+    <div class={styles['question']}>
+      <Clock game={game} />
+      {stage.question && <QuestionHead question={stage.question} />}
+      {ballot === undefined && <Message title={playWords('voteDealing')} />}
+      {ballot?.answers.length === 0 && <Message title={playWords('voteNobody')} />}
+      {ballot !== undefined && ballot.answers.length > 0 && (
+        <Lazy
+          key={ballot.questionId}
+          load={loadVote}
+          props={{
+            gameId,
+            ballot,
+            handed: handIn.handed.value[ballot.questionId],
+            onVote: (votes) => handIn.vote(ballot.questionId, votes),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function End({ game }: { readonly game: PlayerView }) {
+  const { rank, total } = game.me;
+  const text = rank === undefined ? playWords('endText') : playWords('endPlace', { rank });
+  return (
+    <Message title={playWords('endTitle')} text={text} tone="good">
+      {total > 0 && (
+        <p class={styles['total']}>
+          <span>{playWords('total')}</span>
+          <strong>{formatNumber(total)}</strong>
+        </p>
+      )}
+    </Message>
+  );
+}

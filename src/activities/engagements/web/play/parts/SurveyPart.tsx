@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Progress } from '#web/kit/parts/Progress.tsx';
+import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { PlayerView } from '#activities/engagements/contract.views.ts';
+import type { Handed } from '../hand-in.ts';
+import { surveyWords } from '../survey.words.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Message } from './Message.tsx';
+import { QuestionHead } from './QuestionHead.tsx';
+import styles from './SurveyPart.module.css';
+
+interface SurveyPartProps {
+  readonly game: PlayerView;
+  readonly handed: Readonly<Record<string, Handed | undefined>>;
+  readonly onAnswer: (questionId: string, answer: AnswerValue) => void;
+  readonly onFinish: (hasFinished: boolean) => void;
+}
+
+/** One question at a time at one's own pace, back and forth, until one is done. */
+export function SurveyPart({ game, handed, onAnswer, onFinish }: SurveyPartProps) {
+  const survey = game.stage.survey ?? [];
+  const givenTo = ({ questionId }: ShownQuestion): AnswerValue | undefined =>
+    game.answers.find((answer) => answer.questionId === questionId)?.answer;
+  const isDone = (question: ShownQuestion): boolean =>
+    givenTo(question) !== undefined || handed[question.questionId]?.state === 'waiting';
+  const firstOpen = survey.findIndex((question) => !isDone(question));
+  const [at, setAt] = useState(Math.max(0, firstOpen));
+  const question = survey[at];
+  if (!question) return undefined;
+  if (game.hasFinished) {
+    return (
+      <Message title={surveyWords('finished')} text={surveyWords('finishedText')} tone="good">
+        <Button onClick={() => onFinish(false)}>{surveyWords('goOn')}</Button>
+      </Message>
+    );
+  }
+  const done = survey.filter(isDone).length;
+  const isLast = at === survey.length - 1;
+  return (
+    <div class={styles['survey']}>
+      <Progress
+        label={surveyWords('questionOf', { number: at + 1, total: survey.length })}
+        share={done / survey.length}
+        text={surveyWords('surveyProgress', { done, total: survey.length })}
+      />
+      <QuestionHead question={question} />
+      <AnswerForm
+        key={question.questionId}
+        question={question}
+        given={givenTo(question)}
+        handed={handed[question.questionId]}
+        isScored={false}
+        onAnswer={(answer) => onAnswer(question.questionId, answer)}
+      />
+      <p class={styles['how']}>{surveyWords('surveyHow')}</p>
+      <div class={styles['way']}>
+        <Button icon="arrow-left" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {surveyWords('back')}
+        </Button>
+        {isLast ? (
+          <Button kind="primary" icon="check" onClick={() => onFinish(true)}>
+            {surveyWords('finish')}
+          </Button>
+        ) : (
+          <Button iconAfter="arrow-right" onClick={() => setAt(at + 1)}>
+            {surveyWords('next')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

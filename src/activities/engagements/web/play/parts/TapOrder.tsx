@@ -1,0 +1,66 @@
+import { useEffect } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { onDigit } from '../on-digit.ts';
+import { inputWords } from '../input.words.ts';
+import styles from './TapOrder.module.css';
+
+interface TapOrderProps {
+  readonly items: readonly { readonly id: number; readonly text: string }[];
+  /** Ids in the order they were tapped. */
+  readonly chosen: readonly number[];
+  readonly most: number;
+  readonly label: string;
+  readonly isFinal: boolean;
+  readonly onChange: (chosen: readonly number[]) => void;
+}
+
+/** Tap in order, tap again to take out: quicker on a phone than dragging, and the same by keyboard. */
+export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapOrderProps) {
+  const tap = (id: number): void => {
+    if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
+    else if (chosen.length < most) onChange([...chosen, id]);
+  };
+  useEffect(() => {
+    if (isFinal) return undefined;
+    return onDigit(items.length, (index) => {
+      const item = items[index];
+      if (item) tap(item.id);
+    });
+  }, [items, chosen, isFinal]);
+  const nameOf = (text: string, place: number): string => {
+    if (place > 0) return inputWords('placed', { text, place });
+    if (chosen.length >= most) return inputWords('allPlaced', { text });
+    return inputWords('notPlaced', { text, place: chosen.length + 1 });
+  };
+  return (
+    <div class={styles['order']}>
+      <ol class={styles['list']} aria-label={label}>
+        {items.map(({ id, text }) => {
+          const place = chosen.indexOf(id) + 1;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                class={styles['row']}
+                aria-pressed={place > 0}
+                aria-label={nameOf(text, place)}
+                aria-disabled={isFinal || undefined}
+                onClick={() => {
+                  if (!isFinal) tap(id);
+                }}
+              >
+                <span class={styles['place']}>{place > 0 ? place : ''}</span>
+                <span class={styles['text']}>{text}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {!isFinal && chosen.length > 0 && (
+        <Button kind="quiet" size="small" icon="undo" onClick={() => onChange([])}>
+          {inputWords('startOver')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Votes } from '#activities/engagements/contract.answers.ts';
+import type { Ballot } from '#activities/engagements/contract.views.ts';
+import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
+import type { Handed } from '../hand-in.ts';
+import { inputWords } from '../input.words.ts';
+import { chosenOf, votesOf } from '../votes-draft.ts';
+import { TapOrder } from './TapOrder.tsx';
+import styles from './AnswerForm.module.css';
+
+interface VoteFormProps {
+  readonly gameId: string;
+  readonly ballot: Ballot;
+  readonly handed: Handed | undefined;
+  readonly onVote: (votes: Votes) => void;
+}
+
+const KEEP_AFTER_MS = 800;
+
+/** Ranks one's handful. What is begun is kept on the server too, for the other device or after a restart. */
+export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
+  const { questionId, answers, mostRanks, votes: given, draft } = ballot;
+  const sent = handed?.state === 'waiting' ? handed.votes : given;
+  const [chosen, setChosen] = useState(() => chosenOf(sent ?? draft ?? {}));
+  const votes = votesOf(chosen);
+  const isSent = sent !== undefined && JSON.stringify(sent) === JSON.stringify(votes);
+  useEffect(() => {
+    if (chosen.length === 0 || isSent) return undefined;
+    const timer = setTimeout(() => {
+      void engagementsClient.keepVotes({ params: { gameId, questionId }, body: { votes } });
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [chosen, isSent]);
+  const most = Math.min(mostRanks, answers.length);
+  return (
+    <div class={styles['answer']}>
+      <p class={styles['how']}>{`${inputWords('voteHow')} ${inputWords('rankAtMost', { count: most })}`}</p>
+      <TapOrder
+        items={answers.map(({ index, text }) => ({ id: index, text }))}
+        chosen={chosen}
+        most={most}
+        label={inputWords('voteTitle')}
+        isFinal={false}
+        onChange={setChosen}
+      />
+      {handed?.state === 'refused' && (
+        <p class={styles['problem']} role="alert">
+          <Icon name="warning" size={1.1} />
+          <span>{handed.message}</span>
+        </p>
+      )}
+      {isSent ? (
+        <p class={styles['note']} data-waiting={handed?.state === 'waiting' || undefined} role="status">
+          <strong>{inputWords(handed?.state === 'waiting' ? 'voteOnItsWay' : 'voteIn')}</strong>
+        </p>
+      ) : (
+        <Button
+          kind="primary"
+          size="large"
+          isFullWidth
+          disabled={chosen.length === 0}
+          onClick={() => onVote(votes)}
+        >
+          {inputWords('sendVote')}
+        </Button>
+      )}
+    </div>
+  );
+}

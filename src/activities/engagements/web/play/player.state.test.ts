@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
+import type { OwnAnswer, PlayerView, Stage } from '#activities/engagements/contract.views.ts';
+import type { TopicListener } from '#web/kit/live/topic-reader.ts';
+import { PlayerState, reducePlayer } from './player.state.ts';
+import type { PlaySources } from './player.state.ts';
+
+const stage = (given: Partial<Stage> = {}): Stage => ({
+  phase: 'waiting',
+  epoch: 1,
+  questionsPlayed: 0,
+  isReading: false,
+  board: 'results',
+  ...given,
+});
+
+const question = (questionId: string): ShownQuestion => ({
+  questionId,
+  number: Number(questionId),
+  kind: 'single',
+  title: 'Which?',
+  category: 'All',
+  canChange: false,
+  options: [{ text: 'A' }, { text: 'B' }],
+});
+
+const player = (given: Partial<PlayerView> = {}): PlayerView => ({
+  audience: 'player',
+  gameId: '4821',
+  title: 'Quiz night',
+  engagementType: 'trivia',
+  isLocked: false,
+  teams: [],
+  teamMode: 'none',
+  version: 1,
+  me: { playerId: 'p1', name: 'Ada', total: 0, streak: 0 },
+  stage: stage(),
+  answers: [],
+  hasFinished: false,
+  asks: 'off',
+  hasReactions: false,
+  filtersProfanity: true,
+  ...given,
+});
+
+const answerTo = (questionId: string): OwnAnswer => ({
+  questionId,
+  answer: { kind: 'single', option: 1 },
+  submittedAt: 5,
+});
+
+describe('a player’s view after a message', () => {
+  test('keeps the question that is not sent again, and the answer to it', () => {
+    const before = player({
+      stage: stage({ phase: 'question', question: question('001') }),
+      answers: [answerTo('001')],
+    });
+    const after = reducePlayer(before, 'stage.changed', { stage: stage({ phase: 'results' }), version: 4 });
+    expect(after).toMatchObject({
+      version: 4,
+      stage: { phase: 'results', question: { questionId: '001' } },
+      answers: [{ questionId: '001' }],
+    });
+  });
+
+  test('forgets answer, ballot and outcome of the question before', () => {
+    const before = player({
+      stage: stage({ phase: 'results', question: question('001') }),
+      answers: [answerTo('001')],
+      outcome: { questionId: '001', hasAnswered: true, points: 900, streak: 1, total: 900 },
+      ballot: { questionId: '001', answers: [], mostRanks: 3 },
+    });
+    const next = stage({ phase: 'question', question: question('002') });
+    const after = reducePlayer(before, 'stage.changed', { stage: next, version: 5 });
+    expect([after?.answers, after?.outcome, after?.ballot]).toEqual([[], undefined, undefined]);
+  });
+
+  test('has points and rank of the outcome', () => {
+    const outcome = { questionId: '001', hasAnswered: true, points: 900, streak: 2, total: 1700, rank: 3 };
+    expect(reducePlayer(player(), 'outcome.known', { outcome, version: 2 })).toMatchObject({
+      outcome,
+      me: { name: 'Ada', total: 1700, streak: 2, rank: 3 },
+    });
+  });
+
+  test('is read anew when the session itself was changed', () => {
+    expect(reducePlayer(player(), 'game.changed', { version: 9 })).toBeUndefined();
+  });
+});
+
+type Read = Awaited<ReturnType<PlaySources['client']['readGame']>>;
+
+const failure = (code: 'game-not-found' | 'game-kicked' | 'offline'): Read => ({
+  ok: false,
+  error: { code, message: code, fields: [] },
+});
+
+const page = (reads: readonly Read[]) => {
+  const answers = [...reads];
+  const listeners: TopicListener[] = [];
+  const sources: PlaySources = {
+    client: {
+      readGame: async () => answers.shift() ?? failure('offline'),
+      joinGame: async () => ({ ok: true, value: { game: player(), seat: 'secret' } }),
+      takeSeat: async () => ({ ok: true, value: player({ title: 'By the link' }) }),
+    },
+    live: {
+      follow: (_topic, listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    },
+  };
+  return { sources, listeners };
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a player’s page', () => {
+  test.each([
+    [failure('game-not-found'), 'missing'],
+    [failure('game-kicked'), 'kicked'],
+    [failure('offline'), 'unreachable'],
+  ] as const)('says what is the matter', async (read, phase) => {
+    const state = new PlayerState(page([read]).sources, '4821');
+    await settled();
+    expect(state.screen.value.phase).toBe(phase);
+  });
+
+  test('asks for a name, then sits down and follows once', async () => {
+    const { gameId, title, engagementType, isLocked, teams, teamMode, version } = player();
+    const face = { gameId, title, engagementType, isLocked, teams, teamMode, version };
+    const { sources, listeners } = page([
+      { ok: true, value: { audience: 'outside', ...face, isOver: false } },
+      { ok: true, value: player({ version: 2 }) },
+    ]);
+    const state = new PlayerState(sources, '4821');
+    await settled();
+    expect(state.screen.value.phase).toBe('outside');
+    expect(await state.join('Ada')).toBeUndefined();
+    await state.reload();
+    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 2 } });
+    expect(listeners).toHaveLength(1);
+  });
+
+  test('takes the seat of the link', async () => {
+    const state = new PlayerState(page([]).sources, '4821', 'token');
+    await settled();
+    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { title: 'By the link' } });
+  });
+
+  test('does not go back to an older view, and keeps what is there while the server is away', async () => {
+    const { sources, listeners } = page([{ ok: true, value: player({ version: 7 }) }]);
+    const state = new PlayerState(sources, '4821');
+    await settled();
+    listeners[0]?.onView(player({ version: 6, title: 'Old' }), 'player');
+    await state.reload();
+    expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 7, title: 'Quiz night' } });
+  });
+
+  test('shows an answer as given once the server has it, only on its own question', async () => {
+    const view = player({ stage: stage({ phase: 'question', question: question('001') }) });
+    const state = new PlayerState(page([{ ok: true, value: view }]).sources, '4821');
+    await settled();
+    state.keepAnswer('001', { kind: 'single', option: 1 }, 5);
+    state.keepAnswer('002', { kind: 'single', option: 0 }, 6);
+    expect(state.screen.value).toMatchObject({ game: { answers: [answerTo('001')] } });
+  });
+});

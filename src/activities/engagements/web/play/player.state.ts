@@ -1,0 +1,192 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { HeardOf } from '#core/live.ts';
+import type { ClientFailure } from '#web/kit/client.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
+import type { engagementTopic } from '#activities/engagements/contract.live.ts';
+import type { Me, OutsideView, OwnAnswer, PlayerView } from '#activities/engagements/contract.views.ts';
+import { heldStage } from '#activities/engagements/rules/held-stage.ts';
+import type { EngagementsClient } from '../engagements.client.ts';
+
+export type PlayScreen =
+  | { readonly phase: 'loading' | 'missing' | 'kicked' | 'unreachable' }
+  | { readonly phase: 'outside'; readonly game: OutsideView }
+  | { readonly phase: 'inside'; readonly game: PlayerView };
+
+/** What the page needs of the outside world; tests give their own. */
+export interface PlaySources {
+  readonly client: Pick<EngagementsClient, 'readGame' | 'joinGame' | 'takeSeat'>;
+  readonly live: Pick<LiveClient, 'follow'>;
+}
+
+type Heard = HeardOf<typeof engagementTopic>;
+
+const isOn = ({ stage }: PlayerView, questionId: string): boolean =>
+  stage.question?.questionId === questionId ||
+  (stage.survey?.some((question) => question.questionId === questionId) ?? false);
+
+const withStage = (game: PlayerView, { stage, version }: Heard['stage.changed']): PlayerView => {
+  const next: PlayerView = { ...game, version, stage: heldStage(game.stage, stage) };
+  const { ballot, outcome } = game;
+  return {
+    ...next,
+    answers: game.answers.filter(({ questionId }) => isOn(next, questionId)),
+    ballot: ballot && stage.phase === 'voting' && isOn(next, ballot.questionId) ? ballot : undefined,
+    outcome: outcome && stage.phase !== 'question' && isOn(next, outcome.questionId) ? outcome : undefined,
+  };
+};
+
+const withOutcome = (game: PlayerView, { outcome }: Heard['outcome.known']): PlayerView => {
+  const { total, streak, rank } = outcome;
+  return { ...game, outcome, me: { ...game.me, total, streak, ...(rank !== undefined && { rank }) } };
+};
+
+/** The view after a message; undefined when it does not say enough and the game must be read again. */
+export const reducePlayer = (game: PlayerView, type: string, payload: unknown): PlayerView | undefined => {
+  switch (type) {
+    case 'stage.changed':
+      return withStage(game, payload as Heard['stage.changed']);
+    case 'ballot.dealt':
+      return { ...game, ballot: (payload as Heard['ballot.dealt']).ballot };
+    case 'outcome.known':
+      return withOutcome(game, payload as Heard['outcome.known']);
+    case 'me.changed':
+      return { ...game, me: (payload as Heard['me.changed']).me };
+    case 'game.changed':
+      return undefined;
+    default:
+      return game;
+  }
+};
+
+const screenOfFailure = ({ code }: Pick<ClientFailure, 'code'>): PlayScreen => {
+  if (code === 'game-kicked') return { phase: 'kicked' };
+  return { phase: code === 'game-not-found' ? 'missing' : 'unreachable' };
+};
+
+/** One player's session on one page: painted from the first answer, kept true by the socket. */
+export class PlayerState {
+  readonly screen: ReadonlySignal<PlayScreen>;
+  /** Goes up when the list of audience questions should be read again. */
+  readonly asksSeen: ReadonlySignal<number>;
+  readonly #sources: PlaySources;
+  readonly #gameId: string;
+  readonly #screen = signal<PlayScreen>({ phase: 'loading' });
+  readonly #asksSeen = signal(0);
+  #stop: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(sources: PlaySources, gameId: string, seat?: string) {
+    this.#sources = sources;
+    this.#gameId = gameId;
+    this.screen = computed(() => this.#screen.value);
+    this.asksSeen = computed(() => this.#asksSeen.value);
+    void (seat === undefined ? this.reload() : this.#takeSeat(seat));
+  }
+
+  /** Undefined when it worked; otherwise what to say beside the name. */
+  async join(name: string, teamId?: string): Promise<ClientFailure | undefined> {
+    const body = { name, ...(teamId !== undefined && { teamId }) };
+    const joined = await this.#sources.client.joinGame({ params: { gameId: this.#gameId }, body });
+    if (!joined.ok) return joined.error;
+    this.#sitDown(joined.value.game);
+    return undefined;
+  }
+
+  async reload(): Promise<void> {
+    const params = { gameId: this.#gameId };
+    const answer = await this.#sources.client.readGame({ params, query: { as: 'player' } });
+    if (this.#isClosed) return;
+    if (!answer.ok) return this.#explain(answer.error);
+    const game = answer.value;
+    if (game.audience === 'player') this.#sitDown(game);
+    else if (game.audience === 'outside') this.#screen.value = { phase: 'outside', game };
+  }
+
+  /** What the server has taken down. */
+  keepAnswer(questionId: string, answer: AnswerValue, submittedAt: number): void {
+    const given: OwnAnswer = { questionId, answer, submittedAt };
+    this.#change((game) =>
+      isOn(game, questionId)
+        ? { ...game, answers: [...game.answers.filter((other) => other.questionId !== questionId), given] }
+        : game,
+    );
+  }
+
+  keepVotes(questionId: string, votes: Readonly<Record<string, number>>): void {
+    this.#change((game) =>
+      game.ballot?.questionId === questionId
+        ? { ...game, ballot: { ...game.ballot, votes: { ...votes } } }
+        : game,
+    );
+  }
+
+  keepMe(me: Me): void {
+    this.#change((game) => ({ ...game, me }));
+  }
+
+  keepFinished(hasFinished: boolean): void {
+    this.#change((game) => ({ ...game, hasFinished }));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop?.();
+  }
+
+  #change(next: (game: PlayerView) => PlayerView): void {
+    const known = this.#screen.peek();
+    if (known.phase === 'inside') this.#screen.value = { phase: 'inside', game: next(known.game) };
+  }
+
+  async #takeSeat(seat: string): Promise<void> {
+    const taken = await this.#sources.client.takeSeat({ params: { gameId: this.#gameId }, body: { seat } });
+    if (this.#isClosed) return;
+    if (taken.ok) this.#sitDown(taken.value);
+    else if (taken.error.code === 'game-seat-unknown') await this.reload();
+    else this.#explain(taken.error);
+  }
+
+  /** What is on the screen stays while the server is out of reach. */
+  #explain(failure: ClientFailure): void {
+    const next = screenOfFailure(failure);
+    const isHere = this.#screen.peek().phase === 'inside';
+    if (!(isHere && next.phase === 'unreachable')) this.#screen.value = next;
+  }
+
+  #sitDown(game: PlayerView): void {
+    this.#show(game);
+    this.#stop ??= this.#sources.live.follow(
+      `engagement:${this.#gameId}`,
+      {
+        onView: (view) => this.#show(view as PlayerView),
+        onEvent: (type, payload) => this.#hear(type, payload),
+        onRefused: (problem) => {
+          this.#stop = undefined;
+          this.#explain({ code: problem.code as ClientFailure['code'], message: problem.title, fields: [] });
+        },
+        onGone: () => {
+          this.#stop = undefined;
+          void this.reload();
+        },
+      },
+      { role: 'player' },
+    );
+  }
+
+  #show(game: PlayerView): void {
+    const known = this.#screen.peek();
+    if (known.phase === 'inside' && game.version < known.game.version) return;
+    this.#screen.value = { phase: 'inside', game };
+  }
+
+  #hear(type: string, payload: unknown): void {
+    const known = this.#screen.peek();
+    if (known.phase !== 'inside') return;
+    if (type === 'asks.counted') this.#asksSeen.value += 1;
+    const next = reducePlayer(known.game, type, payload);
+    if (next === undefined) void this.reload();
+    else this.#screen.value = { phase: 'inside', game: next };
+  }
+}

@@ -1,0 +1,10 @@
+/** In a file of its own: the start of the app need not know which files every page is made of. */
+export const timerLoaders = {
+  TimersPage: async () => (await import('./front/TimersPage.tsx')).TimersPage,
+  TemplatesPage: async () => (await import('./front/TemplatesPage.tsx')).TemplatesPage,
+  NewTemplatePage: async () => (await import('./templates/NewTemplatePage.tsx')).NewTemplatePage,
+  TemplatePage: async () => (await import('./templates/TemplatePage.tsx')).TemplatePage,
+  NewTablePage: async () => (await import('./setup/NewTablePage.tsx')).NewTablePage,
+  OfflinePage: async () => (await import('./offline/OfflinePage.tsx')).OfflinePage,
+  OfflineTablePage: async () => (await import('./offline/OfflineTablePage.tsx')).OfflineTablePage,
+};
