@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { addToBucket, holdAll, releaseAll } from './running.ts';
+import { addToBucket, holdAll, releaseAll, standStill } from './running.ts';
 import type { ClockState, OpenTurn, SeatState } from './state.ts';
 import { usedMs } from './turn.ts';
 
@@ -21,6 +21,14 @@ const withTimeSince = (
   const turn = then.turn ?? { startedAt: at - sinceMs, stretches: [], bookedMs: 0 };
   return { ...turn, stretches: [...turn.stretches, [at - sinceMs, at]] };
 };
+
+/** Who does not run any more has the time on a turn that stands. */
+const bookStanding = (state: ClockState, at: Instant): ClockState =>
+  state.seats.reduce<ClockState>(
+    (booked, seat, number) =>
+      seat.turn && !state.running.includes(number) ? standStill(booked, number, at) : booked,
+    state,
+  );
 
 /**
  * Everything is again as it was `then`. With refund the time since is nobody's; without, it stays with whoever
@@ -51,6 +59,6 @@ export const rollBack = (now: ClockState, then: ClockState, at: Instant, refund:
     missedTurns: 0,
     at,
   };
-  const counted = refund ? addToBucket(back, UNDONE, sinceMs) : back;
+  const counted = refund ? addToBucket(back, UNDONE, sinceMs) : bookStanding(back, at);
   return counted.pause ? counted : releaseAll(counted, at);
 };

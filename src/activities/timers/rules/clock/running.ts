@@ -3,10 +3,10 @@ import { bankRulesOf } from './banks/of-control.ts';
 import type { Seat } from './event.ts';
 import { pourSand } from './hourglass.ts';
 import { nextInOrder, seatsInPlay, settleRound } from './order.ts';
-import { dropTurn, endsItselfAt, endTurn } from './seat-clock.ts';
+import { bookTurn, dropTurn, endsItselfAt, endTurn } from './seat-clock.ts';
 import type { Booking, TurnEnd } from './seat-clock.ts';
 import type { ClockState, SeatState, TurnReceipt } from './state.ts';
-import { holdTurn, runTurn } from './turn.ts';
+import { holdTurn, runTurn, usedMs } from './turn.ts';
 
 /** A state and the turns that ended on the way to it. */
 export interface Change {
@@ -62,19 +62,18 @@ export const releaseAll = (state: ClockState, at: Instant): ClockState => ({
   ),
 });
 
-/** The seat no longer runs; its turn stands and goes on when it runs again. */
-export const standStill = (state: ClockState, number: Seat, at: Instant): ClockState => {
-  const seat = seatOf(state, number);
-  return {
-    ...withSeat(state, number, seat.turn ? { ...seat, turn: holdTurn(seat.turn, at) } : seat),
-    running: state.running.filter((other) => other !== number),
-  };
-};
-
 /** Puts a booked seat back; what an hourglass lost goes to the others. */
 export const withBooking = (state: ClockState, number: Seat, { seat, lostMs }: Booking): ClockState => {
   const booked = withSeat(state, number, seat);
   return { ...booked, seats: pourSand(booked.seats, state.order, number, lostMs) };
+};
+
+/** The seat no longer runs; its turn is booked so far, stands, and goes on when it runs again. */
+export const standStill = (state: ClockState, number: Seat, at: Instant): ClockState => {
+  const seat = seatOf(state, number);
+  const held = seat.turn ? { ...seat, turn: holdTurn(seat.turn, at) } : seat;
+  const booked = withBooking(state, number, bookTurn(held, usedMs(held.turn, at)));
+  return { ...booked, running: state.running.filter((other) => other !== number) };
 };
 
 export const finishTurn = (state: ClockState, number: Seat, end: TurnEnd): Change => {

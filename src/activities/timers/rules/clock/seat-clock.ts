@@ -32,6 +32,10 @@ export interface Booking {
   readonly lostMs: number;
 }
 
+/** Lag of time that was booked before the tap came. Sand that has run into the others is not taken from them again. */
+const givenBack = ({ control, bank }: SeatState, ms: number): Bank =>
+  control.type === 'hourglass' ? bank : bankRulesOf(control).adjust(control, bank, ms);
+
 /** Takes the charged time of the open turn out of the bank, as far as that has not been done before. */
 export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0): Booking => {
   const { turn, control, bank, hasFallen } = seat;
@@ -40,11 +44,7 @@ export const bookTurn = (seat: SeatState, chargedMs: number, compensatedMs = 0):
   const rules = bankRulesOf(control);
   const untilMs = untilZeroMs(seat);
   const overMs = untilMs !== undefined && restMs >= untilMs ? restMs - untilMs : undefined;
-  const spent = hasFallen
-    ? bank
-    : restMs < 0
-      ? rules.adjust(control, bank, -restMs)
-      : rules.spend(control, bank, restMs);
+  const spent = hasFallen ? bank : restMs < 0 ? givenBack(seat, -restMs) : rules.spend(control, bank, restMs);
   const zero = overMs === undefined ? undefined : momentOf(turn, chargedMs + compensatedMs - overMs);
   return {
     overMs,
@@ -79,7 +79,8 @@ export interface TurnEnd {
 
 /** A turn the clock ends by itself waited for a tap on its way: that grace is not charged. */
 const compensationOf = (seat: SeatState, measuredMs: number, { clientMs, endedBy }: TurnEnd): number => {
-  if (endedBy !== undefined) return measuredMs - Math.min(measuredMs, zeroAtMs(seat) ?? measuredMs);
+  if (endedBy !== undefined)
+    return Math.min(graceMs(seat.quotaMs), Math.max(0, measuredMs - (zeroAtMs(seat) ?? measuredMs)));
   return clientMs === undefined ? 0 : compensationMs(measuredMs, clientMs, seat.quotaMs);
 };
 
