@@ -84,14 +84,24 @@ const categoryAfter = (game: GameState, change: GameChange): string | undefined 
   return isOtherSet ? undefined : game.category;
 };
 
-/** Another set in mid-question, or other teams after the first one, would pull the ground away from results. */
+/** How points are made: a correction changes it for all questions at once, and shows first what that would do. */
+const POINT_SETTINGS = [
+  'scoring',
+  'penaltyPercent',
+  'hasStreakBonus',
+  'hasPartialCredit',
+  'votingMethod',
+] as const satisfies readonly (keyof GameSettings)[];
+
+/** Another set in mid-question, or other teams or points after the first one, would pull the ground away from results. */
 const frozenPart = (game: GameState, change: GameChange, settings: GameSettings): boolean => {
   const isOtherSet = change.setId !== undefined && change.setId !== game.setId;
   if (isOtherSet && (game.phase === 'question' || game.phase === 'voting')) return true;
   const hasBegun = game.playedQuestions.length > 0;
   const isOtherTeams =
     settings.teams !== game.settings.teams || settings.teamNames.length !== game.settings.teamNames.length;
-  return hasBegun && isOtherTeams;
+  const isOtherPoints = POINT_SETTINGS.some((name) => settings[name] !== game.settings[name]);
+  return hasBegun && (isOtherTeams || isOtherPoints);
 };
 
 /** The autopilot counts from when results can be seen, or from when it was switched on. */
@@ -111,3 +121,12 @@ export const setCohostHash = (game: GameState, cohostHash: string | undefined, n
         state: { ...game, cohostHash, updatedAt: now },
         events: [{ type: 'changed', by: 'host', at: now }],
       });
+
+/** An identity became another, or nobody: whoever ran the session. */
+export const changeHost = (game: GameState, from: string, to: string, now: Instant): GameDecision =>
+  game.hostId === from
+    ? ok({
+        state: { ...game, hostId: to, updatedAt: now },
+        events: [{ type: 'changed', by: 'host', at: now }],
+      })
+    : ok(unchanged(game));

@@ -1,0 +1,189 @@
+// Runs as a process of its own: the phones of one session. Everything it does is counted and timed.
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { LoadOrder, LoadStep, StepReport } from './load-messages.ts';
+import { roundtableRoad, socketIoRoad } from './load-road.ts';
+import type { Heard, LoadRoad } from './load-road.ts';
+
+/** Phones of one room come through one access point: so many connections are being opened at once. */
+const OPENING_AT_ONCE = 64;
+
+interface Phone {
+  socket: WebSocket | undefined;
+  wanted: Heard['type'] | undefined;
+  since: number;
+  settle: (() => void) | undefined;
+}
+
+let road: LoadRoad;
+let phones: Phone[] = [];
+let frames = 0;
+let bytes = 0;
+let times: number[] = [];
+let refused: Record<string, number> = {};
+
+const agent = new Agent({ keepAlive: true, maxSockets: OPENING_AT_ONCE });
+
+const newToken = (address: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${address}/api/me`, { agent }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        resolve(/rt_session=([^;]*)/.exec(response.headers['set-cookie']?.[0] ?? '')?.[1] ?? ''),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const inTurn = async (number: number, run: (index: number) => Promise<void>): Promise<void> => {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < number) await run(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(OPENING_AT_ONCE, number) }, lane));
+};
+
+const settle = (phone: Phone): void => {
+  times.push(performance.now() - phone.since);
+  phone.wanted = undefined;
+  phone.settle?.();
+};
+
+const hear = (phone: Phone, frame: Buffer): void => {
+  frames += 1;
+  bytes += frame.length;
+  const heard = road.hear(frame);
+  if (heard.type === 'reply') phone.socket?.send(heard.text);
+  else if (heard.type === 'refused') {
+    refused[heard.code] = (refused[heard.code] ?? 0) + 1;
+    phone.wanted = undefined;
+    phone.settle?.();
+  } else if (heard.type === phone.wanted) settle(phone);
+};
+
+/** The clock runs from `since`: for a question that is when the first phone had it. */
+const awaits = (phone: Phone, wanted: Heard['type'], since = performance.now()): Promise<void> =>
+  new Promise((resolve) => {
+    phone.wanted = wanted;
+    phone.since = since;
+    phone.settle = resolve;
+  });
+
+const connect = async (player: number): Promise<void> => {
+  const phone = phones[player] as Phone;
+  const socket = new WebSocket(road.url, { headers: road.headers(player), perMessageDeflate: false });
+  phone.socket = socket;
+  const ready = awaits(phone, 'ready');
+  socket.on('message', (frame: Buffer) => hear(phone, frame));
+  socket.on('error', (error) => {
+    refused[error.message] = (refused[error.message] ?? 0) + 1;
+    phone.settle?.();
+  });
+  await ready;
+  times.pop();
+};
+
+const follow = async (phone: Phone, since: number): Promise<void> => {
+  const view = awaits(phone, 'state', since);
+  phone.socket?.send(road.follow());
+  await view;
+};
+
+const joinAll = (): Promise<void> =>
+  inTurn(phones.length, async (player) => {
+    const since = performance.now();
+    await connect(player);
+    const phone = phones[player] as Phone;
+    const joined = awaits(phone, 'joined', since);
+    phone.socket?.send(road.join(player));
+    await joined;
+    times.pop();
+    await follow(phone, since);
+  });
+
+/** Skew: how much later than the first phone each of them had it. */
+const awaitAll = async (wanted: 'question' | 'results'): Promise<void> => {
+  const arrivals: number[] = [];
+  await Promise.all(
+    phones.map((phone) => awaits(phone, wanted).then(() => void arrivals.push(performance.now()))),
+  );
+  const first = Math.min(...arrivals);
+  times = arrivals.map((at) => at - first);
+};
+
+const answerAll = async (questionId: string, withinMs: number): Promise<void> => {
+  await Promise.all(
+    phones.map(async (phone, player) => {
+      await pause(Math.random() * withinMs);
+      const acknowledged = awaits(phone, 'acknowledged');
+      phone.socket?.send(road.answer(player, questionId));
+      await acknowledged;
+    }),
+  );
+};
+
+const reconnectAll = async (withinMs: number): Promise<void> => {
+  for (const { socket } of phones) socket?.terminate();
+  await Promise.all(
+    phones.map(async (phone, player) => {
+      await pause(Math.random() * withinMs);
+      const since = performance.now();
+      await connect(player);
+      await follow(phone, since);
+    }),
+  );
+};
+
+const prepare = async (order: LoadOrder): Promise<void> => {
+  const tokens: string[] = [];
+  if (order.road === 'roundtable') {
+    await inTurn(order.players, async () => void tokens.push(await newToken(order.address)));
+  }
+  agent.destroy();
+  road = order.road === 'roundtable' ? roundtableRoad(order, tokens) : socketIoRoad(order);
+  phones = Array.from({ length: order.players }, () => ({
+    socket: undefined,
+    wanted: undefined,
+    since: 0,
+    settle: undefined,
+  }));
+};
+
+const take = async (step: LoadStep): Promise<void> => {
+  switch (step.step) {
+    case 'prepare':
+      return prepare(step.order);
+    case 'join':
+      return joinAll();
+    case 'await-question':
+      return awaitAll('question');
+    case 'answer':
+      return answerAll(step.questionId, step.withinMs);
+    case 'await-results':
+      return awaitAll('results');
+    case 'reconnect':
+      return reconnectAll(step.withinMs);
+    case 'traffic':
+      return undefined;
+  }
+};
+
+process.on('message', (step: LoadStep) => {
+  const run = async (): Promise<void> => {
+    const startedAt = performance.now();
+    times = [];
+    refused = {};
+    await take(step);
+    const elapsedMs = performance.now() - startedAt;
+    const report: StepReport = { step: step.step, elapsedMs, timesMs: times, refused, frames, bytes };
+    if (step.step === 'traffic') {
+      frames = 0;
+      bytes = 0;
+    }
+    process.send?.(report);
+  };
+  void run();
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,120 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { setCohostHash } from '../rules/game.ts';
+import type { GameState } from '../rules/state.ts';
+import { hashOf, isOwner, opens, requireOwner } from './engagements.guards.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { cohostKeyOf, cohostsQuery, fromCohostItem, putCohost } from './players.items.ts';
+import type { Cohost } from './players.items.ts';
+import { everyItem, readAsHost, readGameState } from './reading.service.ts';
+
+const SHORT_ID = 10;
+
+interface CohostRow {
+  readonly cohostId: string;
+  readonly name: string;
+  readonly since: number;
+}
+
+const readAsOwner = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<GameState>> => {
+  const game = await readGameState(parts, gameId);
+  return game.ok ? requireOwner(game.value, actor) : game;
+};
+
+const setHash = async (parts: EngagementParts, gameId: string, hash: string | undefined) => {
+  const changed = await changeVersioned(parts, parts.games, gameId, (state, now) =>
+    setCohostHash(state, hash, now),
+  );
+  return changed.ok ? ok(changed.value.state) : changed;
+};
+
+export const makeCohostLink = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ readonly token: string }>> => {
+  const game = await readAsOwner(parts, actor, gameId);
+  if (!game.ok) return game;
+  if (game.value.phase === 'ended') return fail('game-over');
+  const token = parts.ids.secret();
+  const changed = await setHash(parts, gameId, hashOf(token));
+  return changed.ok ? ok({ token }) : changed;
+};
+
+export const dropCohostLink = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<GameState>> => {
+  const game = await readAsOwner(parts, actor, gameId);
+  return game.ok ? setHash(parts, gameId, undefined) : game;
+};
+
+export const becomeCohost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
+): Promise<Result<GameState>> => {
+  const game = await readGameState(parts, given.gameId);
+  if (!game.ok) return game;
+  if (isOwner(game.value, actor)) return game;
+  if (!opens(given.token, game.value.cohostHash)) return fail('game-cohost-link-unknown');
+  const name = normaliseName(given.name ?? 'Co-host');
+  if (!name.ok) return name;
+  const known = await parts.store.get(parts.table, cohostKeyOf(given.gameId, actor.identityId));
+  if (known) return game;
+  const cohost: Cohost = {
+    identityId: actor.identityId,
+    cohostId: parts.ids.secret().slice(0, SHORT_ID),
+    name: name.value,
+    since: parts.clock.now(),
+  };
+  await parts.store.transact([putCohost(placeOf(parts, game.value), cohost)]);
+  return game;
+};
+
+const readCohosts = async (parts: EngagementParts, gameId: string): Promise<Cohost[]> =>
+  (
+    await everyItem(parts, (cursor) => ({ ...cohostsQuery(gameId), ...(cursor !== undefined && { cursor }) }))
+  ).map(fromCohostItem);
+
+const rowsOf = (cohosts: readonly Cohost[]): { cohosts: CohostRow[] } => ({
+  cohosts: cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
+});
+
+export const listCohosts = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ cohosts: CohostRow[] }>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  return game.ok ? ok(rowsOf(await readCohosts(parts, gameId))) : game;
+};
+
+export const hostMemberId = (cohostId: string | undefined): string =>
+  cohostId === undefined ? 'host' : `cohost-${cohostId}`;
+
+/** Gone at once: whoever it was has no console any more. */
+export const removeCohost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
+): Promise<Result<{ cohosts: CohostRow[] }>> => {
+  const game = await readAsOwner(parts, actor, gameId);
+  if (!game.ok) return game;
+  const cohosts = await readCohosts(parts, gameId);
+  const removed = cohosts.find((each) => each.cohostId === cohostId);
+  if (removed) {
+    await parts.store.delete(parts.table, cohostKeyOf(gameId, removed.identityId));
+    parts.hub.evict('engagement', gameId, hostMemberId(cohostId));
+  }
+  return ok(rowsOf(cohosts.filter((each) => each !== removed)));
+};

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { GameState } from '../rules/state.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { cohostKeyOf } from './players.items.ts';
+
+type Asker = Pick<Actor, 'identityId'>;
+
+export const isOwner = (game: Pick<GameState, 'hostId'>, { identityId }: Asker): boolean =>
+  game.hostId === identityId;
+
+/** The host, or somebody who opened a co-host link. */
+export const isHost = async (
+  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  game: GameState,
+  actor: Asker,
+): Promise<boolean> =>
+  isOwner(game, actor) || (await store.get(table, cohostKeyOf(game.gameId, actor.identityId))) !== undefined;
+
+export const requireHost = async (
+  parts: Pick<EngagementParts, 'store' | 'table'>,
+  game: GameState,
+  actor: Asker,
+): Promise<Result<GameState>> => ((await isHost(parts, game, actor)) ? ok(game) : fail('not-allowed'));
+
+export const requireOwner = (game: GameState, actor: Asker): Result<GameState> =>
+  isOwner(game, actor) ? ok(game) : fail('not-allowed');
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export const opens = (secret: string, hash: string | undefined): boolean => {
+  const given = Buffer.from(hashOf(secret));
+  const wanted = Buffer.from(hash ?? '');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};

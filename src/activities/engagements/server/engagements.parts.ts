@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import type { Table } from '#store/port/table.ts';
+import type { GameEvent, GameState } from '../rules/state.ts';
+import type { GamePlace } from './games.items.ts';
+import type { StagedQuestions } from './staged-questions.ts';
+
+export interface Lifetimes {
+  readonly gameMs: number;
+  readonly draftMs: number;
+  readonly connectionMs: number;
+}
+
+/** What the use cases of sessions work with. */
+export interface EngagementParts extends ChangeParts {
+  readonly table: Table;
+  readonly hub: Hub;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly games: VersionedKind<GameState, GameEvent>;
+  readonly staged: StagedQuestions;
+  readonly lifetimes: Lifetimes;
+  /** Of this process, for the rows that only it writes. */
+  readonly node: string;
+}
+
+export const placeOf = (
+  { table, lifetimes }: Pick<EngagementParts, 'table' | 'lifetimes'>,
+  { gameId, createdAt }: Pick<GameState, 'gameId' | 'createdAt'>,
+): GamePlace => ({ table, gameId, expiresAt: createdAt + lifetimes.gameMs });

@@ -1,0 +1,174 @@
+import type { Logger } from 'pino';
+import type { MessageOf } from '#core/live.ts';
+import type { Audience } from '#core/live.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import { engagementTopic } from '../contract.live.ts';
+import { hostStageOf, messageStage, stageOf } from '../rules/stage.ts';
+import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
+import { ballotOf, outcomeOf } from '../rules/views.ts';
+import type { ScoredAnswer } from '../rules/views.ts';
+import type { StoredAnswer } from './answers.items.ts';
+import type { CountedGame } from './counting.ts';
+import type { DutyNews } from './duties.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import type { Seat } from './players.items.ts';
+import { readAnswers, readSeats } from './reading.service.ts';
+import { isPlayer } from './stage-watch.ts';
+import type { StagedQuestions } from './staged-questions.ts';
+
+type Message = MessageOf<typeof engagementTopic> & { readonly to: readonly Audience[] };
+/** Messages to single players that go out with a step. */
+type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Promise<Message[]> | Message[];
+
+interface Parts {
+  readonly hub: Hub;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly staged: StagedQuestions;
+}
+
+/** What a player sees beside the stage: only when it changed must thousands of phones ask for a fresh view. */
+const faceOf = ({ title, settings }: GameState): string => {
+  const { teams, teamNames, asks, hasReactions, filtersProfanity } = settings;
+  return JSON.stringify([title, teams, teamNames, asks, hasReactions, filtersProfanity]);
+};
+
+/** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
+export class GameNews implements DutyNews {
+  readonly #parts: Parts;
+  readonly #sending = new Map<string, Promise<void>>();
+  readonly #faces = new Map<string, string>();
+  #reading: EngagementParts | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The parts need the news to be made, so they come later. */
+  attach(parts: EngagementParts): void {
+    this.#reading = parts;
+  }
+
+  tell(game: GameState, events: readonly GameEvent[]): void {
+    const isRevealed = events.some(({ type }) => type === 'revealed' || type === 'ended');
+    this.#send(game, events, isRevealed ? (next, question) => this.#readOutcomes(next, question) : none);
+  }
+
+  voting(game: GameState, events: readonly GameEvent[], answers: readonly StoredAnswer[]): void {
+    this.#send(game, events, (next, question) => this.#ballots(next, question, answers));
+  }
+
+  counted(game: GameState, events: readonly GameEvent[], counted: CountedGame): void {
+    const standings = new Map(counted.standings.map((standing) => [standing.playerId, standing]));
+    this.#send(game, events, (next, question) => {
+      const scores = counted.scores.get(question?.questionId ?? '') ?? [];
+      const seats = counted.seats.map((seat) => ({ ...seat, ...standings.get(seat.playerId) }));
+      return this.#outcomes(next, question, seats, new Map(scores.map((each) => [each.playerId, each])));
+    });
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#sending.values());
+  }
+
+  /** In order for each game; a message that cannot be made is healed by the version the next one carries. */
+  #send(game: GameState, events: readonly GameEvent[], own: OwnMessages): void {
+    const { gameId } = game;
+    const before = this.#sending.get(gameId) ?? Promise.resolve();
+    const sending = before
+      .then(() => this.#publish(game, events, own))
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'a step could not be told'))
+      .finally(() => {
+        if (this.#sending.get(gameId) === sending) this.#sending.delete(gameId);
+      });
+    this.#sending.set(gameId, sending);
+  }
+
+  async #publish(game: GameState, events: readonly GameEvent[], own: OwnMessages): Promise<void> {
+    const questions = await this.#parts.staged.of(game);
+    const messages = [
+      ...this.#changes(game, events),
+      ...(events.some(({ type }) => type !== 'changed') ? stageMessages(game, questions, events) : []),
+      ...(await own(game, questions[0])),
+    ];
+    this.#parts.hub.publish({
+      topic: engagementTopic,
+      key: game.gameId,
+      version: game.version,
+      messages,
+    });
+  }
+
+  #changes(game: GameState, events: readonly GameEvent[]): Message[] {
+    if (!events.some(({ type }) => type === 'changed')) return [];
+    const face = faceOf(game);
+    const isSame = this.#faces.get(game.gameId) === face;
+    this.#faces.set(game.gameId, face);
+    const payload = { version: game.version };
+    const to = isSame ? ['host', 'screen'] : ['host', 'screen', 'player'];
+    return [{ type: 'game.changed', payload, to }];
+  }
+
+  #present(game: GameState): ReadonlySet<string> {
+    const present = this.#parts.hub.present('engagement', game.gameId).filter(isPlayer);
+    return new Set(present.map(({ memberId }) => memberId));
+  }
+
+  #ballots(game: GameState, question: GameQuestion | undefined, answers: readonly StoredAnswer[]): Message[] {
+    if (!question) return [];
+    const texts = new Map(answers.map(({ playerId, text }) => [playerId, text]));
+    return [...this.#present(game)].flatMap((voterId): Message[] => {
+      const ballot = ballotOf(game, question, { voterId, texts, votes: undefined, draft: undefined });
+      const payload = ballot && { ballot, version: game.version };
+      return payload ? [{ type: 'ballot.dealt', payload, to: [`player:${voterId}`] }] : [];
+    });
+  }
+
+  async #readOutcomes(game: GameState, question: GameQuestion | undefined): Promise<Message[]> {
+    if (!question?.summary || !this.#reading) return [];
+    const seats = await readSeats(this.#reading, game.gameId);
+    const answers = await readAnswers(this.#reading, game.gameId, question.questionId);
+    const scores = new Map(
+      answers.map(({ playerId, points = 0, isRight, place }) => [playerId, { points, isRight, place }]),
+    );
+    return this.#outcomes(game, question, seats, scores);
+  }
+
+  #outcomes(
+    game: GameState,
+    question: GameQuestion | undefined,
+    seats: readonly Seat[],
+    scores: ReadonlyMap<string, ScoredAnswer>,
+  ): Message[] {
+    if (!question) return [];
+    const present = this.#present(game);
+    return seats.flatMap((seat): Message[] => {
+      if (!present.has(seat.playerId)) return [];
+      const scored = scores.get(seat.playerId);
+      const facts = { player: seat, hasAnswered: scored !== undefined, scored };
+      const outcome = outcomeOf(game, question, facts);
+      const payload = outcome && { outcome, version: game.version };
+      return payload ? [{ type: 'outcome.known', payload, to: [`player:${seat.playerId}`] }] : [];
+    });
+  }
+}
+
+const none = (): Message[] => [];
+
+const stageMessages = (
+  game: GameState,
+  questions: readonly GameQuestion[],
+  events: readonly GameEvent[],
+): Message[] => {
+  const { version } = game;
+  const stageFor = (audience: 'player' | 'screen') =>
+    messageStage(stageOf(game, questions, audience), events);
+  return [
+    { type: 'stage.changed', payload: { stage: stageFor('player'), version }, to: ['player'] },
+    { type: 'wall.changed', payload: { stage: stageFor('screen'), version }, to: ['screen'] },
+    {
+      type: 'console.changed',
+      payload: { stage: messageStage(hostStageOf(game, questions), events), version },
+      to: ['host'],
+    },
+  ];
+};

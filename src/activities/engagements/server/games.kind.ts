@@ -1,0 +1,58 @@
+import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Operation } from '#store/port/store.ts';
+import { deadlineOf, settleGame } from '../rules/settle.ts';
+import type { GameEvent, GameState } from '../rules/state.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
+import { eventOperation, questionOperations } from './questions.items.ts';
+
+/** The deadline that wakes a node for what must be worked out from many items after a step. */
+export const DUTY = 'engagement-duty';
+
+const isNewDuty = (next: GameState, previous: GameState): boolean =>
+  next.pending !== undefined &&
+  (next.pending !== previous.pending || next.pendingFor.join() !== previous.pendingFor.join());
+
+/** Due at once, stored with the step that makes it necessary: whoever dies before it is done, somebody does it. */
+const dutyOperations = (
+  { deadlines }: Pick<ChangeParts, 'deadlines'>,
+  next: GameState,
+  previous: GameState,
+): Operation[] =>
+  isNewDuty(next, previous)
+    ? deadlines.schedule(DUTY, next.gameId, { from: undefined, to: next.updatedAt })
+    : [];
+
+export const watchDuty = ({ deadlines }: Pick<ChangeParts, 'deadlines'>, game: GameState): void => {
+  if (game.pending !== undefined) deadlines.watch(DUTY, game.gameId, game.updatedAt);
+};
+
+type KindParts = Pick<EngagementParts, 'store' | 'table' | 'lifetimes' | 'deadlines'>;
+
+export const gameKind = (
+  parts: KindParts,
+  publish: (next: GameState, events: readonly GameEvent[]) => void,
+): VersionedKind<GameState, GameEvent> => ({
+  kind: 'engagement',
+  missing: 'game-not-found',
+  load: async (gameId) => {
+    const [metadata, state] = await parts.store.batchGet(parts.table, gameKeys(gameId));
+    return metadata && state && fromGameItems(metadata, state);
+  },
+  save: (next, previous, events) => {
+    const place = placeOf(parts, next);
+    return [
+      ...saveGameOperations(place, next, previous),
+      ...questionOperations(place, events),
+      eventOperation(place, next, events),
+      ...dutyOperations(parts, next, previous),
+    ];
+  },
+  settle: settleGame,
+  deadlineAt: deadlineOf,
+  publish: (next, events) => {
+    watchDuty(parts, next);
+    publish(next, events);
+  },
+});

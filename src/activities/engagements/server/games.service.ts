@@ -1,0 +1,197 @@
+import { DAY_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import type { Decide } from '#platform/rooms/server/change-versioned.ts';
+import { claimCode } from '#platform/rooms/server/codes.service.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { GameChange, GameMove, NewGame, Outline } from '../contract.moves.ts';
+import { changeGame, makeGame } from '../rules/game.ts';
+import { isLate, moveGame } from '../rules/moves.ts';
+import { outlineOf, pickAgain, pickNamed, pickNext, pickWritten } from '../rules/outline.ts';
+import type { SourceQuestion } from '../rules/outline.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
+import { openQuestions } from '../rules/steps.ts';
+import type { Picked } from '../rules/steps.ts';
+import { requireHost } from './engagements.guards.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { newGameOperations } from './games.items.ts';
+import { historyOperations, newHistoryOperations } from './history.items.ts';
+import { pastGameOf } from './past-game.ts';
+import { readAsHost, readCount, readQuestion } from './reading.service.ts';
+import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
+
+/** A code whose game is in the history is drawn in vain; it stays claimed, so that longer codes come in time. */
+const MOST_CODES = 30;
+const CODE_OUTLIVES_MS = DAY_MS;
+
+export const createGame = async (
+  parts: EngagementParts,
+  actor: Actor,
+  given: NewGame,
+): Promise<Result<GameState>> => {
+  const head = given.setId === undefined ? undefined : await requireSet(parts, actor, given.setId);
+  if (head && !head.ok) return head;
+  const engagementType = typeFor(head?.value, given.engagementType);
+  if (!engagementType.ok) return engagementType;
+  const now = parts.clock.now();
+  const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: parts.ids.secret() };
+  const draft = makeGame(given, { ...made, gameId: '' }, now);
+  if (!draft.ok) return draft;
+  for (let draw = 1; draw <= MOST_CODES; draw++) {
+    const expiresAt = now + parts.lifetimes.gameMs + CODE_OUTLIVES_MS;
+    const code = await claimCode(parts, { kind: 'engagement', targetId: parts.ids.uuid(), expiresAt });
+    if (!code.ok) return code;
+    const game: GameState = { ...draft.value, gameId: code.value };
+    const stored = await parts.store.transact([
+      ...newGameOperations(placeOf(parts, game), game),
+      ...newHistoryOperations(parts.table, pastGameOf(game, 0)),
+    ]);
+    if (stored.ok) return ok(game);
+  }
+  return fail('codes-exhausted');
+};
+
+/** The one way hosts and co-hosts change a game. */
+export const changeAsHost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+  decide: Decide<GameState, GameEvent>,
+): Promise<Result<GameState>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const changed = await changeVersioned(parts, parts.games, gameId, decide);
+  return changed.ok ? ok(changed.value.state) : changed;
+};
+
+export const changeGameAsHost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  { gameId, ...change }: GameChange & { readonly gameId: string },
+): Promise<Result<GameState>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const head = change.setId === undefined ? undefined : await requireSet(parts, actor, change.setId);
+  if (head && !head.ok) return head;
+  const type = typeFor(head?.value, game.value.engagementType);
+  if (!type.ok) return type;
+  const changed = await changeAsHost(parts, actor, gameId, (state, now) => changeGame(state, change, now));
+  if (!changed.ok || change.title === undefined) return changed;
+  await keepHistory(parts, changed.value);
+  return changed;
+};
+
+/** The row of the history as the game stands now. */
+export const keepHistory = async (parts: EngagementParts, game: GameState): Promise<void> => {
+  const joined = await readCount(parts, game.gameId, 'joined');
+  await parts.store.transact(historyOperations(parts.table, pastGameOf(game, joined)));
+};
+
+type Opening = Extract<GameMove, { readonly move: 'open' }>;
+
+const pickFor = (
+  game: GameState,
+  move: Opening,
+  sources: readonly SourceQuestion[],
+): Result<readonly Picked[]> => {
+  if (move.question) return pickWritten(game, move.question);
+  return move.sourceRef === undefined ? pickNext(game, sources) : pickNamed(game, sources, move.sourceRef);
+};
+
+/** What a game opens with by itself or by its host; the set was read before, so it must still be the same. */
+export const openWith =
+  (
+    setId: string | undefined,
+    pick: (state: GameState) => Result<readonly Picked[]>,
+    by: 'host' | 'duty',
+  ): Decide<GameState, GameEvent> =>
+  (state, now) => {
+    if (state.setId !== setId) return fail('conflict');
+    if (state.phase === 'ended') return fail('game-over');
+    const picked = pick(state);
+    return picked.ok ? openQuestions(state, picked.value, { by, at: now }) : picked;
+  };
+
+const openAsHost = async (parts: EngagementParts, game: GameState, move: Opening) => {
+  const needsSet = move.question === undefined;
+  const sources = needsSet ? await sourcesOf(parts, game) : [];
+  const decide = openWith(game.setId, (state) => pickFor(state, move, sources), 'host');
+  return changeVersioned(parts, parts.games, game.gameId, (state, now) =>
+    isLate(state, move) ? ok(unchanged(state)) : decide(state, now),
+  );
+};
+
+const rerunAsHost = async (
+  parts: EngagementParts,
+  game: GameState,
+  move: Extract<GameMove, { readonly move: 'rerun' }>,
+) => {
+  const ids = move.questionId === undefined ? game.onStage : [move.questionId];
+  const questions: GameQuestion[] = [];
+  for (const questionId of ids) {
+    const question = await readQuestion(parts, game.gameId, questionId);
+    if (!question.ok) return question;
+    questions.push(question.value);
+  }
+  if (questions.length === 0) return fail('question-not-found');
+  const picked = questions.map(pickAgain);
+  return changeVersioned(parts, parts.games, game.gameId, (state, now) =>
+    isLate(state, move) ? ok(unchanged(state)) : openQuestions(state, picked, { by: 'host', at: now }),
+  );
+};
+
+/** The history is written with the end itself: a crash leaves both or none. */
+const endAsHost = async (
+  parts: EngagementParts,
+  game: GameState,
+  move: Extract<GameMove, { readonly move: 'end' }>,
+) => {
+  const joined = await readCount(parts, game.gameId, 'joined');
+  const kind: EngagementParts['games'] = {
+    ...parts.games,
+    save: (next, previous, events) => [
+      ...parts.games.save(next, previous, events),
+      ...historyOperations(parts.table, pastGameOf(next, joined)),
+    ],
+  };
+  return changeVersioned(parts, kind, game.gameId, (state, now) => moveGame(state, move, now));
+};
+
+const moveAs = (parts: EngagementParts, game: GameState, move: GameMove) => {
+  switch (move.move) {
+    case 'open':
+      return openAsHost(parts, game, move);
+    case 'rerun':
+      return rerunAsHost(parts, game, move);
+    case 'end':
+      return endAsHost(parts, game, move);
+    default:
+      return changeVersioned(parts, parts.games, game.gameId, (state, now) => moveGame(state, move, now));
+  }
+};
+
+export const moveGameAsHost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+  move: GameMove,
+): Promise<Result<GameState>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const moved = await moveAs(parts, game.value, move);
+  return moved.ok ? ok(moved.value.state) : moved;
+};
+
+export const readOutline = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<Outline>> => {
+  const game = await parts.games.load(gameId);
+  if (!game) return fail('game-not-found');
+  const allowed = await requireHost(parts, game, actor);
+  return allowed.ok ? ok(outlineOf(game, await sourcesOf(parts, game))) : allowed;
+};

@@ -1,0 +1,128 @@
+import type { IdentityId } from '#core/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { BoundRoute } from '#server/kit/bind.ts';
+import type { TopicSource } from '#server/kit/hub.ts';
+import type { Kit } from '#server/kit/module.ts';
+import type { Table } from '#store/port/table.ts';
+import type { GameEvent, GameState } from '../rules/state.ts';
+import { answerIntake } from './answers.service.ts';
+import { tellAsks } from './asks.service.ts';
+import { BallotTexts } from './ballot-texts.ts';
+import { ConnectionRows } from './connection-rows.ts';
+import { registerDuties } from './duties.ts';
+import { engagementTopicSource } from './engagements.live.ts';
+import type { LiveParts } from './engagements.live.ts';
+import type { EngagementParts, Lifetimes } from './engagements.parts.ts';
+import { engagementHostRoutes, engagementRoutes } from './engagements.routes.ts';
+import type { RouteParts } from './engagements.routes.ts';
+import { GameNews } from './game-news.ts';
+import { gameKind } from './games.kind.ts';
+import { JoinIntake } from './join-intake.ts';
+import { handOverGames, leaveGames } from './owners.service.ts';
+import { Pacer } from './pacer.ts';
+import { ReactionCounts } from './reactions.ts';
+import { SeatNames } from './seat-names.ts';
+import { StageWatch } from './stage-watch.ts';
+import { StagedQuestions } from './staged-questions.ts';
+import { voteIntake } from './votes.service.ts';
+
+/** The part of the server's configuration that sessions read. */
+export interface GameConfig {
+  readonly ENGAGEMENT_GAME_DAYS: number;
+  readonly ENGAGEMENT_CONNECTION_HOURS: number;
+  readonly ENGAGEMENT_PARTIAL_MINUTES: number;
+}
+
+/** The sessions of engagements, for the activity's own wiring. */
+export interface Games {
+  readonly parts: RouteParts & LiveParts;
+  readonly routes: readonly BoundRoute[];
+  readonly topics: readonly TopicSource[];
+  readonly queues: Readonly<Record<string, () => number>>;
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export const lifetimesOf = (config: GameConfig): Lifetimes => ({
+  gameMs: config.ENGAGEMENT_GAME_DAYS * DAY_MS,
+  draftMs: config.ENGAGEMENT_PARTIAL_MINUTES * MINUTE_MS,
+  connectionMs: config.ENGAGEMENT_CONNECTION_HOURS * HOUR_MS,
+});
+
+const ASKS_EVERY_MS = SECOND_MS / 4;
+const NODE_DIGITS = 8;
+
+const basicParts = (
+  { store, clock, ids, hub, log }: Kit,
+  rooms: RoomsPlatform,
+  table: Table,
+  config: GameConfig,
+): { readonly parts: EngagementParts; readonly news: GameNews } => {
+  const staged = new StagedQuestions(store, table);
+  const lifetimes = lifetimesOf(config);
+  const news = new GameNews({ hub, log, staged });
+  const kindParts = { store, table, lifetimes, deadlines: rooms.changes.deadlines };
+  const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
+  const parts: EngagementParts = {
+    ...rooms.changes,
+    clock,
+    table,
+    hub,
+    log,
+    lifetimes,
+    staged,
+    games: gameKind(kindParts, publish),
+    node: ids.uuid().slice(0, NODE_DIGITS),
+  };
+  news.attach(parts);
+  return { parts, news };
+};
+
+export const createGames = (kit: Kit, rooms: RoomsPlatform, table: Table, config: GameConfig): Games => {
+  const { parts: basic, news } = basicParts(kit, rooms, table, config);
+  const { store, clock, hub, log, lifetimes } = basic;
+  settleByDeadline(basic, basic.games);
+  registerDuties(basic, news);
+  rooms.codeKinds.register('engagement', ({ code }) => `/play/${code}`);
+  const watch = new StageWatch(basic);
+  const noteTaken = (game: GameState): void => watch.noteTaken(game);
+  const askNews = new Pacer(clock, ASKS_EVERY_MS, (gameId) =>
+    tellAsks(basic, gameId).catch((error: unknown) => log.warn({ err: error }, 'asks could not be told')),
+  );
+  const connectionRows = { store, clock, log, table, keptMs: lifetimes.connectionMs };
+  const parts: RouteParts & LiveParts = {
+    ...basic,
+    watch,
+    askNews,
+    noteSeats: noteTaken,
+    joins: new JoinIntake(basic, noteTaken),
+    answers: answerIntake(basic, noteTaken),
+    votes: voteIntake(basic, noteTaken),
+    seatNames: new SeatNames(store, table),
+    ballotTexts: new BallotTexts(basic),
+    reactions: new ReactionCounts(hub, clock),
+    connections: new ConnectionRows(connectionRows),
+    seatOfMember: new Map(),
+  };
+  return {
+    parts,
+    routes: [...engagementRoutes(parts), ...engagementHostRoutes(parts)],
+    topics: [engagementTopicSource(parts)],
+    queues: {
+      'engagement-joins': () => parts.joins.depth,
+      'engagement-answers': () => parts.answers.depth,
+      'engagement-votes': () => parts.votes.depth,
+      'engagement-connections': () => parts.connections.depth,
+    },
+    onIdentityMerged: (from, to) => handOverGames(parts, from, to),
+    onIdentityDeleted: (identityId) => leaveGames(parts, identityId),
+    async close() {
+      await Promise.all([watch.close(), askNews.close(), parts.reactions.close()]);
+      await news.idle();
+      await parts.connections.close();
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { set } from '#store/port/changes.ts';
+import { notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { EngagementType } from '../contract.questions.ts';
+
+/** What stays of a session when its items are gone. */
+export interface PastGame {
+  readonly gameId: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly engagementType: EngagementType;
+  readonly createdAt: Instant;
+  readonly completedAt: Instant | undefined;
+  readonly playerCount: number;
+  readonly questionCount: number;
+  readonly durationMinutes: number;
+}
+
+const HISTORY = 'GAMES';
+const historyKey = (gameId: string): Key => ({ PK: HISTORY, SK: `GAME#${gameId}` });
+const ownerPartition = (ownerId: string): string => `OWNER#${ownerId}`;
+const ownerKey = ({
+  ownerId,
+  createdAt,
+  gameId,
+}: Pick<PastGame, 'ownerId' | 'createdAt' | 'gameId'>): Key => ({
+  PK: ownerPartition(ownerId),
+  SK: `GAME#${toIso(createdAt)}#${gameId}`,
+});
+
+const attributesOf = (game: PastGame): Item => ({
+  GameId: game.gameId,
+  Title: game.title,
+  EngagementType: game.engagementType,
+  CreatedAt: toIso(game.createdAt),
+  CompletedAt: game.completedAt === undefined ? undefined : toIso(game.completedAt),
+  PlayerCount: game.playerCount,
+  QuestionCount: game.questionCount,
+  Duration: game.durationMinutes,
+  CreatedBy: game.ownerId,
+});
+
+export const fromHistoryItem = (item: Item): PastGame => ({
+  gameId: textIn(item, 'GameId'),
+  ownerId: textIn(item, 'CreatedBy'),
+  title: textIn(item, 'Title'),
+  engagementType: textIn(item, 'EngagementType') as EngagementType,
+  createdAt: fromIso(textIn(item, 'CreatedAt')),
+  completedAt: item['CompletedAt'] === undefined ? undefined : fromIso(textIn(item, 'CompletedAt')),
+  playerCount: numberIn(item, 'PlayerCount'),
+  questionCount: numberIn(item, 'QuestionCount'),
+  durationMinutes: numberIn(item, 'Duration'),
+});
+
+/** Refused when the code was ever a game's: history has no end, so its codes are not given out again. */
+export const newHistoryOperations = (table: Table, game: PastGame): Operation[] => [
+  { op: 'put', table, item: { ...historyKey(game.gameId), ...attributesOf(game) }, condition: notExists },
+  { op: 'put', table, item: { ...ownerKey(game), ...attributesOf(game) } },
+];
+
+/** What became of it; its row is there since it was made. */
+export const historyOperations = (table: Table, game: PastGame): Operation[] =>
+  [historyKey(game.gameId), ownerKey(game)].map((key) => ({
+    op: 'update',
+    table,
+    key,
+    changes: Object.entries(attributesOf(game)).flatMap(([name, value]) =>
+      value === undefined ? [] : [set(name, value)],
+    ),
+  }));
+
+export const historyKeyOf = historyKey;
+
+export const deleteOwnerRow = (
+  table: Table,
+  game: Pick<PastGame, 'ownerId' | 'createdAt' | 'gameId'>,
+): BatchOperation => ({ op: 'delete', table, key: ownerKey(game) });
+
+/** By the day a session was made; '~' sorts behind every stamp of a day. */
+export const ownGamesQuery = (
+  ownerId: string,
+  days: { readonly from?: string | undefined; readonly to?: string | undefined },
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+): Query => ({
+  partition: ownerPartition(ownerId),
+  sort: { between: [`GAME#${days.from ?? ''}`, `GAME#${days.to ?? ''}~`] },
+  reverse: true,
+  limit: page.limit,
+  ...(page.cursor !== undefined && { cursor: page.cursor }),
+});

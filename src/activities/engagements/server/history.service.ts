@@ -1,0 +1,82 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { EngagementType } from '../contract.questions.ts';
+import type { GameEventRow, HistoryRow } from '../contract.report.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { stateKeysOf } from './games.items.ts';
+import { fromHistoryItem, ownGamesQuery } from './history.items.ts';
+import type { PastGame } from './history.items.ts';
+import { eventsQuery, fromEventItem } from './questions.items.ts';
+import { readAsHost } from './reading.service.ts';
+
+const PAGE = 50;
+/** A search that finds little looks through so many pages before it gives its cursor back. */
+const MOST_PAGES = 10;
+
+interface Wanted {
+  readonly search?: string | undefined;
+  readonly type?: EngagementType | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const isWanted = (game: PastGame, { search, type }: Wanted): boolean => {
+  if (type !== undefined && game.engagementType !== type) return false;
+  const words = fold(search ?? '').split(/\s+/u);
+  return words.every((word) => fold(game.title).includes(word) || game.gameId === word);
+};
+
+const rowOf = (game: PastGame, hasReport: boolean): HistoryRow => ({
+  gameId: game.gameId,
+  title: game.title,
+  engagementType: game.engagementType,
+  createdAt: game.createdAt,
+  completedAt: game.completedAt,
+  playerCount: game.playerCount,
+  questionCount: game.questionCount,
+  durationMinutes: game.durationMinutes,
+  hasReport,
+});
+
+export const listGames = async (
+  parts: EngagementParts,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Result<{ games: HistoryRow[]; cursor?: string }>> => {
+  const found: PastGame[] = [];
+  let { cursor } = wanted;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const query = ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor });
+    const page = await parts.store.query(parts.table, query);
+    found.push(...page.items.map(fromHistoryItem).filter((game) => isWanted(game, wanted)));
+    cursor = page.cursor;
+    if (cursor === undefined || found.length >= PAGE) break;
+  }
+  const states = await parts.store.batchGet(parts.table, stateKeysOf(found.map(({ gameId }) => gameId)));
+  const games = found.map((game, index) => rowOf(game, states[index] !== undefined));
+  return ok({ games, ...(cursor !== undefined && { cursor }) });
+};
+
+const EVENT_PAGE = 200;
+
+/** The raw log: one row a step, in the order they happened. */
+export const readEvents = async (
+  parts: EngagementParts,
+  actor: Actor,
+  { gameId, cursor }: { readonly gameId: string; readonly cursor?: string | undefined },
+): Promise<Result<{ events: GameEventRow[]; cursor?: string }>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const query = eventsQuery(gameId, { limit: EVENT_PAGE, ...(cursor !== undefined && { cursor }) });
+  const page = await parts.store.query(parts.table, query);
+  const events = page.items
+    .map(fromEventItem)
+    .flatMap(({ version, steps, timings }) =>
+      steps.map(({ type, at, by, questionId }) => ({ version, at, type, by, questionId, timings })),
+    );
+  return ok({ events, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};

@@ -1,0 +1,19 @@
+import type { EngagementParts } from './engagements.parts.ts';
+import { fromPlayerItem, playerKey } from './players.items.ts';
+
+/** What people are called now; answers keep the name that is their seat's key. */
+export const nameKeeper = async (
+  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  gameId: string,
+  playerNames: readonly string[],
+): Promise<(playerName: string) => string> => {
+  const names = [...new Set(playerNames)];
+  const items = await store.batchGet(
+    table,
+    names.map((playerName) => playerKey(gameId, playerName)),
+  );
+  const shown = new Map(
+    items.flatMap((item) => (item ? [fromPlayerItem(item)] : [])).map((seat) => [seat.playerName, seat.name]),
+  );
+  return (playerName) => shown.get(playerName) ?? playerName;
+};

@@ -1,0 +1,80 @@
+import type { IdentityId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import { changeHost } from '../rules/game.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { deleteOwnerRow, fromHistoryItem, historyOperations, ownGamesQuery } from './history.items.ts';
+import type { PastGame } from './history.items.ts';
+import {
+  deleteIdentityRow,
+  forgetOperations,
+  fromPlayerItem,
+  gameIdIn,
+  handOverOperations,
+  playerKey,
+  playerNameIn,
+  seatsQuery,
+} from './players.items.ts';
+import type { Seat } from './players.items.ts';
+import { everyItem } from './reading.service.ts';
+
+const PAGE = 100;
+
+const gamesOf = async (parts: EngagementParts, ownerId: string): Promise<PastGame[]> =>
+  (await everyItem(parts, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor }))).map(
+    fromHistoryItem,
+  );
+
+const giveGame = async (parts: EngagementParts, past: PastGame, to: string): Promise<void> => {
+  await changeVersioned(parts, parts.games, past.gameId, (game, now) =>
+    changeHost(game, past.ownerId, to, now),
+  );
+  await parts.store.transact(historyOperations(parts.table, { ...past, ownerId: to }));
+  await parts.store.batchWrite([deleteOwnerRow(parts.table, past)]);
+};
+
+interface OwnSeat {
+  readonly seat: Seat;
+  readonly createdAt: number;
+}
+
+/** Every seat of somebody in games that are still there; rows of others are dropped. */
+const forEachSeat = async (
+  parts: EngagementParts,
+  identityId: IdentityId,
+  visit: (own: OwnSeat) => Promise<unknown>,
+): Promise<void> => {
+  for (const row of await everyItem(parts, (cursor) => seatsQuery(identityId, cursor))) {
+    const gameId = gameIdIn(row);
+    const game = await parts.games.load(gameId);
+    const item = await parts.store.get(parts.table, playerKey(gameId, playerNameIn(row)));
+    if (game && item) await visit({ seat: fromPlayerItem(item), createdAt: game.createdAt });
+    await parts.store.batchWrite([deleteIdentityRow(parts.table, identityId, gameId)]);
+  }
+};
+
+/** A guest signed in: sessions and seats belong to the account now. Safe to run again after a crash. */
+export const handOverGames = async (
+  parts: EngagementParts,
+  from: IdentityId,
+  to: IdentityId,
+): Promise<void> => {
+  for (const past of await gamesOf(parts, from)) await giveGame(parts, past, to);
+  await forEachSeat(parts, from, async ({ seat, createdAt }) => {
+    const place = placeOf(parts, { gameId: seat.gameId, createdAt });
+    // Refused where the account has a seat of its own: that one stays theirs.
+    return parts.store.transact(handOverOperations(place, seat, { from, to }));
+  });
+};
+
+/** Players keep their game, its results and its history row; nobody is known to have hosted it any more. */
+export const leaveGames = async (parts: EngagementParts, identityId: IdentityId): Promise<void> => {
+  for (const past of await gamesOf(parts, identityId)) await giveGame(parts, past, 'nobody');
+  await forEachSeat(parts, identityId, async ({ seat, createdAt }) => {
+    const place = placeOf(parts, { gameId: seat.gameId, createdAt });
+    await parts.store.transact(forgetOperations(place, seat, identityId));
+    parts.hub.evict('engagement', seat.gameId, seat.playerId);
+    return ok(undefined);
+  });
+};

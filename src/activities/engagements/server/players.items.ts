@@ -1,0 +1,295 @@
+import type { IdentityId } from '#core/ids.ts';
+import { idOf } from '#core/ids.ts';
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { foldName } from '#platform/rooms/rules/names.ts';
+import { remove, set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { and, differs, equals, exists, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Player } from '../rules/state.ts';
+import { gamePartition, ttlOf } from './games.items.ts';
+import type { GamePlace } from './games.items.ts';
+
+/** A seat in a game. `playerName` is its key and never changes; `name` is what people see. */
+export interface Seat extends Player {
+  readonly gameId: string;
+  readonly playerName: string;
+  readonly identityId: IdentityId;
+  readonly seatHash: string;
+  readonly lastSeenAt: Instant;
+  /** The first question of the survey its player said to be done with. */
+  readonly finishedSurvey: string | undefined;
+}
+
+export const playerKey = (gameId: string, playerName: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `PLAYER#${playerName}`,
+});
+const nameKey = (gameId: string, name: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `NAME#${foldName(name)}`,
+});
+export const nameKeysOf = (gameId: string, names: readonly string[]): Key[] =>
+  names.map((name) => nameKey(gameId, name));
+/** Finds somebody's seat again, and all of somebody's seats when identities merge or are deleted. */
+const identityPartition = (identityId: string): string => `IDENTITY#${identityId}`;
+export const identityKey = (gameId: string, identityId: string): Key => ({
+  PK: identityPartition(identityId),
+  SK: `GAME#${gameId}`,
+});
+const cohostKey = (gameId: string, identityId: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `COHOST#${identityId}`,
+});
+
+const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
+  ...playerKey(gameId, seat.playerName),
+  PlayerName: seat.playerName,
+  JoinedAt: toIso(seat.joinedAt),
+  LastSeenAt: toIso(seat.lastSeenAt),
+  TotalScore: seat.total,
+  CurrentRank: seat.rank,
+  IsActive: !seat.isKicked && !seat.hasLeft,
+  TTL: ttlOf(expiresAt),
+  PlayerId: seat.playerId,
+  DisplayName: seat.name,
+  IdentityId: seat.identityId,
+  SeatHash: seat.seatHash,
+  IsKicked: seat.isKicked ? true : undefined,
+  HasLeft: seat.hasLeft ? true : undefined,
+  TeamId: seat.teamId,
+  Marks: seat.marks as unknown as Value,
+  Scores: seat.scores,
+  Streak: seat.streak,
+  FinishedSurvey: seat.finishedSurvey,
+  GameId: gameId,
+});
+
+export const fromPlayerItem = (item: Item): Seat => ({
+  gameId: textIn(item, 'GameId'),
+  playerName: textIn(item, 'PlayerName'),
+  playerId: textIn(item, 'PlayerId'),
+  name: textIn(item, 'DisplayName'),
+  identityId: idOf(textIn(item, 'IdentityId')),
+  seatHash: textIn(item, 'SeatHash'),
+  joinedAt: fromIso(textIn(item, 'JoinedAt')),
+  lastSeenAt: fromIso(textIn(item, 'LastSeenAt')),
+  isKicked: item['IsKicked'] === true,
+  hasLeft: item['HasLeft'] === true,
+  teamId: item['TeamId'] === undefined ? undefined : textIn(item, 'TeamId'),
+  marks: (item['Marks'] ?? {}) as unknown as Seat['marks'],
+  scores: (item['Scores'] ?? {}) as unknown as Seat['scores'],
+  total: numberIn(item, 'TotalScore'),
+  rank: numberIn(item, 'CurrentRank'),
+  streak: numberIn(item, 'Streak'),
+  hasFinished: item['FinishedSurvey'] !== undefined,
+  finishedSurvey: item['FinishedSurvey'] === undefined ? undefined : textIn(item, 'FinishedSurvey'),
+});
+
+export const playerNameIn = (item: Item): string => textIn(item, 'PlayerName');
+
+const nameItem = ({ gameId, expiresAt }: GamePlace, name: string, playerName: string): Item => ({
+  ...nameKey(gameId, name),
+  PlayerName: playerName,
+  TTL: ttlOf(expiresAt),
+});
+
+const identityItem = ({ gameId, expiresAt }: GamePlace, identityId: string, playerName: string): Item => ({
+  ...identityKey(gameId, identityId),
+  GameId: gameId,
+  PlayerName: playerName,
+  TTL: ttlOf(expiresAt),
+});
+
+/** How many operations a new seat takes, and which of them is the name's and which the identity's. */
+export const SEAT_OPERATIONS = 3;
+export const NAME_OPERATION = 0;
+export const IDENTITY_OPERATION = 1;
+
+export const seatOperations = (place: GamePlace, seat: Seat): Operation[] => {
+  const { table } = place;
+  const { name, playerName, identityId } = seat;
+  return [
+    { op: 'put', table, item: nameItem(place, name, playerName), condition: notExists },
+    { op: 'put', table, item: identityItem(place, identityId, playerName), condition: notExists },
+    { op: 'put', table, item: toPlayerItem(place, seat), condition: notExists },
+  ];
+};
+
+/**
+ * The name somebody joined with stays theirs: it is the key of their seat. Of later ones only the last is kept.
+ * Another spelling of the same name (ana, Ana) keeps its row.
+ */
+export const renameOperations = (place: GamePlace, seat: Seat, name: string): Operation[] => {
+  const { table, gameId } = place;
+  const rename: Operation = {
+    op: 'update',
+    table,
+    key: playerKey(gameId, seat.playerName),
+    changes: [set('DisplayName', name)],
+    condition: equals('DisplayName', seat.name),
+  };
+  const [before, after, first] = [seat.name, name, seat.playerName].map(foldName);
+  const claims: Operation[] =
+    after === before || after === first
+      ? []
+      : [{ op: 'put', table, item: nameItem(place, name, seat.playerName), condition: notExists }];
+  const releases: Operation[] =
+    after === before || before === first ? [] : [{ op: 'delete', table, key: nameKey(gameId, seat.name) }];
+  return [rename, ...claims, ...releases];
+};
+
+const changePlayer = (
+  { table, gameId }: Pick<GamePlace, 'table' | 'gameId'>,
+  playerName: string,
+  changes: readonly Change[],
+): Extract<Operation, { op: 'update' }> => ({
+  op: 'update',
+  table,
+  key: playerKey(gameId, playerName),
+  changes,
+  condition: exists,
+});
+
+type Place = Pick<GamePlace, 'table' | 'gameId'>;
+
+export const kickOperation = (place: Place, playerName: string) =>
+  changePlayer(place, playerName, [set('IsActive', false), set('IsKicked', true)]);
+
+export const restoreOperation = (place: Place, playerName: string) =>
+  changePlayer(place, playerName, [set('IsActive', true), remove('IsKicked'), remove('HasLeft')]);
+
+export const leaveOperation = (place: Place, playerName: string) =>
+  changePlayer(place, playerName, [set('IsActive', false), set('HasLeft', true)]);
+
+export const teamOperation = (place: Place, playerName: string, teamId: string | undefined) =>
+  changePlayer(place, playerName, [teamId === undefined ? remove('TeamId') : set('TeamId', teamId)]);
+
+/** Refused when it is so already: the number of those who are done moves with it, once. */
+export const finishOperation = (
+  { table, gameId }: Place,
+  {
+    playerName,
+    survey,
+    hasFinished,
+  }: { readonly playerName: string; readonly survey: string; readonly hasFinished: boolean },
+): Operation => ({
+  op: 'update',
+  table,
+  key: playerKey(gameId, playerName),
+  changes: [hasFinished ? set('FinishedSurvey', survey) : remove('FinishedSurvey')],
+  condition: and(exists, (hasFinished ? differs : equals)('FinishedSurvey', survey)),
+});
+
+/** Back on this device: a fresh secret, and counted as here again. */
+export const reseatOperation = (place: Place, playerName: string, seatHash: string, now: Instant) =>
+  changePlayer(place, playerName, [
+    set('SeatHash', seatHash),
+    set('LastSeenAt', toIso(now)),
+    set('IsActive', true),
+    remove('HasLeft'),
+  ]);
+
+export const seenOperation = (place: Place, playerName: string, now: Instant) =>
+  changePlayer(place, playerName, [set('LastSeenAt', toIso(now))]);
+
+/** What scoring makes of a player. Setting, never adding. */
+export type Standing = Pick<Seat, 'playerName' | 'marks' | 'scores' | 'total' | 'rank' | 'streak'>;
+
+export const standingOperation = (place: Place, standing: Standing): Operation =>
+  changePlayer(place, standing.playerName, [
+    set('Marks', standing.marks as unknown as Value),
+    set('Scores', standing.scores),
+    set('TotalScore', standing.total),
+    set('CurrentRank', standing.rank),
+    set('Streak', standing.streak),
+  ]);
+
+export const playersQuery = (gameId: string, page: { limit?: number; cursor?: string } = {}): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'PLAYER#' },
+  ...page,
+});
+
+/** `cohostId` names one to other hosts: identities are nobody else's business. */
+export interface Cohost {
+  readonly identityId: string;
+  readonly cohostId: string;
+  readonly name: string;
+  readonly since: Instant;
+}
+
+export const putCohost = (
+  { table, gameId, expiresAt }: GamePlace,
+  { identityId, cohostId, name, since }: Cohost,
+): Operation => ({
+  op: 'put',
+  table,
+  item: {
+    ...cohostKey(gameId, identityId),
+    IdentityId: identityId,
+    CohostId: cohostId,
+    Name: name,
+    CreatedAt: toIso(since),
+    TTL: ttlOf(expiresAt),
+  },
+});
+export const cohostKeyOf = cohostKey;
+export const cohostsQuery = (gameId: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'COHOST#' },
+});
+export const fromCohostItem = (item: Item): Cohost => ({
+  identityId: textIn(item, 'IdentityId'),
+  cohostId: textIn(item, 'CohostId'),
+  name: textIn(item, 'Name'),
+  since: fromIso(textIn(item, 'CreatedAt')),
+});
+
+/** One seat may be used from several devices, each with an identity of its own. */
+export const seatIdentity = (place: GamePlace, identityId: string, playerName: string): Operation => ({
+  op: 'put',
+  table: place.table,
+  item: identityItem(place, identityId, playerName),
+});
+
+/** The same seat under another identity; refused when that one has a seat in the game. */
+export const handOverOperations = (
+  place: GamePlace,
+  seat: Seat,
+  { from, to }: { readonly from: IdentityId; readonly to: IdentityId },
+): Operation[] => [
+  { op: 'put', table: place.table, item: identityItem(place, to, seat.playerName), condition: notExists },
+  { op: 'delete', table: place.table, key: identityKey(place.gameId, from) },
+  ...(seat.identityId === from ? [changePlayer(place, seat.playerName, [set('IdentityId', to)])] : []),
+];
+
+/** What was played stays; who it was is forgotten, and the seat's secret opens nothing any more. */
+export const forgetOperations = (place: Place, seat: Seat, identityId: IdentityId): Operation[] => [
+  { op: 'delete', table: place.table, key: identityKey(place.gameId, identityId) },
+  ...(seat.identityId === identityId
+    ? [
+        changePlayer(place, seat.playerName, [
+          set('IdentityId', 'nobody'),
+          set('SeatHash', ''),
+          set('IsActive', false),
+        ]),
+      ]
+    : []),
+];
+
+export const seatsQuery = (identityId: string, cursor: string | undefined): Query => ({
+  partition: identityPartition(identityId),
+  sort: { beginsWith: 'GAME#' },
+  ...(cursor !== undefined && { cursor }),
+});
+export const gameIdIn = (item: Item): string => textIn(item, 'GameId');
+export const deleteIdentityRow = (table: Table, identityId: string, gameId: string): BatchOperation => ({
+  op: 'delete',
+  table,
+  key: identityKey(gameId, identityId),
+});

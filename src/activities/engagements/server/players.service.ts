@@ -1,0 +1,177 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { idOf } from '#core/ids.ts';
+import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { issueSeat, memberIdOfToken, opensSeat } from '#platform/rooms/server/seat-tokens.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { GameState } from '../rules/state.ts';
+import { countOperation } from './answers.items.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { nameTaken } from './join-intake.ts';
+import type { JoinIntake } from './join-intake.ts';
+import {
+  fromPlayerItem,
+  leaveOperation,
+  playerKey,
+  renameOperations,
+  reseatOperation,
+  seatIdentity,
+} from './players.items.ts';
+import type { Seat } from './players.items.ts';
+import { isRude } from './profanity.ts';
+import { findSeat, readGameState, requireSeat } from './reading.service.ts';
+import type { SeatNames } from './seat-names.ts';
+
+export interface PlayerParts extends EngagementParts {
+  readonly joins: JoinIntake;
+  readonly seatNames: SeatNames;
+}
+
+export interface Seated {
+  readonly game: GameState;
+  readonly seat: Seat;
+  /** Opens the seat on any device; only its hash is kept. */
+  readonly token: string;
+}
+
+const SHORT_ID = 8;
+
+/** The key of the seat goes along, so that a token finds its seat without another row for each player. */
+const issueToken = ({ ids }: EngagementParts, playerName: string) =>
+  issueSeat(ids, idOf<'member'>(Buffer.from(playerName).toString('base64url')));
+
+const nameInToken = (token: string): string | undefined => {
+  const packed = memberIdOfToken(token);
+  return packed === undefined ? undefined : Buffer.from(packed, 'base64url').toString();
+};
+
+const update = async (
+  { store }: EngagementParts,
+  { table, key, changes, condition }: Extract<Operation, { op: 'update' }>,
+): Promise<Result<Seat>> => {
+  const updated = await store.update(table, key, changes, condition);
+  return updated.ok ? ok(fromPlayerItem(updated.value)) : fail('player-not-found');
+};
+
+const readSeat = async ({ store, table }: EngagementParts, gameId: string, playerName: string) => {
+  const item = await store.get(table, playerKey(gameId, playerName));
+  return item && fromPlayerItem(item);
+};
+
+/** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
+const comeBack = async (
+  parts: PlayerParts,
+  game: GameState,
+  seat: Seat,
+  name: string,
+): Promise<Result<Seated>> => {
+  if (seat.isKicked) return fail('game-kicked');
+  if (game.phase === 'ended') return fail('game-over');
+  const named = await rename(parts, game, seat, name);
+  if (!named.ok) return named;
+  const { token, seatHash } = issueToken(parts, seat.playerName);
+  const place = placeOf(parts, game);
+  const seated = await update(parts, reseatOperation(place, seat.playerName, seatHash, parts.clock.now()));
+  return seated.ok ? ok({ game, seat: seated.value, token }) : seated;
+};
+
+export const joinGame = async (
+  parts: PlayerParts,
+  actor: Actor,
+  given: { readonly gameId: string; readonly name: string; readonly teamId?: string | undefined },
+): Promise<Result<Seated>> => {
+  const name = normaliseName(given.name);
+  if (!name.ok) return name;
+  const { identityId } = actor;
+  const { gameId, teamId } = given;
+  const { token, seatHash } = issueToken(parts, name.value);
+  const playerId = parts.ids.secret().slice(0, SHORT_ID);
+  const joined = await parts.joins.submit(gameId, {
+    identityId,
+    name: name.value,
+    teamId,
+    playerId,
+    seatHash,
+  });
+  if (!joined.ok) return joined;
+  if (joined.value.isNew) {
+    parts.seatNames.note(gameId, identityId, joined.value.seat.playerName);
+    return ok({ game: joined.value.game, seat: joined.value.seat, token });
+  }
+  const game = await readGameState(parts, gameId);
+  const seat = await readSeat(parts, gameId, joined.value.playerName);
+  if (!game.ok) return game;
+  return seat ? comeBack(parts, game.value, seat, name.value) : fail('conflict');
+};
+
+/** By the link of a seat: this device plays on it from now on, beside the ones that do already. */
+export const takeSeat = async (
+  parts: PlayerParts,
+  actor: Actor,
+  { gameId, seat: token }: { readonly gameId: string; readonly seat: string },
+): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const name = nameInToken(token);
+  const seat = name === undefined || name === '' ? undefined : await readSeat(parts, gameId, name);
+  if (!seat || !opensSeat(token, seat.seatHash)) return fail('game-seat-unknown');
+  if (seat.isKicked) return fail('game-kicked');
+  const { identityId } = actor;
+  await parts.store.transact([seatIdentity(placeOf(parts, game.value), identityId, seat.playerName)]);
+  parts.seatNames.note(gameId, identityId, seat.playerName);
+  return ok({ game: game.value, seat });
+};
+
+export const renewSeat = async (
+  parts: PlayerParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ readonly seat: string }>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const seat = await requireSeat(parts, gameId, actor);
+  if (!seat.ok) return seat;
+  const { token, seatHash } = issueToken(parts, seat.value.playerName);
+  const place = placeOf(parts, game.value);
+  const stored = await update(
+    parts,
+    reseatOperation(place, seat.value.playerName, seatHash, parts.clock.now()),
+  );
+  return stored.ok ? ok({ seat: token }) : stored;
+};
+
+/** Also what hosts use; whether the name is fit to be seen is theirs to say then. */
+export const rename = async (
+  parts: EngagementParts,
+  game: GameState,
+  seat: Seat,
+  name: string,
+): Promise<Result<Seat>> => {
+  if (name === seat.name) return ok(seat);
+  const renamed = await parts.store.transact(renameOperations(placeOf(parts, game), seat, name));
+  if (renamed.ok) return ok({ ...seat, name });
+  const isTaken = renamed.failed.some(({ index }) => index > 0);
+  return isTaken ? nameTaken(parts, game.gameId, name) : fail('conflict');
+};
+
+export const leaveGame = async (
+  parts: PlayerParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ readonly gameId: string }>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const seat = await findSeat(parts, gameId, actor);
+  if (!seat) return fail('game-not-joined');
+  await update(parts, leaveOperation(placeOf(parts, game.value), seat.playerName));
+  parts.hub.evict('engagement', gameId, seat.playerId);
+  return ok({ gameId });
+};
+
+export const isNameRefused = (game: GameState, name: string): boolean =>
+  game.settings.filtersProfanity && isRude(name);
+
+export const changeJoined = (parts: EngagementParts, game: GameState, by: number): Operation =>
+  countOperation(placeOf(parts, game), { counted: 'joined', node: parts.node, by });

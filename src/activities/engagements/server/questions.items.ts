@@ -1,0 +1,222 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { remove, set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { exists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Phase } from '../contract.views.ts';
+import { sourceRefOf } from '../rules/sets/state.ts';
+import type { GameEvent, GameQuestion, GameState, MovedBy } from '../rules/state.ts';
+import { gamePartition, ttlOf } from './games.items.ts';
+import type { GamePlace } from './games.items.ts';
+
+const questionKey = (gameId: string, questionId: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `QUESTION#${questionId}`,
+});
+export const questionKeysOf = (gameId: string, questionIds: readonly string[]): Key[] =>
+  questionIds.map((questionId) => questionKey(gameId, questionId));
+
+const isoOrNothing = (instant: Instant | undefined): string | undefined =>
+  instant === undefined ? undefined : toIso(instant);
+const instantIn = (item: Item, name: string): Instant | undefined =>
+  item[name] === undefined ? undefined : fromIso(textIn(item, name));
+
+/** Empty for one that the host wrote just now. */
+const sourceOf = ({ setId, sourceRef }: GameQuestion): string =>
+  setId === undefined || sourceRef === undefined ? '' : sourceRefOf(setId, sourceRef);
+
+const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion): Item => ({
+  ...questionKey(gameId, question.questionId),
+  QuestionId: question.questionId,
+  SourceQuestionRef: sourceOf(question),
+  SetId: question.setId ?? '',
+  Category: question.content.category,
+  StartedAt: toIso(question.startedAt),
+  CompletedAt: isoOrNothing(question.completedAt),
+  TTL: ttlOf(expiresAt),
+  Number: question.number,
+  Content: question.content as unknown as Value,
+  Key: question.key as unknown as Value,
+  AnswersFrom: toIso(question.answersFrom),
+  DeadlineAt: isoOrNothing(question.deadlineAt),
+  AnswerOrder: question.answerOrder,
+  IsSkipped: question.isSkipped,
+  IsVoid: question.isVoid,
+  Summary: question.summary as unknown as Value,
+});
+
+const textOrNothing = (item: Item, name: string): string | undefined => textIn(item, name) || undefined;
+
+export const fromQuestionItem = (item: Item): GameQuestion => ({
+  questionId: textIn(item, 'QuestionId'),
+  number: numberIn(item, 'Number'),
+  sourceRef: textOrNothing(item, 'SourceQuestionRef')?.split('/QUESTION#')[1],
+  setId: textOrNothing(item, 'SetId'),
+  content: item['Content'] as unknown as GameQuestion['content'],
+  key: item['Key'] as unknown as GameQuestion['key'],
+  startedAt: fromIso(textIn(item, 'StartedAt')),
+  answersFrom: fromIso(textIn(item, 'AnswersFrom')),
+  deadlineAt: instantIn(item, 'DeadlineAt'),
+  completedAt: instantIn(item, 'CompletedAt'),
+  answerOrder: item['AnswerOrder'] as unknown as GameQuestion['answerOrder'],
+  isSkipped: item['IsSkipped'] === true,
+  isVoid: item['IsVoid'] === true,
+  summary: item['Summary'] as unknown as GameQuestion['summary'],
+});
+
+const changeQuestion = (
+  { table, gameId }: GamePlace,
+  questionId: string,
+  changes: readonly Change[],
+): Operation => ({ op: 'update', table, key: questionKey(gameId, questionId), changes, condition: exists });
+
+const setOrRemove = (name: string, value: Value | undefined): Change =>
+  value === undefined ? remove(name) : set(name, value);
+
+const stepOf = (place: GamePlace, event: GameEvent): readonly Operation[] => {
+  switch (event.type) {
+    case 'opened':
+      return event.questions.map((question) => putQuestion(place, question));
+    case 'closed':
+      return event.questionIds.map((questionId) =>
+        changeQuestion(place, questionId, [
+          set('AnswersFrom', toIso(event.answersFrom)),
+          setOrRemove('DeadlineAt', isoOrNothing(event.deadlineAt)),
+          set('IsSkipped', event.isSkipped),
+        ]),
+      );
+    case 'voting-opened':
+      return [changeQuestion(place, event.questionId, [set('AnswerOrder', event.answerOrder)])];
+    case 'voting-closed':
+      return event.isSkipped ? [changeQuestion(place, event.questionId, [set('IsSkipped', true)])] : [];
+    case 'counted':
+      return Object.entries(event.summaries).map(([questionId, summary]) =>
+        changeQuestion(place, questionId, [
+          set('Summary', summary as unknown as Value),
+          set('CompletedAt', toIso(event.at)),
+        ]),
+      );
+    case 'corrected':
+      return event.question ? [putQuestion(place, event.question)] : [];
+    default:
+      return [];
+  }
+};
+
+const putQuestion = (place: GamePlace, question: GameQuestion): Operation => ({
+  op: 'put',
+  table: place.table,
+  item: toQuestionItem(place, question),
+});
+
+/**
+ * What a change does to the questions. A transaction takes an item once, and one change may be two steps (a question
+ * that ran out is closed and its results revealed): the same item's updates become one.
+ */
+export const questionOperations = (place: GamePlace, events: readonly GameEvent[]): Operation[] => {
+  const byKey = new Map<string, Operation>();
+  for (const operation of events.flatMap((event) => stepOf(place, event))) {
+    const id = operation.op === 'put' ? textIn(operation.item, 'SK') : keyOf(operation);
+    const before = byKey.get(id);
+    byKey.set(
+      id,
+      before?.op === 'update' && operation.op === 'update' ? joined(before, operation) : operation,
+    );
+  }
+  return [...byKey.values()];
+};
+
+const keyOf = (operation: Exclude<Operation, { op: 'put' }>): string => operation.key['SK'] ?? '';
+
+type Update = Extract<Operation, { op: 'update' }>;
+const joined = (before: Update, after: Update): Update => {
+  const named = new Set(after.changes.map(({ path }) => String(path)));
+  const kept = before.changes.filter(({ path }) => !named.has(String(path)));
+  return { ...after, changes: [...kept, ...after.changes] };
+};
+
+export const questionsQuery = (gameId: string, cursor?: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'QUESTION#' },
+  ...(cursor !== undefined && { cursor }),
+});
+
+/** One change of a game, as the log keeps it. */
+export interface LoggedChange {
+  readonly version: number;
+  readonly phase: Phase;
+  readonly steps: readonly {
+    readonly type: string;
+    readonly at: Instant;
+    readonly by: MovedBy;
+    readonly questionId: string | undefined;
+  }[];
+  readonly timings: Readonly<Record<string, number>> | undefined;
+}
+
+const eventKey = (gameId: string, version: number): Key => ({
+  PK: gamePartition(gameId),
+  SK: `EVENT#${String(version).padStart(8, '0')}`,
+});
+
+const questionIdOf = (event: GameEvent, game: GameState): string | undefined => {
+  if ('questionId' in event) return event.questionId;
+  return event.type === 'changed' ? undefined : game.onStage.at(-1);
+};
+
+export const eventOperation = (
+  { table, gameId, expiresAt }: GamePlace,
+  next: GameState,
+  events: readonly GameEvent[],
+): Operation => ({
+  op: 'put',
+  table,
+  item: {
+    ...eventKey(gameId, next.version),
+    Version: next.version,
+    CurrentState: next.phase,
+    Steps: events.map((event) => ({
+      Type: event.type,
+      At: toIso(event.at),
+      By: event.by,
+      QuestionId: questionIdOf(event, next),
+    })),
+    TTL: ttlOf(expiresAt),
+  },
+});
+
+export const timingsOperation = (
+  { table, gameId }: Pick<GamePlace, 'table' | 'gameId'>,
+  version: number,
+  timings: Readonly<Record<string, number>>,
+): Update => ({
+  op: 'update',
+  table,
+  key: eventKey(gameId, version),
+  changes: [set('Timings', timings)],
+  condition: exists,
+});
+
+export const fromEventItem = (item: Item): LoggedChange => ({
+  version: numberIn(item, 'Version'),
+  phase: textIn(item, 'CurrentState') as Phase,
+  steps: (item['Steps'] as unknown as readonly Item[]).map((step) => ({
+    type: textIn(step, 'Type'),
+    at: fromIso(textIn(step, 'At')),
+    by: textIn(step, 'By') as MovedBy,
+    questionId: step['QuestionId'] === undefined ? undefined : textIn(step, 'QuestionId'),
+  })),
+  timings: item['Timings'] as unknown as LoggedChange['timings'],
+});
+
+export const eventsQuery = (
+  gameId: string,
+  page: { readonly limit?: number; readonly cursor?: string } = {},
+): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'EVENT#' },
+  ...page,
+});

@@ -1,0 +1,62 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import { engagementTopic } from '../contract.live.ts';
+import type { Reaction } from '../contract.views.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { Pacer } from './pacer.ts';
+import { readGameState, requireSeat } from './reading.service.ts';
+
+const TELL_EVERY_MS = SECOND_MS / 10;
+
+/** Reactions since the last message, by game. Not stored: lost with the node that counted them. */
+export class ReactionCounts {
+  readonly #hub: Hub;
+  readonly #pacer: Pacer;
+  readonly #counts = new Map<string, Map<Reaction, number>>();
+
+  constructor(hub: Hub, clock: Clock) {
+    this.#hub = hub;
+    this.#pacer = new Pacer(clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
+  }
+
+  note(gameId: string, reaction: Reaction): void {
+    const counts = this.#counts.get(gameId) ?? new Map<Reaction, number>();
+    this.#counts.set(gameId, counts.set(reaction, (counts.get(reaction) ?? 0) + 1));
+    this.#pacer.offer(gameId);
+  }
+
+  close(): Promise<void> {
+    return this.#pacer.close();
+  }
+
+  #tell(gameId: string): void {
+    const counts = this.#counts.get(gameId);
+    this.#counts.delete(gameId);
+    if (!counts) return;
+    const payload = { counts: Object.fromEntries(counts) };
+    this.#hub.publish({
+      topic: engagementTopic,
+      key: gameId,
+      messages: [{ type: 'reactions.counted', payload, to: ['host', 'screen'] }],
+    });
+  }
+}
+
+export const react = async (
+  parts: EngagementParts & { readonly reactions: ReactionCounts },
+  actor: Actor,
+  { gameId, reaction }: { readonly gameId: string; readonly reaction: Reaction },
+): Promise<Result<{ readonly reaction: Reaction }>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const seat = await requireSeat(parts, gameId, actor);
+  if (!seat.ok) return seat;
+  if (game.value.phase === 'ended') return fail('game-over');
+  if (!game.value.settings.hasReactions) return fail('reactions-off');
+  parts.reactions.note(gameId, reaction);
+  return ok({ reaction });
+};

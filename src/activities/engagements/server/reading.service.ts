@@ -1,0 +1,118 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { readSettled } from '#platform/rooms/server/change-versioned.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Page, Query } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import type { GameQuestion, GameState } from '../rules/state.ts';
+import {
+  answersQuery,
+  countQuery,
+  fromAnswerItem,
+  fromVoteItem,
+  sumOf,
+  votesQuery,
+} from './answers.items.ts';
+import type { Counted, StoredAnswer, StoredVote } from './answers.items.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { requireHost } from './engagements.guards.ts';
+import { fromPlayerItem, identityKey, playerKey, playerNameIn, playersQuery } from './players.items.ts';
+import type { Seat } from './players.items.ts';
+import { fromQuestionItem, questionsQuery } from './questions.items.ts';
+import { readQuestions } from './staged-questions.ts';
+
+type Reading = Pick<EngagementParts, 'store' | 'table'>;
+
+export const readGameState = (parts: EngagementParts, gameId: string): Promise<Result<GameState>> =>
+  readSettled(parts, parts.games, gameId);
+
+/** The game, when the caller may run it. */
+export const readAsHost = async (
+  parts: EngagementParts,
+  actor: Pick<Actor, 'identityId'>,
+  gameId: string,
+): Promise<Result<GameState>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const allowed = await requireHost(parts, game.value, actor);
+  return allowed.ok ? game : allowed;
+};
+
+export const everyItem = async (
+  { store, table }: Reading,
+  queryFrom: (cursor: string | undefined) => Query,
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page: Page = await store.query(table, queryFrom(cursor));
+    items.push(...page.items);
+    cursor = page.cursor;
+    if (cursor === undefined) return items;
+  }
+};
+
+export const readAnswers = async (
+  parts: Reading,
+  gameId: string,
+  questionId: string,
+): Promise<StoredAnswer[]> =>
+  (await everyItem(parts, (cursor) => answersQuery(gameId, questionId, cursor))).map(fromAnswerItem);
+
+export const readVotes = async (parts: Reading, gameId: string, questionId: string): Promise<StoredVote[]> =>
+  (await everyItem(parts, (cursor) => votesQuery(gameId, questionId, cursor))).map(fromVoteItem);
+
+export const readSeats = async (parts: Reading, gameId: string): Promise<Seat[]> =>
+  (await everyItem(parts, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor }))).map(
+    fromPlayerItem,
+  );
+
+export const readAllQuestions = async (parts: Reading, gameId: string): Promise<GameQuestion[]> =>
+  (await everyItem(parts, (cursor) => questionsQuery(gameId, cursor))).map(fromQuestionItem);
+
+export const readQuestion = async (
+  { store, table }: Reading,
+  gameId: string,
+  questionId: string,
+): Promise<Result<GameQuestion>> => {
+  const [question] = await readQuestions(store, table, gameId, [questionId]);
+  return question ? ok(question) : fail('question-not-found');
+};
+
+/** Over all nodes: each has a row of its own. */
+export const readCount = async (
+  { store, table }: Reading,
+  gameId: string,
+  counted: Counted,
+): Promise<number> => sumOf((await store.query(table, countQuery(gameId, counted))).items);
+
+/** Whose seat this identity has here. */
+export const findSeat = async (
+  { store, table }: Reading,
+  gameId: string,
+  { identityId }: Pick<Actor, 'identityId'>,
+): Promise<Seat | undefined> => {
+  const row = await store.get(table, identityKey(gameId, identityId));
+  const item = row && (await store.get(table, playerKey(gameId, playerNameIn(row))));
+  return item && fromPlayerItem(item);
+};
+
+/** A seat that may play: there, and not sent away. */
+export const requireSeat = async (
+  parts: Reading,
+  gameId: string,
+  actor: Pick<Actor, 'identityId'>,
+): Promise<Result<Seat>> => {
+  const seat = await findSeat(parts, gameId, actor);
+  if (!seat) return fail('game-not-joined');
+  return seat.isKicked ? fail('game-kicked') : ok(seat);
+};
+
+/** Ids name people to hosts; rare enough that all seats may be looked through. */
+export const findSeatById = async (
+  parts: Reading,
+  gameId: string,
+  playerId: string,
+): Promise<Result<Seat>> => {
+  const seat = (await readSeats(parts, gameId)).find((each) => each.playerId === playerId);
+  return seat ? ok(seat) : fail('player-not-found');
+};

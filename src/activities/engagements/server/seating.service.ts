@@ -1,0 +1,248 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { normaliseName } from '#platform/rooms/rules/names.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { engagementTopic } from '../contract.live.ts';
+import type { SeatedPlayer } from '../contract.moves.ts';
+import type { Me } from '../contract.views.ts';
+import type { GameState } from '../rules/state.ts';
+import { checkTeamChange, dealTeams, teamsOf } from '../rules/teams.ts';
+import { meOf } from '../rules/views.ts';
+import { countOperation } from './answers.items.ts';
+import { inChunks } from './chunks.ts';
+import { placeOf } from './engagements.parts.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import {
+  finishOperation,
+  fromPlayerItem,
+  kickOperation,
+  playersQuery,
+  restoreOperation,
+  teamOperation,
+} from './players.items.ts';
+import type { Seat } from './players.items.ts';
+import { isNameRefused, rename } from './players.service.ts';
+import { findSeatById, readAsHost, readGameState, readSeats, requireSeat } from './reading.service.ts';
+import { isPlayer } from './stage-watch.ts';
+
+const PAGE = 200;
+const MOST_UPDATES = 90;
+
+const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
+  playerId: seat.playerId,
+  name: seat.name,
+  teamId: seat.teamId,
+  joinedAt: seat.joinedAt,
+  isPresent: here.has(seat.playerId),
+  isKicked: seat.isKicked,
+  hasLeft: seat.hasLeft,
+  total: seat.total,
+  rank: seat.rank === 0 ? undefined : seat.rank,
+});
+
+const hereIn = ({ hub }: EngagementParts, gameId: string): ReadonlySet<string> =>
+  new Set(
+    hub
+      .present('engagement', gameId)
+      .filter(isPlayer)
+      .map(({ memberId }) => memberId),
+  );
+
+/** By name. A search looks through all seats: hosts search when pages are too many to turn. */
+export const listPlayers = async (
+  parts: EngagementParts,
+  actor: Actor,
+  asked: {
+    readonly gameId: string;
+    readonly cursor?: string | undefined;
+    readonly search?: string | undefined;
+  },
+): Promise<Result<{ players: SeatedPlayer[]; cursor?: string }>> => {
+  const { gameId, cursor, search } = asked;
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const here = hereIn(parts, gameId);
+  if (search !== undefined && search.trim() !== '') {
+    const wanted = search.trim().toLowerCase();
+    const found = (await readSeats(parts, gameId)).filter(({ name }) => name.toLowerCase().includes(wanted));
+    return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(seat, here)) });
+  }
+  const query = playersQuery(gameId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+  const page = await parts.store.query(parts.table, query);
+  const players = page.items.map(fromPlayerItem).map((seat) => seatedPlayerOf(seat, here));
+  return ok({ players, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};
+
+/** One's own name, team or points changed: one small frame, only to that seat. */
+const tellMe = async (parts: EngagementParts, game: GameState, seat: Seat): Promise<Me> => {
+  const me = meOf(game, await parts.staged.of(game), seat);
+  parts.hub.publish({
+    topic: engagementTopic,
+    key: game.gameId,
+    messages: [{ type: 'me.changed', payload: { me }, to: [`player:${seat.playerId}`] }],
+  });
+  return me;
+};
+
+interface SeatChange {
+  readonly name?: string | undefined;
+  readonly teamId?: string | undefined;
+}
+
+const applyChange = async (
+  parts: EngagementParts,
+  game: GameState,
+  seat: Seat,
+  { name, teamId }: SeatChange,
+): Promise<Result<Seat>> => {
+  const named = name === undefined ? ok(seat) : await rename(parts, game, seat, name);
+  if (!named.ok || teamId === undefined || teamId === seat.teamId) return named;
+  const { table, key, changes, condition } = teamOperation(placeOf(parts, game), seat.playerName, teamId);
+  const moved = await parts.store.update(table, key, changes, condition);
+  return moved.ok ? ok({ ...named.value, teamId }) : fail('player-not-found');
+};
+
+const tidied = (change: SeatChange): Result<SeatChange> => {
+  if (change.name === undefined) return ok(change);
+  const name = normaliseName(change.name);
+  return name.ok ? ok({ ...change, name: name.value }) : name;
+};
+
+export const changeMe = async (
+  parts: EngagementParts,
+  actor: Actor,
+  { gameId, ...given }: SeatChange & { readonly gameId: string },
+): Promise<Result<Me>> => {
+  const change = tidied(given);
+  if (!change.ok) return change;
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const seat = await requireSeat(parts, gameId, actor);
+  if (!seat.ok) return seat;
+  if (game.value.phase === 'ended') return fail('game-over');
+  const { name, teamId } = change.value;
+  if (name !== undefined && isNameRefused(game.value, name)) return fail('game-name-refused');
+  const allowed = teamId === undefined ? ok('') : checkTeamChange(game.value, teamId);
+  if (!allowed.ok) return allowed;
+  const changed = await applyChange(parts, game.value, seat.value, change.value);
+  if (!changed.ok) return changed;
+  return ok(await tellMe(parts, game.value, changed.value));
+};
+
+const seatAsHost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  { gameId, playerId }: { readonly gameId: string; readonly playerId: string },
+): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const seat = await findSeatById(parts, gameId, playerId);
+  return seat.ok ? ok({ game: game.value, seat: seat.value }) : seat;
+};
+
+export const changePlayer = async (
+  parts: EngagementParts,
+  actor: Actor,
+  given: SeatChange & { readonly gameId: string; readonly playerId: string },
+): Promise<Result<SeatedPlayer>> => {
+  const change = tidied({ name: given.name, teamId: given.teamId });
+  if (!change.ok) return change;
+  const found = await seatAsHost(parts, actor, given);
+  if (!found.ok) return found;
+  const { game, seat } = found.value;
+  const isKnown = teamsOf(game.settings).some(({ teamId }) => teamId === given.teamId);
+  if (given.teamId !== undefined && !isKnown) return fail('team-unknown');
+  const changed = await applyChange(parts, game, seat, change.value);
+  if (!changed.ok) return changed;
+  await tellMe(parts, game, changed.value);
+  return ok(seatedPlayerOf(changed.value, hereIn(parts, game.gameId)));
+};
+
+interface KickParts extends EngagementParts {
+  readonly noteSeats: (game: GameState) => void;
+}
+
+/** Sent away, or let in again; the number of seats moves with it, once. */
+const setKicked = async (
+  parts: KickParts,
+  actor: Actor,
+  named: { readonly gameId: string; readonly playerId: string },
+  isKicked: boolean,
+): Promise<Result<SeatedPlayer>> => {
+  const found = await seatAsHost(parts, actor, named);
+  if (!found.ok) return found;
+  const { game, seat } = found.value;
+  const next = { ...seat, isKicked, hasLeft: isKicked && seat.hasLeft };
+  if (seat.isKicked !== isKicked) {
+    const place = placeOf(parts, game);
+    const kick = (isKicked ? kickOperation : restoreOperation)(place, seat.playerName);
+    const count = { counted: 'joined', node: parts.node, by: isKicked ? -1 : 1 } as const;
+    const stored = await parts.store.transact([kick, countOperation(place, count)]);
+    if (!stored.ok) return fail('conflict');
+  }
+  if (isKicked) parts.hub.evict('engagement', game.gameId, seat.playerId);
+  parts.noteSeats(game);
+  const here = hereIn(parts, game.gameId);
+  return ok({ ...seatedPlayerOf(next, here), isPresent: !isKicked && here.has(seat.playerId) });
+};
+
+export const kickPlayer = (
+  parts: KickParts,
+  actor: Actor,
+  named: { readonly gameId: string; readonly playerId: string },
+): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, true);
+
+export const restorePlayer = (
+  parts: KickParts,
+  actor: Actor,
+  named: { readonly gameId: string; readonly playerId: string },
+): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, false);
+
+export const dealTeamsAsHost = async (
+  parts: EngagementParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<GameState>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  if (game.value.phase === 'ended') return fail('game-over');
+  const isTooLate = game.value.settings.teams !== 'dealt' || game.value.playedQuestions.length > 0;
+  if (isTooLate) return fail('game-wrong-phase', { phase: game.value.phase });
+  const seats = await readSeats(parts, gameId);
+  const playing = seats.filter(({ isKicked }) => !isKicked).map(({ playerId }) => playerId);
+  const teams = dealTeams(playing, teamsOf(game.value.settings), parts.ids.secret());
+  const place = placeOf(parts, game.value);
+  const changed = seats.flatMap((seat) => {
+    const teamId = teams.get(seat.playerId);
+    return teamId === undefined || teamId === seat.teamId ? [] : [{ ...seat, teamId }];
+  });
+  const operations = changed.map((seat) => teamOperation(place, seat.playerName, seat.teamId));
+  for (const chunk of inChunks(operations, MOST_UPDATES)) await parts.store.transact(chunk);
+  for (const seat of changed) await tellMe(parts, game.value, seat);
+  return game;
+};
+
+export const finishSurvey = async (
+  parts: KickParts,
+  actor: Actor,
+  { gameId, hasFinished }: { readonly gameId: string; readonly hasFinished: boolean },
+): Promise<Result<{ readonly hasFinished: boolean }>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  const seat = await requireSeat(parts, gameId, actor);
+  if (!seat.ok) return seat;
+  const [survey] = game.value.onStage;
+  const isOpen = game.value.engagementType === 'survey' && game.value.phase === 'question';
+  if (!isOpen || survey === undefined)
+    return fail(game.value.phase === 'ended' ? 'game-over' : 'answers-closed');
+  const place = placeOf(parts, game.value);
+  const { playerName } = seat.value;
+  const by = hasFinished ? 1 : -1;
+  // Refused means that it is so already: the number must not move twice.
+  await parts.store.transact([
+    finishOperation(place, { playerName, survey, hasFinished }),
+    countOperation(place, { counted: `finished-${survey}`, node: parts.node, by }),
+  ]);
+  parts.noteSeats(game.value);
+  return ok({ hasFinished });
+};

@@ -1,0 +1,46 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { SourceQuestion } from '../rules/outline.ts';
+import type { GameState } from '../rules/state.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { readHead, readWhole } from './sets/reading.ts';
+import { requireSeen } from './sets/sets.guards.ts';
+import type { SetHead } from '../rules/sets/state.ts';
+
+/** A set that the caller may play with. */
+export const requireSet = async (
+  parts: Pick<EngagementParts, 'store' | 'table'>,
+  actor: Pick<Actor, 'identityId'>,
+  setId: string,
+): Promise<Result<SetHead>> => requireSeen(await readHead(parts, setId), actor);
+
+/** The questions of the session's set in their order; none without a set, or when it is gone. */
+export const sourcesOf = async (
+  parts: Pick<EngagementParts, 'store' | 'table'>,
+  { setId }: Pick<GameState, 'setId'>,
+): Promise<readonly SourceQuestion[]> => {
+  const set = setId === undefined ? undefined : await readWhole(parts, setId);
+  const instructions = set?.head.customInstructions;
+  return (set?.questions ?? []).map(({ questionId, content }) => ({
+    sourceRef: questionId,
+    question:
+      instructions !== undefined && content.customInstruction === undefined
+        ? { ...content, customInstruction: instructions }
+        : content,
+  }));
+};
+
+/** The type is the set's; without a set it must be said. */
+export const typeFor = (
+  head: SetHead | undefined,
+  wanted: GameState['engagementType'] | undefined,
+): Result<GameState['engagementType']> => {
+  const type = head?.type ?? wanted;
+  if (type !== undefined && (wanted === undefined || wanted === type)) return ok(type);
+  const message =
+    type === undefined
+      ? { en: 'Say the type, or name a question set.', de: 'Nenne die Art oder einen Fragensatz.' }
+      : { en: `The set is for “${type}”.`, de: `Der Fragensatz ist für „${type}“.` };
+  return fail('bad-input', undefined, [{ path: 'engagementType', message }]);
+};

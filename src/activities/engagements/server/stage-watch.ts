@@ -1,0 +1,156 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import type { Presence } from '#server/kit/hub.ts';
+import { engagementTopic } from '../contract.live.ts';
+import type { Counters, Lobby } from '../contract.views.ts';
+import { closeByEveryone, isEveryoneDone } from '../rules/moves.ts';
+import type { GameState } from '../rules/state.ts';
+import { tallyOf } from '../rules/spread.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { Pacer } from './pacer.ts';
+import { readAnswers, readCount, readSeats, readVotes } from './reading.service.ts';
+
+const COUNT_EVERY_MS = SECOND_MS / 10;
+const TALLY_EVERY_MS = SECOND_MS;
+const LOBBY_NAMES = 50;
+const TO = ['host', 'screen'] as const;
+
+export const isPlayer = ({ role }: Presence): boolean => role === 'player';
+
+export const lobbyOf = (present: readonly Presence[]): Lobby => {
+  const players = present.filter(isPlayer);
+  const people = players.slice(0, LOBBY_NAMES).map(({ memberId, name }) => ({ playerId: memberId, name }));
+  return { present: players.length, people };
+};
+
+/** How many joined, are here, answered and voted: sums of a few small rows, whoever took them. */
+export const countersOf = async (parts: EngagementParts, game: GameState): Promise<Counters> => {
+  const [first] = game.onStage;
+  const answers = game.engagementType === 'survey' ? 'finished' : 'answers';
+  const [joined, answered, voted] = await Promise.all([
+    readCount(parts, game.gameId, 'joined'),
+    first === undefined ? 0 : readCount(parts, game.gameId, `${answers}-${first}`),
+    first === undefined ? 0 : readCount(parts, game.gameId, `votes-${first}`),
+  ]);
+  const present = parts.hub.present('engagement', game.gameId).filter(isPlayer).length;
+  return { joined, present, answered, voted };
+};
+
+/**
+ * Follows what moves within a step: tells hosts and screen the numbers, and closes the step when everyone who is
+ * here is done. Nothing of it is state: a node that dies leaves the deadline to do its work.
+ */
+export class StageWatch {
+  readonly #parts: EngagementParts;
+  readonly #counts: Pacer;
+  readonly #lobbies: Pacer;
+  readonly #tallies: Pacer;
+
+  constructor(parts: EngagementParts) {
+    this.#parts = parts;
+    const { clock } = parts;
+    this.#counts = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#count(gameId)));
+    this.#lobbies = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#greet(gameId)));
+    this.#tallies = new Pacer(clock, TALLY_EVERY_MS, (gameId) => this.#quietly(() => this.#tally(gameId)));
+  }
+
+  /** Somebody joined, answered, voted, or said to be done. */
+  noteTaken(game: Pick<GameState, 'gameId' | 'engagementType' | 'phase'>): void {
+    this.#counts.offer(game.gameId);
+    if (game.engagementType === 'poll' && game.phase === 'question') this.#tallies.offer(game.gameId);
+  }
+
+  notePresence(gameId: string): void {
+    this.#lobbies.offer(gameId);
+    this.#counts.offer(gameId);
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([this.#counts.idle(), this.#lobbies.idle(), this.#tallies.idle()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#counts.close(), this.#lobbies.close(), this.#tallies.close()]);
+  }
+
+  async #quietly(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'the numbers of a session could not be told');
+    }
+  }
+
+  async #greet(gameId: string): Promise<void> {
+    const payload = lobbyOf(this.#parts.hub.present('engagement', gameId));
+    this.#parts.hub.publish({
+      topic: engagementTopic,
+      key: gameId,
+      onlyHere: true,
+      messages: [{ type: 'lobby.changed', payload, to: TO }],
+    });
+  }
+
+  async #count(gameId: string): Promise<void> {
+    const game = await this.#parts.games.load(gameId);
+    if (!game) return;
+    const counters = await countersOf(this.#parts, game);
+    this.#parts.hub.publish({
+      topic: engagementTopic,
+      key: gameId,
+      coalesce: 'counters',
+      messages: [{ type: 'counters.changed', payload: counters, to: TO }],
+    });
+    const done = game.phase === 'voting' ? counters.voted : counters.answered;
+    if (isWatched(game) && counters.present > 0 && done >= counters.present) await this.#closeIfAll(game);
+  }
+
+  /** The numbers say that it may be: now by name, because who answered may have left. */
+  async #closeIfAll(game: GameState): Promise<void> {
+    const done = await this.#whoIsDone(game);
+    const present = this.#parts.hub
+      .present('engagement', game.gameId)
+      .filter(isPlayer)
+      .map(({ memberId }) => memberId);
+    if (!isEveryoneDone(present, done)) return;
+    await changeVersioned(this.#parts, this.#parts.games, game.gameId, (state, now) =>
+      closeByEveryone(state, game.epoch, now),
+    );
+  }
+
+  async #whoIsDone(game: GameState): Promise<ReadonlySet<string>> {
+    const [first = ''] = game.onStage;
+    const { gameId } = game;
+    if (game.engagementType === 'survey') {
+      const seats = await readSeats(this.#parts, gameId);
+      return new Set(
+        seats.filter(({ finishedSurvey }) => finishedSurvey === first).map(({ playerId }) => playerId),
+      );
+    }
+    if (game.phase === 'voting') {
+      return new Set((await readVotes(this.#parts, gameId, first)).map(({ voterId }) => voterId));
+    }
+    return new Set((await readAnswers(this.#parts, gameId, first)).map(({ playerId }) => playerId));
+  }
+
+  async #tally(gameId: string): Promise<void> {
+    const game = await this.#parts.games.load(gameId);
+    if (game?.phase !== 'question') return;
+    const [question] = await this.#parts.staged.of(game);
+    if (!question) return;
+    const answers = await readAnswers(this.#parts, gameId, question.questionId);
+    const tally = tallyOf(question, answers);
+    const to = game.settings.results === 'live' ? TO : (['host'] as const);
+    const payload = { questionId: question.questionId, tally };
+    this.#parts.hub.publish({
+      topic: engagementTopic,
+      key: gameId,
+      coalesce: 'tally',
+      messages: [{ type: 'tally.changed', payload, to }],
+    });
+  }
+}
+
+const isWatched = ({ phase, pending, isReading, settings }: GameState): boolean =>
+  settings.closesWhenAllAnswered &&
+  ((phase === 'question' && !isReading) || (phase === 'voting' && pending === undefined));

@@ -1,0 +1,50 @@
+import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { GameQuestion, GameState } from '../rules/state.ts';
+import { fromQuestionItem, questionKeysOf } from './questions.items.ts';
+
+interface Held {
+  readonly version: number;
+  readonly questions: Promise<readonly GameQuestion[]>;
+}
+
+const MOST_GAMES = 500;
+
+/**
+ * The questions in front of everybody. They change only with the game's version, so whoever asks for the same
+ * version shares one reading: two thousand phones that come back do not read the question two thousand times.
+ */
+export class StagedQuestions {
+  readonly #store: Store;
+  readonly #table: Table;
+  readonly #held = new Map<string, Held>();
+
+  constructor(store: Store, table: Table) {
+    this.#store = store;
+    this.#table = table;
+  }
+
+  of(game: Pick<GameState, 'gameId' | 'version' | 'onStage'>): Promise<readonly GameQuestion[]> {
+    const held = this.#held.get(game.gameId);
+    if (held?.version === game.version) return held.questions;
+    const questions = readQuestions(this.#store, this.#table, game.gameId, game.onStage);
+    if (held && held.version > game.version) return questions;
+    this.#held.delete(game.gameId);
+    this.#held.set(game.gameId, { version: game.version, questions });
+    // A failed reading must not be shared with those who come later.
+    questions.catch(() => this.#held.delete(game.gameId));
+    if (this.#held.size > MOST_GAMES) this.#held.delete(this.#held.keys().next().value ?? '');
+    return questions;
+  }
+}
+
+export const readQuestions = async (
+  store: Store,
+  table: Table,
+  gameId: string,
+  questionIds: readonly string[],
+): Promise<readonly GameQuestion[]> => {
+  if (questionIds.length === 0) return [];
+  const items = await store.batchGet(table, questionKeysOf(gameId, questionIds));
+  return items.flatMap((item) => (item ? [fromQuestionItem(item)] : []));
+};

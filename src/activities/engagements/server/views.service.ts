@@ -1,0 +1,143 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Tally } from '../contract.answers.ts';
+import type { Ballot, HostView, OutsideView, PlayerView, ScreenView } from '../contract.views.ts';
+import { tallyOf } from '../rules/spread.ts';
+import { maySeeLiveTally } from '../rules/stage.ts';
+import type { GameQuestion, GameState } from '../rules/state.ts';
+import {
+  ballotOf,
+  hostViewOf,
+  outsideViewOf,
+  ownAnswerOf,
+  playerViewOf,
+  screenViewOf,
+} from '../rules/views.ts';
+import type { RoomFacts } from '../rules/views.ts';
+import { answerKey, draftKey, fromAnswerItem, fromVoteItem, voteKey } from './answers.items.ts';
+import { readAsksFor } from './asks.service.ts';
+import type { BallotTexts } from './ballot-texts.ts';
+import { isHost, isOwner } from './engagements.guards.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import type { Seat } from './players.items.ts';
+import { findSeat, readAllQuestions, readAnswers, readGameState } from './reading.service.ts';
+import { countersOf, lobbyOf } from './stage-watch.ts';
+
+export interface ViewParts extends EngagementParts {
+  readonly ballotTexts: BallotTexts;
+}
+
+const liveTally = async (
+  parts: EngagementParts,
+  game: GameState,
+  questions: readonly GameQuestion[],
+): Promise<Tally | undefined> => {
+  const [question] = questions;
+  if (!question || !maySeeLiveTally(game, 'host')) return undefined;
+  return tallyOf(question, await readAnswers(parts, game.gameId, question.questionId));
+};
+
+const roomFacts = async (
+  parts: EngagementParts,
+  game: GameState,
+  questions: readonly GameQuestion[],
+  audience: 'host' | 'screen',
+): Promise<RoomFacts> => {
+  const [counters, tally, asks] = await Promise.all([
+    countersOf(parts, game),
+    liveTally(parts, game, questions),
+    readAsksFor(parts, game, audience),
+  ]);
+  return { counters, tally, asks, lobby: lobbyOf(parts.hub.present('engagement', game.gameId)) };
+};
+
+export const screenViewFor = async (parts: EngagementParts, game: GameState): Promise<ScreenView> => {
+  const questions = await parts.staged.of(game);
+  return screenViewOf(game, questions, await roomFacts(parts, game, questions, 'screen'));
+};
+
+export const hostViewFor = async (
+  parts: EngagementParts,
+  game: GameState,
+  actor: Pick<Actor, 'identityId'>,
+): Promise<HostView> => {
+  const questions = await parts.staged.of(game);
+  const [facts, played] = await Promise.all([
+    roomFacts(parts, game, questions, 'host'),
+    readAllQuestions(parts, game.gameId),
+  ]);
+  return hostViewOf(game, questions, { ...facts, played, isOwner: isOwner(game, actor) });
+};
+
+export const hasFinished = ({ onStage }: GameState, { finishedSurvey }: Seat): boolean =>
+  finishedSurvey !== undefined && finishedSurvey === onStage[0];
+
+export const playerViewFor = async (parts: ViewParts, game: GameState, seat: Seat): Promise<PlayerView> => {
+  const questions = await parts.staged.of(game);
+  const own = await readOwn(parts, game, seat);
+  const player = { ...seat, hasFinished: hasFinished(game, seat) };
+  const [first] = own.answers;
+  return playerViewOf(game, questions, {
+    player,
+    answers: own.answers.map((answer) => ownAnswerOf(answer.questionId, answer)),
+    ballot: await ballotFor(parts, game, questions[0], {
+      seat,
+      votes: own.vote?.votes,
+      draft: own.draft?.votes,
+    }),
+    scored:
+      first?.points === undefined
+        ? undefined
+        : { points: first.points, isRight: first.isRight, place: first.place },
+  });
+};
+
+/** Everything one seat handed in for what is on stage, in one reading. */
+const readOwn = async ({ store, table }: EngagementParts, game: GameState, seat: Seat) => {
+  const { gameId, onStage, phase } = game;
+  const [first] = onStage;
+  const isVoting = phase === 'voting' && first !== undefined;
+  const keys = [
+    ...onStage.map((questionId) => answerKey(gameId, questionId, seat.playerName)),
+    ...(isVoting ? [voteKey(gameId, first, seat.playerName), draftKey(gameId, first, seat.playerName)] : []),
+  ];
+  const items = keys.length === 0 ? [] : await store.batchGet(table, keys);
+  const [vote, draft] = items.slice(onStage.length);
+  return {
+    answers: items.slice(0, onStage.length).flatMap((item) => (item ? [fromAnswerItem(item)] : [])),
+    vote: vote && fromVoteItem(vote),
+    draft: draft && fromVoteItem(draft),
+  };
+};
+
+const ballotFor = async (
+  parts: ViewParts,
+  game: GameState,
+  question: GameQuestion | undefined,
+  own: { readonly seat: Seat; readonly votes: Ballot['votes']; readonly draft: Ballot['draft'] },
+): Promise<Ballot | undefined> => {
+  if (!question || game.phase !== 'voting' || game.pending !== undefined) return undefined;
+  const texts = await parts.ballotTexts.of(game, question);
+  return ballotOf(game, question, { voterId: own.seat.playerId, texts, votes: own.votes, draft: own.draft });
+};
+
+/** As the caller may see it: a host as host, whoever has a seat as player, everybody else from outside. */
+export const readGame = async (
+  parts: ViewParts,
+  actor: Actor,
+  { gameId, as }: { readonly gameId: string; readonly as?: 'player' | 'host' | undefined },
+): Promise<Result<HostView | PlayerView | OutsideView>> => {
+  const game = await readGameState(parts, gameId);
+  if (!game.ok) return game;
+  if (as !== 'player' && (await isHost(parts, game.value, actor)))
+    return ok(await hostViewFor(parts, game.value, actor));
+  const seat = await findSeat(parts, gameId, actor);
+  if (!seat || seat.hasLeft) return ok(outsideViewOf(game.value));
+  return seat.isKicked ? fail('game-kicked') : ok(await playerViewFor(parts, game.value, seat));
+};
+
+export const readScreen = async (parts: EngagementParts, gameId: string): Promise<Result<ScreenView>> => {
+  const game = await readGameState(parts, gameId);
+  return game.ok ? ok(await screenViewFor(parts, game.value)) : game;
+};
