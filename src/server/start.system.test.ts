@@ -232,7 +232,7 @@ describe('a start that succeeds', () => {
     const ready = await fetch(`${address}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', checks: { store: 'ok', bus: 'ok', disk: 'ok' } },
+      { status: 'ready', checks: { store: 'ok', files: 'ok', bus: 'ok', disk: 'ok' } },
     ]);
     await fetch(`${address}/api/me`);
     const metrics = await (await fetch(`${address}/metrics`)).text();
