@@ -22,7 +22,10 @@ export const newGame = z.object({
 });
 export type NewGame = z.infer<typeof newGame>;
 
-/** What is left out stays; null takes away. Settings hold from the next question on. */
+/**
+ * What is left out stays; null takes away. Settings hold from the next question on; teams and how points are made
+ * stay as they were at the first one.
+ */
 export const gameChange = z.object({
   title: z.optional(title),
   setId: z.optional(setId),

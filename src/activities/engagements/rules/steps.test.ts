@@ -390,6 +390,22 @@ describe('settings', () => {
     });
   });
 
+  test('[SCORE-12] how points are made stays as it was at the first question', () => {
+    for (const settings of [
+      { scoring: 'none' },
+      { hasStreakBonus: true },
+      { votingMethod: 'irv' },
+    ] as const) {
+      expect(changeGame(anOpenGame(), { settings }, NOW)).toMatchObject({
+        error: { code: 'game-wrong-phase' },
+      });
+      expect(changeGame(aGame(), { settings }, NOW).ok).toBe(true);
+    }
+    expect(changeGame(anOpenGame(), { settings: { timeLimitSeconds: 5, scoring: 'speed' } }, NOW).ok).toBe(
+      true,
+    );
+  });
+
   test('another set comes between questions only, and takes the category away', () => {
     expect(changeGame(anOpenGame(), { setId: 'set-2' }, NOW)).toMatchObject({
       error: { code: 'game-wrong-phase' },
