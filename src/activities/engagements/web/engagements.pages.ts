@@ -6,4 +6,5 @@ const page = (name: keyof typeof engagementLoaders) => async () =>
 
 export const engagementPages: readonly PageRoute[] = [
   { path: '/play/:gameId', load: page('PlayPage'), isBare: true },
+  { path: '/engagements/:gameId/screen', load: page('ScreenPage'), isBare: true },
 ];

@@ -2,7 +2,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
-import { keyLines } from '../key-lines.ts';
+import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
 import { resultsWords } from '../results.words.ts';
 import { Message } from './Message.tsx';
 import styles from './ResultsPart.module.css';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { AnswerKey, ShownQuestion } from '#activities/engagements/contract.answers.ts';
-import { resultsWords } from './results.words.ts';
-import { tallyWords } from '../parts/tally.words.ts';
+import { keyWords } from './key.words.ts';
+import { tallyWords } from './tally.words.ts';
 
 interface KeyLines {
   readonly title: string | undefined;
@@ -14,22 +14,22 @@ export const keyLines = (question: ShownQuestion | undefined, key: AnswerKey | u
   switch (key?.kind) {
     case 'options':
       return {
-        title: resultsWords(key.right.length === 1 ? 'rightAnswer' : 'rightAnswers'),
+        title: keyWords(key.right.length === 1 ? 'rightAnswer' : 'rightAnswers'),
         lines: key.right.map(textAt),
       };
     case 'true-false':
-      return { title: resultsWords('rightAnswer'), lines: [tallyWords(key.isTrue ? 'yes' : 'no')] };
+      return { title: keyWords('rightAnswer'), lines: [tallyWords(key.isTrue ? 'yes' : 'no')] };
     case 'numeric': {
       const unit = question?.unit === undefined ? '' : ` ${question.unit}`;
       return {
-        title: resultsWords('rightAnswer'),
-        lines: [resultsWords('closestTo', { number: `${formatNumber(key.number)}${unit}` })],
+        title: keyWords('rightAnswer'),
+        lines: [keyWords('closestTo', { number: `${formatNumber(key.number)}${unit}` })],
       };
     }
     case 'typed':
-      return { title: resultsWords('rightAnswer'), lines: key.accepted.slice(0, 1) };
+      return { title: keyWords('rightAnswer'), lines: key.accepted.slice(0, 1) };
     case 'ordering':
-      return { title: resultsWords('rightOrder'), lines: key.order.map(textAt) };
+      return { title: keyWords('rightOrder'), lines: key.order.map(textAt) };
     default:
       return { title: undefined, lines: [] };
   }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Reaction } from '#activities/engagements/contract.views.ts';
+import { reactionSigns } from '../parts/reaction-signs.ts';
+import styles from './Reactions.module.css';
+
+interface ReactionsProps {
+  readonly burst: {
+    readonly number: number;
+    readonly counts: Readonly<Partial<Record<Reaction, number>>>;
+  };
+}
+
+interface Flying {
+  readonly id: string;
+  readonly sign: string;
+  readonly lane: number;
+}
+
+const SHOWN_MS = 2600;
+/** A thousand hearts in a second are as many as twelve to the eye. */
+const MOST_PER_SIGN = 12;
+const MOST_AT_ONCE = 60;
+const LANES = 17;
+
+/** Signs that rise over the wall and are gone; still people see them stand for a moment. */
+export function Reactions({ burst }: ReactionsProps) {
+  const [flying, setFlying] = useState<readonly Flying[]>([]);
+  useEffect(() => {
+    if (burst.number === 0) return;
+    const added = reactionSigns.flatMap(({ reaction, sign }, kind) =>
+      Array.from({ length: Math.min(MOST_PER_SIGN, burst.counts[reaction] ?? 0) }, (_, at) => ({
+        id: `${burst.number}-${reaction}-${at}`,
+        sign,
+        lane: (burst.number * 5 + kind * 3 + at * 7) % LANES,
+      })),
+    );
+    setFlying((before) => [...before, ...added].slice(-MOST_AT_ONCE));
+    const ids = new Set(added.map(({ id }) => id));
+    // Not cancelled by the next burst: these signs have their own time.
+    setTimeout(() => setFlying((before) => before.filter(({ id }) => !ids.has(id))), SHOWN_MS);
+  }, [burst.number]);
+  return (
+    <div class={styles['sky']} aria-hidden="true">
+      {flying.map(({ id, sign, lane }) => (
+        <span key={id} class={styles['sign']} style={{ left: `${(lane * 100) / LANES}%` }}>
+          {sign}
+        </span>
+      ))}
+    </div>
+  );
+}

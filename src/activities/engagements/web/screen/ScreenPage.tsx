@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { ScreenView } from '#activities/engagements/contract.views.ts';
+import { engagementsClient } from '../engagements.client.ts';
+import { Reactions } from './Reactions.tsx';
+import { WallStage } from './WallStage.tsx';
+import { ScreenState } from './screen.state.ts';
+import { screenWords } from './screen.words.ts';
+import styles from './ScreenPage.module.css';
+
+/** The wall: read from ten metres, no controls, the way in always in its corner. */
+export function ScreenPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const state = useMemo(
+    () => new ScreenState({ client: engagementsClient, live: pageLive() }, gameId),
+    [gameId],
+  );
+  useEffect(() => () => state.close(), [state]);
+  const wall = state.wall.value;
+  switch (wall.phase) {
+    case 'here':
+      return <Wall game={wall.game} state={state} />;
+    case 'loading':
+      return <Skeleton shape="card" />;
+    default:
+      return (
+        <Page title={screenWords('missingTitle')} width="narrow" isTitleHidden>
+          <EmptyState title={screenWords('missingTitle')} text={screenWords('missingText')} />
+        </Page>
+      );
+  }
+}
+
+function Wall({ game, state }: { readonly game: ScreenView; readonly state: ScreenState }) {
+  const { title, code, stage } = game;
+  const isLobby = stage.phase === 'waiting';
+  return (
+    <Page title={title} isTitleHidden width="full" activity="engagements">
+      <div class={styles['wall']} data-lobby={isLobby || undefined}>
+        <div class={styles['main']}>
+          <WallStage game={game} />
+        </div>
+        {stage.phase !== 'ended' && (
+          <aside class={styles['way']} aria-label={screenWords('wayIn')}>
+            <LazyQr text={new URL(`/play/${code}`, location.origin).href} />
+            <p class={styles['address']}>{screenWords('joinAt', { address: location.host })}</p>
+            <div class={styles['code']}>
+              <JoinCode code={code} />
+            </div>
+            {!isLobby && <PinnedAsk game={game} />}
+          </aside>
+        )}
+        {game.hasReactions && <Reactions burst={state.burst.value} />}
+      </div>
+    </Page>
+  );
+}
+
+/** One question of the audience at a time: the pinned one, else the one with most votes. */
+function PinnedAsk({ game }: { readonly game: ScreenView }) {
+  const ask = game.asks.find(({ status }) => status === 'shown');
+  if (!ask) return undefined;
+  return (
+    <section class={styles['ask']} aria-label={screenWords('asks')}>
+      <p>{ask.text}</p>
+      <p class={styles['askFacts']}>
+        {ask.author !== undefined && `${ask.author} · `}
+        {screenWords('votes', { count: ask.votes })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
+import type { AnswerKey, ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import { OptionMark } from '../parts/OptionMark.tsx';
+import { tallyWords } from '../parts/tally.words.ts';
+import { screenWords } from './screen.words.ts';
+import styles from './WallQuestion.module.css';
+
+interface WallQuestionProps {
+  readonly question: ShownQuestion;
+  /** Where answers are shown as they come, and with the results. */
+  readonly tally?: Tally | undefined;
+  readonly answerKey?: AnswerKey | undefined;
+}
+
+/** The question and its options, in the colours and shapes people have on their phones. */
+export function WallQuestion({ question, tally, answerKey }: WallQuestionProps) {
+  const { title, detail, picture, points, customInstruction, school } = question;
+  return (
+    <div class={styles['question']}>
+      {(points === 0 || points === 2) && (
+        <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
+      )}
+      <p class={styles['title']} data-long={title.length > 120 || undefined}>
+        {title}
+      </p>
+      {picture !== undefined && <img class={styles['picture']} src={pictureAddress(picture, 1600)} alt="" />}
+      {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
+      {school !== undefined && <p class={styles['detail']}>{school}</p>}
+      {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
+      <Options question={question} tally={tally} answerKey={answerKey} />
+    </div>
+  );
+}
+
+const textsOf = (
+  question: ShownQuestion,
+): readonly { readonly text: string; readonly picture?: string | undefined }[] => {
+  if (question.kind === 'true-false') return [{ text: tallyWords('yes') }, { text: tallyWords('no') }];
+  return question.options ?? [];
+};
+
+const isRight = (key: AnswerKey | undefined, index: number): boolean | undefined => {
+  if (key?.kind === 'options') return key.right.includes(index);
+  if (key?.kind === 'true-false') return key.isTrue === (index === 0);
+  return undefined;
+};
+
+function Options({ question, tally, answerKey }: WallQuestionProps) {
+  const options = textsOf(question);
+  if (options.length === 0) return undefined;
+  const counts = tally?.kind === 'options' ? tally.counts : undefined;
+  const most = Math.max(1, ...(counts ?? []));
+  return (
+    <ul class={styles['options']} data-few={options.length <= 4 || undefined}>
+      {options.map(({ text, picture }, index) => {
+        const right = isRight(answerKey, index);
+        const count = counts?.[index];
+        return (
+          <li
+            key={index}
+            class={styles['option']}
+            data-player={playerNumberAt(index)}
+            data-wrong={right === false || undefined}
+          >
+            {count !== undefined && (
+              <span
+                class={styles['bar']}
+                style={{ transform: `scaleX(${count / most})` }}
+                aria-hidden="true"
+              />
+            )}
+            <OptionMark index={index} />
+            {picture !== undefined && (
+              <img class={styles['small']} src={pictureAddress(picture, 640)} alt="" />
+            )}
+            <span class={styles['text']}>{text}</span>
+            {right === true && (
+              <span class={styles['right']}>
+                <Icon name="check" size={1.2} />
+                <span class="visually-hidden">{screenWords('rightAnswer')}</span>
+              </span>
+            )}
+            {count !== undefined && <span class={styles['count']}>{formatNumber(count)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import type { ScreenView } from '#activities/engagements/contract.views.ts';
+import { Countdown } from '../parts/Countdown.tsx';
+import { useServerNow } from '../parts/use-server-now.ts';
+import { Podium, Standings } from './Standings.tsx';
+import { WallQuestion } from './WallQuestion.tsx';
+import { WallResults } from './WallResults.tsx';
+import { screenWords } from './screen.words.ts';
+import styles from './WallStage.module.css';
+
+interface WallProps {
+  readonly game: ScreenView;
+}
+
+/** What the room looks at now. */
+export function WallStage({ game }: WallProps) {
+  const { phase, survey, board, results } = game.stage;
+  switch (phase) {
+    case 'waiting':
+      return <Lobby game={game} />;
+    case 'question':
+      return survey ? <SurveyWall game={game} /> : <QuestionWall game={game} />;
+    case 'voting':
+      return <VotingWall game={game} />;
+    case 'results':
+      return (
+        <div class={styles['stage']}>
+          {board === 'leaderboard' && results?.leaders ? (
+            <Standings title={screenWords('leaderboard')} leaders={results.leaders} teams={results.teams} />
+          ) : (
+            <WallResults game={game} />
+          )}
+          <NextIn at={game.stage.nextAt} />
+        </div>
+      );
+    default:
+      return <Podium title={game.title} results={results} />;
+  }
+}
+
+function Lobby({ game: { title, lobby } }: WallProps) {
+  const hidden = lobby.present - lobby.people.length;
+  return (
+    <div class={styles['stage']}>
+      <p class={styles['huge']}>{title}</p>
+      <p class={styles['line']}>
+        {lobby.present === 0 ? screenWords('nobody') : screenWords('here', { count: lobby.present })}
+      </p>
+      <ul class={styles['people']}>
+        {lobby.people.map(({ playerId, name }, index) => (
+          <li key={playerId}>
+            <Seat number={playerNumberAt(index)} name={name} size="large" />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p class={styles['line']}>{screenWords('more', { count: hidden })}</p>}
+    </div>
+  );
+}
+
+function Clock({ game: { stage } }: WallProps) {
+  const until = stage.isReading ? stage.answersFrom : stage.deadlineAt;
+  if (until === undefined) return undefined;
+  return (
+    <div class={styles['clock']}>
+      <Countdown key={until} from={stage.isReading ? undefined : stage.answersFrom} until={until} />
+    </div>
+  );
+}
+
+function QuestionWall({ game }: WallProps) {
+  const { stage, counters, tally } = game;
+  if (!stage.question) return undefined;
+  return (
+    <div class={styles['stage']}>
+      <Clock game={game} />
+      <WallQuestion question={stage.question} tally={tally} />
+      <p class={styles['line']} aria-live="off">
+        {stage.isReading
+          ? screenWords('getReady')
+          : screenWords('answered', {
+              answered: formatNumber(counters.answered),
+              present: formatNumber(Math.max(counters.present, counters.answered)),
+            })}
+      </p>
+    </div>
+  );
+}
+
+function SurveyWall({ game }: WallProps) {
+  const { stage, counters } = game;
+  return (
+    <div class={styles['stage']}>
+      <Clock game={game} />
+      <p class={styles['huge']}>{screenWords('surveyTitle')}</p>
+      <p class={styles['line']}>{screenWords('surveyText', { count: stage.survey?.length ?? 0 })}</p>
+      <p class={styles['line']}>
+        {screenWords('answered', {
+          answered: formatNumber(counters.answered),
+          present: formatNumber(Math.max(counters.present, counters.answered)),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function VotingWall({ game }: WallProps) {
+  const { stage, counters } = game;
+  return (
+    <div class={styles['stage']}>
+      <Clock game={game} />
+      {stage.question && <p class={styles['title']}>{stage.question.title}</p>}
+      <p class={styles['huge']}>{screenWords('voteNow')}</p>
+      {stage.voting && (
+        <p class={styles['line']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
+      )}
+      <p class={styles['line']} aria-live="off">
+        {screenWords('voted', {
+          voted: formatNumber(counters.voted),
+          present: formatNumber(Math.max(counters.present, counters.voted)),
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** With autopilot the room knows when it goes on. */
+function NextIn({ at }: { readonly at: number | undefined }) {
+  const now = useServerNow(at);
+  if (at === undefined || at <= now) return undefined;
+  return <p class={styles['line']}>{screenWords('nextIn', { count: Math.ceil((at - now) / 1000) })}</p>;
+}
