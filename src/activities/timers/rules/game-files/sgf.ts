@@ -108,6 +108,7 @@ const counterOf = (control: Control | undefined, count: number | undefined) => {
 };
 
 const turnsOf = (control: Control | undefined, nodes: SgfGame): FileTurn[] => {
+  const clock: Control = control ?? { type: 'sudden-death', mainMs: 0 };
   const first: Shown | undefined =
     control && 'mainMs' in control ? { leftMs: control.mainMs, count: undefined } : undefined;
   const shown: [Shown | undefined, Shown | undefined] = [first, first];
@@ -117,7 +118,7 @@ const turnsOf = (control: Control | undefined, nodes: SgfGame): FileTurn[] => {
     const before = shown[seat];
     const after = shownIn(node, seat);
     shown[seat] = after;
-    const usedMs = control && before && after && usedBetween(control, before, after);
+    const usedMs = before && after && usedBetween(clock, before, after);
     return [{ seat, usedMs, remainingMs: after?.leftMs, ...counterOf(control, after?.count) }];
   });
 };
