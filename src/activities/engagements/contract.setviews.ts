@@ -38,6 +38,8 @@ export type Visibility = (typeof visibilities)[number];
 export const setId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const categoryId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 export const questionId = z.string().check(z.regex(/^[\w-]{1,40}#\d{1,8}$/));
+/** Behind which question: its id, or `first`; a question that is gone means the end. */
+export const place = z.optional(z.string().check(z.minLength(1), z.maxLength(60)));
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 const line = (longest: number) => z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(longest));
 

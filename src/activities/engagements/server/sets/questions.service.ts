@@ -1,4 +1,4 @@
-import { fail, ok } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
@@ -18,7 +18,9 @@ import { foldCategory } from '#activities/engagements/rules/sets/state.ts';
 import { questionRowOf } from '#activities/engagements/rules/sets/views.ts';
 import { editSet } from './editing.ts';
 import type { Decided, Edited } from './editing.ts';
-import { keepPictures } from './pictures.ts';
+import { keepPictures, picturesIn } from './pictures.ts';
+import { readHead } from './reading.ts';
+import { requireOwner } from './sets.guards.ts';
 import type { SetParts } from './sets.parts.ts';
 import { viewOf } from './sets.service.ts';
 
@@ -40,13 +42,25 @@ const changed = (result: Result<Edited>, actor: Actor): ChangedQuestion => {
   return ok({ set: viewOf(result.value, actor), row: questionRowOf(question) });
 };
 
+/** Strangers learn nothing of pictures either. */
+const keepAsOwner = async (
+  parts: SetParts,
+  actor: Actor,
+  setId: string,
+  question: Question,
+): Promise<Result<void>> => {
+  if (picturesIn(question).length === 0) return done;
+  const allowed = requireOwner(await readHead(parts, setId), actor);
+  return allowed.ok ? keepPictures(parts, [question]) : allowed;
+};
+
 export const addQuestion = async (
   parts: SetParts,
   actor: Actor,
   command: { readonly setId: string; readonly question: Question; readonly after?: string | undefined },
 ): Promise<ChangedQuestion> => {
   const { setId, question, after } = command;
-  const kept = await keepPictures(parts, [question]);
+  const kept = await keepAsOwner(parts, actor, setId, question);
   if (!kept.ok) return kept;
   const edited = await editSet(parts, actor, {
     setId,
@@ -62,7 +76,7 @@ export const changeQuestion = async (
   command: { readonly setId: string; readonly questionId: string; readonly question: Question },
 ): Promise<ChangedQuestion> => {
   const { setId, questionId, question } = command;
-  const kept = await keepPictures(parts, [question]);
+  const kept = await keepAsOwner(parts, actor, setId, question);
   if (!kept.ok) return kept;
   const edited = await editSet(parts, actor, {
     setId,

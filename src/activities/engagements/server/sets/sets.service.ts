@@ -86,7 +86,10 @@ export const listQuestions = async (
   setId: string,
   cursor: string | undefined,
 ): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
+  const allowed = requireSeen(await readHead(parts, setId), actor);
+  if (!allowed.ok) return allowed;
   const page = await parts.store.query(parts.table, questionsQuery(setId, cursor));
+  // Read after the page: an edit in between shows as another revision, never as none.
   const head = requireSeen(await readHead(parts, setId), actor);
   if (!head.ok) return head;
   return ok({

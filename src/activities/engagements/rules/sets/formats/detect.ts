@@ -1,12 +1,12 @@
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
 
+const isAnswer = (inside: string): boolean => /[=~#]|^\s*(t|true|f|false)\s*$/i.test(inside);
+
 /** Which format a text is in when it is no table: by what only that format has. */
 export const detectText = (text: string): Extract<ImportLayout, 'gift' | 'aiken' | 'json'> | undefined => {
-  const start = text.trimStart();
-  if (/^[{[]/.test(start) && /[}\]]\s*$/.test(text)) return 'json';
+  const trimmed = text.trim();
+  if (/^[{[]/.test(trimmed) && /[}\]]$/.test(trimmed)) return 'json';
   if (/^ANSWER\s*:\s*[A-Z]\b/im.test(text) && /^\s*A[.)]\s/m.test(text)) return 'aiken';
-  const braces = text.match(/\{[^{}]*(=|~|#|\bT(RUE)?\b|\bF(ALSE)?\b)[^{}]*\}/gi)?.length ?? 0;
-  if (braces > 0 && (/^\s*::|^\$CATEGORY:|^\/\//m.test(text) || /\{[^{}]*[=~#][^{}]*\}/.test(text)))
-    return 'gift';
-  return undefined;
+  const hasAnswers = [...text.matchAll(/\{([^{}]*)\}/g)].some(([, inside = '']) => isAnswer(inside));
+  return hasAnswers ? 'gift' : undefined;
 };

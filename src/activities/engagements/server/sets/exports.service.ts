@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import type { Locale } from '#core/errors.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { SetFormat } from '#activities/engagements/contract.setviews.ts';
+import type { SetFile } from '#activities/engagements/rules/sets/formats/set-file.ts';
+import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import type { ImportParts } from './imports.service.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { readHead, readWhole } from './reading.ts';
+import { isOwner, requireSeen } from './sets.guards.ts';
+
+export interface SentFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+const ENDINGS: Readonly<Record<SetFormat, string>> = {
+  'call-and-answer-csv': 'csv',
+  'trivia-csv': 'csv',
+  'call-and-answer-xlsx': 'xlsx',
+  'trivia-xlsx': 'xlsx',
+  'kahoot-xlsx': 'xlsx',
+  'wayground-xlsx': 'xlsx',
+  gift: 'gift.txt',
+  aiken: 'aiken.txt',
+  json: 'json',
+};
+
+const fileOf = ({ head, categories, questions }: WholeSet): SetFile => ({
+  name: head.name,
+  description: head.description,
+  customInstructions: head.customInstructions,
+  type: head.type,
+  categories,
+  questions: questions.map(({ content }) => content),
+});
+
+/** As a file may be called on every system. */
+const fileName = (name: string, ending: string): string =>
+  `${
+    name
+      .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 80) || 'questions'
+  }.${ending}`;
+
+export const exportSet = async (
+  parts: ImportParts,
+  actor: Actor,
+  wanted: { readonly setId: string; readonly format: SetFormat },
+  locale: Locale,
+): Promise<Result<SentFile & { notes: string[] }>> => {
+  const whole = await readWhole(parts, wanted.setId);
+  const seen = requireSeen(whole?.head, actor);
+  if (!seen.ok) return seen;
+  if (!whole) return fail('set-not-found');
+  const written = await parts.jobs.write({ file: fileOf(whole), format: wanted.format });
+  if (!written.ok) return written;
+  const { bytes, notes, written: count } = written.value;
+  if (count === 0 && whole.questions.length > 0) return fail('set-export-empty');
+  const ending = ENDINGS[wanted.format];
+  return ok({
+    name: fileName(whole.head.name, ending),
+    mediaType: mediaTypeOf(ending.split('.').at(-1) ?? ''),
+    content: Buffer.from(bytes).toString('base64'),
+    notes: notes.map((note) => note[locale]),
+  });
+};
+
+/** The original file, for whoever brought it. */
+export const readSource = async (
+  parts: ImportParts,
+  actor: Actor,
+  setId: string,
+): Promise<Result<SentFile>> => {
+  const head = requireSeen(await readHead(parts, setId), actor);
+  if (!head.ok) return head;
+  if (!isOwner(head.value, actor)) return fail('not-allowed');
+  const { source } = head.value;
+  if (!source) return fail('file-not-found');
+  const found = await parts.files.get(source.key);
+  if (!found.ok) return found;
+  const bytes = await buffer(found.value.body);
+  return ok({ name: source.name, mediaType: source.mediaType, content: bytes.toString('base64') });
+};

@@ -1,0 +1,171 @@
+import type { Locale } from '#core/errors.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { ImportLayout, ImportPreview, SetView } from '#activities/engagements/contract.setviews.ts';
+import { asNextEdition, buildSet } from '#activities/engagements/rules/sets/build.ts';
+import type { SourceFile, WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import { storeEdition } from './editions.ts';
+import type { Replaced } from './editions.ts';
+import type { FileJobs } from './file-jobs.ts';
+import { mediaTypeOf } from './media-types.ts';
+import type { DigestedFile } from './read-file.ts';
+import { readCategories } from './reading.ts';
+import { requireOwner } from './sets.guards.ts';
+import type { SetParts } from './sets.parts.ts';
+import { viewOf } from './sets.service.ts';
+
+export interface ImportParts extends SetParts {
+  readonly jobs: FileJobs;
+}
+
+export interface Upload {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly layout?: ImportLayout | undefined;
+  readonly type?: EngagementType | undefined;
+}
+
+const ROWS_SHOWN = 300;
+const ISSUES_SHOWN = 500;
+
+const DEFAULT_CATEGORY: Readonly<Record<Locale, string>> = { en: 'General', de: 'Allgemein' };
+
+const read = (parts: ImportParts, upload: Upload, locale: Locale): Promise<Result<DigestedFile>> =>
+  parts.jobs.read({
+    bytes: upload.bytes,
+    fileName: upload.fileName,
+    layout: upload.layout,
+    type: upload.type,
+    defaultCategory: DEFAULT_CATEGORY[locale],
+  });
+
+const questionsOf = ({ rows }: DigestedFile): Question[] => rows.flatMap(({ question }) => question ?? []);
+
+const badRows = ({ rows }: DigestedFile): number => rows.filter(({ question }) => !question).length;
+
+const countedCategories = (file: DigestedFile): ImportPreview['categories'] => {
+  const counts = new Map<string, number>(file.categories.map(({ name }) => [name, 0]));
+  for (const { category } of questionsOf(file)) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([name, questionCount]) => ({ name, questionCount }));
+};
+
+/** Rows from the beginning of the file, and those further down that have an issue. */
+const shownRows = ({ rows, issues }: DigestedFile): ImportPreview['rows'] => {
+  const troubled = new Set(issues.slice(0, ISSUES_SHOWN).map(({ row }) => row));
+  return rows
+    .filter(({ row }, index) => index < ROWS_SHOWN || troubled.has(row))
+    .map(({ row, text, question }) => ({ row, text, question }));
+};
+
+export const previewImport = async (
+  parts: ImportParts,
+  upload: Upload,
+  locale: Locale,
+): Promise<Result<ImportPreview>> => {
+  const file = await read(parts, upload, locale);
+  if (!file.ok) return file;
+  const { layout, type, name, description, issues, notes, digest } = file.value;
+  return ok({
+    layout,
+    type,
+    name,
+    description,
+    questionCount: questionsOf(file.value).length,
+    badRowCount: badRows(file.value),
+    categories: countedCategories(file.value),
+    rows: shownRows(file.value),
+    issues: issues.slice(0, ISSUES_SHOWN).map(({ row, column, severity, problem, wanted }) => ({
+      row,
+      column,
+      severity,
+      problem: problem[locale],
+      wanted: wanted?.[locale],
+    })),
+    issueCount: issues.length,
+    notes: notes.map((note) => note[locale]),
+    digest,
+  });
+};
+
+export interface ImportCommand extends Upload {
+  readonly digest: string;
+  readonly name?: string | undefined;
+  readonly leaveOut?: 'yes' | undefined;
+  readonly replaces?: string | undefined;
+}
+
+/** What was previewed, or the refusal: another file, another format or another reading of it is none of it. */
+const previewed = async (
+  parts: ImportParts,
+  command: ImportCommand,
+  locale: Locale,
+): Promise<Result<DigestedFile>> => {
+  const file = await read(parts, command, locale);
+  if (!file.ok) return file;
+  if (file.value.digest !== command.digest) return fail('set-import-changed');
+  const bad = badRows(file.value);
+  if (bad > 0 && command.leaveOut === undefined) return fail('set-import-has-errors', { rows: bad });
+  return questionsOf(file.value).length === 0 ? fail('set-import-empty') : file;
+};
+
+const replacedBy = async (
+  parts: ImportParts,
+  actor: Actor,
+  setId: string | undefined,
+): Promise<Result<Replaced | undefined>> => {
+  if (setId === undefined) return ok(undefined);
+  const found = await readCategories(parts, setId);
+  const allowed = requireOwner(found?.head, actor);
+  return allowed.ok ? ok(found) : allowed;
+};
+
+const sourceFor = (setId: string, fileName: string): SourceFile => {
+  const ending = /\.(\w{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? 'txt';
+  return {
+    key: `engagements/sets/${setId}/source.${ending}`,
+    name: fileName.trim() || `source.${ending}`,
+    mediaType: mediaTypeOf(ending),
+  };
+};
+
+const build = (
+  parts: ImportParts,
+  actor: Actor,
+  command: ImportCommand,
+  { file, replaces }: { readonly file: DigestedFile; readonly replaces: Replaced | undefined },
+): Result<WholeSet> => {
+  const setId = parts.ids.uuid();
+  const built = buildSet(
+    {
+      setId,
+      ownerId: actor.identityId,
+      name: command.name ?? replaces?.head.name ?? file.name,
+      description: file.description || (replaces?.head.description ?? ''),
+      customInstructions: file.customInstructions ?? replaces?.head.customInstructions,
+      type: file.type,
+      visibility: 'private',
+      source: sourceFor(setId, command.fileName),
+    },
+    { questions: questionsOf(file), categories: file.categories },
+    parts.clock.now(),
+  );
+  return built.ok && replaces ? ok(asNextEdition(built.value, replaces.head)) : built;
+};
+
+export const importSet = async (
+  parts: ImportParts,
+  actor: Actor,
+  command: ImportCommand,
+  locale: Locale,
+): Promise<Result<SetView>> => {
+  const replaces = await replacedBy(parts, actor, command.replaces);
+  if (!replaces.ok) return replaces;
+  const file = await previewed(parts, command, locale);
+  if (!file.ok) return file;
+  const built = build(parts, actor, command, { file: file.value, replaces: replaces.value });
+  if (!built.ok) return built;
+  const stored = await storeEdition(parts, built.value, { replaces: replaces.value, file: command.bytes });
+  return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
+};
