@@ -21,10 +21,11 @@ interface ZoneProps extends ZoneActs {
   readonly isTappable: boolean;
 }
 
-const nameOf = ({ name, phase }: SeatFace, isStart: boolean): string => {
-  if (isStart) return faceWords('startHere', { name });
-  if (phase === 'running') return faceWords('endTurn', { name });
-  return faceWords('seatState', { name, state: faceWords(phase) });
+/** What a press does, for those who hear the zone instead of seeing it. */
+const actOf = (phase: SeatFace['phase'], isStart: boolean, canHandTo: boolean): string | undefined => {
+  if (isStart) return undefined;
+  if (phase === 'running' || phase === 'flagged') return faceWords('endTurn');
+  return canHandTo ? faceWords('handTo') : undefined;
 };
 
 /** One player's part of the table: a single button as large as its place, turned to face its player. */
@@ -46,9 +47,7 @@ export function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneP
       data-level={phase === 'running' ? level : 'calm'}
       data-turn={turn}
       data-hold={canHandTo ? state : 'idle'}
-      aria-label={nameOf(face, isStart)}
       aria-disabled={!isTappable && !canHandTo ? true : undefined}
-      title={canHandTo ? faceWords('handTo', { name: face.name }) : undefined}
       {...handlers}
       onPointerDown={(event) => {
         // A clock that answers on the way down is faster than one that waits for the finger to leave.
@@ -65,6 +64,7 @@ export function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneP
       <span class={styles['turned']} data-turn={turn}>
         <ZoneFace face={face} isStart={isStart} />
       </span>
+      <span class="visually-hidden">{actOf(phase, isStart, canHandTo)}</span>
     </button>
   );
 }

@@ -1,0 +1,241 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { TableStatus, TableView } from '#activities/timers/contract.tables.ts';
+import type { Receipt } from '#activities/timers/contract.views.ts';
+import type { ClockState } from '#activities/timers/rules/clock/state.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { newCommandId } from '#web/kit/client.ts';
+import type { ClockReading } from '#web/kit/live/clock-estimate.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
+import { looksOf } from '../face/player-looks.ts';
+import type { TimersClient } from '../timers.client.ts';
+import { pendingOf, withPending } from './pending-acts.ts';
+import type { Pending } from './pending-acts.ts';
+import { ServerTime } from './server-time.ts';
+import type { ActSender } from './act-sender.ts';
+import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
+import { reduceTable } from './table-view.ts';
+import type { AlarmRang } from './table-view.ts';
+import { ThinkWatch } from './think-watch.ts';
+
+/** What a table needs of the outside world; tests give their own. */
+export interface TableSources {
+  readonly client: Pick<TimersClient, 'readTable' | 'changeSeat'>;
+  /** Loaded after the first paint: a clock is read without a socket. */
+  readonly live: () => Promise<Pick<LiveClient, 'follow' | 'clock'>>;
+  readonly send: ActSender;
+  readonly steady: () => number;
+  readonly wall: () => number;
+}
+
+/** Who looks: the secret of a seat, or a screen that wants no more than a screen's view. */
+export interface TableAs {
+  readonly token?: string;
+  readonly screen?: 'yes';
+}
+
+export type TablePhase = 'loading' | 'missing' | 'unreachable' | 'here';
+
+/** The answer came, but the news that hold it did not: ask. */
+const NEWS_WITHIN_MS = 1500;
+
+/** A table the server keeps: painted from the first answer, kept true by the socket, quick by what was done here. */
+export class OnlineTable implements TableModel {
+  readonly tableId: string;
+  readonly phase: ReadonlySignal<TablePhase>;
+  readonly title: ReadonlySignal<string>;
+  readonly status: ReadonlySignal<TableStatus>;
+  readonly clock: ReadonlySignal<ClockState>;
+  readonly seats: ReadonlySignal<readonly TableSeat[]>;
+  readonly saved: ReadonlySignal<SaveState>;
+  readonly undoSteps: ReadonlySignal<number>;
+  readonly redoSteps: ReadonlySignal<number>;
+  readonly lastTurn: ReadonlySignal<Receipt | undefined>;
+  readonly hasOwnAlarms = false;
+  readonly #sources: TableSources;
+  readonly #as: TableAs;
+  readonly #token: string | undefined;
+  readonly #phase = signal<TablePhase>('loading');
+  readonly #view = signal<TableView | undefined>(undefined);
+  readonly #pending = signal<readonly Pending[]>([]);
+  readonly #time: ServerTime;
+  readonly #thinking = new ThinkWatch();
+  readonly #alarmListeners = new Set<(alarms: AlarmRang['alarms']) => void>();
+  readonly #stopWatching: () => void;
+  #live: Pick<LiveClient, 'follow' | 'clock'> | undefined;
+  #stop = (): void => undefined;
+  #isClosed = false;
+
+  constructor(sources: TableSources, tableId: string, as: TableAs = {}) {
+    this.tableId = tableId;
+    this.#sources = sources;
+    this.#as = as;
+    this.#token = as.token;
+    const { steady, wall } = sources;
+    this.#time = new ServerTime({ steady, wall, offsetMs: () => this.#live?.clock()?.offsetMs });
+    this.phase = this.#phase;
+    this.clock = computed(() => withPending(this.view.clock as ClockState, this.#pending.value));
+    this.status = computed(() => this.#status());
+    this.title = computed(() => this.view.title);
+    this.seats = computed(() => seatsOf(this.view));
+    this.saved = computed(() =>
+      this.#pending.value.some(({ version }) => version === undefined) ? 'saving' : 'saved',
+    );
+    this.undoSteps = computed(() => this.view.undoSteps);
+    this.redoSteps = computed(() => this.view.redoSteps);
+    this.lastTurn = computed(() => this.view.lastTurn);
+    this.#stopWatching = effect(() => {
+      if (this.#view.value !== undefined) this.#thinking.see(this.clock.value, steady(), this.now());
+    });
+    void this.reload();
+  }
+
+  /** Only once `phase` is `here`. */
+  get view(): TableView {
+    const view = this.#view.value;
+    if (view === undefined) throw new Error('the table is not here yet');
+    return view;
+  }
+
+  get warnAtSeconds(): readonly number[] {
+    return this.view.warnAtSeconds;
+  }
+
+  now(): number {
+    return this.#time.now();
+  }
+
+  /** How sure the shown time is. */
+  error(): ClockReading | undefined {
+    return this.#live?.clock();
+  }
+
+  /** A view the server gave in answer to something. */
+  show(view: TableView): void {
+    const known = this.#view.peek();
+    if (known !== undefined && view.version < known.version) return;
+    this.#take(view);
+  }
+
+  onAlarms(listener: (alarms: AlarmRang['alarms']) => void): () => void {
+    this.#alarmListeners.add(listener);
+    return () => this.#alarmListeners.delete(listener);
+  }
+
+  async act(wish: Wish): Promise<Refused> {
+    const at = this.now();
+    const id = newCommandId();
+    const pending = pendingOf(id, wish, at);
+    const clientMs = this.#clientMs(wish);
+    if (pending) this.#pending.value = [...this.#pending.peek(), pending];
+    const body = { ...wish, id, ...(clientMs !== undefined && { clientMs, clientAt: at }) };
+    const sent = await this.#sources.send(this.tableId, body, this.#token);
+    if (sent.kind === 'refused') {
+      this.#drop((each) => each.id !== id);
+      return sent.message;
+    }
+    this.#acknowledge(id, sent.version);
+    return undefined;
+  }
+
+  async rename(seat: number, name: string): Promise<Refused> {
+    const answer = await this.#sources.client.changeSeat({
+      params: { tableId: this.tableId, seat },
+      body: { name, token: this.#token },
+    });
+    return this.#answered(answer);
+  }
+
+  async reload(): Promise<void> {
+    const answer = await this.#sources.client.readTable({
+      params: { tableId: this.tableId },
+      query: { token: this.#token },
+    });
+    if (this.#isClosed) return;
+    if (!answer.ok) {
+      if (answer.error.code === 'timer-table-not-found') this.#phase.value = 'missing';
+      else if (this.#view.peek() === undefined) this.#phase.value = 'unreachable';
+      return;
+    }
+    const isFirst = this.#view.peek() === undefined;
+    this.show(answer.value);
+    if (isFirst) await this.#follow();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+    this.#stopWatching();
+  }
+
+  #answered(answer: Answer<TableView>): Refused {
+    if (answer.ok) this.show(answer.value);
+    return answer.ok
+      ? undefined
+      : [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
+  }
+
+  #take(view: TableView): void {
+    this.#view.value = view;
+    this.#phase.value = 'here';
+    this.#drop(({ version }) => version === undefined || version > view.version);
+  }
+
+  #drop(isKept: (pending: Pending) => boolean): void {
+    const kept = this.#pending.peek().filter(isKept);
+    if (kept.length < this.#pending.peek().length) this.#pending.value = kept;
+  }
+
+  /** Shown until the news that hold it are here: taking it away before would show the old clock for a moment. */
+  #acknowledge(id: string, version: number): void {
+    if ((this.#view.peek()?.version ?? 0) >= version) return this.#drop((each) => each.id !== id);
+    this.#pending.value = this.#pending.peek().map((each) => (each.id === id ? { ...each, version } : each));
+    setTimeout(() => {
+      if (!this.#isClosed && (this.#view.peek()?.version ?? 0) < version) void this.reload();
+    }, NEWS_WITHIN_MS);
+  }
+
+  #clientMs(wish: Wish): number | undefined {
+    if (wish.type !== 'tap' || !this.view.lag) return undefined;
+    return this.#thinking.thoughtMs(wish.seat, this.#sources.steady());
+  }
+
+  #status(): TableStatus {
+    const { status } = this.view;
+    if (status === 'over' || status === 'cancelled') return status;
+    const clock = this.clock.value;
+    if (!clock.hasStarted) return 'lobby';
+    return clock.pause === undefined ? 'running' : 'paused';
+  }
+
+  async #follow(): Promise<void> {
+    this.#live = await this.#sources.live();
+    if (this.#isClosed) return;
+    this.#stop();
+    this.#stop = this.#live.follow(
+      `table:${this.tableId}`,
+      {
+        onView: (view) => this.show(view as TableView),
+        onEvent: (type, payload) => this.#hear(type, payload),
+        onRefused: () => undefined,
+        onGone: () => void this.reload(),
+      },
+      { ...this.#as },
+    );
+  }
+
+  #hear(type: string, payload: unknown): void {
+    const known = this.#view.peek();
+    if (known === undefined) return;
+    if (type === 'alarm.rang') {
+      for (const listener of this.#alarmListeners) listener((payload as AlarmRang).alarms);
+    }
+    this.#take(reduceTable(known, type, payload));
+  }
+}
+
+const seatsOf = ({ seats }: TableView): readonly TableSeat[] => {
+  const looks = looksOf(seats.map(({ color }) => color));
+  return seats.map((seat, at) => ({ ...seat, player: looks[at] ?? 1 }));
+};

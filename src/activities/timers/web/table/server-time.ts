@@ -1,0 +1,61 @@
+export interface ServerTimeSources {
+  /** Never jumps; may stand still while the device sleeps. */
+  readonly steady: () => number;
+  /** Goes on during sleep; jumps when somebody sets it. */
+  readonly wall: () => number;
+  /** How far the server's clock is from the steady one; undefined until an exchange, and again after a jump. */
+  readonly offsetMs: () => number | undefined;
+}
+
+/** Steering by more than this share would be seen as a clock that runs too fast or too slow. */
+const SLEW = 0.05;
+/** Beyond this, being wrong is worse than being seen to jump. */
+const JUMP_MS = 1000;
+const SLEPT_MS = 250;
+
+/**
+ * The server's time as the screen shows it. A better estimate is approached, not jumped to; after a sleep the wall
+ * clock says how long it was until the server has been asked again, so that the first frame is right.
+ */
+export class ServerTime {
+  readonly #sources: ServerTimeSources;
+  #shownMs: number | undefined;
+  #lastAt: number;
+  /** Server minus wall, when they were last compared. */
+  #wallGapMs = 0;
+
+  constructor(sources: ServerTimeSources) {
+    this.#sources = sources;
+    this.#lastAt = sources.steady();
+  }
+
+  now(): number {
+    const at = this.#sources.steady();
+    const wall = this.#sources.wall();
+    const offsetMs = this.#steer(at);
+    const byWall = wall + this.#wallGapMs;
+    if (offsetMs === undefined) return Math.round(byWall);
+    const bySteady = at + offsetMs;
+    if (byWall - bySteady > SLEPT_MS && this.#shownMs !== undefined) {
+      this.#shownMs += byWall - bySteady;
+      return Math.round(byWall);
+    }
+    this.#wallGapMs = bySteady - wall;
+    return Math.round(bySteady);
+  }
+
+  #steer(at: number): number | undefined {
+    const target = this.#sources.offsetMs();
+    const passedMs = at - this.#lastAt;
+    this.#lastAt = at;
+    if (target === undefined) return this.#shownMs;
+    if (this.#shownMs === undefined || Math.abs(target - this.#shownMs) > JUMP_MS) {
+      this.#shownMs = target;
+      this.#wallGapMs = at + target - this.#sources.wall();
+      return target;
+    }
+    const most = passedMs * SLEW;
+    this.#shownMs += Math.max(-most, Math.min(most, target - this.#shownMs));
+    return this.#shownMs;
+  }
+}
