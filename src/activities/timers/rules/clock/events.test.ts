@@ -104,6 +104,15 @@ describe('pause', () => {
     expect(covered(report)).toBe(report.wallMs);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('[CLOCK-23] a reason may be called %s', (reason) => {
+    const events: ClockEvent[] = [start, { at: 10, type: 'pause', reason }, end(30)];
+    const { buckets } = reported(aLog(minute, events));
+    expect(Object.entries(buckets)).toEqual([
+      ['pause', 0],
+      [reason, 20],
+    ]);
+  });
+
   test('[CLOCK-23] a pause inside a delay keeps the rest of the delay', () => {
     const delay: Control = { type: 'delay', mainMs: 10_000, delayMs: 5000 };
     const events: ClockEvent[] = [start, { at: 3000, type: 'pause' }, { at: 60_000, type: 'resume' }];

@@ -106,8 +106,12 @@ const IDLE = 'idle';
 
 export const bucketOf = (reason: string | undefined): string => reason ?? UNNAMED_PAUSE;
 
-export const addToBucket = (state: ClockState, bucket: string, ms: number): ClockState =>
-  ms === 0 ? state : { ...state, buckets: { ...state.buckets, [bucket]: (state.buckets[bucket] ?? 0) + ms } };
+/** A reason is any text, also one that every object has a field for. */
+export const addToBucket = (state: ClockState, bucket: string, ms: number): ClockState => {
+  if (ms === 0) return state;
+  const before = Object.hasOwn(state.buckets, bucket) ? (state.buckets[bucket] ?? 0) : 0;
+  return { ...state, buckets: { ...state.buckets, [bucket]: before + ms } };
+};
 
 /** Time in which nobody's clock runs goes to a bucket; the rest is in the turns. */
 const passTime = (state: ClockState, at: Instant): ClockState => {
