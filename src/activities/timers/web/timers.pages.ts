@@ -25,4 +25,14 @@ export const timerPages: readonly PageRoute[] = [
     load: page('OfflineTablePage'),
     isBare: true,
   },
+  {
+    path: '/timers/tables/:tableId',
+    load: async () => (await import('./online/TablePage.tsx')).TablePage,
+    isBare: true,
+  },
+  {
+    path: '/timers/tables/:tableId/tv',
+    load: async () => (await import('./online/TvPage.tsx')).TvPage,
+    isBare: true,
+  },
 ];

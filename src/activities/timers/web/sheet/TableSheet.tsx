@@ -6,6 +6,7 @@ import { EndSection } from './EndSection.tsx';
 import { OrderSection } from './OrderSection.tsx';
 import { PauseSection } from './PauseSection.tsx';
 import { ReceiptSection } from './ReceiptSection.tsx';
+import { Section } from './Section.tsx';
 import { SeatSection } from './SeatSection.tsx';
 import { StepSection } from './StepSection.tsx';
 import { sheetWords } from './sheet.words.ts';
@@ -28,21 +29,6 @@ export interface SheetProps {
   readonly extra?: ComponentChildren;
   readonly onEnd: (closing: Closing) => Promise<Refused>;
   readonly onClose: () => void;
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly isOpen?: boolean;
-  readonly children: ComponentChildren;
-}
-
-export function Section({ title, isOpen = false, children }: SectionProps) {
-  return (
-    <details class={styles['section']} open={isOpen}>
-      <summary>{title}</summary>
-      <div class={styles['body']}>{children}</div>
-    </details>
-  );
 }
 
 /** Everything that is not a tap. */

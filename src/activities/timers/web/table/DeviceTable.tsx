@@ -17,18 +17,21 @@ const loadSheet = async () => (await import('../sheet/TableSheet.tsx')).TableShe
 interface DeviceTableProps extends Pick<SheetProps, 'onEnd' | 'extra' | 'rights'> {
   readonly model: TableModel;
   readonly resultLink: string;
+  /** Whose turns this device may end; everybody's if left out. */
+  readonly mayTap?: (seat: number) => boolean;
 }
 
 /** The whole table on one device: lying in the middle, or handed round. */
-export function DeviceTable({ model, resultLink, onEnd, extra, rights }: DeviceTableProps) {
+export function DeviceTable(props: DeviceTableProps) {
+  const { model, resultLink, onEnd, extra, rights, mayTap = () => true } = props;
   const drawn = useTableFaces(model);
   const act = useDoing(model);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const faces = drawn.faces.value;
   const status = model.status.value;
-  const isStart = status === 'lobby';
+  const isStart = status === 'lobby' && rights === 'host';
   const canTap = (seat: number): boolean =>
-    isStart || (status === 'running' && model.clock.peek().running.includes(seat));
+    isStart || (status === 'running' && mayTap(seat) && model.clock.peek().running.includes(seat));
   const [turn] = model.clock.value.running;
   const running = faces.find(({ seat }) => seat === turn);
   useTableKeys(model, act, {
@@ -50,7 +53,7 @@ export function DeviceTable({ model, resultLink, onEnd, extra, rights }: DeviceT
           canTap={({ seat }) => canTap(seat)}
           onTap={(seat) => act(tapWish(model, seat))}
           onHandTo={
-            status === 'running' && running !== undefined
+            status === 'running' && running !== undefined && canTap(running.seat)
               ? (next) => act(handWish(model, running.seat, next))
               : undefined
           }
@@ -58,7 +61,8 @@ export function DeviceTable({ model, resultLink, onEnd, extra, rights }: DeviceT
             <TableBar
               {...{ model, act, resultLink }}
               pause={drawn.pause}
-              canUndo
+              canUndo={rights === 'host'}
+              canStart={rights === 'host'}
               onMore={() => setSheetOpen(true)}
             />
           }

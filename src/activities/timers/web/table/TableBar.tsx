@@ -17,16 +17,19 @@ interface TableBarProps {
   readonly onMore: () => void;
   readonly resultLink: string;
   readonly canUndo: boolean;
+  /** A seat waits for the host to begin. */
+  readonly canStart?: boolean;
 }
 
 /** Pause under the thumb, undo beside it, everything else behind one button. */
-export function TableBar({ model, pause, act, onMore, resultLink, canUndo }: TableBarProps) {
+export function TableBar(props: TableBarProps) {
+  const { model, pause, act, onMore, resultLink, canUndo, canStart = true } = props;
   const status = model.status.value;
   return (
     <>
-      <MainAct {...{ model, act, resultLink }} />
+      <MainAct {...{ model, act, resultLink, canStart }} />
       <p class={styles['barText']} aria-live="polite">
-        {status === 'lobby' && tableWords('startHint')}
+        {status === 'lobby' && tableWords(canStart ? 'startHint' : 'waitHint')}
         {status === 'paused' && <PauseText pause={pause} />}
         {(status === 'running' || status === 'paused') && <SavedMark state={model.saved.value} />}
       </p>
@@ -45,7 +48,12 @@ export function TableBar({ model, pause, act, onMore, resultLink, canUndo }: Tab
   );
 }
 
-function MainAct({ model, act, resultLink }: Pick<TableBarProps, 'model' | 'act' | 'resultLink'>) {
+function MainAct({
+  model,
+  act,
+  resultLink,
+  canStart,
+}: Pick<TableBarProps, 'model' | 'act' | 'resultLink' | 'canStart'>) {
   const status = model.status.value;
   if (status === 'over') {
     return (
@@ -55,7 +63,7 @@ function MainAct({ model, act, resultLink }: Pick<TableBarProps, 'model' | 'act'
     );
   }
   if (status === 'lobby') {
-    return (
+    return canStart !== true ? null : (
       <Button kind="primary" size="large" onClick={() => act({ type: 'start' })}>
         {tableWords('start')}
       </Button>

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { Forecast } from '#activities/timers/contract.views.ts';
+import { formatDate, formatPercent } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { timersClient } from '../timers.client.ts';
+import { onlineWords } from './online.words.ts';
+import styles from './Online.module.css';
+
+/** The next time the clock on the wall shows this. */
+export const nextTime = (typed: string, now: number): number | undefined => {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const then = new Date(now);
+  then.setHours(Number(hours), Number(minutes), 0, 0);
+  if (then.getTime() <= now) then.setDate(then.getDate() + 1);
+  return then.getTime();
+};
+
+export function ForecastForm({ tableId }: { readonly tableId: string }) {
+  const [typed, setTyped] = useState('22:30');
+  const [forecast, setForecast] = useState<Forecast>();
+  const [problem, setProblem] = useState<string>();
+  const ask = async (): Promise<void> => {
+    const by = nextTime(typed, Date.now());
+    if (by === undefined) return;
+    const answer = await timersClient.forecastTable({ params: { tableId }, query: { by } });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    setForecast(answer.ok ? answer.value : undefined);
+  };
+  return (
+    <>
+      <form
+        class={styles['buttons']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <TextField type="time" label={onlineWords('by')} error={problem} value={typed} onInput={setTyped} />
+        <Button type="submit">{onlineWords('ask')}</Button>
+      </form>
+      <div aria-live="polite">{forecast !== undefined && <ForecastText forecast={forecast} />}</div>
+    </>
+  );
+}
+
+const clockTime = (instant: number): string => formatDate(instant, { timeStyle: 'short' });
+
+export function ForecastText({ forecast }: { readonly forecast: Forecast }) {
+  const { verdict, probability = 0, likelyEndAt, lateEndAt, basedOn } = forecast;
+  if (verdict === 'too-little') return <p>{onlineWords('too-little')}</p>;
+  return (
+    <>
+      <p>
+        <strong>{onlineWords(verdict, { percent: formatPercent(probability) })}</strong>
+      </p>
+      {likelyEndAt !== undefined && lateEndAt !== undefined && (
+        <p>{onlineWords('endsAt', { half: clockTime(likelyEndAt), late: clockTime(lateEndAt) })}</p>
+      )}
+      <p class={styles['soft']}>{onlineWords(basedOn.kind, { count: basedOn.games })}</p>
+    </>
+  );
+}
