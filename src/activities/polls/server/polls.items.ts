@@ -7,7 +7,13 @@ import { defineTable } from '#store/port/table.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
 
-export const pollsTable = defineTable({ name: 'ranked-choice-polls', partitionKey: 'PK', sortKey: 'SK' });
+export const pollsTable = defineTable({
+  name: 'ranked-choice-polls',
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  // A mark beside its ballot would join the two.
+  hidesOrder: true,
+});
 
 export const partitionOf = (pollId: string): string => `POLL#${pollId}`;
 export const pollKey = (pollId: string): Key => ({ PK: partitionOf(pollId), SK: 'METADATA' });

@@ -122,7 +122,7 @@ export class BatchWriter {
   }
 
   #store(table: TableWriter, row: Row, now: Instant): void {
-    table.write(row);
+    table.write(row, now);
     if (!this.#hasJournal) return;
     const [pk, sk, text] = keyAndTextOf(row);
     this.#journal.append(now, table.table.name, [pk, sk], text);

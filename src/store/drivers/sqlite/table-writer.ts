@@ -1,9 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Instant } from '#core/instant.ts';
-import { toEpochSeconds } from '#core/instant.ts';
+import { HOUR_MS, toEpochSeconds } from '#core/instant.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Row } from './rows.ts';
 import { columnNames, quoted } from './schema.ts';
+
+/**
+ * SQLite numbers rows one after the other, for ever: beside each other stands what was written together. Where that
+ * must not show, a row gets a random number among those of its hour, so that neighbours still share pages.
+ */
+const RANDOM_IN_HOUR = '(CAST(? AS INTEGER) << 32) | (random() & 0xffffffff)';
+
+const ROW_NUMBER_TAKEN = 2579;
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === ROW_NUMBER_TAKEN;
+
+/** Four thousand million numbers an hour: taken ones are rare, and the next is free. */
+const withFreeNumber = <T>(insert: () => T): T => {
+  for (;;) {
+    try {
+      return insert();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+};
 
 /** The writing statements of one table. */
 export class TableWriter {
@@ -17,7 +39,10 @@ export class TableWriter {
   constructor(db: DatabaseSync, table: Table) {
     const name = quoted(table.name);
     const columns = columnNames(table);
-    const insert = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    const values = columns.map(() => '?');
+    if (table.hidesOrder) values.unshift(RANDOM_IN_HOUR);
+    const named = table.hidesOrder ? ['rowid', ...columns] : columns;
+    const insert = `INSERT INTO ${name} (${named.join(', ')}) VALUES (${values.join(', ')})`;
     const replace = columns.slice(2).map((column) => `${column} = excluded.${column}`);
     this.table = table;
     this.#select = db.prepare(
@@ -38,18 +63,23 @@ export class TableWriter {
     return row?.[0];
   }
 
-  write(row: Row): void {
-    this.#upsert.run(...row);
+  write(row: Row, now: Instant): void {
+    withFreeNumber(() => this.#upsert.run(...this.#hour(now), ...row));
   }
 
   /** False when a live item is in the way. */
   writeIfAbsent(row: Row, now: Instant): boolean {
-    return this.#insertIfAbsent.run(...row, toEpochSeconds(now)).changes !== 0;
+    const insert = () => this.#insertIfAbsent.run(...this.#hour(now), ...row, toEpochSeconds(now));
+    return withFreeNumber(insert).changes !== 0;
   }
 
   /** False when there was nothing, not even an expired item. */
   remove(pk: string, sk: string): boolean {
     return this.#delete.run(pk, sk).changes !== 0;
+  }
+
+  #hour(now: Instant): readonly number[] {
+    return this.table.hidesOrder ? [Math.floor(now / HOUR_MS)] : [];
   }
 
   expiredKeys(now: Instant, limit: number): readonly (readonly [pk: string, sk: string])[] {

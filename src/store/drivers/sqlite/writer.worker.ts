@@ -23,6 +23,7 @@ const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync 
     db.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = 0;
       PRAGMA journal_size_limit = ${LONGEST_LOG_PAGES * PAGE_BYTES};
       PRAGMA cache_size = -32000;
