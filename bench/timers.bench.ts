@@ -1,17 +1,27 @@
-// npm run bench -- timers [--part=clock] [--ms=1000]
+// npm run bench -- timers [--part=clock,screens,alarms,tables] [--ms=1000] [--taps=300] [--ringing=300] [--tables=1000]
 // Each part is a file of its own: the pure clock rules here, what goes over sockets beside them.
 import { parseArgs } from 'node:util';
+import { benchAlarms } from './support/timers-alarms.ts';
 import { benchClockRules } from './support/timers-clock.ts';
+import { benchScreens } from './support/timers-screens.ts';
+import { benchTables } from './support/timers-tables.ts';
 
 const { values } = parseArgs({
   options: {
-    part: { type: 'string', default: 'clock' },
+    part: { type: 'string', default: 'clock,screens,alarms,tables' },
     ms: { type: 'string', default: '1000' },
+    taps: { type: 'string', default: '300' },
+    ringing: { type: 'string', default: '300' },
+    tables: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '20' },
   },
 });
 
 const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   clock: () => benchClockRules(Number(values.ms)),
+  screens: () => benchScreens(Number(values.taps)),
+  alarms: () => benchAlarms(Number(values.ringing)),
+  tables: () => benchTables(Number(values.tables), Number(values.seconds)),
 };
 
 for (const name of values.part.split(',')) {
