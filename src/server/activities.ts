@@ -1,7 +1,10 @@
+import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
+import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
+import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
@@ -14,10 +17,11 @@ import type { Kit, ServerModule } from './kit/module.ts';
 import { platformTable } from './kit/platform-table.ts';
 
 /** Every table there is, under the names this configuration gives them. */
-export const tablesOf = (_config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
+export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
   platformTable,
   usersTable,
   pollsTable,
+  engagementsTable(config.ENVIRONMENT),
   timersTable,
 ];
 
@@ -40,8 +44,26 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
   const timers = createTimers(kit, rooms);
   identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
+  const assistant = openAssistant({
+    url: config.ASSISTANT_URL,
+    key: config.ASSISTANT_KEY,
+    model: config.ASSISTANT_MODEL,
+    clock: kit.clock,
+    log: kit.log,
+  });
+  const engagements = createEngagements(kit, rooms, { files, assistant }, config);
+  identity.hooks.onIdentityMerged.push(engagements.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(engagements.onIdentityDeleted);
   return {
     authenticator: identity.authenticator,
-    modules: [identity.module, rooms.module, files.module, polls.module, timers.module],
+    modules: [
+      { name: 'assistant', routes: [], close: () => assistant.close() },
+      identity.module,
+      rooms.module,
+      files.module,
+      polls.module,
+      engagements.module,
+      timers.module,
+    ],
   };
 };

@@ -1,3 +1,8 @@
+import { engagementHostContract } from '#activities/engagements/contract.host.ts';
+import { engagementTopic } from '#activities/engagements/contract.live.ts';
+import { engagementReportContract } from '#activities/engagements/contract.report.ts';
+import { setsContract } from '#activities/engagements/contract.sets.ts';
+import { engagementsContract } from '#activities/engagements/contract.ts';
 import { pollTopic, pollsContract } from '#activities/polls/contract.ts';
 import { tableTopic, timersContract } from '#activities/timers/contract.ts';
 import type { LiveTopic } from '#core/live.ts';
@@ -13,6 +18,10 @@ export const contracts: readonly Contract[] = [
   filesContract,
   pollsContract,
   timersContract,
+  engagementsContract,
+  engagementHostContract,
+  engagementReportContract,
+  setsContract,
 ];
 
-export const topics: readonly LiveTopic[] = [roomTopic, pollTopic, tableTopic];
+export const topics: readonly LiveTopic[] = [roomTopic, pollTopic, tableTopic, engagementTopic];

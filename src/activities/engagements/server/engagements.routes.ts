@@ -1,12 +1,8 @@
 import { ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
-import type { Actor } from '#server/kit/actor.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { engagementHostContract } from '../contract.host.ts';
 import { engagementsContract } from '../contract.ts';
-import type { HostView } from '../contract.views.ts';
-import type { GameState } from '../rules/state.ts';
 import { giveAnswer } from './answers.service.ts';
 import type { AnswerIntake } from './answers.service.ts';
 import { listAsks, moderateAsk, putAsk, voteForAsk } from './asks.service.ts';
@@ -34,16 +30,16 @@ import {
   listPlayers,
   restorePlayer,
 } from './seating.service.ts';
-import { hostViewFor, playerViewFor, readGame, readScreen } from './views.service.ts';
+import type { SeatingParts } from './seating.service.ts';
+import { playerViewFor, readGame, readScreen, seenByHost } from './views.service.ts';
 import type { ViewParts } from './views.service.ts';
 import { castVotes, keepVotes } from './votes.service.ts';
 import type { VoteIntake } from './votes.service.ts';
 
-export interface RouteParts extends PlayerParts, ViewParts, AskParts {
+export interface RouteParts extends PlayerParts, ViewParts, AskParts, SeatingParts {
   readonly answers: AnswerIntake;
   readonly votes: VoteIntake;
   readonly reactions: ReactionCounts;
-  readonly noteSeats: (game: GameState) => void;
 }
 
 export const engagementRoutes = (parts: RouteParts): BoundRoute[] =>
@@ -74,10 +70,7 @@ export const engagementRoutes = (parts: RouteParts): BoundRoute[] =>
   });
 
 export const engagementHostRoutes = (parts: RouteParts): BoundRoute[] => {
-  const seen = async (actor: Actor, changed: Promise<Result<GameState>>): Promise<Result<HostView>> => {
-    const game = await changed;
-    return game.ok ? ok(await hostViewFor(parts, game.value, actor)) : game;
-  };
+  const seen = seenByHost(parts);
   return bind(engagementHostContract, {
     createGame: ({ actor, body }) => seen(actor, createGame(parts, actor, body)),
     changeGame: ({ actor, params, body }) =>

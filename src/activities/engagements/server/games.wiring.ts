@@ -1,16 +1,19 @@
 import type { IdentityId } from '#core/ids.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
-import type { Kit } from '#server/kit/module.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
 import type { GameEvent, GameState } from '../rules/state.ts';
 import { answerIntake } from './answers.service.ts';
 import { tellAsks } from './asks.service.ts';
 import { BallotTexts } from './ballot-texts.ts';
 import { ConnectionRows } from './connection-rows.ts';
+import { serveDebrief } from './debrief.http.ts';
+import type { DebriefParts } from './debrief.service.ts';
 import { registerDuties } from './duties.ts';
 import { engagementTopicSource } from './engagements.live.ts';
 import type { LiveParts } from './engagements.live.ts';
@@ -23,6 +26,7 @@ import { JoinIntake } from './join-intake.ts';
 import { handOverGames, leaveGames } from './owners.service.ts';
 import { Pacer } from './pacer.ts';
 import { ReactionCounts } from './reactions.ts';
+import { engagementReportRoutes } from './report.routes.ts';
 import { SeatNames } from './seat-names.ts';
 import { StageWatch } from './stage-watch.ts';
 import { StagedQuestions } from './staged-questions.ts';
@@ -37,9 +41,10 @@ export interface GameConfig {
 
 /** The sessions of engagements, for the activity's own wiring. */
 export interface Games {
-  readonly parts: RouteParts & LiveParts;
+  readonly parts: RouteParts & LiveParts & DebriefParts;
   readonly routes: readonly BoundRoute[];
   readonly topics: readonly TopicSource[];
+  readonly plugin: NonNullable<ServerModule['plugin']>;
   readonly queues: Readonly<Record<string, () => number>>;
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
@@ -81,7 +86,12 @@ const basicParts = (
   return { parts, news };
 };
 
-export const createGames = (kit: Kit, rooms: RoomsPlatform, table: Table, config: GameConfig): Games => {
+export const createGames = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  { table, assistant }: { readonly table: Table; readonly assistant: Assistant },
+  config: GameConfig,
+): Games => {
   const { parts: basic, news } = basicParts(kit, rooms, table, config);
   const { store, clock, hub, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
@@ -93,8 +103,9 @@ export const createGames = (kit: Kit, rooms: RoomsPlatform, table: Table, config
     tellAsks(basic, gameId).catch((error: unknown) => log.warn({ err: error }, 'asks could not be told')),
   );
   const connectionRows = { store, clock, log, table, keptMs: lifetimes.connectionMs };
-  const parts: RouteParts & LiveParts = {
+  const parts: RouteParts & LiveParts & DebriefParts = {
     ...basic,
+    assistant,
     watch,
     askNews,
     noteSeats: noteTaken,
@@ -109,7 +120,8 @@ export const createGames = (kit: Kit, rooms: RoomsPlatform, table: Table, config
   };
   return {
     parts,
-    routes: [...engagementRoutes(parts), ...engagementHostRoutes(parts)],
+    routes: [...engagementRoutes(parts), ...engagementHostRoutes(parts), ...engagementReportRoutes(parts)],
+    plugin: async (http, doors) => serveDebrief(http, doors, parts),
     topics: [engagementTopicSource(parts)],
     queues: {
       'engagement-joins': () => parts.joins.depth,

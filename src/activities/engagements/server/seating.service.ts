@@ -158,13 +158,13 @@ export const changePlayer = async (
   return ok(seatedPlayerOf(changed.value, hereIn(parts, game.gameId)));
 };
 
-interface KickParts extends EngagementParts {
+export interface SeatingParts extends EngagementParts {
   readonly noteSeats: (game: GameState) => void;
 }
 
 /** Sent away, or let in again; the number of seats moves with it, once. */
 const setKicked = async (
-  parts: KickParts,
+  parts: SeatingParts,
   actor: Actor,
   named: { readonly gameId: string; readonly playerId: string },
   isKicked: boolean,
@@ -187,13 +187,13 @@ const setKicked = async (
 };
 
 export const kickPlayer = (
-  parts: KickParts,
+  parts: SeatingParts,
   actor: Actor,
   named: { readonly gameId: string; readonly playerId: string },
 ): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, true);
 
 export const restorePlayer = (
-  parts: KickParts,
+  parts: SeatingParts,
   actor: Actor,
   named: { readonly gameId: string; readonly playerId: string },
 ): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, false);
@@ -223,7 +223,7 @@ export const dealTeamsAsHost = async (
 };
 
 export const finishSurvey = async (
-  parts: KickParts,
+  parts: SeatingParts,
   actor: Actor,
   { gameId, hasFinished }: { readonly gameId: string; readonly hasFinished: boolean },
 ): Promise<Result<{ readonly hasFinished: boolean }>> => {

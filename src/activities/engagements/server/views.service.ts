@@ -141,3 +141,11 @@ export const readScreen = async (parts: EngagementParts, gameId: string): Promis
   const game = await readGameState(parts, gameId);
   return game.ok ? ok(await screenViewFor(parts, game.value)) : game;
 };
+
+/** What a host is answered after a change: the session as it stands then. */
+export const seenByHost =
+  (parts: EngagementParts) =>
+  async (actor: Actor, changed: Promise<Result<GameState>>): Promise<Result<HostView>> => {
+    const game = await changed;
+    return game.ok ? ok(await hostViewFor(parts, game.value, actor)) : game;
+  };

@@ -1,0 +1,59 @@
+import type { IdentityId } from '#core/ids.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
+import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { engagementsTable } from './engagements.table.ts';
+import { createGames, lifetimesOf } from './games.wiring.ts';
+import type { GameConfig } from './games.wiring.ts';
+import { createSets } from './sets/sets.wiring.ts';
+
+/** The part of the server's configuration that engagements read. */
+export interface EngagementsConfig extends GameConfig {
+  readonly ENVIRONMENT: string;
+}
+
+export interface Engagements {
+  readonly module: ServerModule;
+  /** For identity's hooks. */
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+}
+
+interface EngagementsGiven {
+  readonly files: Pick<FilesPlatform, 'files' | 'pictures'>;
+  readonly assistant: Assistant;
+}
+
+export const createEngagements = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  { files, assistant }: EngagementsGiven,
+  config: EngagementsConfig,
+): Engagements => {
+  const table = engagementsTable(config.ENVIRONMENT);
+  const games = createGames(kit, rooms, { table, assistant }, config);
+  const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs });
+  return {
+    onIdentityMerged: async (from, to) => {
+      await games.onIdentityMerged(from, to);
+      await sets.onIdentityMerged(from, to);
+    },
+    onIdentityDeleted: async (identityId) => {
+      await games.onIdentityDeleted(identityId);
+      await sets.onIdentityDeleted(identityId);
+    },
+    module: {
+      name: 'engagements',
+      routes: [...games.routes, ...sets.routes],
+      topics: games.topics,
+      plugin: games.plugin,
+      queues: { ...games.queues, ...sets.queues },
+      seedDemo: () => sets.seedDemo(),
+      async close() {
+        await games.close();
+        await sets.close();
+      },
+    },
+  };
+};

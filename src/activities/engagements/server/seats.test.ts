@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idOf } from '#core/ids.ts';
+import { DAY_MS } from '#core/instant.ts';
+import { GameWorld, host, openQuestion } from '#tests/support/engagements.ts';
+import type { Problem } from '#tests/support/engagements.ts';
+import type { SeatedPlayer } from '../contract.moves.ts';
+import type { Ask, HostView, Me, PlayerView } from '../contract.views.ts';
+
+let world: GameWorld;
+beforeEach(async () => {
+  world = await GameWorld.start();
+});
+afterEach(() => world.close());
+
+describe('names and seats', () => {
+  test('[GAME-14] a taken name is refused with the next free one, whatever its case', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana');
+    const second = await world.join(gameId, ' ANA ', 'guest:other');
+    expect(second).toMatchObject({ code: 'game-name-taken', params: { name: 'ANA', suggestion: 'ANA 2' } });
+    expect((await world.join(gameId, 'ANA 2', 'guest:other')).game.me.name).toBe('ANA 2');
+    expect((await world.join(gameId, 'ana', 'guest:third')).params).toMatchObject({ suggestion: 'ana 3' });
+    expect((await world.join(gameId, 'Sh1t', 'guest:third')).code).toBe('game-name-refused');
+    expect((await world.join(gameId, 'x'.repeat(31), 'guest:third')).code).toBe('bad-input');
+  });
+
+  test('[GAME-14] of a hundred who want the same name at once one gets it, and all others are seated by the suggestion', async () => {
+    const { gameId } = await world.make();
+    const guests = Array.from({ length: 100 }, (_, index) => `guest:g${index}` as const);
+    const answers = await Promise.all(guests.map((guest) => world.join(gameId, 'Ana', guest)));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'game-name-taken')).toHaveLength(99);
+    expect(await world.items(gameId, 'PLAYER#')).toHaveLength(1);
+  });
+
+  test('[GAME-15] joining again is the same seat; its token opens it elsewhere, a renewed one replaces it', async () => {
+    const { gameId } = await world.make();
+    const first = await world.join(gameId, 'Ana');
+    const again = await world.join(gameId, 'Ana');
+    expect(again.game.me.playerId).toBe(first.game.me.playerId);
+    const takeSeat = (seat: string) =>
+      world.call<PlayerView>(`POST /api/engagements/${gameId}/seats`, 'guest:tablet', { seat });
+    expect((await takeSeat(first.seat)).code).toBe('game-seat-unknown');
+    expect((await takeSeat(again.seat)).me.playerId).toBe(first.game.me.playerId);
+    await world.open(gameId);
+    await world.settle(3000);
+    expect((await world.answer(gameId, 'guest:tablet', { kind: 'single', option: 1 })).code).toBeUndefined();
+    expect((await world.answer(gameId, 'guest:ana', { kind: 'single', option: 2 })).code).toBe(
+      'answer-final',
+    );
+    const renewed = await world.call<{ seat: string }>(
+      `POST /api/engagements/${gameId}/me/seat`,
+      'guest:ana',
+    );
+    expect((await takeSeat(again.seat)).code).toBe('game-seat-unknown');
+    expect((await takeSeat(renewed.seat)).code).toBeUndefined();
+    expect((await takeSeat('bm9ib2R5.secret')).code).toBe('game-seat-unknown');
+  });
+
+  test('[GAME-16] a locked session refuses new players, not returning ones', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana');
+    await world.call(`PATCH /api/engagements/${gameId}`, host, { isLocked: true });
+    expect((await world.join(gameId, 'Ben')).code).toBe('game-locked');
+    expect((await world.join(gameId, 'Ana')).code).toBeUndefined();
+  });
+
+  test('[GAME-16] a kicked player is evicted at once, cannot answer or return, and is restored with everything', async () => {
+    const { gameId } = await world.make({
+      settings: { readingSeconds: 0, scoring: 'none', closesWhenAllAnswered: false },
+    });
+    const [ana] = await world.seat(gameId, 'Ana', 'Ben');
+    const playerId = ana?.me.playerId ?? '';
+    await world.open(gameId);
+    const path = `POST /api/engagements/${gameId}/players/${playerId}`;
+    const kicked = await world.call<SeatedPlayer>(`${path}/kick`, host);
+    expect(kicked).toMatchObject({ isKicked: true, isPresent: false });
+    expect(world.hub.evicted).toContainEqual({ kind: 'engagement', key: gameId, memberId: playerId });
+    expect((await world.answer(gameId, 'guest:ana', { kind: 'single', option: 1 })).code).toBe('game-kicked');
+    expect((await world.join(gameId, 'Ana')).code).toBe('game-kicked');
+    expect((await world.playerView(gameId, 'guest:ana')).code).toBe('game-kicked');
+    expect((await world.hostView(gameId)).counters.joined).toBe(1);
+    expect((await world.call<SeatedPlayer>(`${path}/kick`, 'guest:ben')).code).toBe('not-allowed');
+    await world.call(`${path}/restore`, host);
+    await world.call(`${path}/restore`, host);
+    expect((await world.hostView(gameId)).counters.joined).toBe(2);
+    expect((await world.answer(gameId, 'guest:ana', { kind: 'single', option: 1 })).code).toBeUndefined();
+  });
+
+  test('renaming keeps the seat and its key, frees no name that is a key, and is refused where taken', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana', 'Ben');
+    const rename = (name: string) =>
+      world.call<Me>(`PATCH /api/engagements/${gameId}/me`, 'guest:ana', { name });
+    expect((await rename('Bea')).name).toBe('Bea');
+    expect((await rename('ben')).code).toBe('game-name-taken');
+    expect((await world.join(gameId, 'Ana', 'guest:third')).code).toBe('game-name-taken');
+    expect((await rename('Bia')).name).toBe('Bia');
+    expect((await world.join(gameId, 'Bea', 'guest:third')).code).toBeUndefined();
+    const keys = (await world.items(gameId, 'PLAYER#')).map(({ SK, DisplayName }) => [SK, DisplayName]);
+    expect(keys).toEqual([
+      ['PLAYER#Ana', 'Bia'],
+      ['PLAYER#Bea', 'Bea'],
+      ['PLAYER#Ben', 'Ben'],
+    ]);
+  });
+
+  test('[GAME-17] 300 join at once without a refusal; late ones join in mid-question', async () => {
+    const { gameId } = await world.make({ settings: { readingSeconds: 0 } });
+    await world.seat(gameId, 'Zoe');
+    await world.open(gameId);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => world.join(gameId, `P ${index}`, `guest:p${index}`)),
+    );
+    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual([]);
+    expect((await world.hostView(gameId)).counters.joined).toBe(301);
+    expect(answers[7]?.game.stage.phase).toBe('question');
+    expect((await world.answer(gameId, 'guest:p7', { kind: 'single', option: 0 })).code).toBeUndefined();
+  });
+
+  test('[GAME-20] dealt teams differ by one at most, newcomers go to the smallest', async () => {
+    const settings = { teams: 'dealt', teamNames: ['Red', 'Blue', 'Green'] };
+    const { gameId } = await world.make({ settings });
+    await world.seat(gameId, 'A', 'B', 'C', 'D', 'E', 'F', 'G');
+    await world.call(`POST /api/engagements/${gameId}/teams/deal`, host);
+    const sizes = async (): Promise<number[]> => {
+      const teams = (await world.items(gameId, 'PLAYER#')).map(({ TeamId }) => TeamId);
+      return ['t1', 't2', 't3'].map((team) => teams.filter((each) => each === team).length);
+    };
+    expect((await sizes()).toSorted()).toEqual([2, 2, 3]);
+    await world.seat(gameId, 'H', 'I');
+    expect(await sizes()).toEqual([3, 3, 3]);
+    const chosen = await world.call<Me>(`PATCH /api/engagements/${gameId}/me`, 'guest:a', { teamId: 't1' });
+    expect(chosen.code).toBe('teams-not-chosen');
+  });
+});
+
+describe('hosts', () => {
+  test('[GAME-18] who opens the co-host link runs the session; a new link ends the old; only the host removes', async () => {
+    const { gameId } = await world.make();
+    const link = () => world.call<{ token: string }>(`POST /api/engagements/${gameId}/cohost-link`, host);
+    const { token: old } = await link();
+    const { token } = await link();
+    const become = (secret: string) =>
+      world.call<HostView>(`POST /api/engagements/${gameId}/cohosts`, 'guest:deputy', {
+        token: secret,
+        name: 'Dee',
+      });
+    expect((await become(old)).code).toBe('game-cohost-link-unknown');
+    expect((await become(token)).isOwner).toBe(false);
+    const open = { move: 'open', question: openQuestion } as never;
+    expect((await world.move(gameId, open, 'guest:deputy')).code).toBe('question-wrong-kind');
+    expect(
+      (await world.call<object>(`POST /api/engagements/${gameId}/cohost-link`, 'guest:deputy')).code,
+    ).toBe('not-allowed');
+    const { cohosts } = await world.call<{ cohosts: { cohostId: string; name: string }[] }>(
+      `GET /api/engagements/${gameId}/cohosts`,
+      host,
+    );
+    expect(cohosts.map(({ name }) => name)).toEqual(['Dee']);
+    await world.call(`DELETE /api/engagements/${gameId}/cohosts/${cohosts[0]?.cohostId}`, host);
+    expect((await world.move(gameId, { move: 'end' } as never, 'guest:deputy')).code).toBe('not-allowed');
+  });
+
+  test('[GAME-1] a session is its code, and a code in the history is not given out again', async () => {
+    const { gameId } = await world.make();
+    expect(gameId).toMatch(/^[1-9]\d{3}$/);
+    const row = await world.app.store.get(world.table, { PK: 'GAMES', SK: `GAME#${gameId}` });
+    expect(row).toMatchObject({ GameId: gameId, Title: 'Rivers', EngagementType: 'trivia', PlayerCount: 0 });
+    expect(row?.['TTL']).toBeUndefined();
+    // Long after its items are gone the code is still not free.
+    world.app.clock.advance(40 * DAY_MS);
+    const others = await Promise.all(Array.from({ length: 40 }, () => world.make()));
+    expect(others.map((other) => other.gameId)).not.toContain(gameId);
+    expect((await world.hostView(gameId)).code).toBe('game-not-found');
+  });
+
+  test('[GAME-35] items of a session carry its TTL', async () => {
+    const { gameId, createdAt } = await world.make({ settings: { readingSeconds: 0 } });
+    await world.seat(gameId, 'Ana');
+    await world.open(gameId);
+    await world.answer(gameId, 'guest:ana', { kind: 'single', option: 0 });
+    await world.settle(200);
+    const ttl = Math.floor((createdAt + 14 * DAY_MS) / 1000);
+    expect(new Set((await world.items(gameId)).map(({ TTL }) => TTL))).toEqual(new Set([ttl]));
+  });
+
+  test('a guest who signs in keeps sessions and seats; one who is deleted is forgotten', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana');
+    await world.games.onIdentityMerged(idOf('guest-host'), idOf('account-hanna'));
+    await world.games.onIdentityMerged(idOf('guest-ana'), idOf('account-anna'));
+    const mine = await world.call<HostView>(`GET /api/engagements/${gameId}?as=host`, 'account:hanna');
+    expect(mine).toMatchObject({ audience: 'host', isOwner: true });
+    expect((await world.playerView(gameId, 'account:anna')).me.name).toBe('Ana');
+    const list = (as: 'account:hanna' | 'guest:host') =>
+      world.call<{ games: unknown[] }>('GET /api/engagements', as);
+    expect((await list('account:hanna')).games).toHaveLength(1);
+    expect((await list('guest:host')).games).toHaveLength(0);
+    await world.games.onIdentityDeleted(idOf('account-anna'));
+    expect((await world.playerView(gameId, 'account:anna')).audience).toBe('outside');
+    await world.games.onIdentityDeleted(idOf('account-hanna'));
+    expect((await list('account:hanna')).games).toHaveLength(0);
+    const stored = JSON.stringify(await world.items(gameId));
+    expect(stored).not.toMatch(/account-(anna|hanna)/);
+  });
+});
+
+describe('the audience asks', () => {
+  const asks = (gameId: string, as: `guest:${string}`) =>
+    world.call<{ asks: Ask[] }>(`GET /api/engagements/${gameId}/asks`, as);
+  const ask = (gameId: string, as: `guest:${string}`, text: string) =>
+    world.call<Ask & Problem>(`POST /api/engagements/${gameId}/asks`, as, { text });
+
+  test('[ASK-1] [ASK-2] [ASK-3] [ASK-4] in a moderated queue with one vote each', async () => {
+    const { gameId } = await world.make({ settings: { asks: 'moderated' } });
+    await world.seat(gameId, 'Ana', 'Ben');
+    const { askId } = await ask(gameId, 'guest:ana', 'Why?');
+    expect((await asks(gameId, 'guest:ben')).asks).toEqual([]);
+    expect((await asks(gameId, 'guest:ana')).asks).toMatchObject([{ status: 'pending', isOwn: true }]);
+    await world.call(`PATCH /api/engagements/${gameId}/asks/${askId}`, host, { status: 'shown' });
+    const vote = (as: `guest:${string}`, isUp: boolean) =>
+      world.call<Ask>(`PUT /api/engagements/${gameId}/asks/${askId}/vote`, as, { isUp });
+    expect((await vote('guest:ana', true)).code).toBe('not-allowed');
+    await vote('guest:ben', true);
+    expect(await vote('guest:ben', true)).toMatchObject({ votes: 1, hasMyVote: true });
+    expect(await vote('guest:ben', false)).toMatchObject({ votes: 0, hasMyVote: false });
+    expect((await ask(gameId, 'guest:ben', 'x'.repeat(301))).code).toBe('bad-input');
+    for (let more = 0; more < 4; more++) await ask(gameId, 'guest:ana', `More ${more}`);
+    expect((await ask(gameId, 'guest:ana', 'One too many')).code).toBe('asks-too-many');
+    expect((await world.screen(gameId)).asks.map(({ text }) => text)).toEqual(['Why?']);
+  });
+
+  test('[GAME-34] reactions are counted for host and screen and not stored', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana', 'Ben');
+    const before = (await world.items(gameId)).length;
+    for (const as of ['guest:ana', 'guest:ben', 'guest:ben'] as const)
+      await world.call(`POST /api/engagements/${gameId}/reactions`, as, { reaction: 'clap' });
+    await world.settle(200);
+    const counts = world.hub.published
+      .flatMap(({ messages }) => messages)
+      .filter(({ type }) => type === 'reactions.counted')
+      .map(({ payload }) => (payload as { counts: { clap: number } }).counts.clap);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect((await world.items(gameId)).length).toBe(before);
+  });
+});
