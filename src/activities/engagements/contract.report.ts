@@ -48,6 +48,8 @@ export const reportQuestion = z.object({
   completedAt: z.optional(instant),
   options: z.optional(z.array(z.string())),
   key: z.optional(answerKey),
+  /** The key in words. */
+  rightAnswer: z.optional(z.string()),
   isVoid: z.boolean(),
   isSkipped: z.boolean(),
   tally,

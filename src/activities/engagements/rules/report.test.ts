@@ -58,6 +58,7 @@ describe('the report', () => {
         {
           number: 1,
           right: 1,
+          rightAnswer: 'Rhine',
           medianMs: 9000,
           tally: { kind: 'options', counts: [1, 1, 0, 0] },
           answers: [
@@ -112,7 +113,7 @@ describe('the report', () => {
 
   test('[GAME-32] sheets: a row a question, a player, an answer, in English and German', () => {
     const [first, second, third] = sheetsOf(report, 'en');
-    expect(first?.rows.map(({ length }) => length)).toEqual([10, 10, 10]);
+    expect(first?.rows.map(({ length }) => length)).toEqual([11, 11, 11]);
     expect(second?.rows[1]).toEqual([1, 'Ada', 'Red', 1650, 2, 2, '2026-01-15T12:00:00.000Z', 900, 750]);
     expect(third?.rows).toHaveLength(4);
     expect(third?.rows[1]).toEqual([

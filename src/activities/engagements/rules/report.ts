@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Report, ReportPlayer, ReportQuestion } from '../contract.report.ts';
-import { answerText, wordCount } from './answer-text.ts';
+import { answerText, keyText, wordCount } from './answer-text.ts';
 import { teamStandingsOf } from './scoring/standing.ts';
 import { tallyOf } from './spread.ts';
 import { isScoredType } from './stage.ts';
@@ -77,7 +77,12 @@ const questionReport = (facts: ReportFacts, question: GameQuestion, seats: Seats
     startedAt: question.startedAt,
     ...(question.completedAt !== undefined && { completedAt: question.completedAt }),
     ...(content.options && { options: content.options.map(({ text }) => text) }),
-    ...(key && isScoredType(game) && { key, right: lines.filter(({ isRight }) => isRight).length }),
+    ...(key &&
+      isScoredType(game) && {
+        key,
+        rightAnswer: keyText(content, key),
+        right: lines.filter(({ isRight }) => isRight).length,
+      }),
     isVoid: question.isVoid,
     isSkipped: question.isSkipped,
     tally: tallyOf(question, given),

@@ -176,7 +176,6 @@ export type GameEvent = Step &
     | { readonly type: 'autopilot-stopped' }
     | { readonly type: 'ended' }
   );
-export type GameEventType = GameEvent['type'];
 
 /** Sources are told apart by set, too: a session may change its set. */
 export const sourceKey = (setId: string, sourceRef: string): string => `${setId}/${sourceRef}`;
