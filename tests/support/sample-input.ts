@@ -25,6 +25,7 @@ const TEXTS = [
   'https://example.org/',
   '2026-01-15T12:00:00.000Z',
   '#336699',
+  't1',
 ];
 
 const textOf = ({ pattern, minLength = 0 }: JsonSchema): string => {
