@@ -188,7 +188,11 @@ export const recordRoutes = {
     path: '/timers/history/players',
     summary: 'Names that played in the caller’s games, most games first.',
     access: 'guest',
-    response: z.object({ players: z.array(z.object({ name: z.string(), games: z.number() })) }),
+    response: z.object({
+      players: z.array(z.object({ name: z.string(), games: z.number() })),
+      /** Of the ready-made games, for somebody who has none. */
+      isExample: z.boolean(),
+    }),
   }),
   compareTwo: route({
     method: 'GET',
@@ -218,7 +222,8 @@ export const recordRoutes = {
     summary: 'What the caller’s games add up to: players, templates, pauses by reason, the slowest phase.',
     access: 'guest',
     query: z.object(range),
-    response: statistics,
+    /** `isExample`: of the ready-made games, for somebody who has none. */
+    response: z.extend(statistics, { isExample: z.boolean() }),
     errors: ['bad-input'],
   }),
   forecastGame: route({

@@ -1,6 +1,6 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { exists, notExists } from '#store/port/conditions.ts';
+import { equals, exists, notExists } from '#store/port/conditions.ts';
 import { numberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
@@ -70,7 +70,8 @@ export const deleteRunningGame = (gameId: string): Operation => ({
   key: gameKey(gameId),
 });
 
-const toGameItem = (game: GameRecord, uploadDigest: string | undefined): Item => ({
+/** `revision` counts the corrections of a finished game, so that two at once do not undo each other. */
+const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision: number): Item => ({
   ...faceItem({ ...game, playerCount: game.players.length }),
   status: 'COMPLETED',
   ended_at: toIso(game.endedAt),
@@ -94,6 +95,7 @@ const toGameItem = (game: GameRecord, uploadDigest: string | undefined): Item =>
   source: game.source,
   viewers: game.viewers,
   upload_digest: uploadDigest,
+  revision,
 });
 
 const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
@@ -145,7 +147,7 @@ export const gameOperations = (
   {
     op: 'put',
     table: timersTable,
-    item: toGameItem(game, options.uploadDigest),
+    item: toGameItem(game, options.uploadDigest, 1),
     ...(options.mustBeNew && { condition: notExists }),
   },
   ...game.players.map((player): Operation => ({
@@ -158,7 +160,12 @@ export const gameOperations = (
 
 /** A correction, another owner, other viewers: every row says the same again. */
 export const rewriteGameOperations = (next: GameRecord, previous: StoredGame): Operation[] => [
-  { op: 'put', table: timersTable, item: toGameItem(next, previous.uploadDigest), condition: exists },
+  {
+    op: 'put',
+    table: timersTable,
+    item: toGameItem(next, previous.uploadDigest, previous.revision + 1),
+    condition: equals('revision', previous.revision),
+  },
   ...next.players.map((player): Operation => ({
     op: 'put',
     table: timersTable,
@@ -249,6 +256,7 @@ export const fromPlayerRow = (item: Item): PlayerRow => ({
 export interface StoredGame {
   readonly game: GameRecord;
   readonly uploadDigest: string | undefined;
+  readonly revision: number;
 }
 
 /** From everything under `GAME#id`; undefined while the game runs. */
@@ -261,6 +269,7 @@ export const fromGameItems = (items: readonly Item[]): StoredGame | undefined =>
     .toSorted((a, b) => a.order - b.order);
   return {
     uploadDigest: metadata['upload_digest'] as string | undefined,
+    revision: numberIn(metadata, 'revision'),
     game: {
       ...faceOf(metadata),
       controls: metadata['control'] as unknown as readonly ControlShape[],

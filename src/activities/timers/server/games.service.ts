@@ -80,6 +80,23 @@ export const newestGames = async (
   return { games, isCut: cursor !== undefined };
 };
 
+/** Somebody without games of their own is shown the examples' figures. */
+export const gamesToCount = async (
+  parts: Parts,
+  identityId: string,
+  range: Range = ALL_TIME,
+): Promise<{
+  readonly games: readonly ListedGame[];
+  readonly isCut: boolean;
+  readonly isExample: boolean;
+}> => {
+  const own = await newestGames(parts, identityId, range);
+  if (own.games.length > 0) return { ...own, isExample: false };
+  const any = range === ALL_TIME ? own : await gamesOf(parts, identityId, ALL_TIME, { limit: 1 });
+  if (any.games.length > 0) return { ...own, isExample: false };
+  return { ...(await newestGames(parts, DEMO_OWNER, range)), isExample: true };
+};
+
 interface Listing {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -126,18 +143,24 @@ export const listGames = async (parts: Parts, actor: Actor, listing: Listing): P
   });
 };
 
+/** As often as two people who correct one game at the same moment could make it fail. */
+const ATTEMPTS = 4;
+
 /** Every row of a game says the same, so a correction is one transaction over all of them. */
 export const rewriteGame = async (
   parts: Parts,
   gameId: string,
   decide: (game: GameRecord) => Result<GameRecord>,
 ): Promise<Result<GameRecord>> => {
-  const stored = await findGame(parts, gameId);
-  if (!stored) return fail('timer-game-not-found');
-  const decided = decide(stored.game);
-  if (!decided.ok) return decided;
-  const written = await parts.store.transact(rewriteGameOperations(decided.value, stored));
-  return written.ok ? decided : fail('timer-game-not-found');
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const stored = await findGame(parts, gameId);
+    if (!stored) return fail('timer-game-not-found');
+    const decided = decide(stored.game);
+    if (!decided.ok) return decided;
+    const written = await parts.store.transact(rewriteGameOperations(decided.value, stored));
+    if (written.ok) return decided;
+  }
+  return fail('conflict');
 };
 
 export const changeGame = async (

@@ -427,4 +427,9 @@ test('the examples are finished games that anybody may look at, and nobody’s o
   const chiara = await world.must<{ games: PlayerGame[] }>('guest:eve', 'GET /history/player?name=Chiara');
   expect(chiara.games.length).toBeGreaterThan(3);
   expect((await world.call('guest:eve', `DELETE /games/${examples[0]?.gameId ?? ''}`)).status).toBe(403);
+  const figures = () => world.must<Statistics & { isExample: boolean }>('guest:eve', 'GET /statistics');
+  expect(await figures()).toMatchObject({ isExample: true, games: 6, slowestPhase: 'middle' });
+  expect((await figures()).buckets.map(({ reason }) => reason)).toContain('snack');
+  await world.play('guest:eve');
+  expect(await figures()).toMatchObject({ isExample: false, games: 1 });
 });

@@ -21,7 +21,7 @@ import {
   playerHistoryQuery,
   templateUsageQuery,
 } from './games.items.ts';
-import { MOST_COUNTED, newestGames } from './games.service.ts';
+import { MOST_COUNTED, gamesToCount, newestGames } from './games.service.ts';
 import { readUsable } from './templates.service.ts';
 import { maySeeGame } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
@@ -96,10 +96,10 @@ export const readPlayer = async (
 export const listPlayers = async (
   parts: Parts,
   actor: Actor,
-): Promise<Result<{ players: { name: string; games: number }[] }>> => {
-  const { games } = await newestGames(parts, actor.identityId);
+): Promise<Result<{ players: { name: string; games: number }[]; isExample: boolean }>> => {
+  const { games, isExample } = await gamesToCount(parts, actor.identityId);
   const { players } = statisticsOf(games, false);
-  return ok({ players: players.map(({ name, games: played }) => ({ name, games: played })) });
+  return ok({ players: players.map(({ name, games: played }) => ({ name, games: played })), isExample });
 };
 
 const listedById = async ({ store }: Parts, rows: readonly PlayerRow[]): Promise<ListedGame[]> => {
@@ -173,11 +173,11 @@ export const readStatistics = async (
     readonly to?: string | undefined;
     readonly zone?: string | undefined;
   },
-): Promise<Result<Statistics>> => {
+): Promise<Result<Statistics & { readonly isExample: boolean }>> => {
   const range = rangeOf(asked);
   if (!range.ok) return range;
-  const { games, isCut } = await newestGames(parts, actor.identityId, range.value);
-  return ok(statisticsOf(games, isCut));
+  const { games, isCut, isExample } = await gamesToCount(parts, actor.identityId, range.value);
+  return ok({ ...statisticsOf(games, isCut), isExample });
 };
 
 interface Question {

@@ -97,6 +97,9 @@ export const fromTableItem = (item: Item): TableState => ({
   version: numberIn(item, 'version'),
 });
 
+/** Without reading the rest. */
+export const versionIn = (item: Item): number => numberIn(item, 'version');
+
 const peopleOf = ({ hostId, seats }: TableState): string[] => [
   ...new Set([hostId, ...seats.flatMap(({ identityId }) => (identityId === undefined ? [] : [identityId]))]),
 ];

@@ -5,7 +5,7 @@ import type { Admission, Hub, Publication, TopicSource } from '#server/kit/hub.t
 import { tableTopic } from '../contract.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import { clockViewOf, receiptOf, seatFaces, tableViewOf } from '../rules/table-views.ts';
-import { fromTableItem, tableKey } from './tables.items.ts';
+import { tableKey, versionIn } from './tables.items.ts';
 import { readSettledTable } from './tables.service.ts';
 import { lookingOf } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
@@ -85,9 +85,12 @@ const admit = async (
 export const tableTopicSource = (parts: TimerParts): TopicSource => ({
   topic: tableTopic,
   admit: (actor, tableId, as) => admit(parts, actor, tableId, as),
-  version: async (tableId) => (await parts.tables.load(tableId))?.version,
+  version: async (tableId) => {
+    const item = await parts.store.get(timersTable, tableKey(tableId));
+    return item && versionIn(item);
+  },
   versions: async (tableIds) => {
     const items = await parts.store.batchGet(timersTable, tableIds.map(tableKey));
-    return items.map((item) => item && fromTableItem(item).version);
+    return items.map((item) => item && versionIn(item));
   },
 });
