@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
-import { onlineWords } from './online.words.ts';
+import { hostWords } from './host.words.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -12,7 +12,7 @@ export function ConnectionLine({ table }: { readonly table: OnlineTable }) {
     const timer = setInterval(() => setErrorMs(table.error()?.errorMs), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [table]);
-  if (!isOnline.value) return <p>{onlineWords('away')}</p>;
-  if (errorMs === undefined) return <p>{onlineWords('measuring')}</p>;
-  return <p>{onlineWords('within', { ms: Math.max(1, Math.ceil(errorMs)) })}</p>;
+  if (!isOnline.value) return <p>{hostWords('away')}</p>;
+  if (errorMs === undefined) return <p>{hostWords('measuring')}</p>;
+  return <p>{hostWords('within', { ms: Math.max(1, Math.ceil(errorMs)) })}</p>;
 }

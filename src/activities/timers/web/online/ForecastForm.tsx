@@ -4,7 +4,7 @@ import { formatDate, formatPercent } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { timersClient } from '../timers.client.ts';
-import { onlineWords } from './online.words.ts';
+import { hostWords } from './host.words.ts';
 import styles from './Online.module.css';
 
 /** The next time the clock on the wall shows this. */
@@ -37,8 +37,8 @@ export function ForecastForm({ tableId }: { readonly tableId: string }) {
           void ask();
         }}
       >
-        <TextField type="time" label={onlineWords('by')} error={problem} value={typed} onInput={setTyped} />
-        <Button type="submit">{onlineWords('ask')}</Button>
+        <TextField type="time" label={hostWords('by')} error={problem} value={typed} onInput={setTyped} />
+        <Button type="submit">{hostWords('ask')}</Button>
       </form>
       <div aria-live="polite">{forecast !== undefined && <ForecastText forecast={forecast} />}</div>
     </>
@@ -49,16 +49,16 @@ const clockTime = (instant: number): string => formatDate(instant, { timeStyle: 
 
 export function ForecastText({ forecast }: { readonly forecast: Forecast }) {
   const { verdict, probability = 0, likelyEndAt, lateEndAt, basedOn } = forecast;
-  if (verdict === 'too-little') return <p>{onlineWords('too-little')}</p>;
+  if (verdict === 'too-little') return <p>{hostWords('too-little')}</p>;
   return (
     <>
       <p>
-        <strong>{onlineWords(verdict, { percent: formatPercent(probability) })}</strong>
+        <strong>{hostWords(verdict, { percent: formatPercent(probability) })}</strong>
       </p>
       {likelyEndAt !== undefined && lateEndAt !== undefined && (
-        <p>{onlineWords('endsAt', { half: clockTime(likelyEndAt), late: clockTime(lateEndAt) })}</p>
+        <p>{hostWords('endsAt', { half: clockTime(likelyEndAt), late: clockTime(lateEndAt) })}</p>
       )}
-      <p class={styles['soft']}>{onlineWords(basedOn.kind, { count: basedOn.games })}</p>
+      <p class={styles['soft']}>{hostWords(basedOn.kind, { count: basedOn.games })}</p>
     </>
   );
 }

@@ -14,6 +14,8 @@ import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { ForecastForm } from './ForecastForm.tsx';
+import { hostWords } from './host.words.ts';
+import { chooserWords } from './chooser.words.ts';
 import { onlineWords } from './online.words.ts';
 import styles from './Online.module.css';
 
@@ -41,15 +43,15 @@ export function HostExtras(props: HostExtrasProps) {
         </Section>
       )}
       {!isOver && (
-        <Section title={onlineWords('seatsHere')}>
+        <Section title={hostWords('seatsHere')}>
           <DevicesSection {...props} />
         </Section>
       )}
-      <Section title={onlineWords('connection')}>
+      <Section title={hostWords('connection')}>
         <ConnectionLine table={table} />
       </Section>
       {!isOver && (
-        <Section title={onlineWords('forecast')}>
+        <Section title={hostWords('forecast')}>
           <ForecastForm tableId={table.tableId} />
         </Section>
       )}
@@ -68,10 +70,10 @@ function ShareSection({ table }: Pick<HostExtrasProps, 'table'>) {
       </div>
       <div class={styles['buttons']}>
         <Button icon="link" size="small" onClick={() => void copyJoinLink(code)}>
-          {onlineWords('copyLink')}
+          {hostWords('copyLink')}
         </Button>
         <ButtonLink icon="device" size="small" href={`/timers/tables/${tableId}/tv`} target="_blank">
-          {onlineWords('tv')}
+          {hostWords('tv')}
         </ButtonLink>
       </div>
     </div>
@@ -100,35 +102,31 @@ function DevicesSection({ table, mine, onClaim, onSeat }: HostExtrasProps) {
               <Button
                 size="small"
                 kind="quiet"
-                aria-label={onlineWords('freeSeat', { name })}
+                aria-label={hostWords('freeSeat', { name })}
                 onClick={() => void free(seat)}
               >
-                {onlineWords('here')}
+                {hostWords('here')}
               </Button>
             )}
             {!isClaimed && mine === undefined && (
               <Button
                 size="small"
-                aria-label={`${onlineWords('take')}: ${name}`}
+                aria-label={`${chooserWords('take')}: ${name}`}
                 onClick={() => void onClaim(seat)}
               >
-                {onlineWords('take')}
+                {chooserWords('take')}
               </Button>
             )}
-            {!isClaimed && mine !== undefined && <span class={styles['soft']}>{onlineWords('free')}</span>}
+            {!isClaimed && mine !== undefined && <span class={styles['soft']}>{hostWords('free')}</span>}
           </li>
         ))}
       </ul>
-      {mine !== undefined && <Button onClick={onSeat}>{onlineWords('mySeat')}</Button>}
+      {mine !== undefined && <Button onClick={onSeat}>{hostWords('mySeat')}</Button>}
       {isHost && (
         <>
-          <Switch
-            label={onlineWords('lockSeats')}
-            isChecked={isLocked}
-            onChange={(isOn) => void lock(isOn)}
-          />
-          <HoldButton hint={onlineWords('cancelHint')} onConfirm={() => void cancel()}>
-            {onlineWords('cancelTable')}
+          <Switch label={hostWords('lockSeats')} isChecked={isLocked} onChange={(isOn) => void lock(isOn)} />
+          <HoldButton hint={hostWords('cancelHint')} onConfirm={() => void cancel()}>
+            {hostWords('cancelTable')}
           </HoldButton>
         </>
       )}

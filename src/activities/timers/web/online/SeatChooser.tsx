@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
-import { onlineWords } from './online.words.ts';
+import { chooserWords } from './chooser.words.ts';
 import styles from './Online.module.css';
 
 interface SeatChooserProps {
@@ -14,18 +14,23 @@ interface SeatChooserProps {
 export function SeatChooser({ table, onClaim }: SeatChooserProps) {
   const { isLocked, tableId } = table.view;
   return (
-    <Page title={onlineWords('chooseSeat')} lead={onlineWords('chooseText')} width="narrow" activity="timers">
-      {isLocked && <p>{onlineWords('locked')}</p>}
+    <Page
+      title={chooserWords('chooseSeat')}
+      lead={chooserWords('chooseText')}
+      width="narrow"
+      activity="timers"
+    >
+      {isLocked && <p>{chooserWords('locked')}</p>}
       <ul class={styles['seats']}>
         {table.seats.value.map(({ seat, name, player, isClaimed }) => (
           <li key={seat}>
             <Seat number={player} name={name} />
             {isClaimed ? (
-              <span class={styles['soft']}>{onlineWords('taken')}</span>
+              <span class={styles['soft']}>{chooserWords('taken')}</span>
             ) : (
               !isLocked && (
-                <Button aria-label={`${onlineWords('take')}: ${name}`} onClick={() => void onClaim(seat)}>
-                  {onlineWords('take')}
+                <Button aria-label={`${chooserWords('take')}: ${name}`} onClick={() => void onClaim(seat)}>
+                  {chooserWords('take')}
                 </Button>
               )
             )}
@@ -34,7 +39,7 @@ export function SeatChooser({ table, onClaim }: SeatChooserProps) {
       </ul>
       <div class={styles['acts']}>
         <ButtonLink href={`/timers/tables/${tableId}/tv`} icon="eye" isFullWidth>
-          {onlineWords('watch')}
+          {chooserWords('watch')}
         </ButtonLink>
       </div>
     </Page>

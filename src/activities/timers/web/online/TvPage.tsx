@@ -1,11 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
-import { joinLink } from '#platform/rooms/web/join-link.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { formatClock } from '#web/kit/i18n/formats.ts';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -16,9 +13,12 @@ import { OnlineTable } from '../table/online-table.ts';
 import { pageSources } from '../table/page-sources.ts';
 import type { TableFaces } from '../table/table-faces.ts';
 import { reasonName, tableWords } from '../table/table.words.ts';
-import { useTableFaces } from '../table/use-table.ts';
+import { useTableExtras, useTableFaces } from '../table/use-table.ts';
 import { onlineWords } from './online.words.ts';
 import styles from './Tv.module.css';
+
+const loadWayIn = async () => (await import('./WayIn.tsx')).WayIn;
+const loadTrouble = async () => (await import('./TableTrouble.tsx')).TableTrouble;
 
 /** The clocks for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function TvPage({ params }: PageProps) {
@@ -28,15 +28,12 @@ export function TvPage({ params }: PageProps) {
   const phase = table.phase.value;
   if (phase === 'here') return <Wall table={table} />;
   if (phase === 'loading') return <Skeleton shape="card" />;
-  return (
-    <Page title={onlineWords(phase)} isTitleHidden width="narrow" activity="timers">
-      <EmptyState title={onlineWords(phase)} activity="timers" />
-    </Page>
-  );
+  return <Lazy load={loadTrouble} props={{ phase }} />;
 }
 
 function Wall({ table }: { readonly table: OnlineTable }) {
   const drawn = useTableFaces(table);
+  useTableExtras(table);
   const { code, winner } = table.view;
   const status = table.status.value;
   return (
@@ -59,12 +56,7 @@ function Wall({ table }: { readonly table: OnlineTable }) {
         </ul>
         {status !== 'over' && (
           <aside class={styles['way']} aria-label={onlineWords('share')}>
-            <div class={styles['qr']}>
-              <LazyQr text={joinLink(code)} />
-            </div>
-            <div class={styles['code']}>
-              <JoinCode code={code} />
-            </div>
+            <Lazy load={loadWayIn} props={{ code }} />
           </aside>
         )}
       </div>

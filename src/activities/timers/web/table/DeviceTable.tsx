@@ -9,7 +9,8 @@ import { TableBar } from './TableBar.tsx';
 import type { TableModel } from './table-model.ts';
 import { tableWords } from './table.words.ts';
 import type { SheetProps } from '../sheet/TableSheet.tsx';
-import { handWish, tapWish, useDoing, useTableFaces, useTableKeys } from './use-table.ts';
+import { doingOf, useTableExtras, useTableFaces } from './use-table.ts';
+import { handWish, tapWish } from './wishes.ts';
 import styles from './Table.module.css';
 
 const loadSheet = async () => (await import('../sheet/TableSheet.tsx')).TableSheet;
@@ -25,7 +26,7 @@ interface DeviceTableProps extends Pick<SheetProps, 'onEnd' | 'extra' | 'rights'
 export function DeviceTable(props: DeviceTableProps) {
   const { model, resultLink, onEnd, extra, rights, mayTap = () => true } = props;
   const drawn = useTableFaces(model);
-  const act = useDoing(model);
+  const act = doingOf(model);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const faces = drawn.faces.value;
   const status = model.status.value;
@@ -34,7 +35,8 @@ export function DeviceTable(props: DeviceTableProps) {
     isStart || (status === 'running' && mayTap(seat) && model.clock.peek().running.includes(seat));
   const [turn] = model.clock.value.running;
   const running = faces.find(({ seat }) => seat === turn);
-  useTableKeys(model, act, {
+  useTableExtras(model, {
+    act,
     canTap,
     onMore: () => setSheetOpen(true),
     onTime: () => {

@@ -6,8 +6,8 @@ import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { StateSign } from '../face/StateSign.tsx';
 import type { TableModel } from './table-model.ts';
 import { reasonName, tableWords } from './table.words.ts';
-import { pauseWish } from './use-table.ts';
 import type { Doing } from './use-table.ts';
+import { pauseWish } from './wishes.ts';
 import styles from './Table.module.css';
 
 interface TableBarProps {

@@ -8,6 +8,7 @@ import type { ClockState } from '#activities/timers/rules/clock/state.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { Sent } from './act-sender.ts';
 import { OnlineTable } from './online-table.ts';
+import { quickActs } from './quick-acts.ts';
 
 const players = [{ name: 'Ana' }, { name: 'Ben' }];
 const controls = [{ type: 'sudden-death' as const, mainMs: 60_000 }];
@@ -84,6 +85,7 @@ const world = async () => {
         sent.push(act);
         return new Promise((resolve) => answers.push(resolve));
       },
+      quick: async () => quickActs(),
       steady: () => steady,
       wall: () => steady,
     },

@@ -10,14 +10,13 @@ import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { looksOf } from '../face/player-looks.ts';
 import type { TimersClient } from '../timers.client.ts';
-import { pendingOf, withPending } from './pending-acts.ts';
 import type { Pending } from './pending-acts.ts';
+import type { QuickActs } from './quick-acts.ts';
 import { ServerTime } from './server-time.ts';
 import type { ActSender } from './act-sender.ts';
 import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
 import { reduceTable } from './table-view.ts';
 import type { AlarmRang } from './table-view.ts';
-import { ThinkWatch } from './think-watch.ts';
 
 /** What a table needs of the outside world; tests give their own. */
 export interface TableSources {
@@ -25,6 +24,8 @@ export interface TableSources {
   /** Loaded after the first paint: a clock is read without a socket. */
   readonly live: () => Promise<Pick<LiveClient, 'follow' | 'clock'>>;
   readonly send: ActSender;
+  /** What shows a tap before the server does; a clock is seen and tapped without it. */
+  readonly quick: () => Promise<QuickActs>;
   readonly steady: () => number;
   readonly wall: () => number;
 }
@@ -60,7 +61,7 @@ export class OnlineTable implements TableModel {
   readonly #view = signal<TableView | undefined>(undefined);
   readonly #pending = signal<readonly Pending[]>([]);
   readonly #time: ServerTime;
-  readonly #thinking = new ThinkWatch();
+  readonly #quick = signal<QuickActs | undefined>(undefined);
   readonly #alarmListeners = new Set<(alarms: AlarmRang['alarms']) => void>();
   readonly #stopWatching: () => void;
   #live: Pick<LiveClient, 'follow' | 'clock'> | undefined;
@@ -75,7 +76,7 @@ export class OnlineTable implements TableModel {
     const { steady, wall } = sources;
     this.#time = new ServerTime({ steady, wall, offsetMs: () => this.#live?.clock()?.offsetMs });
     this.phase = this.#phase;
-    this.clock = computed(() => withPending(this.view.clock as ClockState, this.#pending.value));
+    this.clock = computed(() => this.#shownClock());
     this.status = computed(() => this.#status());
     this.title = computed(() => this.view.title);
     this.seats = computed(() => seatsOf(this.view));
@@ -86,7 +87,7 @@ export class OnlineTable implements TableModel {
     this.redoSteps = computed(() => this.view.redoSteps);
     this.lastTurn = computed(() => this.view.lastTurn);
     this.#stopWatching = effect(() => {
-      if (this.#view.value !== undefined) this.#thinking.see(this.clock.value, steady(), this.now());
+      if (this.#view.value !== undefined) this.#quick.value?.see(this.clock.value, steady(), this.now());
     });
     void this.reload();
   }
@@ -126,7 +127,7 @@ export class OnlineTable implements TableModel {
   async act(wish: Wish): Promise<Refused> {
     const at = this.now();
     const id = newCommandId();
-    const pending = pendingOf(id, wish, at);
+    const pending = this.#quick.peek()?.pendingOf(id, wish, at);
     const clientMs = this.#clientMs(wish);
     if (pending) this.#pending.value = [...this.#pending.peek(), pending];
     const body = { ...wish, id, ...(clientMs !== undefined && { clientMs, clientAt: at }) };
@@ -160,7 +161,7 @@ export class OnlineTable implements TableModel {
     }
     const isFirst = this.#view.peek() === undefined;
     this.show(answer.value);
-    if (isFirst) await this.#follow();
+    if (isFirst) await Promise.all([this.#follow(), this.#hurry()]);
   }
 
   close(): void {
@@ -198,7 +199,7 @@ export class OnlineTable implements TableModel {
 
   #clientMs(wish: Wish): number | undefined {
     if (wish.type !== 'tap' || !this.view.lag) return undefined;
-    return this.#thinking.thoughtMs(wish.seat, this.#sources.steady());
+    return this.#quick.peek()?.thoughtMs(wish.seat, this.#sources.steady());
   }
 
   #status(): TableStatus {
@@ -207,6 +208,15 @@ export class OnlineTable implements TableModel {
     const clock = this.clock.value;
     if (!clock.hasStarted) return 'lobby';
     return clock.pause === undefined ? 'running' : 'paused';
+  }
+
+  #shownClock(): ClockState {
+    const { clock } = this.view;
+    return this.#quick.value?.withPending(clock, this.#pending.value) ?? clock;
+  }
+
+  async #hurry(): Promise<void> {
+    this.#quick.value = await this.#sources.quick().catch(() => undefined);
   }
 
   async #follow(): Promise<void> {

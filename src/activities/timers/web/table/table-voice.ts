@@ -1,7 +1,7 @@
 import { isSoundOn, playSound } from '#web/kit/device/sound.ts';
 import type { SoundName } from '#web/kit/device/sounds.ts';
 import { speak } from '#web/kit/device/speech.ts';
-import { tableWords } from './table.words.ts';
+import { voiceWords } from './voice.words.ts';
 
 /** Timers make noise unless somebody has turned it off. */
 export const isLoud = (): boolean => isSoundOn(true);
@@ -16,7 +16,7 @@ const SPOKEN = { 60: 'sixty', 30: 'thirty', 10: 'ten', 0: 'zero' } as const;
 export const sentenceFor = (name: string, leftMs: number): string => {
   const count = Math.round(leftMs / 1000);
   const known = count === 60 || count === 30 || count === 10 || count === 0 ? SPOKEN[count] : undefined;
-  return known === undefined ? tableWords('secondsLeft', { name, count }) : tableWords(known, { name });
+  return known === undefined ? voiceWords('secondsLeft', { name, count }) : voiceWords(known, { name });
 };
 
 export const sayLeft = (name: string, leftMs: number): void => speak(sentenceFor(name, leftMs));

@@ -1,0 +1,108 @@
+import { watchGamepads } from '#web/kit/device/gamepad.ts';
+import { wakeSound } from '#web/kit/device/sound.ts';
+import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import type { Passed } from './marks-passed.ts';
+import type { TableModel, Wish } from './table-model.ts';
+import { sayLeft, sound } from './table-voice.ts';
+import { pauseWish, tapWish } from './wishes.ts';
+import { keyWords } from './key.words.ts';
+
+export interface KeyActs {
+  readonly act: (wish: Wish) => void;
+  readonly canTap: (seat: number) => boolean;
+  readonly onMore: () => void;
+  readonly onTime: () => void;
+}
+
+const soundOf = ({ kind }: Passed): 'tick' | 'warning' | 'flag' =>
+  kind === 'tick' ? 'tick' : kind === 'zero' ? 'flag' : 'warning';
+
+/** Ticks of the last seconds are always this device's own; warnings only where no server rings them. */
+export const hearPassed = (model: TableModel, passed: Passed): void => {
+  if (passed.kind !== 'tick' && !model.hasOwnAlarms) return;
+  sound(soundOf(passed));
+  const name = model.seats.peek()[passed.seat]?.name;
+  if (passed.kind !== 'tick' && name !== undefined) sayLeft(name, passed.leftMs);
+};
+
+/** What the server rang. */
+export const hearAlarm = (
+  model: TableModel,
+  kind: string,
+  seat: number | undefined,
+  leftMs: number,
+): void => {
+  const name = seat === undefined ? undefined : model.seats.peek()[seat]?.name;
+  if (kind === 'warning' || kind === 'period') sound('warning');
+  if (kind === 'zero' || kind === 'hard-stop' || kind === 'phase') sound('flag');
+  if (name !== undefined && (kind === 'warning' || kind === 'zero')) sayLeft(name, leftMs);
+};
+
+const soundsOf: Readonly<Partial<Record<Wish['type'], 'tap' | 'pause' | 'resume'>>> = {
+  start: 'tap',
+  tap: 'tap',
+  pass: 'tap',
+  pause: 'pause',
+  resume: 'resume',
+};
+
+/** In the press itself: browsers let only a touch turn sound on. */
+export const hearAct = ({ type }: Wish): void => {
+  wakeSound();
+  const name = soundsOf[type];
+  if (name !== undefined) sound(name);
+};
+
+const runningSeat = (model: TableModel): number => {
+  const { running, order } = model.clock.peek();
+  return running[0] ?? order[0] ?? 0;
+};
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, textarea, summary, dialog') !== null;
+
+/** Keys and gamepads. Numbers are seats in the order of play; the space bar works wherever no control has the focus. */
+const listenToKeys = (model: TableModel, acts: () => KeyActs): (() => void) => {
+  const tap = (seat: number | undefined): void => {
+    if (seat !== undefined && acts().canTap(seat)) acts().act(tapWish(model, seat));
+  };
+  const seatKeys = model.seats.peek().map((_, place) => ({
+    key: String(place + 1),
+    label: () => keyWords('seat', { number: place + 1 }),
+    run: () => tap(model.clock.peek().order[place]),
+  }));
+  const dropKeys = addShortcuts([
+    { key: 'n', label: () => keyWords('tap'), run: () => tap(runningSeat(model)) },
+    { key: 'p', label: () => keyWords('pause'), run: () => acts().act(pauseWish(model)) },
+    { key: 'u', label: () => keyWords('undo'), run: () => acts().act({ type: 'undo', refund: true }) },
+    { key: 'm', label: () => keyWords('more'), run: () => acts().onMore() },
+    { key: 't', label: () => keyWords('time'), run: () => acts().onTime() },
+    ...seatKeys,
+  ]);
+  const onSpace = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' || event.repeat || isControl(event.target)) return;
+    event.preventDefault();
+    tap(runningSeat(model));
+  };
+  addEventListener('keydown', onSpace);
+  const dropPads = watchGamepads(({ button }) => {
+    if (button === 9) acts().act(pauseWish(model));
+    else tap(runningSeat(model));
+  });
+  return () => {
+    dropKeys();
+    dropPads();
+    removeEventListener('keydown', onSpace);
+  };
+};
+
+/** Everything a clock does without being seen, for as long as a page shows it. */
+export const startExtras = (model: TableModel, acts: (() => KeyActs) | undefined): (() => void) => {
+  const letSleep = keepScreenOn();
+  const dropKeys = acts === undefined ? undefined : listenToKeys(model, acts);
+  return () => {
+    letSleep();
+    dropKeys?.();
+  };
+};

@@ -1,0 +1,19 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+/** What is said aloud. */
+export const voiceWords = defineMessages({
+  en: {
+    secondsLeft: { one: '{name}: {count} second', other: '{name}: {count} seconds' },
+    sixty: '{name}: one minute',
+    thirty: '{name}: thirty seconds',
+    ten: '{name}: ten seconds',
+    zero: '{name}: time is up',
+  },
+  de: {
+    secondsLeft: { one: '{name}: noch {count} Sekunde', other: '{name}: noch {count} Sekunden' },
+    sixty: '{name}: noch eine Minute',
+    thirty: '{name}: noch dreißig Sekunden',
+    ten: '{name}: noch zehn Sekunden',
+    zero: '{name}: Zeit ist um',
+  },
+});
