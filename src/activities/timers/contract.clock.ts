@@ -146,7 +146,6 @@ export const act = z.discriminatedUnion('type', [
   z.object({ type: z.literal('flag'), id: actId, seat: seatNumber }),
 ]);
 export type Act = z.infer<typeof act>;
-export type ActType = Act['type'];
 
 const seatClock = z.object({
   name: z.string(),

@@ -330,5 +330,4 @@ export const dateRangeQuery = (range: Range, paging: Paging): Query => ({
   ...paged(paging),
 });
 
-export const gameIdIn = (item: Item): string => textIn(item, 'game_id');
 export const isGameItem = (item: Item): boolean => item['EntityType'] === 'GAME';
