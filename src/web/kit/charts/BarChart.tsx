@@ -12,6 +12,8 @@ interface BarChartProps {
   readonly bars: readonly Datum[];
   /** The bar that matters most: the winner, the right answer. */
   readonly highlight?: string;
+  /** How values are written: as numbers if left out. */
+  readonly format?: (value: number) => string;
 }
 
 const ROW = 58;
@@ -19,7 +21,7 @@ const BAR = 16;
 const RIGHT = 116;
 
 /** Horizontal bars, the label above each and the value at its end. */
-export function BarChart({ title, bars, highlight }: BarChartProps) {
+export function BarChart({ title, bars, highlight, format = formatNumber }: BarChartProps) {
   const [cursor, setCursor] = useState(-1);
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   const share = (bar: Datum): string => formatPercent(total === 0 ? 0 : bar.value / total);
@@ -33,7 +35,7 @@ export function BarChart({ title, bars, highlight }: BarChartProps) {
         {
           id: 'value',
           header: chartWords('value'),
-          cell: (bar) => formatNumber(bar.value),
+          cell: (bar) => format(bar.value),
           sortBy: (bar) => bar.value,
           isNumeric: true,
         },
@@ -42,11 +44,11 @@ export function BarChart({ title, bars, highlight }: BarChartProps) {
       cursor={{
         index: cursor,
         count: bars.length,
-        text: (index) => describe(bars[index], share),
+        text: (index) => describe(bars[index], share, format),
         onMove: setCursor,
       }}
     >
-      {(width) => <Bars {...{ bars, highlight, width, cursor, share }} onCursor={setCursor} />}
+      {(width) => <Bars {...{ bars, highlight, width, cursor, share, format }} onCursor={setCursor} />}
     </ChartFrame>
   );
 }
@@ -57,10 +59,11 @@ interface BarsProps {
   readonly width: number;
   readonly cursor: number;
   readonly share: (bar: Datum) => string;
+  readonly format: (value: number) => string;
   readonly onCursor: (index: number) => void;
 }
 
-function Bars({ bars, highlight, width, cursor, share, onCursor }: BarsProps) {
+function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsProps) {
   const scale = linearScale(
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
     [0, Math.max(40, width - RIGHT)],
@@ -82,7 +85,7 @@ function Bars({ bars, highlight, width, cursor, share, onCursor }: BarsProps) {
           <BarLabel bar={bar} />
           <rect class={styles['fill']} y="28" rx={BAR / 2} width={length(bar)} height={BAR} />
           <text class={styles['value']} x={length(bar) + 10} y={28 + BAR / 2} dy="0.36em">
-            {formatNumber(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
+            {format(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
           </text>
         </g>
       ))}
@@ -103,5 +106,8 @@ function BarLabel({ bar }: { readonly bar: Datum }) {
   );
 }
 
-const describe = (bar: Datum | undefined, share: (bar: Datum) => string): string =>
-  bar === undefined ? '' : `${bar.label}: ${formatNumber(bar.value)}, ${share(bar)}`;
+const describe = (
+  bar: Datum | undefined,
+  share: (bar: Datum) => string,
+  format: (value: number) => string,
+): string => (bar === undefined ? '' : `${bar.label}: ${format(bar.value)}, ${share(bar)}`);

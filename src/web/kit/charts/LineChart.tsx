@@ -12,6 +12,8 @@ interface LineChartProps {
   /** What stands below each step: rounds, days, turns. */
   readonly steps: readonly string[];
   readonly lines: readonly Series[];
+  /** How values are written: as numbers if left out. */
+  readonly format?: (value: number) => string;
 }
 
 const HEIGHT = 240;
@@ -39,7 +41,7 @@ function geometryOf(lines: readonly Series[], stepCount: number, width: number):
 }
 
 /** Lines with their names at their ends instead of a legend. */
-export function LineChart({ title, steps, lines }: LineChartProps) {
+export function LineChart({ title, steps, lines, format = formatNumber }: LineChartProps) {
   const [cursor, setCursor] = useState(-1);
   const rows = steps.map((step, index) => ({ step, index }));
   return (
@@ -52,7 +54,7 @@ export function LineChart({ title, steps, lines }: LineChartProps) {
         ...lines.map((line) => ({
           id: line.id,
           header: line.label,
-          cell: (row: { readonly index: number }) => formatNumber(line.values[row.index] ?? 0),
+          cell: (row: { readonly index: number }) => format(line.values[row.index] ?? 0),
           isNumeric: true,
         })),
       ]}
@@ -60,7 +62,7 @@ export function LineChart({ title, steps, lines }: LineChartProps) {
         index: cursor,
         count: steps.length,
         text: (index) =>
-          `${steps[index] ?? ''}: ${lines.map((line) => `${line.label} ${formatNumber(line.values[index] ?? 0)}`).join(', ')}`,
+          `${steps[index] ?? ''}: ${lines.map((line) => `${line.label} ${format(line.values[index] ?? 0)}`).join(', ')}`,
         onMove: setCursor,
       }}
     >
@@ -76,8 +78,8 @@ export function LineChart({ title, steps, lines }: LineChartProps) {
               setCursor(nearestStep(event.clientX - left, steps.length, geometry));
             }}
           >
-            <Grid geometry={geometry} steps={steps} cursor={cursor} />
-            <Lines geometry={geometry} lines={lines} cursor={cursor} />
+            <Grid geometry={geometry} steps={steps} cursor={cursor} format={format} />
+            <Lines geometry={geometry} lines={lines} cursor={cursor} format={format} />
           </svg>
         );
       }}
@@ -92,9 +94,10 @@ interface GridProps {
   readonly geometry: Geometry;
   readonly steps: readonly string[];
   readonly cursor: number;
+  readonly format: (value: number) => string;
 }
 
-function Grid({ geometry, steps, cursor }: GridProps) {
+function Grid({ geometry, steps, cursor, format }: GridProps) {
   const every = Math.max(1, Math.ceil((steps.length * 56) / Math.max(1, geometry.right - LEFT)));
   return (
     <>
@@ -108,7 +111,7 @@ function Grid({ geometry, steps, cursor }: GridProps) {
             y2={geometry.y(tick)}
           />
           <text class={styles['tick']} x={LEFT - 10} y={geometry.y(tick)} dy="0.36em" text-anchor="end">
-            {formatNumber(tick)}
+            {format(tick)}
           </text>
         </g>
       ))}
@@ -137,9 +140,10 @@ interface LinesProps {
   readonly geometry: Geometry;
   readonly lines: readonly Series[];
   readonly cursor: number;
+  readonly format: (value: number) => string;
 }
 
-function Lines({ geometry, lines, cursor }: LinesProps) {
+function Lines({ geometry, lines, cursor, format }: LinesProps) {
   const { x, y, right } = geometry;
   const at = (line: Series): number => line.values[cursor === -1 ? line.values.length - 1 : cursor] ?? 0;
   const labels = spreadLabels(
@@ -166,7 +170,7 @@ function Lines({ geometry, lines, cursor }: LinesProps) {
               />
             )}
             <text class={styles['label']} x={line.player === undefined ? 0 : 20} dy="0.36em">
-              {line.label} <tspan class={styles['soft']}>{formatNumber(at(line))}</tspan>
+              {line.label} <tspan class={styles['soft']}>{format(at(line))}</tspan>
             </text>
           </g>
         </g>
