@@ -1,5 +1,8 @@
 /** In a file of its own: the start of the app need not know which files every page is made of. */
 export const engagementLoaders = {
+  GamesPage: async () => (await import('./front/GamesPage.tsx')).GamesPage,
   PlayPage: async () => (await import('./play/PlayPage.tsx')).PlayPage,
   ScreenPage: async () => (await import('./screen/ScreenPage.tsx')).ScreenPage,
+  NewGamePage: async () => (await import('./front/NewGamePage.tsx')).NewGamePage,
+  HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,
 };

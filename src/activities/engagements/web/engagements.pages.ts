@@ -5,6 +5,9 @@ const page = (name: keyof typeof engagementLoaders) => async () =>
   (await import('./engagements.loaders.ts')).engagementLoaders[name]();
 
 export const engagementPages: readonly PageRoute[] = [
+  { path: '/engagements', load: page('GamesPage'), seat: 'engagements' },
   { path: '/play/:gameId', load: page('PlayPage'), isBare: true },
+  { path: '/engagements/new', load: page('NewGamePage') },
+  { path: '/engagements/:gameId/host', load: page('HostPage') },
   { path: '/engagements/:gameId/screen', load: page('ScreenPage'), isBare: true },
 ];

@@ -1,0 +1,50 @@
+import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { typeList, typeWords } from '../parts/kinds.words.ts';
+import { isBackwards } from './games-filter.ts';
+import type { GamesFilter } from './games-filter.ts';
+import { gamesWords } from './games.words.ts';
+import styles from './Games.module.css';
+
+interface FilterBarProps {
+  readonly filter: GamesFilter;
+  readonly onChange: (filter: GamesFilter) => void;
+}
+
+/** Words, kind and days; each takes effect at once. */
+export function FilterBar({ filter, onChange }: FilterBarProps) {
+  return (
+    <search class={styles['filters']} aria-label={gamesWords('filters')}>
+      <TextField
+        label={gamesWords('search')}
+        type="search"
+        autocomplete="off"
+        enterKeyHint="search"
+        maxLength={120}
+        value={filter.search}
+        onInput={(search) => onChange({ ...filter, search })}
+      />
+      <SelectField
+        label={gamesWords('kind')}
+        value={filter.type}
+        options={[
+          { value: 'all' as const, label: gamesWords('allKinds') },
+          ...typeList.map((value) => ({ value, label: typeWords(value) })),
+        ]}
+        onChange={(type) => onChange({ ...filter, type })}
+      />
+      <TextField
+        label={gamesWords('from')}
+        type="date"
+        value={filter.from}
+        onInput={(from) => onChange({ ...filter, from })}
+      />
+      <TextField
+        label={gamesWords('to')}
+        type="date"
+        value={filter.to}
+        error={isBackwards(filter) ? gamesWords('backwards') : undefined}
+        onInput={(to) => onChange({ ...filter, to })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { NewGame } from '#activities/engagements/contract.moves.ts';
+import type { EngagementType } from '#activities/engagements/contract.questions.ts';
+import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
+import type { SetRow } from '#activities/engagements/contract.setviews.ts';
+import { defaultSettings } from '#activities/engagements/rules/settings.ts';
+import { settingsDifference, withChange } from '../host/settings-form.ts';
+import { newWords } from './new.words.ts';
+
+export const NO_SET = '';
+
+export interface NewGameForm {
+  readonly type: EngagementType;
+  /** Those of this type; undefined until they are known. */
+  readonly sets: readonly SetRow[] | undefined;
+  readonly setId: string;
+  readonly title: string;
+  readonly settings: GameSettings;
+  readonly setType: (type: EngagementType) => void;
+  readonly setSetId: (setId: string) => void;
+  readonly setTitle: (title: string) => void;
+  readonly changeSettings: (change: SettingsChange) => void;
+  readonly newGame: () => NewGame;
+}
+
+/** What one has not said follows from what one has: the type from the set, the title from either. */
+export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
+  const [chosenType, setType] = useState<EngagementType>();
+  const [chosenSet, setSetId] = useState<string>();
+  const [typedTitle, setTitle] = useState<string>();
+  const [changed, setChanged] = useState<{
+    readonly type: EngagementType;
+    readonly settings: GameSettings;
+  }>();
+  const type = chosenType ?? all?.find((row) => row.setId === wantedId)?.type ?? 'trivia';
+  const sets = all?.filter((row) => row.type === type);
+  const fits = (id: string | undefined): boolean =>
+    id === NO_SET || (sets?.some((row) => row.setId === id) ?? false);
+  const setId = [chosenSet, wantedId, sets?.[0]?.setId].find(fits) ?? NO_SET;
+  const title = typedTitle ?? sets?.find((row) => row.setId === setId)?.name ?? newWords(type);
+  const settings = changed?.type === type ? changed.settings : defaultSettings(type);
+  return {
+    type,
+    sets,
+    setId,
+    title,
+    settings,
+    setType,
+    setSetId,
+    setTitle,
+    changeSettings: (change) => setChanged({ type, settings: withChange(settings, change) }),
+    newGame: () => ({
+      title,
+      engagementType: type,
+      ...(setId !== NO_SET && { setId }),
+      settings: settingsDifference(defaultSettings(type), settings),
+    }),
+  };
+}

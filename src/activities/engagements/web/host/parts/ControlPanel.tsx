@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { serverNow } from '#web/kit/live/browser-live.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import type { Outline } from '#activities/engagements/contract.moves.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
+import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
+import { TallyChart } from '#activities/engagements/web/parts/TallyChart.tsx';
+import type { HostState } from '../host.state.ts';
+import { hostWords } from '../host.words.ts';
+import { mainOffer, otherOffers } from '../next-move.ts';
+import type { Offer } from '../next-move.ts';
+import { PlacedList } from './PlacedList.tsx';
+import styles from './ControlPanel.module.css';
+
+interface ControlPanelProps {
+  readonly game: HostView;
+  readonly state: HostState;
+  readonly outline: Outline | undefined;
+}
+
+/** What goes on, and the one button that moves it on. */
+export function ControlPanel({ game, state, outline }: ControlPanelProps) {
+  const [isEnding, setEnding] = useState(false);
+  const left = outline?.left;
+  const run = ({ label, move }: Offer): void => {
+    if (label === 'end') setEnding(true);
+    else void state.move(move);
+  };
+  const main = mainOffer(game, left);
+  useEffect(
+    () => main && addShortcuts([{ key: 'n', label: () => hostWords(main.label), run: () => run(main) }]),
+    [main?.label, game.stage.epoch],
+  );
+  return (
+    <div class={styles['control']}>
+      <Now game={game} />
+      <p class={styles['next']}>{nextLine(game, outline)}</p>
+      <div class={styles['actions']}>
+        {main && (
+          <Button kind="primary" size="large" isBusy={state.isMoving.value} onClick={() => run(main)}>
+            {hostWords(main.label)}
+          </Button>
+        )}
+        <TimeButtons game={game} state={state} />
+        {otherOffers(game, left).map((offer) => (
+          <Button key={offer.label} kind="quiet" onClick={() => run(offer)}>
+            {hostWords(offer.label)}
+          </Button>
+        ))}
+      </div>
+      <Dialog
+        isOpen={isEnding}
+        title={hostWords('endAsk')}
+        onClose={() => setEnding(false)}
+        actions={
+          <>
+            <Button onClick={() => setEnding(false)}>{hostWords('keepGoing')}</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setEnding(false);
+                void state.move({ move: 'end' });
+              }}
+            >
+              {hostWords('end')}
+            </Button>
+          </>
+        }
+      >
+        <p>{hostWords('endText')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+const nextLine = ({ stage, setId, engagementType }: HostView, outline: Outline | undefined): string => {
+  const isBetween = stage.phase === 'waiting' || stage.phase === 'results';
+  if (!isBetween || engagementType === 'survey') return '';
+  if (setId === undefined) return hostWords('noSet');
+  if (!outline) return '';
+  return outline.next ? hostWords('upNext', { title: outline.next.title }) : hostWords('noneLeft');
+};
+
+const titleOf = ({ stage }: HostView): string => {
+  if (stage.isCounting) return hostWords('counting');
+  switch (stage.phase) {
+    case 'waiting':
+      return hostWords('waiting');
+    case 'question':
+      return hostWords(stage.isReading ? 'reading' : 'answering');
+    case 'voting':
+      return hostWords('voting');
+    case 'results':
+      return hostWords(stage.results?.state === 'hidden' ? 'resultsHidden' : 'results');
+    default:
+      return hostWords('ended');
+  }
+};
+
+function Now({ game }: { readonly game: HostView }) {
+  const { stage, gameId } = game;
+  return (
+    <Card title={titleOf(game)} activity="engagements">
+      {stage.phase === 'waiting' && <p>{hostWords('waitingText')}</p>}
+      {stage.phase === 'ended' ? (
+        <>
+          <p>{hostWords('endedText')}</p>
+          <div>
+            <ButtonLink kind="primary" icon="chart" href={`/engagements/${gameId}/report`}>
+              {hostWords('openReport')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <OnStage game={game} />
+      )}
+    </Card>
+  );
+}
+
+function OnStage({ game }: { readonly game: HostView }) {
+  const { stage, tally } = game;
+  const { question, phase, results } = stage;
+  const shown = phase === 'results' ? results?.tally : tally;
+  return (
+    <div class={styles['stage']}>
+      <Running game={game} />
+      {question && <h3 class={styles['question']}>{question.title}</h3>}
+      <KeyLine game={game} />
+      {question && shown && <TallyChart question={question} tally={shown} />}
+      {results?.placed && <PlacedList placed={results.placed} />}
+    </div>
+  );
+}
+
+/** The clock and how many have answered. */
+function Running({ game }: { readonly game: HostView }) {
+  const { phase, isReading, answersFrom, deadlineAt } = game.stage;
+  if (phase === 'waiting') {
+    return <p class={styles['count']}>{hostWords('here', { count: game.counters.present })}</p>;
+  }
+  if (phase !== 'question' && phase !== 'voting') return undefined;
+  const until = isReading ? answersFrom : deadlineAt;
+  return (
+    <>
+      {until !== undefined && (
+        <Countdown key={until} from={isReading ? undefined : answersFrom} until={until} />
+      )}
+      <p class={styles['count']}>{countLine(game)}</p>
+    </>
+  );
+}
+
+function KeyLine({ game: { stage } }: { readonly game: HostView }) {
+  const { title, lines } = keyLines(stage.question, stage.key);
+  if (title === undefined) return undefined;
+  return (
+    <p class={styles['key']}>
+      <span>{title}:</span> {lines.join(', ')}
+    </p>
+  );
+}
+
+const countLine = ({ stage, counters }: HostView): string => {
+  const { answered, voted, present } = counters;
+  if (stage.phase === 'voting')
+    return hostWords('votedOf', { voted: formatNumber(voted), present: formatNumber(present) });
+  return hostWords('answeredOf', { answered: formatNumber(answered), present: formatNumber(present) });
+};
+
+const MORE_MS = 30_000;
+
+function TimeButtons({ game, state }: Pick<ControlPanelProps, 'game' | 'state'>) {
+  const { phase, isReading, deadlineAt } = game.stage;
+  const isTimed = (phase === 'question' || phase === 'voting') && !isReading && deadlineAt !== undefined;
+  if (!isTimed) return undefined;
+  const later = (): number => Math.max(deadlineAt, Math.round(serverNow(pageLive()))) + MORE_MS;
+  return (
+    <>
+      <Button onClick={() => void state.move({ move: 'extend', deadlineAt: later() })}>
+        {hostWords('moreTime')}
+      </Button>
+      <Button kind="quiet" onClick={() => void state.move({ move: 'extend', deadlineAt: null })}>
+        {hostWords('noTimer')}
+      </Button>
+    </>
+  );
+}

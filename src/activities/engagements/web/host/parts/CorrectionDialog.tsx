@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { Correction, CorrectionPreview } from '#activities/engagements/contract.moves.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import { hostClient } from '../host.client.ts';
+import type { HostState } from '../host.state.ts';
+import { hostWords } from '../host.words.ts';
+import { reportClient } from '#activities/engagements/web/report/report.client.ts';
+import styles from './Panels.module.css';
+
+interface CorrectionDialogProps {
+  readonly game: HostView;
+  readonly state: HostState;
+  readonly question: HostView['played'][number];
+  readonly onClose: () => void;
+}
+
+/** A wrong key or other points: first whose standing would change, then the change. */
+export function CorrectionDialog({ game, state, question, onClose }: CorrectionDialogProps) {
+  const { gameId } = game;
+  const { questionId, title, isVoid: wasVoid } = question;
+  const options = useOptions(gameId, questionId);
+  const [form, setForm] = useState<CorrectionForm>({ isVoid: wasVoid });
+  const [preview, setPreview] = useState<CorrectionPreview>();
+  const [problem, setProblem] = useState<string>();
+  const correction = correctionOf(questionId, form, wasVoid);
+  const look = async (): Promise<void> => {
+    const answer = await hostClient.previewCorrection({ params: { gameId }, body: correction });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    setPreview(answer.ok ? answer.value : undefined);
+  };
+  const save = async (): Promise<void> => {
+    const answer = await hostClient.applyCorrection({ params: { gameId }, body: correction });
+    if (!state.take(answer)) return setProblem(answer.ok ? undefined : answer.error.message);
+    showToast(hostWords('correctDone'), { kind: 'good' });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={hostWords('correctTitle', { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void look()}>{hostWords('correctPreview')}</Button>
+          <Button kind="primary" disabled={preview === undefined} onClick={() => void save()}>
+            {hostWords('correctSave')}
+          </Button>
+        </>
+      }
+    >
+      <div class={styles['part']}>
+        <p class={styles['soft']}>{hostWords('correctText')}</p>
+        <CorrectionFields
+          form={form}
+          options={options}
+          onForm={(next) => {
+            setPreview(undefined);
+            setForm(next);
+          }}
+        />
+        {problem !== undefined && (
+          <p class={styles['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        {preview && <Changes preview={preview} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type Counts = '0' | '1' | '2';
+
+interface CorrectionForm {
+  readonly right?: readonly number[];
+  readonly counts?: Counts;
+  readonly isVoid: boolean;
+}
+
+const POINTS = { '0': 0, '1': 1, '2': 2 } as const;
+
+const correctionOf = (questionId: string, form: CorrectionForm, wasVoid: boolean): Correction => ({
+  questionId,
+  ...(form.right && { key: { kind: 'options', right: [...form.right] } }),
+  ...(form.counts && { points: POINTS[form.counts] }),
+  ...(form.isVoid !== wasVoid && { isVoid: form.isVoid }),
+});
+
+interface CorrectionFieldsProps {
+  readonly form: CorrectionForm;
+  readonly options: Options | undefined;
+  readonly onForm: (form: CorrectionForm) => void;
+}
+
+function CorrectionFields({ form, options, onForm }: CorrectionFieldsProps) {
+  const right = form.right ?? options?.right ?? [];
+  const turn = (index: number): void =>
+    onForm({
+      ...form,
+      right: right.includes(index) ? right.filter((other) => other !== index) : [...right, index],
+    });
+  return (
+    <>
+      {options && (
+        <fieldset class={styles['group']}>
+          <legend>{hostWords('correctRight')}</legend>
+          {options.texts.map((text, index) => (
+            <Checkbox
+              key={index}
+              label={text}
+              isChecked={right.includes(index)}
+              onChange={() => turn(index)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Segmented<Counts>
+        label={hostWords('correctPoints')}
+        value={form.counts ?? '1'}
+        segments={[
+          { value: '0', label: hostWords('pointsNone') },
+          { value: '1', label: hostWords('pointsOnce') },
+          { value: '2', label: hostWords('pointsTwice') },
+        ]}
+        onChange={(counts) => onForm({ ...form, counts })}
+      />
+      <Checkbox
+        label={hostWords('correctVoid')}
+        isChecked={form.isVoid}
+        onChange={(isVoid) => onForm({ ...form, isVoid })}
+      />
+    </>
+  );
+}
+
+interface Options {
+  readonly texts: readonly string[];
+  readonly right: readonly number[];
+}
+
+/** The options of a played question stand in the report. */
+function useOptions(gameId: string, questionId: string): Options | undefined {
+  const [options, setOptions] = useState<Options>();
+  useEffect(() => {
+    void reportClient.readReport({ params: { gameId } }).then((answer) => {
+      if (!answer.ok) return;
+      const asked = answer.value.questions.find((one) => one.questionId === questionId);
+      if (asked?.options && asked.key?.kind === 'options')
+        setOptions({ texts: asked.options, right: asked.key.right });
+    });
+  }, [gameId, questionId]);
+  return options;
+}
+
+function Changes({ preview: { changes, changed } }: { readonly preview: CorrectionPreview }) {
+  if (changed === 0) return <p>{hostWords('correctNothing')}</p>;
+  const standing = ({ total, rank }: { readonly total: number; readonly rank: number }): string =>
+    `${rank}. · ${formatNumber(total)}`;
+  return (
+    <Table
+      caption={hostWords('correctChanged', { count: changed })}
+      rows={changes}
+      rowKey={({ playerId }) => playerId}
+      columns={[
+        { id: 'name', header: hostWords('correctName'), cell: ({ name }) => name },
+        { id: 'before', header: hostWords('correctBefore'), cell: ({ before }) => standing(before) },
+        { id: 'after', header: hostWords('correctAfter'), cell: ({ after }) => standing(after) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { SeatedPlayer } from '#activities/engagements/contract.moves.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import { hostClient } from '../host.client.ts';
+import type { HostState } from '../host.state.ts';
+import { hostWords } from '../host.words.ts';
+import { usePages } from '../use-pages.ts';
+import { CohostsPart } from './CohostsPart.tsx';
+import styles from './Panels.module.css';
+
+interface PlayersPanelProps {
+  readonly game: HostView;
+  readonly state: HostState;
+}
+
+/** Everybody with a seat: rename, send out, let in again; and who else may host. */
+export function PlayersPanel({ game, state }: PlayersPanelProps) {
+  const { gameId, counters, teams, teamMode, stage } = game;
+  const read = async (cursor: string | undefined) => {
+    const answer = await hostClient.listPlayers({ params: { gameId }, query: { cursor } });
+    return answer.ok
+      ? ({ ok: true, value: { rows: answer.value.players, cursor: answer.value.cursor } } as const)
+      : answer;
+  };
+  const list = usePages<SeatedPlayer>(read, `${counters.joined} ${counters.present} ${stage.epoch}`);
+  const deal = async (): Promise<void> => {
+    if (state.take(await hostClient.dealTeams({ params: { gameId } }))) list.reload();
+  };
+  const teamOf = (player: SeatedPlayer): string | undefined =>
+    teams.find(({ teamId }) => teamId === player.teamId)?.name;
+  return (
+    <div class={styles['panel']}>
+      <section class={styles['part']}>
+        {teamMode === 'dealt' && stage.phase === 'waiting' && (
+          <div>
+            <Button onClick={() => void deal()}>{hostWords('dealTeams')}</Button>
+          </div>
+        )}
+        <ListWithSearch
+          label={hostWords('players')}
+          items={list.rows ?? []}
+          itemKey={({ playerId }) => playerId}
+          itemText={(player) => `${player.name} ${teamOf(player) ?? ''}`}
+          empty={<p class={styles['soft']}>{hostWords('nobody')}</p>}
+        >
+          {(player) => (
+            <PlayerRow gameId={gameId} player={player} team={teamOf(player)} onChanged={list.reload} />
+          )}
+        </ListWithSearch>
+        {list.hasMore && (
+          <div>
+            <Button onClick={list.more}>{hostWords('showMore')}</Button>
+          </div>
+        )}
+      </section>
+      <CohostsPart game={game} state={state} />
+    </div>
+  );
+}
+
+interface PlayerRowProps {
+  readonly gameId: string;
+  readonly player: SeatedPlayer;
+  readonly team: string | undefined;
+  readonly onChanged: () => void;
+}
+
+const factsOf = ({ isKicked, isPresent, total, rank }: SeatedPlayer, team: string | undefined): string =>
+  [
+    team,
+    isKicked ? hostWords('playerKicked') : isPresent ? undefined : hostWords('playerGone'),
+    rank === undefined ? undefined : `${rank}. · ${formatNumber(total)}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+
+function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { playerId, name, isKicked } = player;
+  const params = { gameId, playerId };
+  const restore = async (): Promise<void> => {
+    const answer = await hostClient.restorePlayer({ params });
+    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
+    onChanged();
+  };
+  const kick = async (): Promise<void> => {
+    const answer = await hostClient.kickPlayer({ params });
+    if (answer.ok) {
+      const action = { label: hostWords('undo'), run: () => void restore() };
+      showToast(hostWords('kicked', { name }), { action });
+    } else showToast(answer.error.message, { kind: 'bad' });
+    onChanged();
+  };
+  return (
+    <div class={styles['row']}>
+      <span class={styles['words']}>
+        <span class={styles['text']}>{name}</span>
+        <span class={styles['soft']}>{factsOf(player, team)}</span>
+      </span>
+      <span class={styles['buttons']}>
+        <Button size="small" kind="quiet" onClick={() => setRenaming(true)}>
+          {hostWords('rename')}
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => void (isKicked ? restore() : kick())}>
+          {hostWords(isKicked ? 'restore' : 'kick')}
+        </Button>
+      </span>
+      {isRenaming && (
+        <RenameDialog
+          params={params}
+          name={name}
+          onClose={() => {
+            setRenaming(false);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RenameDialogProps {
+  readonly params: { readonly gameId: string; readonly playerId: string };
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ params, name, onClose }: RenameDialogProps) {
+  const [wanted, setWanted] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const save = async (): Promise<void> => {
+    const answer = await hostClient.changePlayer({ params, body: { name: wanted } });
+    if (answer.ok) onClose();
+    else setProblem(answer.error.fields[0]?.message ?? answer.error.message);
+  };
+  return (
+    <Dialog
+      isOpen
+      title={hostWords('renameTitle', { name })}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={() => void save()}>
+          {hostWords('save')}
+        </Button>
+      }
+    >
+      <TextField
+        label={hostWords('newName')}
+        value={wanted}
+        onInput={setWanted}
+        error={problem}
+        maxLength={30}
+      />
+    </Dialog>
+  );
+}

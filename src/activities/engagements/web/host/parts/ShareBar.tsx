@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { copyText } from '#web/kit/clipboard.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import { hostClient } from '../host.client.ts';
+import type { HostState } from '../host.state.ts';
+import { hostWords } from '../host.words.ts';
+import styles from './ShareBar.module.css';
+
+interface ShareBarProps {
+  readonly game: HostView;
+  readonly state: HostState;
+}
+
+/** The code, the wall, the door. */
+export function ShareBar({ game, state }: ShareBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { gameId, code, isLocked, stage } = game;
+  const link = new URL(`/play/${code}`, location.origin).href;
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) showToast(hostWords('linkCopied'), { kind: 'good' });
+    else showToast(hostWords('copyFailed', { link }));
+  };
+  const turnLock = async (): Promise<void> => {
+    state.take(await hostClient.changeGame({ params: { gameId }, body: { isLocked: !isLocked } }));
+  };
+  if (stage.phase === 'ended') return undefined;
+  return (
+    <section class={styles['bar']} aria-label={hostWords('share')}>
+      <div class={styles['code']}>
+        <p class={styles['hint']}>{hostWords('shareText', { address: location.host })}</p>
+        <JoinCode code={code} />
+        {isLocked && <p class={styles['locked']}>{hostWords('isLocked')}</p>}
+      </div>
+      <div class={styles['actions']}>
+        <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
+          {hostWords('openScreen')}
+        </ButtonLink>
+        <Button icon="link" size="small" onClick={() => void copy()}>
+          {hostWords('copyLink')}
+        </Button>
+        <Button icon="eye" size="small" onClick={() => setOpen(true)}>
+          {hostWords('showQr')}
+        </Button>
+        <Button icon="door" size="small" onClick={() => void turnLock()}>
+          {hostWords(isLocked ? 'unlock' : 'lock')}
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} title={hostWords('share')} onClose={() => setOpen(false)}>
+        <LazyQr text={link} />
+        <JoinCode code={code} />
+      </Dialog>
+    </section>
+  );
+}
