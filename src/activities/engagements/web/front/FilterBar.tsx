@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
-import { typeList, typeWords } from '../parts/kinds.words.ts';
+import { engagementTypeList } from '../parts/engagement-types.ts';
+import { typeWords } from '../parts/kinds.words.ts';
 import { isBackwards } from './games-filter.ts';
 import type { GamesFilter } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
@@ -28,7 +29,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         value={filter.type}
         options={[
           { value: 'all' as const, label: gamesWords('allKinds') },
-          ...typeList.map((value) => ({ value, label: typeWords(value) })),
+          ...engagementTypeList.map((value) => ({ value, label: typeWords(value) })),
         ]}
         onChange={(type) => onChange({ ...filter, type })}
       />

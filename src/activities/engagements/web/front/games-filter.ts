@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { HistoryRow } from '#activities/engagements/contract.report.ts';
-import { typeList } from '../parts/kinds.words.ts';
+import { engagementTypeList } from '../parts/engagement-types.ts';
 
 /** What a host looks for; empty texts and `all` mean anything. Days as 2026-11-16, in the reader's own time. */
 export interface GamesFilter {
@@ -20,7 +20,7 @@ const dayIn = (text: string | null): string =>
 /** The filter stands in the address, so that the way back from a report finds it as it was. */
 export const filterIn = (params: URLSearchParams): GamesFilter => ({
   search: params.get('search') ?? '',
-  type: typeList.find((type) => type === params.get('type')) ?? 'all',
+  type: engagementTypeList.find((type) => type === params.get('type')) ?? 'all',
   from: dayIn(params.get('from')),
   to: dayIn(params.get('to')),
 });

@@ -1,13 +1,4 @@
 import { defineMessages } from '#web/kit/i18n/messages.ts';
-import type { EngagementType } from '#activities/engagements/contract.questions.ts';
-
-/** As the contract has them, without its schemas. */
-export const typeList = [
-  'trivia',
-  'call-and-answer',
-  'poll',
-  'survey',
-] as const satisfies readonly EngagementType[];
 
 export const typeWords = defineMessages({
   en: {
@@ -17,10 +8,10 @@ export const typeWords = defineMessages({
     survey: 'Survey',
   },
   de: {
-    'call-and-answer': 'Ruf und Antwort',
+    'call-and-answer': 'Frage und Antwort',
     trivia: 'Quiz',
-    poll: 'Umfrage',
-    survey: 'Fragebogen',
+    poll: 'Abstimmung',
+    survey: 'Umfrage',
   },
 });
 
