@@ -23,6 +23,9 @@ export interface NewGameForm {
   readonly newGame: () => NewGame;
 }
 
+const rowOf = (rows: readonly SetRow[] | undefined, setId: string | undefined): SetRow | undefined =>
+  rows?.find((row) => row.setId === setId);
+
 /** What one has not said follows from what one has: the type from the set, the title from either. */
 export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
   const [chosenType, setType] = useState<EngagementType>();
@@ -32,12 +35,11 @@ export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string 
     readonly type: EngagementType;
     readonly settings: GameSettings;
   }>();
-  const type = chosenType ?? all?.find((row) => row.setId === wantedId)?.type ?? 'trivia';
+  const type = chosenType ?? rowOf(all, wantedId)?.type ?? 'trivia';
   const sets = all?.filter((row) => row.type === type);
-  const fits = (id: string | undefined): boolean =>
-    id === NO_SET || (sets?.some((row) => row.setId === id) ?? false);
-  const setId = [chosenSet, wantedId, sets?.[0]?.setId].find(fits) ?? NO_SET;
-  const title = typedTitle ?? sets?.find((row) => row.setId === setId)?.name ?? newWords(type);
+  const setId =
+    [chosenSet, wantedId, sets?.[0]?.setId].find((id) => id === NO_SET || rowOf(sets, id)) ?? NO_SET;
+  const title = typedTitle ?? rowOf(sets, setId)?.name ?? newWords(type);
   const settings = changed?.type === type ? changed.settings : defaultSettings(type);
   return {
     type,

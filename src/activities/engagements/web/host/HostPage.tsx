@@ -5,6 +5,7 @@ import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
@@ -13,12 +14,7 @@ import { engagementsClient } from '../engagements.client.ts';
 import { hostClient } from './host.client.ts';
 import { HostState } from './host.state.ts';
 import { hostWords } from './host.words.ts';
-import { AnswersPanel } from './parts/AnswersPanel.tsx';
-import { AsksPanel } from './parts/AsksPanel.tsx';
 import { ControlPanel } from './parts/ControlPanel.tsx';
-import { PlayersPanel } from './parts/PlayersPanel.tsx';
-import { QuestionsPanel } from './parts/QuestionsPanel.tsx';
-import { SettingsPanel } from './parts/SettingsPanel.tsx';
 import { ShareBar } from './parts/ShareBar.tsx';
 import { useOutline } from './use-outline.ts';
 import styles from './HostPage.module.css';
@@ -48,6 +44,12 @@ export function HostPage({ params }: PageProps) {
   }
 }
 
+const loadQuestions = async () => (await import('./parts/QuestionsPanel.tsx')).QuestionsPanel;
+const loadAnswers = async () => (await import('./parts/AnswersPanel.tsx')).AnswersPanel;
+const loadPlayers = async () => (await import('./parts/PlayersPanel.tsx')).PlayersPanel;
+const loadAsks = async () => (await import('./parts/AsksPanel.tsx')).AsksPanel;
+const loadSettings = async () => (await import('./parts/SettingsPanel.tsx')).SettingsPanel;
+
 interface ConsoleProps {
   readonly game: HostView;
   readonly state: HostState;
@@ -66,20 +68,28 @@ function Console({ game, state }: ConsoleProps) {
     {
       id: 'questions',
       label: hostWords('questions'),
-      panel: <QuestionsPanel game={game} state={state} outline={outline} />,
+      panel: <Lazy key="questions" load={loadQuestions} props={{ game, state, outline }} />,
     },
-    { id: 'answers', label: hostWords('answers'), panel: <AnswersPanel game={game} /> },
+    {
+      id: 'answers',
+      label: hostWords('answers'),
+      panel: <Lazy key="answers" load={loadAnswers} props={{ game }} />,
+    },
     {
       id: 'players',
       label: `${hostWords('players')} ${game.counters.present}`,
-      panel: <PlayersPanel game={game} state={state} />,
+      panel: <Lazy key="players" load={loadPlayers} props={{ game, state }} />,
     },
     {
       id: 'asks',
       label: waitingAsks > 0 ? `${hostWords('asks')} ${waitingAsks}` : hostWords('asks'),
-      panel: <AsksPanel game={game} />,
+      panel: <Lazy key="asks" load={loadAsks} props={{ game }} />,
     },
-    { id: 'settings', label: hostWords('settings'), panel: <SettingsPanel game={game} state={state} /> },
+    {
+      id: 'settings',
+      label: hostWords('settings'),
+      panel: <Lazy key="settings" load={loadSettings} props={{ game, state }} />,
+    },
   ];
   return (
     <Page title={game.title} activity="engagements">

@@ -1,14 +1,17 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
 import { useServerNow } from '../parts/use-server-now.ts';
-import { Podium, Standings } from './Standings.tsx';
 import { WallQuestion } from './WallQuestion.tsx';
-import { WallResults } from './WallResults.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './WallStage.module.css';
+
+const loadResults = async () => (await import('./WallResults.tsx')).WallResults;
+const loadStandings = async () => (await import('./Standings.tsx')).Standings;
+const loadPodium = async () => (await import('./Standings.tsx')).Podium;
 
 interface WallProps {
   readonly game: ScreenView;
@@ -28,15 +31,19 @@ export function WallStage({ game }: WallProps) {
       return (
         <div class={styles['stage']}>
           {board === 'leaderboard' && results?.leaders ? (
-            <Standings title={screenWords('leaderboard')} leaders={results.leaders} teams={results.teams} />
+            <Lazy
+              key="standings"
+              load={loadStandings}
+              props={{ title: screenWords('leaderboard'), leaders: results.leaders, teams: results.teams }}
+            />
           ) : (
-            <WallResults game={game} />
+            <Lazy key="results" load={loadResults} props={{ game }} />
           )}
           <NextIn at={game.stage.nextAt} />
         </div>
       );
     default:
-      return <Podium title={game.title} results={results} />;
+      return <Lazy load={loadPodium} props={{ title: game.title, results }} />;
   }
 }
 

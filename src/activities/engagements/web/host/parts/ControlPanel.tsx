@@ -5,12 +5,12 @@ import { pageLive } from '#web/kit/live/page-live.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
 import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
-import { TallyChart } from '#activities/engagements/web/parts/TallyChart.tsx';
 import type { HostState } from '../host.state.ts';
 import { hostWords } from '../host.words.ts';
 import { mainOffer, otherOffers } from '../next-move.ts';
@@ -124,6 +124,8 @@ function Now({ game }: { readonly game: HostView }) {
   );
 }
 
+const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
+
 function OnStage({ game }: { readonly game: HostView }) {
   const { stage, tally } = game;
   const { question, phase, results } = stage;
@@ -133,7 +135,7 @@ function OnStage({ game }: { readonly game: HostView }) {
       <Running game={game} />
       {question && <h3 class={styles['question']}>{question.title}</h3>}
       <KeyLine game={game} />
-      {question && shown && <TallyChart question={question} tally={shown} />}
+      {question && shown && <Lazy load={loadTally} props={{ question, tally: shown }} />}
       {results?.placed && <PlacedList placed={results.placed} />}
     </div>
   );
