@@ -26,6 +26,11 @@ export interface NewGameForm {
 const rowOf = (rows: readonly SetRow[] | undefined, setId: string | undefined): SetRow | undefined =>
   rows?.find((row) => row.setId === setId);
 
+type Changed = { readonly type: EngagementType; readonly settings: GameSettings } | undefined;
+
+const settingsFor = (type: EngagementType, changed: Changed): GameSettings =>
+  changed?.type === type ? changed.settings : defaultSettings(type);
+
 /** What one has not said follows from what one has: the type from the set, the title from either. */
 export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string | undefined): NewGameForm {
   const [chosenType, setType] = useState<EngagementType>();
@@ -40,7 +45,7 @@ export function useNewGame(all: readonly SetRow[] | undefined, wantedId: string 
   const setId =
     [chosenSet, wantedId, sets?.[0]?.setId].find((id) => id === NO_SET || rowOf(sets, id)) ?? NO_SET;
   const title = typedTitle ?? rowOf(sets, setId)?.name ?? newWords(type);
-  const settings = changed?.type === type ? changed.settings : defaultSettings(type);
+  const settings = settingsFor(type, changed);
   return {
     type,
     sets,

@@ -15,7 +15,6 @@ import { hostClient } from './host.client.ts';
 import { HostState } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 import { ControlPanel } from './parts/ControlPanel.tsx';
-import { ShareBar } from './parts/ShareBar.tsx';
 import { useOutline } from './use-outline.ts';
 import styles from './HostPage.module.css';
 
@@ -44,6 +43,7 @@ export function HostPage({ params }: PageProps) {
   }
 }
 
+const loadShare = async () => (await import('./parts/ShareBar.tsx')).ShareBar;
 const loadQuestions = async () => (await import('./parts/QuestionsPanel.tsx')).QuestionsPanel;
 const loadAnswers = async () => (await import('./parts/AnswersPanel.tsx')).AnswersPanel;
 const loadPlayers = async () => (await import('./parts/PlayersPanel.tsx')).PlayersPanel;
@@ -93,7 +93,7 @@ function Console({ game, state }: ConsoleProps) {
   ];
   return (
     <Page title={game.title} activity="engagements">
-      <ShareBar game={game} state={state} />
+      <Lazy load={loadShare} props={{ game, state }} />
       {problem !== undefined && (
         <p class={styles['problem']} role="alert">
           <Icon name="warning" size={1.1} />

@@ -5,7 +5,7 @@ import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { answerText } from '#activities/engagements/web/parts/answer-text.ts';
 import { hostClient } from '../host.client.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './Panels.module.css';
 
@@ -24,7 +24,7 @@ export function AnswersPanel({ game }: { readonly game: HostView }) {
       </div>
     );
   }
-  if (!question) return <p class={styles['soft']}>{hostWords('noAnswers')}</p>;
+  if (!question) return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
   return <Answers key={question.questionId} game={game} question={question} />;
 }
 
@@ -49,7 +49,7 @@ function Answers({ game, question }: AnswersProps) {
     if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
     list.reload();
   };
-  if (!list.rows || list.rows.length === 0) return <p class={styles['soft']}>{hostWords('noAnswers')}</p>;
+  if (!list.rows || list.rows.length === 0) return <p class={styles['soft']}>{panelWords('noAnswers')}</p>;
   return (
     <div class={styles['part']}>
       <ul class={styles['list']}>
@@ -60,18 +60,18 @@ function Answers({ game, question }: AnswersProps) {
                 {answerText(question, given.answer)}
               </span>
               <span class={styles['soft']}>
-                {given.isHidden ? `${given.name} · ${hostWords('hidden')}` : given.name}
+                {given.isHidden ? `${given.name} · ${panelWords('hidden')}` : given.name}
               </span>
             </span>
             <Button size="small" kind="quiet" onClick={() => void hide(given)}>
-              {hostWords(given.isHidden ? 'unhide' : 'hide')}
+              {panelWords(given.isHidden ? 'unhide' : 'hide')}
             </Button>
           </li>
         ))}
       </ul>
       {list.hasMore && (
         <div>
-          <Button onClick={list.more}>{hostWords('showMore')}</Button>
+          <Button onClick={list.more}>{panelWords('showMore')}</Button>
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Ask, HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import styles from './Panels.module.css';
 
 const STATUS_WORDS = {
@@ -16,7 +16,7 @@ const STATUS_WORDS = {
 export function AsksPanel({ game }: { readonly game: HostView }) {
   const { gameId, asks, settings } = game;
   if (asks.length === 0) {
-    return <p class={styles['soft']}>{hostWords(settings.asks === 'off' ? 'asksOff' : 'noAsks')}</p>;
+    return <p class={styles['soft']}>{panelWords(settings.asks === 'off' ? 'asksOff' : 'noAsks')}</p>;
   }
   return (
     <ul class={styles['list']}>
@@ -38,7 +38,7 @@ function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask })
     const answer = await hostClient.moderateAsk({ params: { gameId, askId }, body });
     if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
   };
-  const facts = [author, hostWords(STATUS_WORDS[status]), hostWords('votes', { count: votes })];
+  const facts = [author, panelWords(STATUS_WORDS[status]), panelWords('votes', { count: votes })];
   return (
     <li class={styles['row']}>
       <span class={styles['words']}>
@@ -48,22 +48,22 @@ function AskRow({ gameId, ask }: { readonly gameId: string; readonly ask: Ask })
       <span class={styles['buttons']}>
         {status !== 'shown' && (
           <Button size="small" onClick={() => void change({ status: 'shown' })}>
-            {hostWords('askShow')}
+            {panelWords('askShow')}
           </Button>
         )}
         {status === 'shown' && (
           <>
             <Button size="small" onClick={() => void change({ status: 'answered' })}>
-              {hostWords('askDone')}
+              {panelWords('askDone')}
             </Button>
             <Button size="small" kind="quiet" onClick={() => void change({ isPinned: !isPinned })}>
-              {hostWords(isPinned ? 'askUnpin' : 'askPin')}
+              {panelWords(isPinned ? 'askUnpin' : 'askPin')}
             </Button>
           </>
         )}
         {status !== 'hidden' && (
           <Button size="small" kind="quiet" onClick={() => void change({ status: 'hidden' })}>
-            {hostWords('askHide')}
+            {panelWords('askHide')}
           </Button>
         )}
       </span>

@@ -7,7 +7,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import styles from './Panels.module.css';
 
 interface CohostsPartProps {
@@ -44,16 +44,16 @@ export function CohostsPart({ game, state }: CohostsPartProps) {
   };
   return (
     <section class={styles['part']}>
-      <h3>{hostWords('cohosts')}</h3>
-      <p class={styles['soft']}>{hostWords('cohostText')}</p>
+      <h3>{panelWords('cohosts')}</h3>
+      <p class={styles['soft']}>{panelWords('cohostText')}</p>
       {link !== undefined && <LinkPart link={link} />}
       <div class={styles['buttons']}>
         <Button icon="people" onClick={() => void make()}>
-          {hostWords(hasCohostLink ? 'newCohostLink' : 'makeCohostLink')}
+          {panelWords(hasCohostLink ? 'newCohostLink' : 'makeCohostLink')}
         </Button>
         {hasCohostLink && (
           <Button kind="quiet" onClick={() => void drop()}>
-            {hostWords('dropCohostLink')}
+            {panelWords('dropCohostLink')}
           </Button>
         )}
       </div>
@@ -64,17 +64,17 @@ export function CohostsPart({ game, state }: CohostsPartProps) {
 
 function LinkPart({ link }: { readonly link: string }) {
   const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(hostWords('linkCopied'), { kind: 'good' });
-    else showToast(hostWords('copyFailed', { link }));
+    if (await copyText(link)) showToast(panelWords('linkCopied'), { kind: 'good' });
+    else showToast(panelWords('copyFailed', { link }));
   };
   return (
     <>
       <div class={styles['qr']}>
-        <Qr text={link} label={hostWords('cohosts')} />
+        <Qr text={link} label={panelWords('cohosts')} />
       </div>
       <div>
         <Button icon="copy" onClick={() => void copy()}>
-          {hostWords('copyLink')}
+          {panelWords('copyLink')}
         </Button>
       </div>
     </>
@@ -94,11 +94,11 @@ function CohostList({ cohosts, onRemove }: CohostListProps) {
           <span class={styles['words']}>
             <span class={styles['text']}>{name}</span>
             <span class={styles['soft']}>
-              {hostWords('cohostAt', { time: formatDate(since, { timeStyle: 'short' }) })}
+              {panelWords('cohostAt', { time: formatDate(since, { timeStyle: 'short' }) })}
             </span>
           </span>
           <Button size="small" kind="quiet" onClick={() => onRemove(cohostId)}>
-            {hostWords('remove')}
+            {panelWords('remove')}
           </Button>
         </li>
       ))}

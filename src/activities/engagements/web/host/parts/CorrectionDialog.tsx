@@ -10,7 +10,7 @@ import type { Correction, CorrectionPreview } from '#activities/engagements/cont
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { reportClient } from '#activities/engagements/web/report/report.client.ts';
 import styles from './Panels.module.css';
 
@@ -38,25 +38,25 @@ export function CorrectionDialog({ game, state, question, onClose }: CorrectionD
   const save = async (): Promise<void> => {
     const answer = await hostClient.applyCorrection({ params: { gameId }, body: correction });
     if (!state.take(answer)) return setProblem(answer.ok ? undefined : answer.error.message);
-    showToast(hostWords('correctDone'), { kind: 'good' });
+    showToast(panelWords('correctDone'), { kind: 'good' });
     onClose();
   };
   return (
     <Dialog
       isOpen
-      title={hostWords('correctTitle', { title })}
+      title={panelWords('correctTitle', { title })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => void look()}>{hostWords('correctPreview')}</Button>
+          <Button onClick={() => void look()}>{panelWords('correctPreview')}</Button>
           <Button kind="primary" disabled={preview === undefined} onClick={() => void save()}>
-            {hostWords('correctSave')}
+            {panelWords('correctSave')}
           </Button>
         </>
       }
     >
       <div class={styles['part']}>
-        <p class={styles['soft']}>{hostWords('correctText')}</p>
+        <p class={styles['soft']}>{panelWords('correctText')}</p>
         <CorrectionFields
           form={form}
           options={options}
@@ -110,7 +110,7 @@ function CorrectionFields({ form, options, onForm }: CorrectionFieldsProps) {
     <>
       {options && (
         <fieldset class={styles['group']}>
-          <legend>{hostWords('correctRight')}</legend>
+          <legend>{panelWords('correctRight')}</legend>
           {options.texts.map((text, index) => (
             <Checkbox
               key={index}
@@ -122,17 +122,17 @@ function CorrectionFields({ form, options, onForm }: CorrectionFieldsProps) {
         </fieldset>
       )}
       <Segmented<Counts>
-        label={hostWords('correctPoints')}
+        label={panelWords('correctPoints')}
         value={form.counts ?? '1'}
         segments={[
-          { value: '0', label: hostWords('pointsNone') },
-          { value: '1', label: hostWords('pointsOnce') },
-          { value: '2', label: hostWords('pointsTwice') },
+          { value: '0', label: panelWords('pointsNone') },
+          { value: '1', label: panelWords('pointsOnce') },
+          { value: '2', label: panelWords('pointsTwice') },
         ]}
         onChange={(counts) => onForm({ ...form, counts })}
       />
       <Checkbox
-        label={hostWords('correctVoid')}
+        label={panelWords('correctVoid')}
         isChecked={form.isVoid}
         onChange={(isVoid) => onForm({ ...form, isVoid })}
       />
@@ -160,18 +160,18 @@ function useOptions(gameId: string, questionId: string): Options | undefined {
 }
 
 function Changes({ preview: { changes, changed } }: { readonly preview: CorrectionPreview }) {
-  if (changed === 0) return <p>{hostWords('correctNothing')}</p>;
+  if (changed === 0) return <p>{panelWords('correctNothing')}</p>;
   const standing = ({ total, rank }: { readonly total: number; readonly rank: number }): string =>
     `${rank}. · ${formatNumber(total)}`;
   return (
     <Table
-      caption={hostWords('correctChanged', { count: changed })}
+      caption={panelWords('correctChanged', { count: changed })}
       rows={changes}
       rowKey={({ playerId }) => playerId}
       columns={[
-        { id: 'name', header: hostWords('correctName'), cell: ({ name }) => name },
-        { id: 'before', header: hostWords('correctBefore'), cell: ({ before }) => standing(before) },
-        { id: 'after', header: hostWords('correctAfter'), cell: ({ after }) => standing(after) },
+        { id: 'name', header: panelWords('correctName'), cell: ({ name }) => name },
+        { id: 'before', header: panelWords('correctBefore'), cell: ({ before }) => standing(before) },
+        { id: 'after', header: panelWords('correctAfter'), cell: ({ after }) => standing(after) },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { linesOf, ownQuestion } from '../own-question.ts';
 import styles from './Panels.module.css';
 
@@ -37,26 +37,26 @@ export function OwnQuestion({ game, state }: OwnQuestionProps) {
         void put();
       }}
     >
-      <h3>{hostWords('ownQuestion')}</h3>
+      <h3>{panelWords('ownQuestion')}</h3>
       <TextField
-        label={hostWords('ownTitle')}
+        label={panelWords('ownTitle')}
         value={title}
         onInput={setTitle}
         maxLength={500}
-        error={problem === 'ownMissing' ? hostWords('ownMissing') : undefined}
+        error={problem === 'ownMissing' ? panelWords('ownMissing') : undefined}
       />
       {hasOptions && (
         <TextArea
-          label={hostWords('ownOptions')}
-          hint={game.engagementType === 'trivia' ? undefined : hostWords('ownOptionsHint')}
+          label={panelWords('ownOptions')}
+          hint={game.engagementType === 'trivia' ? undefined : panelWords('ownOptionsHint')}
           value={options}
           onInput={setOptions}
-          error={problem === 'ownTooFew' ? hostWords('ownTooFew') : undefined}
+          error={problem === 'ownTooFew' ? panelWords('ownTooFew') : undefined}
         />
       )}
       {game.engagementType === 'trivia' && lines.length > 1 && (
         <SelectField
-          label={hostWords('ownRight')}
+          label={panelWords('ownRight')}
           value={right}
           options={[
             { value: '', label: '–' },
@@ -66,7 +66,7 @@ export function OwnQuestion({ game, state }: OwnQuestionProps) {
         />
       )}
       <div>
-        <Button type="submit">{hostWords('ownPut')}</Button>
+        <Button type="submit">{panelWords('ownPut')}</Button>
       </div>
     </form>
   );

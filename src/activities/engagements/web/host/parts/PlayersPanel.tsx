@@ -9,7 +9,7 @@ import type { SeatedPlayer } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { usePages } from '../use-pages.ts';
 import { CohostsPart } from './CohostsPart.tsx';
 import styles from './Panels.module.css';
@@ -39,15 +39,15 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
       <section class={styles['part']}>
         {teamMode === 'dealt' && stage.phase === 'waiting' && (
           <div>
-            <Button onClick={() => void deal()}>{hostWords('dealTeams')}</Button>
+            <Button onClick={() => void deal()}>{panelWords('dealTeams')}</Button>
           </div>
         )}
         <ListWithSearch
-          label={hostWords('players')}
+          label={panelWords('players')}
           items={list.rows ?? []}
           itemKey={({ playerId }) => playerId}
           itemText={(player) => `${player.name} ${teamOf(player) ?? ''}`}
-          empty={<p class={styles['soft']}>{hostWords('nobody')}</p>}
+          empty={<p class={styles['soft']}>{panelWords('nobody')}</p>}
         >
           {(player) => (
             <PlayerRow gameId={gameId} player={player} team={teamOf(player)} onChanged={list.reload} />
@@ -55,7 +55,7 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
         </ListWithSearch>
         {list.hasMore && (
           <div>
-            <Button onClick={list.more}>{hostWords('showMore')}</Button>
+            <Button onClick={list.more}>{panelWords('showMore')}</Button>
           </div>
         )}
       </section>
@@ -74,7 +74,7 @@ interface PlayerRowProps {
 const factsOf = ({ isKicked, isPresent, total, rank }: SeatedPlayer, team: string | undefined): string =>
   [
     team,
-    isKicked ? hostWords('playerKicked') : isPresent ? undefined : hostWords('playerGone'),
+    isKicked ? panelWords('playerKicked') : isPresent ? undefined : panelWords('playerGone'),
     rank === undefined ? undefined : `${rank}. · ${formatNumber(total)}`,
   ]
     .filter((part) => part !== undefined)
@@ -92,8 +92,8 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
   const kick = async (): Promise<void> => {
     const answer = await hostClient.kickPlayer({ params });
     if (answer.ok) {
-      const action = { label: hostWords('undo'), run: () => void restore() };
-      showToast(hostWords('kicked', { name }), { action });
+      const action = { label: panelWords('undo'), run: () => void restore() };
+      showToast(panelWords('kicked', { name }), { action });
     } else showToast(answer.error.message, { kind: 'bad' });
     onChanged();
   };
@@ -105,10 +105,10 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
       </span>
       <span class={styles['buttons']}>
         <Button size="small" kind="quiet" onClick={() => setRenaming(true)}>
-          {hostWords('rename')}
+          {panelWords('rename')}
         </Button>
         <Button size="small" kind="quiet" onClick={() => void (isKicked ? restore() : kick())}>
-          {hostWords(isKicked ? 'restore' : 'kick')}
+          {panelWords(isKicked ? 'restore' : 'kick')}
         </Button>
       </span>
       {isRenaming && (
@@ -142,16 +142,16 @@ function RenameDialog({ params, name, onClose }: RenameDialogProps) {
   return (
     <Dialog
       isOpen
-      title={hostWords('renameTitle', { name })}
+      title={panelWords('renameTitle', { name })}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={() => void save()}>
-          {hostWords('save')}
+          {panelWords('save')}
         </Button>
       }
     >
       <TextField
-        label={hostWords('newName')}
+        label={panelWords('newName')}
         value={wanted}
         onInput={setWanted}
         error={problem}

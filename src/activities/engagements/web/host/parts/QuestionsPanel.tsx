@@ -6,7 +6,7 @@ import type { Outline } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { OwnQuestion } from './OwnQuestion.tsx';
 import styles from './Panels.module.css';
@@ -41,35 +41,35 @@ function SetPart({ game, state, outline, isBetween }: SetPartProps) {
     state.take(await hostClient.changeGame({ params: { gameId }, body }));
   };
   const labelOf = ({ name, left, total }: Outline['categories'][number]): string =>
-    `${name} (${hostWords('leftOf', { left, total })})`;
+    `${name} (${panelWords('leftOf', { left, total })})`;
   return (
     <section class={styles['part']}>
       <SelectField
-        label={hostWords('category')}
+        label={panelWords('category')}
         value={category ?? ''}
         options={[
-          { value: '', label: hostWords('allCategories') },
+          { value: '', label: panelWords('allCategories') },
           ...outline.categories.map((one) => ({ value: one.name, label: labelOf(one) })),
         ]}
         onChange={(name) => void choose(name)}
       />
-      <p class={styles['soft']}>{hostWords('leftOf', { left: outline.left, total: outline.total })}</p>
+      <p class={styles['soft']}>{panelWords('leftOf', { left: outline.left, total: outline.total })}</p>
       <ListWithSearch
-        label={hostWords('questions')}
+        label={panelWords('questions')}
         items={outline.questions}
         itemKey={({ sourceRef }) => sourceRef}
         itemText={({ title, category: of }) => `${title} ${of}`}
-        empty={<p>{hostWords('noneLeft')}</p>}
+        empty={<p>{panelWords('noneLeft')}</p>}
       >
         {({ sourceRef, title, category: of, isPlayed }) => (
           <div class={styles['row']}>
             <span class={styles['words']}>
               <span class={styles['text']}>{title}</span>
-              <span class={styles['soft']}>{isPlayed ? `${of} · ${hostWords('played')}` : of}</span>
+              <span class={styles['soft']}>{isPlayed ? `${of} · ${panelWords('played')}` : of}</span>
             </span>
             {isBetween && game.engagementType !== 'survey' && (
               <Button size="small" onClick={() => void state.move({ move: 'open', sourceRef })}>
-                {hostWords('putOn')}
+                {panelWords('putOn')}
               </Button>
             )}
           </div>
@@ -83,7 +83,7 @@ function Played({ game, state, isBetween }: Omit<SetPartProps, 'outline'>) {
   const [correcting, setCorrecting] = useState<HostView['played'][number]>();
   return (
     <section class={styles['part']}>
-      <h3>{hostWords('played')}</h3>
+      <h3>{panelWords('played')}</h3>
       <ol class={styles['list']}>
         {game.played.map((one) => (
           <li key={one.questionId} class={styles['row']}>
@@ -94,7 +94,7 @@ function Played({ game, state, isBetween }: Omit<SetPartProps, 'outline'>) {
             <span class={styles['buttons']}>
               {game.engagementType === 'trivia' && one.isScored && (
                 <Button size="small" kind="quiet" onClick={() => setCorrecting(one)}>
-                  {hostWords('correct')}
+                  {panelWords('correct')}
                 </Button>
               )}
               {isBetween && game.engagementType !== 'survey' && (
@@ -102,7 +102,7 @@ function Played({ game, state, isBetween }: Omit<SetPartProps, 'outline'>) {
                   size="small"
                   onClick={() => void state.move({ move: 'rerun', questionId: one.questionId })}
                 >
-                  {hostWords('askAgain')}
+                  {panelWords('askAgain')}
                 </Button>
               )}
             </span>

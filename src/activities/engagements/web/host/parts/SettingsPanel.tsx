@@ -7,7 +7,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
-import { hostWords } from '../host.words.ts';
+import { panelWords } from '../panel.words.ts';
 import { errorsByField, settingsDifference, withChange } from '../settings-form.ts';
 import { settingsWords } from '../settings.words.ts';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -33,7 +33,7 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
     });
     setFailure(answer.ok ? undefined : answer.error);
     if (!state.take(answer)) return;
-    showToast(hostWords('saved'), { kind: 'good' });
+    showToast(panelWords('saved'), { kind: 'good' });
   };
   return (
     <form
