@@ -1,6 +1,10 @@
-/** Hands a text over as a download. */
-export const saveFile = (name: string, mediaType: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+/** Hands a text or bytes over as a download. */
+export const saveFile = (
+  name: string,
+  mediaType: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): void => {
+  const address = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../i18n/formats.ts';
 import { playerShapes } from '../parts/marks.ts';
 import { chartWords } from './chart-words.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { linearScale } from './scales.ts';
+import { cutToWidth, linearScale } from './scales.ts';
 import type { Datum } from './series.ts';
 import styles from './charts.module.css';
 
@@ -82,7 +82,7 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
           onPointerEnter={() => onCursor(index)}
         >
           <rect class={styles['hit']} width={width} height={ROW} />
-          <BarLabel bar={bar} />
+          <BarLabel bar={bar} width={width} />
           <rect class={styles['fill']} y="28" rx={BAR / 2} width={length(bar)} height={BAR} />
           <text class={styles['value']} x={length(bar) + 10} y={28 + BAR / 2} dy="0.36em">
             {format(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
@@ -93,14 +93,15 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
   );
 }
 
-function BarLabel({ bar }: { readonly bar: Datum }) {
+function BarLabel({ bar, width }: { readonly bar: Datum; readonly width: number }) {
+  const left = bar.player === undefined ? 0 : 24;
   return (
     <>
       {bar.player !== undefined && (
         <path class={styles['fill']} d={playerShapes[bar.player]} transform="translate(0 5) scale(0.66)" />
       )}
-      <text class={styles['label']} x={bar.player === undefined ? 0 : 24} y="18">
-        {bar.label}
+      <text class={styles['label']} x={left} y="18">
+        {cutToWidth(bar.label, width - left)}
       </text>
     </>
   );

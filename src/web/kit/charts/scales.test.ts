@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearScale, niceTicks, ringPath, spreadLabels, stackShares } from './scales.ts';
+import { cutToWidth, linearScale, niceTicks, ringPath, spreadLabels, stackShares } from './scales.ts';
 
 describe('niceTicks', () => {
   it.each([
@@ -83,4 +83,11 @@ describe('spreadLabels', () => {
   it('leaves labels that do not touch where they are', () => {
     expect(spreadLabels([10, 60, 120], 20, 200)).toEqual([10, 60, 120]);
   });
+});
+
+it('a label longer than the drawing is cut where it ends, by letters and not by half ones', () => {
+  expect(cutToWidth('Curry', 300)).toBe('Curry');
+  expect(cutToWidth('Short talks by people from other teams', 100)).toBe('Short talk…');
+  expect(cutToWidth('🦊🦊🦊🦊', 26)).toBe('🦊🦊…');
+  expect(cutToWidth('Curry', 0)).toBe('…');
 });

@@ -71,3 +71,18 @@ export function spreadLabels(positions: readonly number[], gap: number, end: num
   }
   return placed;
 }
+
+/** Wide letters of a bold label; what is measured is never wider. */
+const LETTER = 8.6;
+
+/** A label that would stick out of the drawing, cut short; the table behind the chart has all of it. */
+export function cutToWidth(label: string, width: number): string {
+  const room = Math.max(1, Math.floor(width / LETTER));
+  const letters = [...label];
+  return letters.length <= room
+    ? label
+    : `${letters
+        .slice(0, room - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -22,6 +22,8 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly startSort?: Sort;
+  /** So many rows of the order that is chosen; the page offers the rest. */
+  readonly mostRows?: number | undefined;
 }
 
 // On a phone each row becomes a small card. A table drawn as blocks loses its roles unless they are spelled out.
@@ -34,7 +36,7 @@ const ROLES = {
 } as const;
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, isCaptionHidden = false, columns, rows, rowKey, startSort } = props;
+  const { caption, isCaptionHidden = false, columns, rows, rowKey, startSort, mostRows } = props;
   const [sort, setSort] = useState<Sort | undefined>(startSort);
   const sorted = sortRows(
     rows,
@@ -52,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody {...ROLES.rowgroup}>
-        {sorted.map((row) => (
+        {sorted.slice(0, mostRows).map((row) => (
           <tr key={rowKey(row)} {...ROLES.row}>
             {columns.map((column) => (
               <td

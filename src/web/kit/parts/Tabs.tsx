@@ -13,14 +13,21 @@ interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly startsWith?: string;
+  /** For a page that keeps the choice itself, in its address for example. */
+  readonly chosen?: string;
+  readonly onChoose?: (id: string) => void;
 }
 
 /** One tab stop; arrow keys, Home and End move and show. */
-export function Tabs({ label, tabs, startsWith }: TabsProps) {
-  const [chosen, choose] = useState(startsWith ?? tabs[0]?.id);
+export function Tabs({ label, tabs, startsWith, chosen, onChoose }: TabsProps) {
+  const [own, setOwn] = useState(startsWith ?? tabs[0]?.id);
+  const choose = (id: string): void => {
+    setOwn(id);
+    onChoose?.(id);
+  };
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  const current = tabs.find((tab) => tab.id === (chosen ?? own)) ?? tabs[0];
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
     const next = stepIndex(event.key, {
       index: tabs.findIndex((tab) => tab === current),
