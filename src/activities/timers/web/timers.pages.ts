@@ -35,4 +35,9 @@ export const timerPages: readonly PageRoute[] = [
     load: async () => (await import('./online/TvPage.tsx')).TvPage,
     isBare: true,
   },
+  { path: '/timers/games/:gameId', load: async () => (await import('./games/GamePage.tsx')).GamePage },
+  {
+    path: '/timers/offline/:gameId/result',
+    load: async () => (await import('./offline/OfflineResultPage.tsx')).OfflineResultPage,
+  },
 ];

@@ -1,0 +1,99 @@
+import { BarChart } from '#web/kit/charts/BarChart.tsx';
+import { LineChart } from '#web/kit/charts/LineChart.tsx';
+import { formatDuration } from '#web/kit/i18n/formats.ts';
+import type { Column } from '#web/kit/parts/Table.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import { durationText } from '../duration-text.ts';
+import { reasonName } from '../table/table.words.ts';
+import { gameWords } from './game.words.ts';
+import { turnLines } from './played.ts';
+import type { Played, PlayedPlayer } from './played.ts';
+import styles from './Game.module.css';
+
+const exact = (ms: number): string => durationText(Math.round(ms / 100) * 100);
+
+const columns = (): readonly Column<PlayedPlayer>[] => [
+  { id: 'name', header: gameWords('player'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'total',
+    header: gameWords('total'),
+    cell: ({ totalMs }) => durationText(Math.round(totalMs / 1000) * 1000),
+    sortBy: ({ totalMs }) => totalMs,
+    isNumeric: true,
+  },
+  {
+    id: 'turns',
+    header: gameWords('turnCount'),
+    cell: ({ turns }) => turns,
+    sortBy: ({ turns }) => turns,
+    isNumeric: true,
+  },
+  {
+    id: 'average',
+    header: gameWords('average'),
+    cell: ({ totalMs, turns }) => exact(turns === 0 ? 0 : totalMs / turns),
+    sortBy: ({ totalMs, turns }) => (turns === 0 ? 0 : totalMs / turns),
+    isNumeric: true,
+  },
+  {
+    id: 'longest',
+    header: gameWords('longest'),
+    cell: ({ longestMs }) => exact(longestMs),
+    sortBy: ({ longestMs }) => longestMs,
+    isNumeric: true,
+  },
+  {
+    id: 'shortest',
+    header: gameWords('shortest'),
+    cell: ({ shortestMs }) => exact(shortestMs),
+    isNumeric: true,
+  },
+  {
+    id: 'overtime',
+    header: gameWords('overtime'),
+    cell: ({ overtimeMs, points, wasUp }) =>
+      [overtimeMs > 0 ? exact(overtimeMs) : wasUp ? gameWords('flagged') : '–', points > 0 && `−${points}`]
+        .filter((part) => part !== false)
+        .join(' · '),
+    isNumeric: true,
+  },
+];
+
+/** The game in pictures: who took how long, turn by turn, and where the rest went. */
+export function GameCharts({ played }: { readonly played: Played }) {
+  const { players, buckets } = played;
+  const { steps, lines } = turnLines(played);
+  const rest = Object.entries(buckets)
+    .filter(([, ms]) => ms > 0)
+    .toSorted((a, b) => b[1] - a[1]);
+  return (
+    <div class={styles['charts']}>
+      <BarChart
+        title={gameWords('timePerPlayer')}
+        format={formatDuration}
+        bars={players.map(({ name, player, totalMs }) => ({ id: name, label: name, value: totalMs, player }))}
+      />
+      {steps > 1 && (
+        <LineChart
+          title={gameWords('turnLengths')}
+          format={formatDuration}
+          steps={Array.from({ length: steps }, (_, at) => gameWords('turnStep', { number: at + 1 }))}
+          lines={players.map(({ name, player }, at) => ({
+            id: name,
+            label: name,
+            player,
+            values: lines[at] ?? [],
+          }))}
+        />
+      )}
+      {rest.length > 0 && (
+        <BarChart
+          title={gameWords('buckets')}
+          format={formatDuration}
+          bars={rest.map(([reason, value]) => ({ id: reason, label: reasonName(reason), value }))}
+        />
+      )}
+      <Table caption={gameWords('players')} columns={columns()} rows={players} rowKey={({ name }) => name} />
+    </div>
+  );
+}

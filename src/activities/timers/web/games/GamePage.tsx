@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { GameView, Receipt } from '#activities/timers/contract.views.ts';
+import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
+import { timersClient } from '../timers.client.ts';
+import { gameWords } from './game.words.ts';
+import { playedOf } from './played.ts';
+import type { Played } from './played.ts';
+import styles from './Game.module.css';
+
+const loadCharts = async () => (await import('./GameCharts.tsx')).GameCharts;
+const loadActs = async () => (await import('./GameActs.tsx')).GameActs;
+
+/** A long game has thousands of turns, in pages. */
+const readTurns = async (gameId: string): Promise<readonly (Receipt | null)[]> => {
+  const turns: (Receipt | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await timersClient.listTurns({ params: { gameId }, query: { cursor } });
+    if (!answer.ok) return turns;
+    turns.push(...answer.value.turns);
+    cursor = answer.value.cursor;
+  } while (cursor !== undefined);
+  return turns;
+};
+
+/** The end of a game: who won, and where the time went. */
+export function GamePage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const [game, setGame] = useState<GameView>();
+  const [turns, setTurns] = useState<readonly (Receipt | null)[]>();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    void timersClient.readGame({ params: { gameId } }).then((answer) => {
+      if (answer.ok) setGame(answer.value);
+      else setMissing(true);
+    });
+    void readTurns(gameId).then(setTurns);
+  }, [gameId]);
+  if (isMissing) return <Missing />;
+  if (game === undefined) return <Skeleton shape="card" count={3} />;
+  return <Finished game={game} turns={turns} onGame={setGame} />;
+}
+
+interface FinishedProps {
+  readonly game: GameView;
+  readonly turns: readonly (Receipt | null)[] | undefined;
+  readonly onGame: (game: GameView) => void;
+}
+
+function Finished({ game, turns, onGame }: FinishedProps) {
+  const played = playedOf(game, turns ?? []);
+  const { title, templateName, playerOverride, templateId } = game;
+  return (
+    <Page
+      title={gameWords('title', { name: title === '' ? templateName : title })}
+      lead={gameWords('played', { date: formatDate(game.startedAt), source: gameWords(game.source) })}
+      activity="timers"
+      action={
+        <ButtonLink
+          href={`/timers/new?template=${encodeURIComponent(templateId)}`}
+          kind="primary"
+          size="large"
+        >
+          {gameWords('again')}
+        </ButtonLink>
+      }
+    >
+      <Winner game={game} played={played} />
+      <Figures played={played} />
+      {playerOverride !== undefined && <p class={styles['note']}>{gameWords('override', playerOverride)}</p>}
+      {game.notes !== '' && <p class={styles['notes']}>{game.notes}</p>}
+      {turns === undefined ? <Skeleton shape="card" /> : <Lazy load={loadCharts} props={{ played }} />}
+      <Lazy load={loadActs} props={{ game, played, onGame }} />
+    </Page>
+  );
+}
+
+function Winner({ game, played }: { readonly game: GameView; readonly played: Played }) {
+  const winner = played.players.find(({ name }) => name === game.winner);
+  return (
+    <p class={styles['winner']}>
+      {winner !== undefined && <Seat number={winner.player} size="large" />}
+      {game.winner === undefined ? gameWords('noWinner') : gameWords('wins', { name: game.winner })}
+    </p>
+  );
+}
+
+export function Figures({ played: { players, buckets, wallMs } }: { readonly played: Played }) {
+  const onClocks = players.reduce((sum, { totalMs }) => sum + totalMs, 0);
+  const beside = Object.values(buckets).reduce((sum, ms) => sum + ms, 0);
+  const turns = players.reduce((sum, player) => sum + player.turns, 0);
+  return (
+    <StatRow>
+      <Stat label={gameWords('took')} value={formatDuration(wallMs)} />
+      <Stat label={gameWords('turns')} value={formatNumber(turns)} />
+      <Stat label={gameWords('onClocks')} value={formatDuration(onClocks)} />
+      <Stat label={gameWords('beside')} value={formatDuration(beside)} />
+    </StatRow>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title={gameWords('missing')} isTitleHidden width="narrow" activity="timers">
+      <EmptyState
+        title={gameWords('missing')}
+        text={gameWords('missingText')}
+        activity="timers"
+        action={<ButtonLink href="/timers/history">{gameWords('history')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
