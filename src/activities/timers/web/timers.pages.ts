@@ -40,4 +40,5 @@ export const timerPages: readonly PageRoute[] = [
     path: '/timers/offline/:gameId/result',
     load: async () => (await import('./offline/OfflineResultPage.tsx')).OfflineResultPage,
   },
+  { path: '/timers/history', load: async () => (await import('./history/HistoryPage.tsx')).HistoryPage },
 ];

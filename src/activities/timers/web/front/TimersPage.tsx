@@ -31,6 +31,13 @@ function useFront() {
     else setProblem(popular.error.message);
   };
   useEffect(() => void load(), []);
+  // Games that were played without network go up from here as well.
+  useEffect(() => {
+    import('../offline/page-uploads.ts').then(
+      ({ watchUploads }) => watchUploads(),
+      () => undefined,
+    );
+  }, []);
   return { templates, tables, problem, load };
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { exportFormats } from '#activities/timers/contract.views.ts';
 import type { ExportFormat, GameView } from '#activities/timers/contract.views.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -105,6 +104,9 @@ function Receipts({ played }: Pick<GameActsProps, 'played'>) {
   );
 }
 
+// The contract's own list would bring its schema library to every reader.
+const formats = ['csv', 'json', 'bgstats', 'bgg'] as const satisfies readonly ExportFormat[];
+
 function Exports({ game: { gameId } }: Pick<GameActsProps, 'game'>) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -126,7 +128,7 @@ function Exports({ game: { gameId } }: Pick<GameActsProps, 'game'>) {
       <SelectField
         label={gameWords('format')}
         value={format}
-        options={exportFormats.map((value) => ({ value, label: gameWords(value) }))}
+        options={formats.map((value) => ({ value, label: gameWords(value) }))}
         onChange={setFormat}
       />
       <div class={styles['buttons']}>

@@ -5,17 +5,8 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { timersClient } from '../timers.client.ts';
 import { hostWords } from './host.words.ts';
+import { nextTime } from './next-time.ts';
 import styles from './Online.module.css';
-
-/** The next time the clock on the wall shows this. */
-export const nextTime = (typed: string, now: number): number | undefined => {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed) ?? [];
-  if (hours === undefined || minutes === undefined) return undefined;
-  const then = new Date(now);
-  then.setHours(Number(hours), Number(minutes), 0, 0);
-  if (then.getTime() <= now) then.setDate(then.getDate() + 1);
-  return then.getTime();
-};
 
 export function ForecastForm({ tableId }: { readonly tableId: string }) {
   const [typed, setTyped] = useState('22:30');

@@ -1,0 +1,115 @@
+import { useId, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { SelectField } from '#web/kit/parts/Field.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { saveFile } from '#web/kit/save-file.ts';
+import { timersClient } from '../timers.client.ts';
+import type { Answered } from '../timers.client.ts';
+import { GameLink } from './GamesPart.tsx';
+import { historyWords } from './history.words.ts';
+import { rangeQuery } from './RangeFields.tsx';
+import type { Range } from './RangeFields.tsx';
+import styles from './History.module.css';
+
+type Imported = Answered<'importGames'>;
+
+/** Games out to other programs, and in from their records. */
+export function FilesPart({ range }: { readonly range: Range }) {
+  return (
+    <div class={styles['part']}>
+      <Card title={historyWords('exportAll')}>
+        <ExportForm range={range} />
+      </Card>
+      <Card title={historyWords('importTitle')}>
+        <ImportForm zone={range.zone} />
+      </Card>
+    </div>
+  );
+}
+
+const formats = ['csv', 'json', 'bgg'] as const;
+
+function ExportForm({ range }: { readonly range: Range }) {
+  const [format, setFormat] = useState<(typeof formats)[number]>('csv');
+  const get = async (): Promise<void> => {
+    const answer = await timersClient.exportGames({ query: { format, ...rangeQuery(range) } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    saveFile(answer.value.name, answer.value.mediaType, answer.value.text);
+    if (answer.value.notes.length > 0) showToast(answer.value.notes.join(' '));
+  };
+  return (
+    <div class={styles['form']}>
+      <SelectField
+        label={historyWords('format')}
+        value={format}
+        options={formats.map((value) => ({ value, label: historyWords(value) }))}
+        onChange={setFormat}
+      />
+      <div>
+        <Button icon="download" onClick={() => void get()}>
+          {historyWords('download')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ImportForm({ zone }: { readonly zone: string }) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [imported, setImported] = useState<Imported>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    if (file === undefined) return setProblem(historyWords('noFile'));
+    setBusy(true);
+    const answer = await timersClient.importGames({ body: { text: await file.text() } });
+    setBusy(false);
+    setImported(answer.ok ? answer.value : undefined);
+    setProblem(
+      answer.ok
+        ? undefined
+        : [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' '),
+    );
+  };
+  return (
+    <div class={styles['part']}>
+      <p>{historyWords('importText')}</p>
+      <div class={styles['form']}>
+        <label for={id}>{historyWords('file')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".pgn,.sgf,text/plain"
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+        />
+        <div>
+          <Button isBusy={isBusy} onClick={() => void send()}>
+            {historyWords('importNow')}
+          </Button>
+        </div>
+      </div>
+      <div aria-live="polite">
+        {problem !== undefined && <p class={styles['problem']}>{problem}</p>}
+        {imported !== undefined && (
+          <>
+            <p>{historyWords('imported', { count: imported.games.length })}</p>
+            {imported.notes.map((note) => (
+              <p key={note} class={styles['soft']}>
+                {note}
+              </p>
+            ))}
+            <ul class={styles['rows']}>
+              {imported.games.map((game) => (
+                <li key={game.gameId}>
+                  <GameLink game={game} zone={zone} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

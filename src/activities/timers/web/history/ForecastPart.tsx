@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import type { Forecast } from '#activities/timers/contract.views.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { ForecastText } from '../online/ForecastForm.tsx';
+import { nextTime } from '../online/next-time.ts';
+import { lastPlayers } from '../setup/table-form.ts';
+import { timersClient } from '../timers.client.ts';
+import { historyWords } from './history.words.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './History.module.css';
+
+/** Will we be done by then, if we begin now? */
+export function ForecastPart() {
+  const { value: known } = useAnswer(() => timersClient.listPopularTemplates({ query: { limit: 50 } }), []);
+  const [templateId, setTemplateId] = useState<string>();
+  const [players, setPlayers] = useState(lastPlayers().join(', '));
+  const [typed, setTyped] = useState('22:30');
+  const [forecast, setForecast] = useState<Forecast>();
+  const [problem, setProblem] = useState<string>();
+  if (known === undefined) return <Skeleton shape="row" count={3} />;
+  const chosen = templateId ?? known.templates[0]?.templateId ?? '';
+  const ask = async (): Promise<void> => {
+    const by = nextTime(typed, Date.now());
+    if (by === undefined) return;
+    const answer = await timersClient.forecastGame({ query: { templateId: chosen, players, by } });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    setForecast(answer.ok ? answer.value : undefined);
+  };
+  return (
+    <form
+      class={styles['part']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <div class={styles['form']}>
+        <SelectField
+          label={historyWords('template')}
+          value={chosen}
+          options={known.templates.map(({ templateId: value, name }) => ({ value, label: name }))}
+          onChange={setTemplateId}
+        />
+        <TextField
+          label={historyWords('names')}
+          hint={historyWords('namesHint')}
+          value={players}
+          onInput={setPlayers}
+        />
+        <TextField type="time" label={historyWords('by')} value={typed} onInput={setTyped} />
+      </div>
+      <div>
+        <Button type="submit" kind="primary">
+          {historyWords('ask')}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {problem !== undefined && <p class={styles['problem']}>{problem}</p>}
+        {forecast !== undefined && <ForecastText forecast={forecast} />}
+      </div>
+    </form>
+  );
+}

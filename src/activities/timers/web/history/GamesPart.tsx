@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameRow } from '#activities/timers/contract.views.ts';
+import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { timersClient } from '../timers.client.ts';
+import { historyWords } from './history.words.ts';
+import { rangeQuery } from './RangeFields.tsx';
+import type { Range } from './RangeFields.tsx';
+import styles from './History.module.css';
+
+interface GamesPartProps {
+  readonly range: Range;
+  readonly templateId: string | undefined;
+}
+
+interface Listed {
+  readonly games: readonly GameRow[];
+  readonly examples: readonly GameRow[];
+  readonly cursor?: string | undefined;
+}
+
+const askFor = async ({ range, templateId }: GamesPartProps, cursor: string | undefined) => {
+  if (templateId === undefined) return timersClient.listGames({ query: { ...rangeQuery(range), cursor } });
+  const answer = await timersClient.listTemplateGames({ params: { templateId }, query: { cursor } });
+  return answer.ok ? { ok: true as const, value: { ...answer.value, examples: [] } } : answer;
+};
+
+function useGames(props: GamesPartProps) {
+  const [listed, setListed] = useState<Listed>();
+  const [problem, setProblem] = useState<string>();
+  const asked = useRef(0);
+  const load = async (known: Listed | undefined): Promise<void> => {
+    const mine = (asked.current += 1);
+    const answer = await askFor(props, known?.cursor);
+    if (mine !== asked.current) return;
+    if (!answer.ok) {
+      const { message, fields } = answer.error;
+      return setProblem([message, ...fields.map((field) => field.message)].join(' '));
+    }
+    setProblem(undefined);
+    setListed({ ...answer.value, games: [...(known?.games ?? []), ...answer.value.games] });
+  };
+  useEffect(() => void load(undefined), [props.range, props.templateId]);
+  return { listed, problem, load };
+}
+
+/** Finished games, newest first; a template's own where one was asked for. */
+export function GamesPart(props: GamesPartProps) {
+  const { listed, problem, load } = useGames(props);
+  if (problem !== undefined) {
+    return (
+      <EmptyState
+        title={historyWords('failed')}
+        text={problem}
+        action={<Button onClick={() => void load(undefined)}>{historyWords('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (listed === undefined) return <Skeleton shape="row" count={5} />;
+  const zone = props.range.zone;
+  return (
+    <>
+      {props.templateId !== undefined && (
+        <p>
+          {historyWords('withTemplate')}. <Link href="/timers/history">{historyWords('allGames')}</Link>
+        </p>
+      )}
+      <ListWithSearch
+        label={historyWords('games')}
+        items={listed.games}
+        itemKey={({ gameId }) => gameId}
+        itemText={(game) =>
+          `${game.title} ${game.templateName} ${game.players.map(({ name }) => name).join(' ')}`
+        }
+        empty={
+          <EmptyState
+            title={historyWords('none')}
+            text={historyWords('noneText')}
+            activity="timers"
+            action={<ButtonLink href="/timers/new">{historyWords('newTable')}</ButtonLink>}
+          />
+        }
+      >
+        {(game) => <GameLink game={game} zone={zone} />}
+      </ListWithSearch>
+      {listed.cursor !== undefined && (
+        <Button onClick={() => void load(listed)}>{historyWords('showMore')}</Button>
+      )}
+      {listed.examples.length > 0 && (
+        <section aria-labelledby="example-games">
+          <h2 id="example-games">{historyWords('examples')}</h2>
+          <ul class={styles['rows']}>
+            {listed.examples.map((game) => (
+              <li key={game.gameId}>
+                <GameLink game={game} zone={zone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function GameLink({ game, zone }: { readonly game: GameRow; readonly zone: string }) {
+  return (
+    <Link href={`/timers/games/${game.gameId}`} class={styles['game']}>
+      <strong>{game.title === '' ? game.templateName : game.title}</strong>
+      <span>
+        {formatDate(game.endedAt, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })} ·{' '}
+        {historyWords('took', {
+          time: formatDuration(game.durationSeconds * 1000),
+          players: game.players.map(({ name }) => name).join(', '),
+        })}
+      </span>
+      {game.winner !== undefined && <span>{historyWords('wins', { name: game.winner })}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+import { currentUrl } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { RangeFields } from './RangeFields.tsx';
+import type { Range } from './RangeFields.tsx';
+import { GamesPart } from './GamesPart.tsx';
+import { historyWords } from './history.words.ts';
+import styles from './History.module.css';
+
+const loadPlayers = async () => (await import('./PlayerPart.tsx')).PlayerPart;
+const loadCompare = async () => (await import('./ComparePart.tsx')).ComparePart;
+const loadFigures = async () => (await import('./FiguresPart.tsx')).FiguresPart;
+const loadForecast = async () => (await import('./ForecastPart.tsx')).ForecastPart;
+const loadFiles = async () => (await import('./FilesPart.tsx')).FilesPart;
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Everything that was played: by day, by player, against each other, by template. */
+export function HistoryPage() {
+  const query = currentUrl.value.searchParams;
+  const [range, setRange] = useState<Range>({ from: '', to: '', zone: ownZone() });
+  const templateId = query.get('template') ?? undefined;
+  const player = query.get('player') ?? undefined;
+  const withDays = (part: ComponentChild) => (
+    <>
+      <RangeFields range={range} onRange={setRange} />
+      {part}
+    </>
+  );
+  return (
+    <Page title={historyWords('title')} lead={historyWords('lead')} activity="timers">
+      <div class={styles['history']}>
+        <Tabs
+          label={historyWords('title')}
+          startsWith={player === undefined ? 'games' : 'players'}
+          tabs={[
+            {
+              id: 'games',
+              label: historyWords('games'),
+              panel: withDays(<GamesPart range={range} templateId={templateId} />),
+            },
+            {
+              id: 'players',
+              label: historyWords('players'),
+              panel: <Lazy load={loadPlayers} props={{ startsWith: player }} />,
+            },
+            { id: 'compare', label: historyWords('compare'), panel: <Lazy load={loadCompare} props={{}} /> },
+            {
+              id: 'figures',
+              label: historyWords('figures'),
+              panel: withDays(<Lazy load={loadFigures} props={{ range }} />),
+            },
+            {
+              id: 'forecast',
+              label: historyWords('forecast'),
+              panel: <Lazy load={loadForecast} props={{}} />,
+            },
+            {
+              id: 'files',
+              label: historyWords('files'),
+              panel: withDays(<Lazy load={loadFiles} props={{ range }} />),
+            },
+          ]}
+        />
+      </div>
+    </Page>
+  );
+}

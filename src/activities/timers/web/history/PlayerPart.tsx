@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import { LineChart } from '#web/kit/charts/LineChart.tsx';
+import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
+import type { Column } from '#web/kit/parts/Table.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import type { PlayerGame, Totals } from '#activities/timers/contract.views.ts';
+import { timersClient } from '../timers.client.ts';
+import { historyWords } from './history.words.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './History.module.css';
+
+/** One player over all games: figures, a line over time, and the games themselves. */
+export function PlayerPart({ startsWith }: { readonly startsWith?: string | undefined }) {
+  const [chosen, choose] = useState(startsWith);
+  const { value: known, problem } = useAnswer(() => timersClient.listPlayers(), []);
+  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (known === undefined) return <Skeleton shape="row" count={3} />;
+  const name = chosen ?? known.players[0]?.name;
+  if (name === undefined) {
+    return (
+      <EmptyState title={historyWords('noPlayers')} text={historyWords('noPlayersText')} activity="timers" />
+    );
+  }
+  const names = [...new Set([name, ...known.players.map((player) => player.name)])];
+  return (
+    <div class={styles['part']}>
+      <SelectField
+        label={historyWords('player')}
+        value={name}
+        options={names.map((value) => ({ value, label: value }))}
+        onChange={choose}
+      />
+      <PlayerHistory name={name} />
+    </div>
+  );
+}
+
+const columns = (): readonly Column<PlayerGame>[] => [
+  {
+    id: 'date',
+    header: historyWords('games'),
+    cell: ({ gameId, endedAt, templateName }) => (
+      <Link href={`/timers/games/${gameId}`}>
+        {templateName}, {formatDate(endedAt, { dateStyle: 'medium' })}
+      </Link>
+    ),
+    sortBy: ({ endedAt }) => endedAt,
+  },
+  {
+    id: 'time',
+    header: historyWords('total'),
+    cell: ({ player }) => formatDuration(player.totalSeconds * 1000),
+    sortBy: ({ player }) => player.totalSeconds,
+    isNumeric: true,
+  },
+  {
+    id: 'turn',
+    header: historyWords('perTurn'),
+    cell: ({ player }) => formatDuration(player.averageTurnSeconds * 1000),
+    sortBy: ({ player }) => player.averageTurnSeconds,
+    isNumeric: true,
+  },
+  {
+    id: 'longest',
+    header: historyWords('longest'),
+    cell: ({ player }) => formatDuration(player.longestTurnSeconds * 1000),
+    sortBy: ({ player }) => player.longestTurnSeconds,
+    isNumeric: true,
+  },
+];
+
+function PlayerHistory({ name }: { readonly name: string }) {
+  const { value, problem } = useAnswer(() => timersClient.readPlayer({ query: { name } }), [name]);
+  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (value === undefined) return <Skeleton shape="card" />;
+  const { totals, games } = value;
+  const oldestFirst = games.toReversed();
+  return (
+    <>
+      {totals !== undefined && <TotalsRow totals={totals} />}
+      {oldestFirst.length > 1 && (
+        <LineChart
+          title={historyWords('perGame')}
+          format={formatDuration}
+          steps={oldestFirst.map(({ endedAt }) =>
+            formatDate(endedAt, { dateStyle: 'short', timeStyle: 'short' }),
+          )}
+          lines={[
+            {
+              id: name,
+              label: name,
+              player: 1,
+              values: oldestFirst.map(({ player }) => player.averageTurnSeconds * 1000),
+            },
+          ]}
+        />
+      )}
+      <Table
+        caption={historyWords('games')}
+        columns={columns()}
+        rows={games}
+        rowKey={({ gameId }) => gameId}
+      />
+    </>
+  );
+}
+
+function TotalsRow({ totals }: { readonly totals: Totals }) {
+  return (
+    <StatRow>
+      <Stat label={historyWords('games')} value={formatNumber(totals.games)} />
+      <Stat label={historyWords('winsCount')} value={formatNumber(totals.wins)} />
+      <Stat label={historyWords('total')} value={formatDuration(totals.totalSeconds * 1000)} />
+      <Stat label={historyWords('perTurn')} value={formatDuration(totals.averageTurnSeconds * 1000)} />
+      <Stat label={historyWords('longest')} value={formatDuration(totals.longestTurnSeconds * 1000)} />
+      <Stat label={historyWords('overtime')} value={formatNumber(totals.overtimeGames)} />
+    </StatRow>
+  );
+}
