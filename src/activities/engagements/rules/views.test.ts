@@ -268,6 +268,18 @@ describe('what is shown', () => {
     expect(stageOf(over, counted, 'player').surveyResults).toHaveLength(2);
   });
 
+  test('[GAME-25] the screen names the first fifty who came and counts the others', () => {
+    const people = Array.from({ length: 80 }, (_, index) => ({
+      playerId: `p${index}`,
+      name: `Player ${index}`,
+    }));
+    const full = { ...room, lobby: { present: 2000, people } };
+    const { lobby: seen } = screenViewOf(aGame(), [], full);
+    expect(seen.present).toBe(2000);
+    expect(seen.people).toEqual(people.slice(0, 50));
+    expect(JSON.stringify(screenViewOf(aGame(), [], full)).length).toBeLessThan(5000);
+  });
+
   test('long details are cut for phones, whole on the wall', () => {
     const question = aGameQuestion('open');
     const long = { ...question, content: { ...question.content, detail: 'ö'.repeat(700) } };

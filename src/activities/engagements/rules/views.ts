@@ -44,6 +44,10 @@ export interface RoomFacts {
   readonly asks: readonly Ask[];
 }
 
+const MOST_NAMED = 50;
+
+const named = ({ present, people }: Lobby): Lobby => ({ present, people: people.slice(0, MOST_NAMED) });
+
 export const screenViewOf = (
   game: GameState,
   questions: readonly GameQuestion[],
@@ -54,7 +58,7 @@ export const screenViewOf = (
   code: game.gameId,
   stage: stageOf(game, questions, 'screen'),
   counters,
-  lobby,
+  lobby: named(lobby),
   ...(tally && maySeeLiveTally(game, 'screen') && { tally }),
   asks: [...asks],
   hasReactions: game.settings.hasReactions,
@@ -83,7 +87,7 @@ export const hostViewOf = (
   debugMode: game.debugMode,
   stage: hostStageOf(game, questions),
   counters,
-  lobby,
+  lobby: named(lobby),
   ...(tally && maySeeLiveTally(game, 'host') && { tally }),
   asks: [...asks],
   hasCohostLink: game.cohostHash !== undefined,
