@@ -107,6 +107,10 @@ const frozenPart = (game: GameState, change: GameChange, settings: GameSettings)
 /** The autopilot counts from when results can be seen, or from when it was switched on. */
 export const withAutopilot = (game: GameState, now: Instant): GameState => {
   const { autopilotSeconds } = game.settings;
+  // Switched off in the moment between: nobody wants the next question any more.
+  if (autopilotSeconds === 0 && game.pending === 'open') {
+    return { ...game, nextAt: undefined, pending: undefined, pendingFor: [] };
+  }
   const isResting = game.phase === 'results' && game.pending === undefined && game.isRevealed;
   if (autopilotSeconds === 0 || !isResting || game.engagementType === 'survey') {
     return { ...game, nextAt: undefined };

@@ -211,6 +211,8 @@ describe('time', () => {
     expect(due).toMatchObject({ phase: 'results', pending: 'open', nextAt: undefined });
     expect(settleGame(due, NOW + 60_000).events).toEqual([]);
     expect(open(due, NOW + 6000).state).toMatchObject({ phase: 'question', onStage: ['002'] });
+    const off = decided(changeGame(due, { settings: { autopilotSeconds: 0 } }, NOW)).state;
+    expect(off).toMatchObject({ phase: 'results', pending: undefined, nextAt: undefined });
     expect(stopAutopilot(due, NOW).state).toMatchObject({ phase: 'results', pending: undefined });
     expect(
       decided(changeGame(counted, { settings: { autopilotSeconds: 0 } }, NOW)).state.nextAt,
