@@ -14,6 +14,8 @@ interface Phone {
   wanted: Heard['type'] | undefined;
   since: number;
   settle: (() => void) | undefined;
+  /** Was refused a seat: it takes no further part. */
+  isOut: boolean;
 }
 
 let road: LoadRoad;
@@ -58,6 +60,7 @@ const hear = (phone: Phone, frame: Buffer): void => {
   if (heard.type === 'reply') phone.socket?.send(heard.text);
   else if (heard.type === 'refused') {
     refused[heard.code] = (refused[heard.code] ?? 0) + 1;
+    if (phone.wanted === 'joined' || phone.wanted === 'state') phone.isOut = true;
     phone.wanted = undefined;
     phone.settle?.();
   } else if (heard.type === phone.wanted) settle(phone);
@@ -99,15 +102,18 @@ const joinAll = (): Promise<void> =>
     const joined = awaits(phone, 'joined', since);
     phone.socket?.send(road.join(player));
     await joined;
+    if (phone.isOut) return;
     times.pop();
     await follow(phone, since);
   });
+
+const playing = (): Phone[] => phones.filter(({ isOut }) => !isOut);
 
 /** Skew: how much later than the first phone each of them had it. */
 const awaitAll = async (wanted: 'question' | 'results'): Promise<void> => {
   const arrivals: number[] = [];
   await Promise.all(
-    phones.map((phone) => awaits(phone, wanted).then(() => void arrivals.push(performance.now()))),
+    playing().map((phone) => awaits(phone, wanted).then(() => void arrivals.push(performance.now()))),
   );
   const first = Math.min(...arrivals);
   times = arrivals.map((at) => at - first);
@@ -116,6 +122,7 @@ const awaitAll = async (wanted: 'question' | 'results'): Promise<void> => {
 const answerAll = async (questionId: string, withinMs: number): Promise<void> => {
   await Promise.all(
     phones.map(async (phone, player) => {
+      if (phone.isOut) return;
       await pause(Math.random() * withinMs);
       const acknowledged = awaits(phone, 'acknowledged');
       phone.socket?.send(road.answer(player, questionId));
@@ -128,6 +135,7 @@ const reconnectAll = async (withinMs: number): Promise<void> => {
   for (const { socket } of phones) socket?.terminate();
   await Promise.all(
     phones.map(async (phone, player) => {
+      if (phone.isOut) return;
       await pause(Math.random() * withinMs);
       const since = performance.now();
       await connect(player);
@@ -148,6 +156,7 @@ const prepare = async (order: LoadOrder): Promise<void> => {
     wanted: undefined,
     since: 0,
     settle: undefined,
+    isOut: false,
   }));
 };
 

@@ -18,6 +18,7 @@ describe('[GAME-14] the filter for names and shown texts', () => {
     'Klasse 5b',
     'Sascha',
     'Jürgen 2',
+    'Player 455',
     '李明',
     '🙂',
   ])('lets %s through', (text) => {

@@ -34,8 +34,11 @@ const disguises: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
+/** Only inside words: the 455 of "Player 455" is a number. */
 const undisguised = (text: string): string =>
-  text.replaceAll(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
+  text.replaceAll(/\S+/g, (word) =>
+    /\p{L}/u.test(word) ? word.replaceAll(/[013457@$!]/g, (sign) => disguises[sign] ?? sign) : word,
+  );
 
 /** A help against the obvious, not a judge: hosts can switch it off, kick, rename and hide. */
 export const isRude = (text: string): boolean => {
