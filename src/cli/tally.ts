@@ -5,12 +5,13 @@ import { readShape } from '#core/shape.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import { parseCsvChunks } from '#platform/ballot-files/rules/csv.ts';
 import type { ParsedFile } from '#platform/ballot-files/rules/election-file.ts';
+import { readOwnJson } from '#platform/ballot-files/rules/own-json.ts';
 import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
 import { methods, tallyRules } from '#platform/tally/contract.ts';
 import type { Count, TallyRules } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
-import { chunksOf, firstChunkOf } from './read-chunks.ts';
+import { chunksOf, startOf } from './read-chunks.ts';
 import { countLines } from './tally-lines.ts';
 import { rulesHelp } from './tally-rules-help.ts';
 
@@ -89,17 +90,26 @@ const countFile = (path: string, { values }: CliInput): Counted => {
     ...(values['seed'] !== undefined && { seed: values['seed'] }),
   };
   const seats = seatsFrom(values['seats']);
-  const start = reading(path, () => firstChunkOf(path));
-  // What a JSON file is may stand anywhere in it; every other format begins with it.
-  const whole = start.trimStart().startsWith('{') ? readText(path) : undefined;
-  const format = values['format'] ?? detectFormat(whole ?? start);
-  if (format === 'csv') return countParsed(unwrap(parseCsvChunks(chunksOf(path))), rules, seats);
+  const read = readFile(path, values['format']);
+  return 'count' in read ? read : countParsed(read, rules, seats);
+};
+
+/** Ballots, or the rounds of a count that another tool made. */
+const readFile = (path: string, asked: string | undefined): ParsedFile | Counted => {
+  const start = reading(path, () => startOf(path));
+  const isJson = start.trimStart().startsWith('{');
+  const own = isJson && (asked ?? 'json') === 'json' ? readOwnJson(chunksOf(path)) : undefined;
+  if (own) return unwrap(own);
+  // What another JSON file is may stand anywhere in it; every other format begins with it.
+  const whole = isJson ? readText(path) : undefined;
+  const format = asked ?? detectFormat(whole ?? start);
+  if (format === 'csv') return unwrap(parseCsvChunks(chunksOf(path)));
   const text = whole ?? readText(path);
   if (format === 'rctab') return unwrap(parseRctab(text));
   const known = ballotFormats.find((one) => one === format);
-  if (!known)
-    return refuse(`There is no format ${format}. There are ${[...ballotFormats, 'rctab'].join(', ')}.`);
-  return countParsed(unwrap(parseBallots(text, known)), rules, seats);
+  return known
+    ? unwrap(parseBallots(text, known))
+    : refuse(`There is no format ${format}. There are ${[...ballotFormats, 'rctab'].join(', ')}.`);
 };
 
 const print = (

@@ -1,97 +1,67 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { fromCell, joinNames, namesIn, separatorOf, splitRow, toCell } from './csv-cells.ts';
+import { CodeWindow } from './code-window.ts';
+import type { Piece } from './code-window.ts';
 import { BadLine, foldedBallots, lostFeatures, readingLines, withoutMark } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import { addToHash, emptyHash, TextTable } from './text-table.ts';
 
 const RANK_COLUMN =
   /^(rank|choice|preference|pref|r)?[\s_#.-]*(\d+)(st|nd|rd|th|\.)?([\s_-]*(rank|choice|preference))?$/i;
 const COUNT_COLUMN = /^(count|weight|votes|ballots|number)$/i;
 const SKIPPED = /^(|skipped|undervote|skippedrank)$/i;
+const [NEW_LINE, RETURN, QUOTE] = [10, 13, 34] as const;
+const NO_SEPARATOR = -1;
 
-interface Columns {
-  readonly ranks: readonly number[];
-  readonly count: number | undefined;
+/** What each column is, from the left. */
+type Columns = readonly ('rank' | 'count' | 'unused')[];
+
+function* withLastLine(pieces: Iterable<Piece>): Generator<Piece> {
+  yield* pieces;
+  yield '\n';
 }
 
-/** One line of the file with everything it says: records may span lines only inside quotes. */
-interface Row {
-  readonly text: string;
-  readonly line: number;
-}
+/** Finds the end of one cell after the other; separators and line ends inside quotes belong to the cell. */
+class CellFinder {
+  /** Of the cell found last, quotes included. */
+  hash = emptyHash;
+  /** Whether it ends its row. */
+  isLast = false;
+  #lines = 0;
 
-/** Rows before anything is split: a million equal lines are folded first and split once. */
-const eachRow = (chunks: Iterable<string>, visit: (row: Row) => void): void => {
-  let line = 1;
-  let rest = '';
-  for (const chunk of chunks) {
-    const text = rest + chunk;
-    const { from, lines } = eachWholeRow(text, line, visit);
-    rest = text.slice(from);
-    line += lines;
-  }
-  if (rest !== '') visit({ text: rest.replace(/\r$/, ''), line });
-};
-
-/** Visits the rows that end in this text; gives back where the unfinished one begins. */
-const eachWholeRow = (
-  text: string,
-  firstLine: number,
-  visit: (row: Row) => void,
-): { from: number; lines: number } => {
-  const hasQuotes = text.includes('"');
-  let line = firstLine;
-  let from = 0;
-  for (;;) {
-    let end = text.indexOf('\n', from);
-    let lines = 1;
-    while (end >= 0 && hasQuotes && hasOpenQuote(text.slice(from, end))) {
-      end = text.indexOf('\n', end + 1);
-      lines++;
+  /** The end of the cell that begins at `from`; below 0 while it is not all there. */
+  find({ units, end }: CodeWindow, from: number, separator: number): number {
+    let hash = emptyHash;
+    let lines = 0;
+    let isQuoted = false;
+    for (let at = from; at < end; at++) {
+      const unit = units[at]!;
+      if (unit === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) lines += unit === NEW_LINE ? 1 : 0;
+      else if (unit === separator || endsRow(units, at)) {
+        this.hash = hash;
+        this.isLast = unit !== separator;
+        this.#lines += lines;
+        return at;
+      }
+      hash = addToHash(hash, unit);
     }
-    if (end < 0) return { from, lines: line - firstLine };
-    const row = text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
-    if (row !== '') visit({ text: row, line });
-    line += lines;
-    from = end + 1;
+    this.#lines = 0;
+    return -1;
   }
-};
 
-const hasOpenQuote = (row: string): boolean => (row.split('"').length - 1) % 2 === 1;
-
-const splitRow = (row: string, separator: string): string[] => {
-  if (!row.includes('"')) return row.split(separator);
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < row.length; at++) {
-    const sign = row[at] as string;
-    if (sign === '"' && isQuoted && row[at + 1] === '"') {
-      cell += '"';
-      at++;
-    } else if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === separator && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += sign;
+  /** Line ends inside the cells since it was asked last. */
+  takeLines(): number {
+    const lines = this.#lines;
+    this.#lines = 0;
+    return lines;
   }
-  return [...cells, cell];
-};
+}
 
-/** A cell that a spreadsheet would run as a formula was written with an apostrophe before it. */
-const fromCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
-const toCell = (text: string): string => {
-  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\t\n\r]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** Several names in one cell are joined by `|`; a name's own `|` and `\` have a `\` before them. */
-const namesIn = (cell: string): string[] =>
-  cell.includes('|') || cell.includes('\\')
-    ? (cell.match(/(?:\\.|[^|\\])+/gs) ?? []).map((name) => fromCell(name.replaceAll(/\\(.)/gs, '$1').trim()))
-    : [fromCell(cell.trim())];
-const joinNames = (names: readonly string[]): string =>
-  names.map((name) => name.replaceAll(/[\\|]/g, '\\$&')).join('|');
+const endsRow = (units: Uint16Array, at: number): boolean =>
+  units[at] === NEW_LINE || (units[at] === RETURN && units[at + 1] === NEW_LINE);
 
 /** Ballots in the order they come, names becoming candidates when first seen unless the file lists them. */
 class CsvReader {
@@ -101,18 +71,25 @@ class CsvReader {
   readonly #names: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #builder = new ProfileBuilder(this.#names);
-  /** Each different line, and where the builder keeps its ballot and how often it counts. */
-  readonly #lines = new Map<string, number>();
-  /** A file names a few dozen candidates a million times. */
-  readonly #cells = new Map<string, readonly number[]>();
+  /** Each different cell as it stands in the file, and the tokens it means. */
+  readonly #cell = new CellFinder();
+  readonly #cells = new TextTable();
+  readonly #meanings: (readonly number[])[] = [];
+  #line = 1;
+  #ballot = new Int16Array(64);
+  #length = 0;
   #isListed = false;
   #separator = ',';
   #columns: Columns | undefined;
 
-  row({ text, line }: Row): void {
-    if (this.#columns) this.#fold(text, line, this.#columns);
-    else if (text.startsWith('#')) this.#readPreamble(text);
-    else this.#readHeader(text, line);
+  read(pieces: Iterable<Piece>): void {
+    const window = new CodeWindow(withLastLine(pieces));
+    for (;;) {
+      const next = this.#columns ? this.#readBallot(window, this.#columns) : this.#readTop(window);
+      if (next !== undefined) window.at = next;
+      else if (!window.double()) break;
+    }
+    if (window.at < window.end) throw new BadLine(this.#line, 'a quote is opened and never closed');
   }
 
   build(): ElectionFile {
@@ -120,15 +97,18 @@ class CsvReader {
     return { title: this.title, seats: this.seats, profile: this.#builder.build(), rules: {} };
   }
 
-  #fold(text: string, line: number, columns: Columns): void {
-    // A count column makes lines differ in their weight; without one every line is one ballot.
-    const known = columns.count === undefined ? this.#lines.get(text) : undefined;
-    if (known !== undefined) return this.#builder.addAgain(known, 1);
-    const cells = splitRow(text, this.#separator);
-    const count = countIn(cells, columns, line);
-    const folded = this.#builder.addTokens(this.#readTokens(cells, columns, line), count);
-    // The joined text is a string of its own; a plain slice would keep the whole piece of the file in memory.
-    if (columns.count === undefined) this.#lines.set(`${text}\n`.slice(0, -1), folded);
+  /** A row before the ballots; gives where the next one begins, undefined while this one is not all there. */
+  #readTop(window: CodeWindow): number | undefined {
+    let end = window.at;
+    this.#cell.isLast = false;
+    for (; !this.#cell.isLast; end++) {
+      end = this.#cell.find(window, end, NO_SEPARATOR);
+      if (end < 0) return undefined;
+    }
+    const text = window.text(window.at, end - 1);
+    if (text.startsWith('#')) this.#readPreamble(text);
+    else if (text !== '' && this.#readHeader(text)) return window.at;
+    return this.#endRow(window, end - 1);
   }
 
   #readPreamble(text: string): void {
@@ -138,76 +118,99 @@ class CsvReader {
     if (key === '#title') this.title = values[0] ?? '';
     else if (key === '#seats') this.seats = Math.max(1, Math.trunc(Number(values[0])) || 1);
     else if (key === '#candidates') {
-      values.forEach((name) => this.#enter(name));
+      for (const name of values) {
+        if (this.#numbers.has(name)) throw new BadLine(this.#line, `“${name}” is listed twice`);
+        this.#enter(name);
+      }
       this.#isListed = true;
     }
   }
 
-  #readHeader(text: string, line: number): void {
+  /** True when this was no header: the row is the first ballot. */
+  #readHeader(text: string): boolean {
     this.#separator = separatorOf(text);
     const cells = splitRow(text, this.#separator).map((cell) => cell.trim());
-    const ranks = cells.flatMap((cell, column) => (RANK_COLUMN.test(cell) ? [column] : []));
-    const count = cells.findIndex((cell) => COUNT_COLUMN.test(cell));
-    if (ranks.length > 0) {
-      this.#columns = { ranks, count: count < 0 ? undefined : count };
-      const passedOver = cells.filter((_, column) => !ranks.includes(column) && column !== count);
-      if (passedOver.length > 0) this.notes.add(`columns not used: ${passedOver.join(', ')}`);
-      return;
+    const counting = cells.findIndex((cell) => COUNT_COLUMN.test(cell));
+    const columns = cells.map((cell, column) =>
+      RANK_COLUMN.test(cell) ? 'rank' : column === counting ? 'count' : 'unused',
+    );
+    const hasHeader = columns.includes('rank');
+    this.#columns = hasHeader ? columns : cells.map(() => 'rank');
+    const unused = cells.filter((_, column) => columns[column] === 'unused');
+    if (!hasHeader) this.notes.add('no header with rank columns: every column is taken as a rank');
+    else if (unused.length > 0) this.notes.add(`columns not used: ${unused.join(', ')}`);
+    return !hasHeader;
+  }
+
+  /** Goes over the characters once: a cell seen before costs a hash and a comparison. */
+  #readBallot(window: CodeWindow, columns: Columns): number | undefined {
+    const cell = this.#cell;
+    const separator = this.#separator.charCodeAt(0);
+    let count = columns.includes('count') ? undefined : 1;
+    let from = window.at;
+    this.#length = 0;
+    for (let column = 0; ; column++) {
+      const end = cell.find(window, from, separator);
+      if (end < 0) return undefined;
+      if (end === window.at && cell.isLast) return this.#endRow(window, end);
+      if (columns[column] === 'count') count = this.#countIn(window.text(from, end));
+      else if (columns[column] === 'rank') this.#mark(window, from, end);
+      from = end + 1;
+      if (cell.isLast) break;
     }
-    this.notes.add('no header with rank columns: every column is taken as a rank');
-    this.#columns = { ranks: cells.map((_, column) => column), count: undefined };
-    this.#fold(text, line, this.#columns);
+    this.#builder.addTokens(this.#ballot, count ?? this.#countIn(''), undefined, this.#length);
+    return this.#endRow(window, from - 1);
   }
 
-  #readTokens(cells: readonly string[], { ranks }: Columns, line: number): number[] {
-    const tokens: number[] = [];
-    for (const column of ranks) {
-      const marked = this.#readRank(cells[column] ?? '', line);
-      if (marked.length === 1) tokens.push(marked[0]!);
-      else tokens.push(...encodeRanks([marked]));
+  #endRow(window: CodeWindow, end: number): number {
+    this.#line += 1 + this.#cell.takeLines();
+    return window.units[end] === RETURN ? end + 2 : end + 1;
+  }
+
+  #mark(window: CodeWindow, from: number, to: number): void {
+    const known = this.#cells.find(window.units, from, to, this.#cell.hash);
+    const tokens = this.#meanings[known < 0 ? this.#learn(window.text(from, to)) : known]!;
+    if (this.#length + tokens.length > this.#ballot.length) {
+      const larger = new Int16Array(2 * this.#ballot.length + tokens.length);
+      larger.set(this.#ballot);
+      this.#ballot = larger;
     }
-    return tokens;
+    for (let at = 0; at < tokens.length; at++) this.#ballot[this.#length++] = tokens[at]!;
   }
 
-  #readRank(cell: string, line: number): readonly number[] {
-    const known = this.#cells.get(cell);
-    if (known) return known;
-    const marked = SKIPPED.test(cell.trim()) ? [] : namesIn(cell).map((name) => this.#numberOf(name, line));
-    this.#cells.set(cell, marked);
-    return marked;
+  #learn(raw: string): number {
+    const [cell = ''] = splitRow(raw, this.#separator);
+    const marked = SKIPPED.test(cell.trim()) ? [] : namesIn(cell).map((name) => this.#numberOf(name));
+    this.#meanings.push(encodeRanks([marked]));
+    return this.#cells.add(raw);
   }
 
-  #numberOf(name: string, line: number): number {
+  #countIn(cell: string): number {
+    const text = cell.replaceAll('"', '').trim();
+    if (/^\d{1,15}$/.test(text)) return Number(text);
+    throw new BadLine(this.#line, `the count must be a whole number, not “${text}”`);
+  }
+
+  #numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
-    if (this.#isListed) throw new BadLine(line, `“${name}” is not among the candidates`);
+    if (this.#isListed) throw new BadLine(this.#line, `“${name}” is not among the candidates`);
     return this.#enter(name);
   }
 
   #enter(name: string): number {
+    if (this.#names.length === MOST_CANDIDATES)
+      throw new BadLine(this.#line, `there are more than ${MOST_CANDIDATES} candidates`);
     this.#numbers.set(name, this.#names.length);
     return this.#names.push(name) - 1;
   }
 }
 
-const countIn = (cells: readonly string[], { count }: Columns, line: number): number => {
-  if (count === undefined) return 1;
-  const text = cells[count]?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new BadLine(line, `the count must be a whole number, not “${text}”`);
-};
-
-const separatorOf = (row: string): string => {
-  const outside = row.replaceAll(/"[^"]*"/g, '');
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, times: outside.split(sign).length }));
-  return counted.toSorted((a, b) => b.times - a.times)[0]?.sign ?? ',';
-};
-
 /** Takes the file in pieces, so that one larger than memory would bear is still counted. */
-export const parseCsvChunks = (chunks: Iterable<string>): Result<ParsedFile> =>
+export const parseCsvChunks = (chunks: Iterable<Piece>): Result<ParsedFile> =>
   readingLines(() => {
     const reader = new CsvReader();
-    eachRow(chunks, (row) => reader.row(row));
+    reader.read(chunks);
     const file = reader.build();
     return ok({ file, notes: [...reader.notes] });
   });

@@ -2,9 +2,11 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
 import { tallyRules } from '#platform/tally/contract.ts';
-import { encodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import type { Piece } from './code-window.ts';
 import { badLine, foldedBallots, withoutMark } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
+import { scanOwnJson } from './own-json-scan.ts';
 
 interface OwnBallot {
   readonly count?: unknown;
@@ -13,7 +15,19 @@ interface OwnBallot {
 }
 
 /** `{title, seats, candidates, ballots: [{count, ranks: [[names], ...]}], rules}` */
-export const parseOwnJson = (text: string): Result<ParsedFile> => {
+export const parseOwnJson = (text: string): Result<ParsedFile> =>
+  readOwnJson([withoutMark(text)]) ?? parseWhole(text);
+
+/** The file in pieces, as long as it is plainly ours; undefined when it has to be parsed whole. */
+export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile> | undefined => {
+  const scanned = scanOwnJson(pieces);
+  if (!scanned) return undefined;
+  const heading = checkHeading(scanned.heading);
+  return heading.ok ? ok({ file: { ...heading.value, profile: scanned.profile }, notes: [] }) : heading;
+};
+
+/** By JSON.parse: slower, and able to say what is wrong. */
+export const parseWhole = (text: string): Result<ParsedFile> => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const top = parsed.value;
@@ -89,6 +103,7 @@ const checkNames = (names: unknown): Result<readonly string[]> => {
   const wrong = names.findIndex((name) => typeof name !== 'string' || name === '');
   if (wrong >= 0) return at(`candidates.${wrong}`, 'must be a name');
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (names.length > MOST_CANDIDATES) return at('candidates', `must be at most ${MOST_CANDIDATES}`);
   if (repeated >= 0) return at(`candidates.${repeated}`, `“${String(names[repeated])}” is there already`);
   return ok(names as readonly string[]);
 };
@@ -104,7 +119,13 @@ const readBallots = (
     const reason = addBallot(builder, numbers, ballot);
     if (reason) return at(`ballots.${index}${reason.path}`, reason.reason);
   }
-  return ok(builder.build());
+  const profile = builder.build();
+  // Counting by stars would take the others' ranks for stars.
+  const isMixed =
+    profile.scores === undefined && ballots.some((ballot) => isObject(ballot) && 'scores' in ballot);
+  return isMixed && profile.counts.length > 0
+    ? at('ballots', 'either all of them have scores or none')
+    : ok(profile);
 };
 
 interface Trouble {
@@ -123,12 +144,25 @@ const addBallot = (
   const tokens = tokensIn(numbers, ranks);
   if ('reason' in tokens) return tokens;
   if (scores === undefined) builder.addTokens(tokens, count);
-  else if (!isObject(scores)) return { path: '.scores', reason: 'must be {name: 0 to 5}' };
   else {
-    const points = Uint8Array.from(numbers.keys(), (name) => Number(scores[name] ?? 0));
+    const points = pointsIn(numbers, scores);
+    if ('reason' in points) return points;
     builder.addTokens(tokens.length === 0 ? tokensOf(points) : tokens, count, points);
   }
   return undefined;
+};
+
+const pointsIn = (numbers: ReadonlyMap<string, number>, scores: unknown): Uint8Array | Trouble => {
+  if (!isObject(scores)) return { path: '.scores', reason: 'must be {name: 0 to 5}' };
+  const points = new Uint8Array(numbers.size);
+  for (const [name, score] of Object.entries(scores)) {
+    const number = numbers.get(name);
+    if (number === undefined) return { path: '.scores', reason: `“${name}” is not a candidate` };
+    if (typeof score !== 'number' || !Number.isInteger(score) || score < 0 || score > 5)
+      return { path: `.scores.${name}`, reason: 'must be a whole number from 0 to 5' };
+    points[number] = score;
+  }
+  return points;
 };
 
 const tokensIn = (numbers: ReadonlyMap<string, number>, ranks: unknown): number[] | Trouble => {

@@ -100,6 +100,8 @@ const run = (
   const prepared = optionsFor(profile.candidates, seats, rules);
   if (!prepared.ok) return prepared;
   const options = prepared.value;
+  if (!Number.isSafeInteger(profile.ballots))
+    return fail('tally-bad-entry', { path: 'ballots', reason: 'are more than can be counted exactly' });
   if (oneSeatMethods.has(options.method) && seats > 1)
     return fail('tally-one-seat', { method: options.method });
   const places = decimalsOf(options.method, options.decimals);

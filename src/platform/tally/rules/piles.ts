@@ -101,21 +101,42 @@ export class Piles {
   }
 
   #handOn(from: number, transfers: Transfers): void {
-    let ballot = this.#top[from]!;
-    this.#top[from] = NOBODY;
-    const moved = new Map<number, bigint>();
-    while (ballot !== NOBODY) {
-      const following = this.#below[ballot]!;
-      const to = this.#place(ballot);
-      const votes = (this.#values?.[ballot] ?? this.#unit) * BigInt(this.#profile.counts[ballot]!);
-      moved.set(to, (moved.get(to) ?? 0n) + votes);
-      ballot = following;
-    }
-    for (const [to, votes] of moved) {
+    for (const [to, votes] of this.#values
+      ? this.#movedValues(from, this.#values)
+      : this.#movedPapers(from)) {
       if (to >= 0) this.votes[to] = this.votes[to]! + votes;
       else this.exhausted.add(to, votes);
       transfers.add(from, to, votes);
     }
+  }
+
+  /** Votes of the pile by where they go next. */
+  #movedValues(from: number, values: readonly bigint[]): ReadonlyMap<number, bigint> {
+    const moved = new Map<number, bigint>();
+    let ballot = this.#top[from]!;
+    this.#top[from] = NOBODY;
+    while (ballot !== NOBODY) {
+      const following = this.#below[ballot]!;
+      const to = this.#place(ballot);
+      const votes = values[ballot]! * BigInt(this.#profile.counts[ballot]!);
+      moved.set(to, (moved.get(to) ?? 0n) + votes);
+      ballot = following;
+    }
+    return moved;
+  }
+
+  /** The same while every paper is worth one vote: papers are added as plain numbers and made exact once. */
+  #movedPapers(from: number): ReadonlyMap<number, bigint> {
+    const moved = new Map<number, number>();
+    let ballot = this.#top[from]!;
+    this.#top[from] = NOBODY;
+    while (ballot !== NOBODY) {
+      const following = this.#below[ballot]!;
+      const to = this.#place(ballot);
+      moved.set(to, (moved.get(to) ?? 0) + this.#profile.counts[ballot]!);
+      ballot = following;
+    }
+    return new Map([...moved].map(([to, papers]) => [to, BigInt(papers) * this.#unit]));
   }
 
   #place(ballot: number): number {

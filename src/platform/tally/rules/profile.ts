@@ -27,14 +27,32 @@ export const MOST_CANDIDATES = 32_767;
 
 const BLANK = -1;
 
+type Tokens = ArrayLike<number>;
+
+/** Twice the room, with what was there. */
+const larger = <T extends Int16Array | Uint32Array | Float64Array>(array: T, least: number): T => {
+  const grown = new (array.constructor as new (length: number) => T)(Math.max(array.length * 2, least));
+  grown.set(array);
+  return grown;
+};
+
+/**
+ * Folds ballots as they come. Which ballots are known is a table of numbers over the folded tokens themselves: a key
+ * of its own for each of a million ballots would cost more than all the rest.
+ */
 export class ProfileBuilder {
   readonly #candidates: readonly string[];
-  readonly #folded = new Map<string, number>();
   #tokens = new Int16Array(1024);
   #used = 0;
-  #ends: number[] = [];
-  #counts: number[] = [];
-  #scores: Uint8Array[] = [];
+  /** Where each folded ballot's tokens end. */
+  #ends = new Uint32Array(256);
+  #counts = new Float64Array(256);
+  #folded = 0;
+  /** Folded ballot + 1 at the place its hash asks for or after it; 0 is free. */
+  #slots = new Int32Array(1024);
+  /** By folded ballot; a poll may have some with and some without. */
+  readonly #scores: (Uint8Array | undefined)[] = [];
+  #scored = 0;
   #ballots = 0;
   #undervotes = 0;
 
@@ -47,71 +65,109 @@ export class ProfileBuilder {
     this.addTokens(encodeRanks(ranks), count);
   }
 
-  /** `tokens` as above; trailing skipped ranks are no ranks. Gives the folded ballot's number for `addAgain`. */
-  addTokens(tokens: readonly number[], count: number, scores?: Uint8Array): number {
-    let length = tokens.length;
+  /**
+   * `tokens` as above, the first `given` of them; trailing skipped ranks are no ranks. Gives the folded ballot's
+   * number for `addAgain`.
+   */
+  addTokens(tokens: Tokens, count: number, scores?: Uint8Array, given = tokens.length): number {
+    let length = given;
     while (length > 0 && tokens[length - 1] === SKIPPED_RANK) length--;
     this.#ballots += count;
     if (length === 0) {
       this.#undervotes += count;
       return BLANK;
     }
-    const key = foldingKey(tokens, length, scores);
-    const known = this.#folded.get(key);
-    if (known !== undefined) {
-      this.#counts[known] = (this.#counts[known] ?? 0) + count;
-      return known;
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(tokens, length, scores) & mask;
+    for (let known = this.#slots[slot]!; known !== 0; known = this.#slots[slot]!) {
+      if (this.#isSame(known - 1, tokens, length, scores)) {
+        this.#counts[known - 1] = this.#counts[known - 1]! + count;
+        return known - 1;
+      }
+      slot = (slot + 1) & mask;
     }
-    this.#folded.set(key, this.#counts.length);
-    this.#append(tokens, length);
-    this.#counts.push(count);
-    if (scores) this.#scores.push(scores);
-    return this.#counts.length - 1;
+    this.#slots[slot] = this.#folded + 1;
+    if (scores) this.#scores[this.#folded] = scores;
+    if (scores) this.#scored++;
+    this.#append(tokens, length, count);
+    if (this.#folded * 2 > this.#slots.length) this.#spread();
+    return this.#folded - 1;
   }
 
   /** More ballots like one that was added before. */
   addAgain(folded: number, count: number): void {
     this.#ballots += count;
     if (folded === BLANK) this.#undervotes += count;
-    else this.#counts[folded] = (this.#counts[folded] ?? 0) + count;
+    else this.#counts[folded] = this.#counts[folded]! + count;
   }
 
   build(): Profile {
-    const offsets = new Uint32Array(this.#ends.length + 1);
-    offsets.set(this.#ends, 1);
+    const offsets = new Uint32Array(this.#folded + 1);
+    offsets.set(this.#ends.subarray(0, this.#folded), 1);
     return {
       candidates: this.#candidates,
       tokens: this.#tokens.slice(0, this.#used),
       offsets,
-      counts: Float64Array.from(this.#counts),
+      counts: this.#counts.slice(0, this.#folded),
       ballots: this.#ballots,
       undervotes: this.#undervotes,
       scores: this.#joinScores(),
     };
   }
 
-  #append(tokens: readonly number[], length: number): void {
-    if (this.#used + length > this.#tokens.length) {
-      const larger = new Int16Array(Math.max(this.#tokens.length * 2, this.#used + length));
-      larger.set(this.#tokens);
-      this.#tokens = larger;
+  #isSame(ballot: number, tokens: Tokens, length: number, scores: Uint8Array | undefined): boolean {
+    const start = ballot === 0 ? 0 : this.#ends[ballot - 1]!;
+    if (this.#ends[ballot]! - start !== length) return false;
+    for (let at = 0; at < length; at++) if (this.#tokens[start + at] !== tokens[at]) return false;
+    const known = this.#scores[ballot];
+    if (scores === undefined || known === undefined) return scores === known;
+    return scores.every((score, at) => score === known[at]);
+  }
+
+  #append(tokens: Tokens, length: number, count: number): void {
+    const end = this.#used + length;
+    if (end > this.#tokens.length) this.#tokens = larger(this.#tokens, end);
+    if (this.#folded === this.#ends.length) {
+      this.#ends = larger(this.#ends, 0);
+      this.#counts = larger(this.#counts, 0);
     }
     for (let at = 0; at < length; at++) this.#tokens[this.#used++] = tokens[at]!;
-    this.#ends.push(this.#used);
+    this.#ends[this.#folded] = end;
+    this.#counts[this.#folded] = count;
+    this.#folded++;
+  }
+
+  /** Half full is full: from then on the way to a free slot grows. */
+  #spread(): void {
+    this.#slots = new Int32Array(this.#slots.length * 4);
+    const mask = this.#slots.length - 1;
+    let start = 0;
+    for (let ballot = 0; ballot < this.#folded; ballot++) {
+      const end = this.#ends[ballot]!;
+      let slot = hashOf(this.#tokens.subarray(start, end), end - start, this.#scores[ballot]) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = ballot + 1;
+      start = end;
+    }
   }
 
   #joinScores(): Uint8Array | undefined {
-    if (this.#scores.length === 0 || this.#scores.length !== this.#counts.length) return undefined;
-    const joined = new Uint8Array(this.#scores.length * this.#candidates.length);
-    this.#scores.forEach((scores, ballot) => joined.set(scores, ballot * this.#candidates.length));
+    if (this.#scored === 0 || this.#scored !== this.#folded) return undefined;
+    const joined = new Uint8Array(this.#scored * this.#candidates.length);
+    this.#scores.forEach((scores = new Uint8Array(), ballot) =>
+      joined.set(scores, ballot * this.#candidates.length),
+    );
     return joined;
   }
 }
 
-const foldingKey = (tokens: readonly number[], length: number, scores: Uint8Array | undefined): string => {
-  let key = '';
-  for (let at = 0; at < length; at++) key += String.fromCharCode(tokens[at]! & 0xffff);
-  return scores ? `${key}|${scores.join()}` : key;
+/** FNV-1a over 16-bit tokens, mixed at the end so that the low bits depend on all of them. */
+const hashOf = (tokens: Tokens, length: number, scores: Uint8Array | undefined): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ (tokens[at]! & 0xffff), 0x01000193);
+  if (scores) for (const score of scores) hash = Math.imul(hash ^ score, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
 };
 
 export const encodeRanks = (ranks: Ranks): number[] => {
