@@ -14,6 +14,8 @@ interface BarChartProps {
   readonly highlight?: string;
   /** How values are written: as numbers if left out. */
   readonly format?: (value: number) => string;
+  /** What 100 % is: the sum of the bars if left out; people, where each may have chosen several. 0: no shares. */
+  readonly whole?: number;
 }
 
 const ROW = 58;
@@ -21,10 +23,14 @@ const BAR = 16;
 const RIGHT = 116;
 
 /** Horizontal bars, the label above each and the value at its end. */
-export function BarChart({ title, bars, highlight, format = formatNumber }: BarChartProps) {
+export function BarChart({ title, bars, highlight, format = formatNumber, whole }: BarChartProps) {
   const [cursor, setCursor] = useState(-1);
-  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
-  const share = (bar: Datum): string => formatPercent(total === 0 ? 0 : bar.value / total);
+  const total = whole ?? bars.reduce((sum, bar) => sum + bar.value, 0);
+  const hasShares = whole !== 0;
+  const share = (bar: Datum): string => {
+    if (!hasShares) return '';
+    return formatPercent(total === 0 ? 0 : bar.value / total);
+  };
   return (
     <ChartFrame
       title={title}
@@ -39,7 +45,9 @@ export function BarChart({ title, bars, highlight, format = formatNumber }: BarC
           sortBy: (bar) => bar.value,
           isNumeric: true,
         },
-        { id: 'share', header: chartWords('share'), cell: share, isNumeric: true },
+        ...(hasShares
+          ? [{ id: 'share', header: chartWords('share'), cell: share, isNumeric: true } as const]
+          : []),
       ]}
       cursor={{
         index: cursor,
@@ -111,4 +119,7 @@ const describe = (
   bar: Datum | undefined,
   share: (bar: Datum) => string,
   format: (value: number) => string,
-): string => (bar === undefined ? '' : `${bar.label}: ${format(bar.value)}, ${share(bar)}`);
+): string =>
+  bar === undefined
+    ? ''
+    : `${bar.label}: ${[format(bar.value), share(bar)].filter((part) => part !== '').join(', ')}`;

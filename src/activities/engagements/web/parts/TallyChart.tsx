@@ -8,11 +8,18 @@ interface TallyChartProps {
   readonly tally: Tally;
 }
 
+/** Points on average are no part of anything; everything else is a part of the people who answered. */
+const wholeOf = (tally: Tally): number => (tally.kind === 'ranking' ? 0 : Math.max(1, tally.answered));
+
 export function TallyChart({ question, tally }: TallyChartProps) {
   const line = tallyLine(tally);
   return (
     <div>
-      <BarChart title={tallyWords('title', { count: tally.answered })} bars={barsOf(question, tally)} />
+      <BarChart
+        title={tallyWords('title', { count: tally.answered })}
+        bars={barsOf(question, tally)}
+        whole={wholeOf(tally)}
+      />
       {line !== undefined && <p>{line}</p>}
     </div>
   );

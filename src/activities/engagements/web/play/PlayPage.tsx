@@ -63,7 +63,9 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
   return (
     <Page title={game.title} lead={playWords('joinLead')} width="narrow" activity="engagements">
       <JoinForm game={game} onJoin={(name, teamId) => state.join(name, teamId)} />
-      <LanguageSwitch />
+      <div>
+        <LanguageSwitch />
+      </div>
     </Page>
   );
 }

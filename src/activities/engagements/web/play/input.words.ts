@@ -17,7 +17,7 @@ export const inputWords = defineMessages({
     voteHow: 'Tap your favourites, best first.',
     rankAtMost: 'At most {count}.',
     sendVote: 'Send my vote',
-    voteIn: 'Your vote is in',
+    voteIn: 'Your vote is in. You can change it until time is up.',
     voteOnItsWay: 'Your vote is on its way. Keep this page open.',
   },
   de: {
@@ -35,7 +35,7 @@ export const inputWords = defineMessages({
     voteHow: 'Tipp deine Favoriten an, den besten zuerst.',
     rankAtMost: 'Höchstens {count}.',
     sendVote: 'Stimme abschicken',
-    voteIn: 'Deine Stimme ist da',
+    voteIn: 'Deine Stimme ist da. Bis die Zeit um ist, kannst du sie ändern.',
     voteOnItsWay: 'Deine Stimme ist unterwegs. Lass die Seite offen.',
   },
 });

@@ -17,7 +17,7 @@ export function AnswersPanel({ game }: { readonly game: HostView }) {
       <div class={styles['panel']}>
         {survey.map((asked) => (
           <section key={asked.questionId} class={styles['part']}>
-            <h3>{asked.title}</h3>
+            <h2>{asked.title}</h2>
             <Answers game={game} question={asked} />
           </section>
         ))}

@@ -44,7 +44,7 @@ export function CohostsPart({ game, state }: CohostsPartProps) {
   };
   return (
     <section class={styles['part']}>
-      <h3>{panelWords('cohosts')}</h3>
+      <h2>{panelWords('cohosts')}</h2>
       <p class={styles['soft']}>{panelWords('cohostText')}</p>
       {link !== undefined && <LinkPart link={link} />}
       <div class={styles['buttons']}>

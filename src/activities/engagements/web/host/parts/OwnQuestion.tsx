@@ -37,7 +37,7 @@ export function OwnQuestion({ game, state }: OwnQuestionProps) {
         void put();
       }}
     >
-      <h3>{panelWords('ownQuestion')}</h3>
+      <h2>{panelWords('ownQuestion')}</h2>
       <TextField
         label={panelWords('ownTitle')}
         value={title}

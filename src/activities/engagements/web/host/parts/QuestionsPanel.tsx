@@ -83,7 +83,7 @@ function Played({ game, state, isBetween }: Omit<SetPartProps, 'outline'>) {
   const [correcting, setCorrecting] = useState<HostView['played'][number]>();
   return (
     <section class={styles['part']}>
-      <h3>{panelWords('played')}</h3>
+      <h2>{panelWords('played')}</h2>
       <ol class={styles['list']}>
         {game.played.map((one) => (
           <li key={one.questionId} class={styles['row']}>

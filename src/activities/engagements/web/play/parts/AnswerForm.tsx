@@ -30,7 +30,8 @@ export const preloadInputs = (): void => {
 
 /** One question, its way of answering, and what became of the answer. */
 export function AnswerForm({ question, given, handed, isScored, onAnswer }: AnswerFormProps) {
-  const current = handed?.state === 'waiting' ? handed.answer : given;
+  const isWaiting = handed?.state === 'waiting';
+  const current = isWaiting ? handed.answer : given;
   const [draft, setDraft] = useState<Draft>(() => draftOf(current));
   const [isEditing, setEditing] = useState(current === undefined);
   // By value: a fresh view brings the same answer as another object, and must not close an open form.
@@ -53,9 +54,12 @@ export function AnswerForm({ question, given, handed, isScored, onAnswer }: Answ
           <span>{handed.message}</span>
         </p>
       )}
+      <p class="visually-hidden" role="status">
+        {current === undefined ? '' : givenText(isWaiting, question.canChange)}
+      </p>
       {current !== undefined && (
         <GivenNote
-          isWaiting={handed?.state === 'waiting'}
+          isWaiting={isWaiting}
           canChange={question.canChange}
           onChange={isTyped(question) && !isEditing ? () => setEditing(true) : undefined}
         />
@@ -209,9 +213,11 @@ interface SendButtonProps {
 
 function SendButton({ isReady, isChange, onSend }: SendButtonProps) {
   return (
-    <Button kind="primary" size="large" isFullWidth disabled={!isReady} onClick={onSend}>
-      {playWords(isChange ? 'sendChange' : 'send')}
-    </Button>
+    <div class={styles['send']}>
+      <Button kind="primary" size="large" isFullWidth disabled={!isReady} onClick={onSend}>
+        {playWords(isChange ? 'sendChange' : 'send')}
+      </Button>
+    </div>
   );
 }
 
@@ -222,13 +228,17 @@ interface GivenNoteProps {
 }
 
 /** "Is in" only when the server has it on disk. */
+const givenText = (isWaiting: boolean, canChange: boolean): string =>
+  `${playWords(isWaiting ? 'onItsWay' : 'handedIn')} ${playWords(canChange ? 'mayChange' : 'waitForOthers')}`;
+
+/** The same for the eye; the status beside it is there from the start, so that readers notice the change. */
 function GivenNote({ isWaiting, canChange, onChange }: GivenNoteProps) {
   return (
     <div class={styles['note']} data-waiting={isWaiting || undefined}>
-      <p role="status">
-        {!isWaiting && <Icon name="check" size={1.2} />}
+      <Icon name={isWaiting ? 'sort-up' : 'check'} size={1.3} />
+      <p class={styles['noteText']}>
         <strong>{playWords(isWaiting ? 'onItsWay' : 'handedIn')}</strong>{' '}
-        {playWords(canChange ? 'mayChange' : 'waitForOthers')}
+        <span>{playWords(canChange ? 'mayChange' : 'waitForOthers')}</span>
       </p>
       {canChange && onChange && (
         <Button size="small" onClick={onChange}>

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -8,6 +8,7 @@ import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { HandIn } from '../hand-in.ts';
 import { playWords } from '../play.words.ts';
 import type { PlayerState } from '../player.state.ts';
+import { stageVoice } from '../stage-voice.ts';
 import { preloadInputs } from './AnswerForm.tsx';
 import { preloadStages, Stage } from './Stage.tsx';
 import styles from './Inside.module.css';
@@ -20,14 +21,22 @@ export function Inside({ game, state }: { readonly game: PlayerView; readonly st
     preloadStages(game.engagementType);
     return () => handIn.close();
   }, [handIn]);
+  const stage = useFocusOnNewStage(game);
   return (
     <Page title={game.title} width="full" activity="engagements" isTitleHidden>
       <div class={styles['play']}>
         <TopBar game={game} state={state} />
-        <div class={styles['stage']}>
+        <p class="visually-hidden" role="status">
+          {stageVoice(game)}
+        </p>
+        <div ref={stage} class={styles['stage']} tabIndex={-1}>
           <Stage game={game} state={state} handIn={handIn} />
         </div>
-        <BottomBar game={game} state={state} />
+        {hasReactionTime(game) && (
+          <footer class={styles['foot']}>
+            <Lazy load={loadReactions} props={{ gameId: game.gameId }} />
+          </footer>
+        )}
       </div>
     </Page>
   );
@@ -37,9 +46,35 @@ const loadSeatSheet = async () => (await import('./SeatSheet.tsx')).SeatSheet;
 const loadAsks = async () => (await import('./AsksSheet.tsx')).AsksSheet;
 const loadReactions = async () => (await import('./ReactionBar.tsx')).ReactionBar;
 
+/**
+ * What had the focus is often gone with the question it belonged to: then keys and readers go on where the new
+ * one begins, not at the top of the page.
+ */
+function useFocusOnNewStage({ stage }: PlayerView) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [stage.phase, stage.epoch, stage.isReading]);
+  return element;
+}
+
+/** Signs are for when there is nothing else to do: an answer needs the whole screen. */
+const hasReactionTime = ({ hasReactions, stage, answers, hasFinished, ballot }: PlayerView): boolean => {
+  switch (stage.phase) {
+    case 'ended':
+      return false;
+    case 'question':
+      return hasReactions && (stage.survey ? hasFinished : answers.length > 0);
+    case 'voting':
+      return hasReactions && ballot?.votes !== undefined;
+    default:
+      return hasReactions;
+  }
+};
+
 function TopBar({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
   const [isOpen, setOpen] = useState(false);
-  const { me, gameId, teams, engagementType } = game;
+  const { me, gameId, teams, engagementType, stage } = game;
   const team = teams.find(({ teamId }) => teamId === me.teamId)?.name;
   const hasPoints = engagementType === 'trivia' || engagementType === 'call-and-answer';
   return (
@@ -63,6 +98,7 @@ function TopBar({ game, state }: { readonly game: PlayerView; readonly state: Pl
           </span>
         </div>
       )}
+      {game.asks !== 'off' && stage.phase !== 'ended' && <Asks game={game} state={state} />}
       <IconButton icon="person" label={playWords('menu')} onClick={() => setOpen(true)} />
       <Dialog isOpen={isOpen} title={playWords('menu')} onClose={() => setOpen(false)}>
         <Lazy load={loadSeatSheet} props={{ gameId, me, onMe: (next) => state.keepMe(next) }} />
@@ -71,23 +107,14 @@ function TopBar({ game, state }: { readonly game: PlayerView; readonly state: Pl
   );
 }
 
-function BottomBar({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
+function Asks({ game, state }: { readonly game: PlayerView; readonly state: PlayerState }) {
   const [isOpen, setOpen] = useState(false);
-  const { gameId, asks, hasReactions, stage } = game;
-  if (stage.phase === 'ended' || (asks === 'off' && !hasReactions)) return undefined;
   return (
-    <footer class={styles['foot']}>
-      {hasReactions && <Lazy load={loadReactions} props={{ gameId }} />}
-      {asks !== 'off' && (
-        <>
-          <Button size="small" icon="question" onClick={() => setOpen(true)}>
-            {playWords('ask')}
-          </Button>
-          <Dialog isOpen={isOpen} title={playWords('ask')} onClose={() => setOpen(false)}>
-            <Lazy load={loadAsks} props={{ gameId, seen: state.asksSeen.value }} />
-          </Dialog>
-        </>
-      )}
-    </footer>
+    <>
+      <IconButton icon="question" label={playWords('ask')} onClick={() => setOpen(true)} />
+      <Dialog isOpen={isOpen} title={playWords('ask')} onClose={() => setOpen(false)}>
+        <Lazy load={loadAsks} props={{ gameId: game.gameId, seen: state.asksSeen.value }} />
+      </Dialog>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { OptionMark } from '#activities/engagements/web/parts/OptionMark.tsx';
 import { onDigit } from '../on-digit.ts';
+import { useRoving } from '../use-roving.ts';
 import styles from './OptionTiles.module.css';
 
 interface OptionTilesProps {
@@ -19,6 +20,7 @@ interface OptionTilesProps {
 /** Colour, shape and text of each option; a tap or its number chooses it. */
 export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onChoose }: OptionTilesProps) {
   useEffect(() => (isFinal ? undefined : onDigit(options.length, onChoose)), [options, isFinal, onChoose]);
+  const roving = useRoving(options.length, chosen[0]);
   return (
     <div
       class={styles['tiles']}
@@ -36,6 +38,8 @@ export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onCho
             data-player={playerNumberAt(index)}
             data-faded={(isFinal && !isChosen) || undefined}
             role={isMultiple ? 'checkbox' : 'radio'}
+            tabIndex={isMultiple ? 0 : roving.tabIndexOf(index)}
+            onKeyDown={isMultiple ? undefined : roving.onKeyDown}
             aria-checked={isChosen}
             aria-disabled={isFinal || undefined}
             onClick={() => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { onDigit } from '../on-digit.ts';
+import { useRoving } from '../use-roving.ts';
 import { inputWords } from '../input.words.ts';
 import styles from './RatingTiles.module.css';
 
@@ -19,6 +20,7 @@ export function RatingTiles(props: RatingTilesProps) {
     () => (isFinal ? undefined : onDigit(scale, (index) => onRate(index + 1))),
     [scale, isFinal, onRate],
   );
+  const roving = useRoving(scale, rating === undefined ? undefined : rating - 1);
   return (
     <div class={styles['rating']}>
       <div class={styles['tiles']} role="radiogroup" aria-label={label} data-scale={scale}>
@@ -28,6 +30,8 @@ export function RatingTiles(props: RatingTilesProps) {
             type="button"
             class={styles['tile']}
             role="radio"
+            tabIndex={roving.tabIndexOf(index)}
+            onKeyDown={roving.onKeyDown}
             aria-checked={rating === index + 1}
             aria-label={inputWords('rateAs', { rating: index + 1, scale })}
             aria-disabled={isFinal || undefined}

@@ -3,6 +3,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
 import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
+import { isPartlyRight, outcomeTitle } from '../outcome-title.ts';
 import { resultsWords } from '../results.words.ts';
 import { Message } from './Message.tsx';
 import styles from './ResultsPart.module.css';
@@ -36,30 +37,26 @@ function Counting() {
   return <Message title={resultsWords('counting')} text={resultsWords('countingText')} />;
 }
 
-const toneOf = ({ isRight }: Outcome): 'calm' | 'good' | 'bad' => {
-  if (isRight === undefined) return 'calm';
+const toneOf = (outcome: Outcome): 'calm' | 'good' | 'bad' => {
+  const { isRight, hasAnswered } = outcome;
+  if (isRight === undefined || !hasAnswered || isPartlyRight(outcome)) return 'calm';
   return isRight ? 'good' : 'bad';
-};
-
-const titleOf = ({ isRight, hasAnswered, place }: Outcome): string => {
-  if (!hasAnswered) return resultsWords('noAnswer');
-  if (place !== undefined) return resultsWords('yourPlace', { place });
-  if (isRight === undefined) return resultsWords('thanks');
-  return resultsWords(isRight ? 'right' : 'wrong');
 };
 
 function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (!outcome) return <Message title={resultsWords('thanks')} text={resultsWords('thanksText')} />;
   const { points, streak, isRight } = outcome;
   return (
-    <Message title={titleOf(outcome)} tone={outcome.hasAnswered ? toneOf(outcome) : 'calm'}>
+    <Message title={outcomeTitle(outcome)} tone={toneOf(outcome)}>
       {points !== 0 && (
         <p class={styles['points']}>
           {resultsWords(points > 0 ? 'gained' : 'lost', { points: formatNumber(points) })}
         </p>
       )}
       {streak > 1 && <p class={styles['streak']}>{resultsWords('streak', { count: streak })}</p>}
-      {isRight !== undefined && <Icon name={isRight ? 'check' : 'cross'} size={2} />}
+      {isRight !== undefined && !isPartlyRight(outcome) && (
+        <Icon name={isRight ? 'check' : 'cross'} size={2} />
+      )}
     </Message>
   );
 }
@@ -67,6 +64,7 @@ function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
 function RightAnswer({ game, results }: { readonly game: PlayerView; readonly results: Results }) {
   const { question } = game.stage;
   const { title, lines } = keyLines(question, results.key);
+  const List = results.key?.kind === 'ordering' ? 'ol' : 'ul';
   return (
     <>
       {title !== undefined && (
@@ -75,18 +73,18 @@ function RightAnswer({ game, results }: { readonly game: PlayerView; readonly re
           {lines.length === 1 ? (
             <p>{lines[0]}</p>
           ) : (
-            <ol>
+            <List class={styles['lines']}>
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
-            </ol>
+            </List>
           )}
         </section>
       )}
       {results.explanation !== undefined && (
         <section class={styles['key']}>
           <h3>{resultsWords('explanation')}</h3>
-          <p>{results.explanation}</p>
+          <p class={styles['why']}>{results.explanation}</p>
         </section>
       )}
     </>

@@ -31,7 +31,11 @@ export const preloadStages = (type: PlayerView['engagementType']): void => {
 export function Stage({ game, state, handIn }: StageProps) {
   switch (game.stage.phase) {
     case 'waiting':
-      return <Message title={playWords('youAreIn')} text={playWords('waitText')} tone="good" />;
+      return (
+        <Message title={playWords('youAreIn')} text={playWords('waitText')} tone="good">
+          <p class={styles['session']}>{game.title}</p>
+        </Message>
+      );
     case 'question':
       return game.stage.survey ? (
         <Survey game={game} state={state} handIn={handIn} />
@@ -86,7 +90,7 @@ function Question({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
       <Clock game={game} />
       <QuestionHead question={question} />
       {isReading ? (
-        <p class={styles['ready']} role="status">
+        <p class={styles['ready']}>
           <strong>{playWords('getReady')}</strong> {playWords('getReadyText')}
         </p>
       ) : (

@@ -49,7 +49,9 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
                   if (!isFinal) tap(id);
                 }}
               >
-                <span class={styles['place']}>{place > 0 ? place : ''}</span>
+                <span class={styles['place']} aria-hidden="true">
+                  {place > 0 ? place : ''}
+                </span>
                 <span class={styles['text']}>{text}</span>
               </button>
             </li>

@@ -48,9 +48,11 @@ export function TextInputs({ question, draft, sendLabel, onDraft, onSend }: Text
           onText={(text) => onDraft({ ...draft, text })}
         />
       )}
-      <Button type="submit" kind="primary" size="large" isFullWidth>
-        {sendLabel}
-      </Button>
+      <div class={styles['send']}>
+        <Button type="submit" kind="primary" size="large" isFullWidth>
+          {sendLabel}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -22,7 +22,9 @@ const KEEP_AFTER_MS = 800;
 /** Ranks one's handful. What is begun is kept on the server too, for the other device or after a restart. */
 export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
   const { questionId, answers, mostRanks, votes: given, draft } = ballot;
-  const sent = handed?.state === 'waiting' ? handed.votes : given;
+  const isWaiting = handed?.state === 'waiting';
+  const sent = isWaiting ? handed.votes : given;
+  const sentText = inputWords(isWaiting ? 'voteOnItsWay' : 'voteIn');
   const [chosen, setChosen] = useState(() => chosenOf(sent ?? draft ?? {}));
   const votes = votesOf(chosen);
   const isSent = sent !== undefined && JSON.stringify(sent) === JSON.stringify(votes);
@@ -51,20 +53,28 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
           <span>{handed.message}</span>
         </p>
       )}
+      <p class="visually-hidden" role="status">
+        {isSent ? sentText : ''}
+      </p>
       {isSent ? (
-        <p class={styles['note']} data-waiting={handed?.state === 'waiting' || undefined} role="status">
-          <strong>{inputWords(handed?.state === 'waiting' ? 'voteOnItsWay' : 'voteIn')}</strong>
-        </p>
+        <div class={styles['note']} data-waiting={isWaiting || undefined}>
+          <Icon name={isWaiting ? 'sort-up' : 'check'} size={1.3} />
+          <p class={styles['noteText']}>
+            <strong>{sentText}</strong>
+          </p>
+        </div>
       ) : (
-        <Button
-          kind="primary"
-          size="large"
-          isFullWidth
-          disabled={chosen.length === 0}
-          onClick={() => onVote(votes)}
-        >
-          {inputWords('sendVote')}
-        </Button>
+        <div class={styles['send']}>
+          <Button
+            kind="primary"
+            size="large"
+            isFullWidth
+            disabled={chosen.length === 0}
+            onClick={() => onVote(votes)}
+          >
+            {inputWords('sendVote')}
+          </Button>
+        </div>
       )}
     </div>
   );

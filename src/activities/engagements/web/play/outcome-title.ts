@@ -1,0 +1,15 @@
+import type { Outcome } from '#activities/engagements/contract.views.ts';
+import { resultsWords } from './results.words.ts';
+
+/** Not exactly right, but worth something: several options, an order, a close number. */
+export const isPartlyRight = ({ isRight, points }: Outcome): boolean => isRight === false && points > 0;
+
+/** What an answer brought, in a few words. */
+export const outcomeTitle = (outcome: Outcome): string => {
+  const { isRight, hasAnswered, place } = outcome;
+  if (!hasAnswered) return resultsWords('noAnswer');
+  if (place !== undefined) return resultsWords('yourPlace', { place });
+  if (isRight === undefined) return resultsWords('thanks');
+  if (isPartlyRight(outcome)) return resultsWords('partly');
+  return resultsWords(isRight ? 'right' : 'wrong');
+};
