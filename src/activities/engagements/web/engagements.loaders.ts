@@ -1,5 +1,6 @@
 /** In a file of its own: the start of the app need not know which files every page is made of. */
 export const engagementLoaders = {
+  ReportPage: async () => (await import('./report/ReportPage.tsx')).ReportPage,
   GamesPage: async () => (await import('./front/GamesPage.tsx')).GamesPage,
   PlayPage: async () => (await import('./play/PlayPage.tsx')).PlayPage,
   ScreenPage: async () => (await import('./screen/ScreenPage.tsx')).ScreenPage,

@@ -9,5 +9,6 @@ export const engagementPages: readonly PageRoute[] = [
   { path: '/play/:gameId', load: page('PlayPage'), isBare: true },
   { path: '/engagements/new', load: page('NewGamePage') },
   { path: '/engagements/:gameId/host', load: page('HostPage') },
+  { path: '/engagements/:gameId/report', load: page('ReportPage') },
   { path: '/engagements/:gameId/screen', load: page('ScreenPage'), isBare: true },
 ];

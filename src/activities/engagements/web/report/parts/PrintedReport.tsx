@@ -1,0 +1,44 @@
+import type { Report } from '#activities/engagements/contract.report.ts';
+import { DebriefText } from '../debrief/DebriefText.tsx';
+import type { ReportState } from '../report.state.ts';
+import { reportWords } from '../report.words.ts';
+import { Numbers, Teams } from './Overview.tsx';
+import { PeopleTable } from './People.tsx';
+import { Podium } from './Podium.tsx';
+import { QuestionPart } from './QuestionPart.tsx';
+import styles from './PrintedReport.module.css';
+
+interface PrintedReportProps {
+  readonly report: Report;
+  readonly state: ReportState;
+}
+
+/** Everything on paper: nothing folded, nothing to press, dark ink whatever the screen shows. */
+export function PrintedReport({ report, state }: PrintedReportProps) {
+  const debrief = state.debrief.reading.value;
+  return (
+    <div class={styles['paper']} data-theme="light">
+      <div class={styles['inside']} data-activity="engagements">
+        <Numbers report={report} />
+        {report.isScored && <Podium players={report.players} />}
+        {report.teams.length > 0 && <Teams report={report} />}
+        <section class={styles['part']}>
+          <h2>{reportWords('questions')}</h2>
+          {report.questions.map((question) => (
+            <QuestionPart key={question.questionId} question={question} isWhole />
+          ))}
+        </section>
+        <section class={styles['part']}>
+          <h2>{reportWords('people')}</h2>
+          <PeopleTable report={report} players={report.players} />
+        </section>
+        {debrief.phase === 'here' && (
+          <section class={styles['part']}>
+            <h2>{reportWords('debrief')}</h2>
+            <DebriefText debrief={debrief.value} gameId={report.gameId} isWhole />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
