@@ -56,17 +56,7 @@ export function OfflinePage() {
     navigate(`/timers/offline/${game.gameId}`);
   };
   return (
-    <Page
-      title={offlineWords('title')}
-      lead={offlineWords('lead')}
-      width="narrow"
-      activity="timers"
-      action={
-        <Button kind="primary" size="large" isFullWidth onClick={() => void begin()}>
-          {setupWords('begin')}
-        </Button>
-      }
-    >
+    <Page title={offlineWords('title')} lead={offlineWords('lead')} width="narrow" activity="timers">
       <Lazy load={loadGames} props={{}} />
       {problem !== undefined && (
         <p class={styles['problem']} role="alert">
@@ -87,6 +77,9 @@ export function OfflinePage() {
           onForm={setForm}
           onTemplate={setTemplateId}
         />
+        <Button type="submit" kind="primary" size="large" isFullWidth>
+          {setupWords('begin')}
+        </Button>
       </form>
     </Page>
   );

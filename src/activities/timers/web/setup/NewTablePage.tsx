@@ -84,17 +84,7 @@ function Setup({ templates, first }: SetupProps) {
     navigate(`/timers/tables/${answer.value.tableId}`, 'replace');
   };
   return (
-    <Page
-      title={setupWords('title')}
-      lead={setupWords('lead')}
-      width="narrow"
-      activity="timers"
-      action={
-        <Button kind="primary" size="large" isFullWidth isBusy={isBusy} onClick={() => void open()}>
-          {setupWords('open')}
-        </Button>
-      }
-    >
+    <Page title={setupWords('title')} lead={setupWords('lead')} width="narrow" activity="timers">
       <form
         class={styles['form']}
         noValidate
@@ -109,6 +99,9 @@ function Setup({ templates, first }: SetupProps) {
           onForm={setForm}
           onTemplate={setTemplateId}
         />
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+          {setupWords('open')}
+        </Button>
       </form>
     </Page>
   );

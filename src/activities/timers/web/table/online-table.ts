@@ -78,7 +78,7 @@ export class OnlineTable implements TableModel {
     this.phase = this.#phase;
     this.clock = computed(() => this.#shownClock());
     this.status = computed(() => this.#status());
-    this.title = computed(() => this.view.title);
+    this.title = computed(() => (this.view.title === '' ? this.view.templateName : this.view.title));
     this.seats = computed(() => seatsOf(this.view));
     this.saved = computed(() =>
       this.#pending.value.some(({ version }) => version === undefined) ? 'saving' : 'saved',

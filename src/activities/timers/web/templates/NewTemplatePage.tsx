@@ -20,17 +20,7 @@ export function NewTemplatePage() {
       },
     );
   return (
-    <Page
-      title={templateWords('newTitle')}
-      lead={templateWords('newLead')}
-      width="narrow"
-      activity="timers"
-      action={
-        <Button kind="primary" size="large" isFullWidth isBusy={isBusy} onClick={() => void make()}>
-          {templateWords('save')}
-        </Button>
-      }
-    >
+    <Page title={templateWords('newTitle')} lead={templateWords('newLead')} width="narrow" activity="timers">
       <form
         class={styles['form']}
         noValidate
@@ -40,6 +30,9 @@ export function NewTemplatePage() {
         }}
       >
         <TemplateFields form={form} errors={errors} said={said} onForm={change} />
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+          {templateWords('save')}
+        </Button>
       </form>
     </Page>
   );

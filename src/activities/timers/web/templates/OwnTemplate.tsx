@@ -36,11 +36,6 @@ export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
       width="narrow"
       activity="timers"
       aside={<ButtonLink href={playLink(templateId)}>{templateWords('play')}</ButtonLink>}
-      action={
-        <Button kind="primary" size="large" isFullWidth isBusy={isBusy} onClick={() => void keep()}>
-          {templateWords('save')}
-        </Button>
-      }
     >
       {!template.isActive && <p class={styles['note']}>{templateWords('archived')}</p>}
       <form
@@ -52,6 +47,9 @@ export function OwnTemplate({ template, onTemplate }: OwnTemplateProps) {
         }}
       >
         <TemplateFields form={form} errors={errors} said={said} onForm={change} />
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+          {templateWords('save')}
+        </Button>
       </form>
       <OwnerActs template={template} onTemplate={onTemplate} />
     </Page>

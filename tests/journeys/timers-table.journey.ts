@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import {
+  closeSheet,
+  digitsOf,
+  hold,
+  openSheet,
+  openTable,
+  phaseOf,
+  SOON,
+  TimersWorld,
+  zone,
+} from '#tests/support/timers-world.ts';
+
+let world: TimersWorld;
+
+beforeAll(async () => {
+  world = await TimersWorld.start();
+});
+
+afterAll(() => world?.close());
+
+const names = ['Ana', 'Ben', 'Cem', 'Dia'];
+
+const becomes = (page: Page, name: string, phase: string): Promise<void> =>
+  expect.poll(() => phaseOf(page, name), SOON).toBe(phase);
+
+describe('one device passed round for four players', () => {
+  let page: Page;
+  let path: string;
+
+  test('a table is open in a few steps, from the front page', async () => {
+    page = await world.someone('/', { screen: 'phone' });
+    await page.getByRole('link', { name: /^Timers/ }).click();
+    await page.getByRole('heading', { name: 'Templates people play' }).waitFor(SOON);
+    await page.getByRole('link', { name: 'Play with Monopoly Standard' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'New table' }).click();
+    await page.getByLabel('Template').waitFor(SOON);
+    await expectGoodPage(page);
+    path = await openTable(page, { template: 'Monopoly Standard', names });
+    expect(path).toMatch(/^\/timers\/tables\//);
+    await expectGoodPage(page);
+  });
+
+  test('the turn goes round with each tap, and every tap is kept', async () => {
+    await zone(page, 'Ana').click();
+    await becomes(page, 'Ana', 'running');
+    for (const [at, name] of names.entries()) {
+      await zone(page, name).click();
+      await becomes(page, names[(at + 1) % 4] ?? '', 'running');
+    }
+    await page.getByText('Saved').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.reload();
+    await becomes(page, 'Ana', 'running');
+    await expect.poll(() => zone(page, 'Ana').innerText(), SOON).toContain('Turn 2');
+  });
+
+  test('a pause has a reason, and nobody’s clock runs in it', async () => {
+    await openSheet(page, 'Pause for');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Snack' }).click();
+    await becomes(page, 'Ana', 'held');
+    await page.getByText(/^Snack, 0:0/).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await becomes(page, 'Ana', 'running');
+  });
+
+  test('[TIMER-24] adjust, undo and redo, eliminate and bring back, reorder', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await becomes(page, 'Ana', 'held');
+    await openSheet(page, 'Seats');
+    await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Ben' });
+    await page.getByLabel('Set the clock to').fill('1:00:00');
+    await page.getByRole('button', { name: 'Set the clock', exact: true }).click();
+    await page.getByText('The clock of Ben is changed.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: '−1 minute' }).click();
+    await expect.poll(() => zone(page, 'Ben').innerText(), SOON).toContain('59:00 in all');
+    await page.getByLabel('Set the clock to').fill('minus');
+    await page.getByRole('button', { name: 'Set the clock', exact: true }).click();
+    await page.getByText('Type a time such as 90 or 1:30.').waitFor(SOON);
+    await closeSheet(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => zone(page, 'Ben').innerText(), SOON).toContain('1:00:00 in all');
+    await openSheet(page, 'Take back and bring back');
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await expect.poll(() => zone(page, 'Ben').innerText(), SOON).toContain('59:00 in all');
+    await closeSheet(page);
+    await openSheet(page, 'Seats');
+    await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Dia' });
+    await hold(page, /^Takes Dia out of the game/);
+    await becomes(page, 'Dia', 'out');
+    await page.getByRole('button', { name: 'Back into the game' }).click();
+    await becomes(page, 'Dia', 'waiting');
+    await closeSheet(page);
+    await openSheet(page, 'Order of play');
+    await page.getByRole('button', { name: 'Move Cem up' }).click();
+    await page.getByRole('button', { name: 'Use this order' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await zone(page, 'Ana').click();
+    await becomes(page, 'Cem', 'running');
+  });
+
+  test('a turn shows its receipt, and the connection its bound', async () => {
+    await openSheet(page, 'Receipt of the last turn');
+    await page.getByText('Given back for the network').waitFor(SOON);
+    await closeSheet(page);
+    await openSheet(page, 'Connection');
+    await page.getByText(/within \d+ ms of the server/).waitFor(SOON);
+    await closeSheet(page);
+  });
+
+  test('[TIMER-17] the end of the game: winner, notes, charts, receipts', async () => {
+    await openSheet(page, 'End the game');
+    await page.getByLabel('Winner').selectOption({ label: 'Cem' });
+    await page.getByLabel('Notes').fill('A long evening.');
+    await hold(page, /^End the game/);
+    await page.waitForURL(/\/timers\/games\//);
+    await page.getByText('Cem wins').waitFor(SOON);
+    await page.getByText('A long evening.').first().waitFor(SOON);
+    await page.getByText('Time of each player').first().waitFor(SOON);
+    await page.getByText('Where the rest of the time went').first().waitFor(SOON);
+    await page.getByText('Every turn with its receipt').click();
+    await expectGoodPage(page);
+  });
+
+  test('[TIMER-16] its table is over for everybody, and offers the result', async () => {
+    const late = await world.someone(path, { screen: 'phone', theme: 'dark' });
+    await late.getByRole('link', { name: 'Only watch' }).waitFor(SOON);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'See the result' }).waitFor(SOON);
+    expect(await digitsOf(page, 'Ben')).toMatch(/\d:\d\d/);
+  });
+});

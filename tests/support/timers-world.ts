@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { root } from '#scripts/tree.ts';
+import { visit } from '#scripts/web/browser.ts';
+import type { VisitOptions } from '#scripts/web/browser.ts';
+import { TestBrowser } from './browser.ts';
+import { startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export const SOON = { timeout: 20_000 };
+
+/** A real server with the built app, and browsers that visit it. */
+export class TimersWorld {
+  readonly address: string;
+  readonly #server: ServerProcess;
+  readonly #browser: TestBrowser;
+  readonly #folder: string;
+  readonly #contexts: BrowserContext[] = [];
+
+  private constructor(address: string, server: ServerProcess, browser: TestBrowser, folder: string) {
+    this.address = address;
+    this.#server = server;
+    this.#browser = browser;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<TimersWorld> {
+    execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
+    const folder = await mkdtemp(join(tmpdir(), 'roundtable-timers-'));
+    const server = startServerProcess({ env: { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error' } });
+    const address = await server.started;
+    return new TimersWorld(address, server, await TestBrowser.launch(), folder);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+    await this.#browser.close();
+    await this.#server.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async newContext(options: VisitOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser.visitor(this.address, options);
+    this.#contexts.push(context);
+    return context;
+  }
+
+  /** Somebody new, with cookies and storage of their own. */
+  async someone(path: string, options: VisitOptions = {}): Promise<Page> {
+    return visit(await this.newContext(options), path);
+  }
+}
+
+export interface Setup {
+  readonly template: string;
+  readonly names: readonly string[];
+}
+
+/** Fills in who plays what; works on the page for a new table and on the one without network. */
+export const fillSetup = async (page: Page, { template, names }: Setup): Promise<void> => {
+  await page.getByLabel('Template').selectOption({ label: template });
+  const rows = page.getByLabel(/^Name of player/);
+  for (let count = await rows.count(); count < names.length; count += 1) {
+    await page.getByRole('button', { name: 'Add a player' }).click();
+  }
+  for (const [at, name] of names.entries()) {
+    await page.getByLabel(`Name of player ${at + 1}`, { exact: true }).fill(name);
+  }
+  const meant = page.getByRole('checkbox', { name: /^Play with/ });
+  if ((await meant.count()) > 0) await meant.check();
+};
+
+/** A table of the server; gives its path. */
+export const openTable = async (page: Page, setup: Setup): Promise<string> => {
+  await fillSetup(page, setup);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForURL(/\/timers\/tables\/[\w-]+$/);
+  await zone(page, setup.names[0] ?? '').waitFor(SOON);
+  return new URL(page.url()).pathname;
+};
+
+/** A player's part of the clock face. */
+export const zone = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+
+export const phaseOf = (page: Page, name: string): Promise<string | null> =>
+  zone(page, name).getAttribute('data-phase');
+
+/** What a player's clock shows. */
+export const digitsOf = (page: Page, name: string): Promise<string> =>
+  zone(page, name).locator('[data-seat]').innerText();
+
+/** Opens a part of the sheet behind "More". */
+export const openSheet = async (page: Page, part: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click();
+  const section = page
+    .getByRole('dialog')
+    .locator('details')
+    .filter({ has: page.getByText(part, { exact: true }) });
+  await section.first().waitFor(SOON);
+  if (!(await section.first().evaluate((element: HTMLDetailsElement) => element.open))) {
+    await section.first().locator('summary').click();
+  }
+};
+
+export const closeSheet = (page: Page): Promise<void> => page.getByRole('button', { name: 'Close' }).click();
+
+/** Presses and holds for as long as a dangerous act wants. */
+export const hold = async (page: Page, name: string | RegExp): Promise<void> => {
+  const button = page.getByRole('button', { name });
+  await button.scrollIntoViewIfNeeded();
+  await button.hover();
+  await page.mouse.down();
+  await button.and(page.locator('[data-state=holding]')).waitFor(SOON);
+  await page.waitForTimeout(800);
+  await page.mouse.up();
+};
