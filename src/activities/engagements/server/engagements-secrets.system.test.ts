@@ -17,6 +17,7 @@ import type { Listener } from '#tests/support/engagements-callers.ts';
 import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { Question } from '../contract.questions.ts';
 import type { HostView, PlayerView } from '../contract.views.ts';
 
 let folder: string;
@@ -59,13 +60,13 @@ describe('what leaves the server', () => {
       bodies.push((await outside.call(`GET /engagements/${gameId}`)).text);
     };
     const seen = (): string => [...listeners, wall].map(textOf).concat(bodies).join('\n');
-    const typed = {
+    const typed: Question = {
       kind: 'typed',
       title: 'Which city has the Karl-Marx-Monument?',
       category: 'Cities',
       right: ['Chemnitz-7Q'],
       explanation: 'It stands in the Brückenstraße-7Q.',
-    } as const;
+    };
     await host.open(typed);
     await read();
     await wall.reaches('the end of reading', () => wall.stage?.['isReading'] === false);
