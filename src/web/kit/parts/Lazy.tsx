@@ -2,25 +2,42 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from './Skeleton.tsx';
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
 interface LazyProps<Props> {
   /** The same function at every render: another one loads another part. */
-  readonly load: () => Promise<ComponentType<Props>>;
+  readonly load: Load<Props>;
   readonly props: Props;
 }
 
+/** By their `load`. What is here already is painted at once, without a skeleton in between. */
+const here = new WeakMap<object, unknown>();
+
+const fetchPart = async <Props,>(load: Load<Props>): Promise<void> => {
+  here.set(load, await load());
+};
+
+/** Fetches a part that will be wanted soon, so that it costs no moment then. */
+export const preloadPart = <Props,>(load: Load<Props>): void => {
+  fetchPart(load).catch(() => undefined);
+};
+
 /** A part that only some readers need, or that nobody needs at once. */
 export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
-  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props>; readonly load: unknown }>();
+  const [, setFetched] = useState<unknown>();
   useEffect(() => {
+    if (here.has(load)) return undefined;
     let isWanted = true;
-    load().then(
-      (Part) => isWanted && setLoaded({ Part, load }),
+    fetchPart(load).then(
+      () => isWanted && setFetched(load),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, [load]);
-  // Siblings without keys may be swapped by the renderer: a part must not get the properties of another.
-  return loaded?.load === load ? <loaded.Part {...props} /> : <Skeleton shape="card" />;
+  // Asked for by `load` at every render: siblings without keys may be swapped by the renderer, and a part must
+  // not get the properties of another.
+  const Part = here.get(load) as ComponentType<Props> | undefined;
+  return Part === undefined ? <Skeleton shape="card" /> : <Part {...props} />;
 }
