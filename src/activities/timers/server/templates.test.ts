@@ -44,6 +44,7 @@ test('[TIMER-8] the default templates are there from the start, for everybody, o
   expect(changed).toMatchObject({ name: 'Blitz', isDefault: true, usageCount: 0 });
   const again = await startTimersApp(world.app.store);
   expect((await again.must<TemplateView>('guest:eve', 'GET /templates/chess-blitz')).name).toBe('Blitz');
+  await again.app.app.close();
 });
 
 describe('[TIMER-1] bad input names the field and the limit', () => {
