@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
 import { Reactions } from './Reactions.tsx';
-import { WallStage } from './WallStage.tsx';
+import { preloadReveals, WallStage } from './WallStage.tsx';
 import { ScreenState } from './screen.state.ts';
 import { screenWords } from './screen.words.ts';
 import styles from './ScreenPage.module.css';
@@ -21,7 +21,10 @@ export function ScreenPage({ params }: PageProps) {
     () => new ScreenState({ client: engagementsClient, live: pageLive() }, gameId),
     [gameId],
   );
-  useEffect(() => () => state.close(), [state]);
+  useEffect(() => {
+    preloadReveals();
+    return () => state.close();
+  }, [state]);
   const wall = state.wall.value;
   switch (wall.phase) {
     case 'here':

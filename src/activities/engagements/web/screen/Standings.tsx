@@ -29,7 +29,7 @@ export function Standings({ title, leaders, teams }: StandingsProps) {
           ))}
         </ol>
       )}
-      <ol class={styles['list']} aria-label={title}>
+      <ol class={styles['list']} aria-label={title} data-few={leaders.length <= 5 || undefined}>
         {leaders.slice(0, MOST_LEADERS).map(({ playerId, name, rank, total }) => (
           <li key={playerId} data-first={rank === 1 || undefined}>
             <span class={styles['rank']}>{rank}</span>

@@ -13,13 +13,16 @@ interface WallQuestionProps {
   /** Where answers are shown as they come, and with the results. */
   readonly tally?: Tally | undefined;
   readonly answerKey?: AnswerKey | undefined;
+  /** What people answered stands below. */
+  readonly isAnswered?: boolean;
 }
 
 /** The question and its options, in the colours and shapes people have on their phones. */
-export function WallQuestion({ question, tally, answerKey }: WallQuestionProps) {
+export function WallQuestion({ question, tally, answerKey, isAnswered = false }: WallQuestionProps) {
   const { title, detail, picture, points, customInstruction, school } = question;
+  const isAlone = textsOf(question).length === 0 && !isAnswered;
   return (
-    <div class={styles['question']}>
+    <div class={styles['question']} data-alone={isAlone || undefined}>
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
@@ -48,7 +51,7 @@ const isRight = (key: AnswerKey | undefined, index: number): boolean | undefined
   return undefined;
 };
 
-function Options({ question, tally, answerKey }: WallQuestionProps) {
+function Options({ question, tally, answerKey }: Omit<WallQuestionProps, 'isAnswered'>) {
   const options = textsOf(question);
   if (options.length === 0) return undefined;
   const counts = tally?.kind === 'options' ? tally.counts : undefined;
@@ -65,25 +68,25 @@ function Options({ question, tally, answerKey }: WallQuestionProps) {
             data-player={playerNumberAt(index)}
             data-wrong={right === false || undefined}
           >
+            <span class={styles['face']}>
+              <OptionMark index={index} />
+              {picture !== undefined && (
+                <img class={styles['small']} src={pictureAddress(picture, 640)} alt="" />
+              )}
+              <span class={styles['text']}>{text}</span>
+              {right === true && (
+                <span class={styles['right']}>
+                  <Icon name="check" size={1.2} />
+                  <span class="visually-hidden">{screenWords('rightAnswer')}</span>
+                </span>
+              )}
+              {count !== undefined && <span class={styles['count']}>{formatNumber(count)}</span>}
+            </span>
             {count !== undefined && (
-              <span
-                class={styles['bar']}
-                style={{ transform: `scaleX(${count / most})` }}
-                aria-hidden="true"
-              />
-            )}
-            <OptionMark index={index} />
-            {picture !== undefined && (
-              <img class={styles['small']} src={pictureAddress(picture, 640)} alt="" />
-            )}
-            <span class={styles['text']}>{text}</span>
-            {right === true && (
-              <span class={styles['right']}>
-                <Icon name="check" size={1.2} />
-                <span class="visually-hidden">{screenWords('rightAnswer')}</span>
+              <span class={styles['track']} aria-hidden="true">
+                <span class={styles['bar']} style={{ transform: `scaleX(${count / most})` }} />
               </span>
             )}
-            {count !== undefined && <span class={styles['count']}>{formatNumber(count)}</span>}
           </li>
         );
       })}

@@ -59,11 +59,12 @@ function Shown({ question, results, isSmall }: OneResultProps & { readonly resul
   const { title, lines } = keyLines(question, key);
   const isTiled = hasTiles(question);
   return (
-    <div class={styles['shown']} data-small={isSmall || undefined}>
+    <div class={styles['shown']} data-small={isSmall || undefined} data-tiled={isTiled || undefined}>
       <WallQuestion
         question={isTiled ? question : { ...question, options: undefined }}
         tally={tally}
         answerKey={key}
+        isAnswered
       />
       {title !== undefined && !isTiled && (
         <p class={styles['key']}>

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
@@ -12,6 +12,13 @@ import styles from './WallStage.module.css';
 const loadResults = async () => (await import('./WallResults.tsx')).WallResults;
 const loadStandings = async () => (await import('./Standings.tsx')).Standings;
 const loadPodium = async () => (await import('./Standings.tsx')).Podium;
+
+/** Fetched while the room fills: the reveal must not wait for a file. */
+export const preloadReveals = (): void => {
+  preloadPart(loadResults);
+  preloadPart(loadStandings);
+  preloadPart(loadPodium);
+};
 
 interface WallProps {
   readonly game: ScreenView;
@@ -101,8 +108,10 @@ function SurveyWall({ game }: WallProps) {
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
-      <p class={styles['huge']}>{screenWords('surveyTitle')}</p>
-      <p class={styles['line']}>{screenWords('surveyText', { count: stage.survey?.length ?? 0 })}</p>
+      <div class={styles['middle']}>
+        <p class={styles['huge']}>{screenWords('surveyTitle')}</p>
+        <p class={styles['line']}>{screenWords('surveyText', { count: stage.survey?.length ?? 0 })}</p>
+      </div>
       <p class={styles['line']}>
         {screenWords('answered', {
           answered: formatNumber(counters.answered),
@@ -118,11 +127,13 @@ function VotingWall({ game }: WallProps) {
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
-      {stage.question && <p class={styles['title']}>{stage.question.title}</p>}
-      <p class={styles['huge']}>{screenWords('voteNow')}</p>
-      {stage.voting && (
-        <p class={styles['line']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
-      )}
+      <div class={styles['middle']}>
+        {stage.question && <p class={styles['title']}>{stage.question.title}</p>}
+        <p class={styles['huge']}>{screenWords('voteNow')}</p>
+        {stage.voting && (
+          <p class={styles['line']}>{screenWords('voteText', { count: stage.voting.answers })}</p>
+        )}
+      </div>
       <p class={styles['line']} aria-live="off">
         {screenWords('voted', {
           voted: formatNumber(counters.voted),

@@ -38,16 +38,16 @@ export function ShareBar({ game, state }: ShareBarProps) {
       </div>
       <div class={styles['actions']}>
         <ButtonLink icon="device" size="small" href={`/engagements/${gameId}/screen`} target="_blank">
-          {hostWords('openScreen')}
+          <span class={styles['label']}>{hostWords('openScreen')}</span>
         </ButtonLink>
         <Button icon="link" size="small" onClick={() => void copy()}>
-          {hostWords('copyLink')}
+          <span class={styles['label']}>{hostWords('copyLink')}</span>
         </Button>
         <Button icon="eye" size="small" onClick={() => setOpen(true)}>
-          {hostWords('showQr')}
+          <span class={styles['label']}>{hostWords('showQr')}</span>
         </Button>
         <Button icon="door" size="small" onClick={() => void turnLock()}>
-          {hostWords(isLocked ? 'unlock' : 'lock')}
+          <span class={styles['label']}>{hostWords(isLocked ? 'unlock' : 'lock')}</span>
         </Button>
       </div>
       <Dialog isOpen={isOpen} title={hostWords('share')} onClose={() => setOpen(false)}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { answerOf, draftOf } from '../answer-draft.ts';
 import type { Draft } from '../answer-draft.ts';
@@ -25,7 +25,9 @@ const loadRating = async () => (await import('./RatingTiles.tsx')).RatingTiles;
 
 /** Fetched while people wait in the lobby, so that no phone loads anything when the question opens. */
 export const preloadInputs = (): void => {
-  for (const load of [loadTextInputs, loadTapOrder, loadRating]) load().catch(() => undefined);
+  preloadPart(loadTextInputs);
+  preloadPart(loadTapOrder);
+  preloadPart(loadRating);
 };
 
 /** One question, its way of answering, and what became of the answer. */

@@ -1,4 +1,4 @@
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
@@ -23,8 +23,9 @@ const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 
 /** Fetched in the lobby, for the same reason as the inputs. */
 export const preloadStages = (type: PlayerView['engagementType']): void => {
-  const loads = [loadResults, type === 'survey' ? loadSurvey : loadVote];
-  for (const load of loads) load().catch(() => undefined);
+  preloadPart(loadResults);
+  if (type === 'survey') preloadPart(loadSurvey);
+  if (type === 'call-and-answer') preloadPart(loadVote);
 };
 
 /** Where the session stands, as far as this player has something to do with it. */
