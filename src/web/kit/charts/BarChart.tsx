@@ -21,6 +21,7 @@ interface BarChartProps {
 const ROW = 58;
 const BAR = 16;
 const RIGHT = 116;
+const CHARACTER = 8.6;
 
 /** Horizontal bars, the label above each and the value at its end. */
 export function BarChart({ title, bars, highlight, format = formatNumber, whole }: BarChartProps) {
@@ -61,6 +62,10 @@ export function BarChart({ title, bars, highlight, format = formatNumber, whole 
   );
 }
 
+/** Room for the longest value behind its bar. */
+const rightOf = (bars: readonly Datum[], text: (bar: Datum) => string): number =>
+  Math.max(RIGHT, ...bars.map((bar) => 20 + text(bar).length * CHARACTER));
+
 interface BarsProps {
   readonly bars: readonly Datum[];
   readonly highlight: string | undefined;
@@ -74,7 +79,7 @@ interface BarsProps {
 function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsProps) {
   const scale = linearScale(
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
-    [0, Math.max(40, width - RIGHT)],
+    [0, Math.max(40, width - rightOf(bars, (bar) => `${format(bar.value)} ${share(bar)}`))],
   );
   const length = (bar: Datum): number => Math.max(BAR, scale(bar.value));
   return (
