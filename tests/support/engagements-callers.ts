@@ -96,7 +96,10 @@ export class HostSeat {
   readonly gameId: string;
 
   static async make(address: () => string, given: object): Promise<HostSeat> {
-    const caller = await newGuest(address);
+    return HostSeat.makeBy(await newGuest(address), given);
+  }
+
+  static async makeBy(caller: Caller, given: object): Promise<HostSeat> {
     const { gameId } = await must(caller.call<HostView>('POST /engagements', { title: 'Test', ...given }));
     return new HostSeat(caller, gameId);
   }
