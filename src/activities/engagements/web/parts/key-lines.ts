@@ -23,7 +23,7 @@ export const keyLines = (question: ShownQuestion | undefined, key: AnswerKey | u
       const unit = question?.unit === undefined ? '' : ` ${question.unit}`;
       return {
         title: keyWords('rightAnswer'),
-        lines: [keyWords('closestTo', { number: `${formatNumber(key.number)}${unit}` })],
+        lines: [`${formatNumber(key.number)}${unit}`],
       };
     }
     case 'typed':

@@ -6,12 +6,10 @@ export const keyWords = defineMessages({
     rightAnswer: 'The right answer',
     rightAnswers: 'The right answers',
     rightOrder: 'The right order',
-    closestTo: 'The number was {number}',
   },
   de: {
     rightAnswer: 'Die richtige Antwort',
     rightAnswers: 'Die richtigen Antworten',
     rightOrder: 'Die richtige Reihenfolge',
-    closestTo: 'Die Zahl war {number}',
   },
 });

@@ -43,13 +43,14 @@ export function ScreenPage({ params }: PageProps) {
 function Wall({ game, state }: { readonly game: ScreenView; readonly state: ScreenState }) {
   const { title, code, stage } = game;
   const isLobby = stage.phase === 'waiting';
+  const isOver = stage.phase === 'ended';
   return (
     <Page title={title} isTitleHidden width="full" activity="engagements">
-      <div class={styles['wall']} data-lobby={isLobby || undefined}>
+      <div class={styles['wall']} data-lobby={isLobby || undefined} data-ended={isOver || undefined}>
         <div class={styles['main']}>
           <WallStage game={game} />
         </div>
-        {stage.phase !== 'ended' && (
+        {!isOver && (
           <aside class={styles['way']} aria-label={screenWords('wayIn')}>
             <LazyQr text={new URL(`/play/${code}`, location.origin).href} />
             <p class={styles['address']}>{screenWords('joinAt', { address: location.host })}</p>

@@ -14,12 +14,13 @@ interface StandingsProps {
 const MOST_LEADERS = 8;
 
 /** The first eight and, where there are any, the teams. Equal points share a place. */
-export function Standings({ title, leaders, teams }: StandingsProps) {
+export function Standings({ title, leaders, teams = [] }: StandingsProps) {
+  const isShort = leaders.length + teams.length <= 5;
   return (
     <div class={styles['standings']}>
       <p class={styles['title']}>{title}</p>
-      {teams && teams.length > 0 && (
-        <ol class={styles['list']} aria-label={screenWords('teams')}>
+      {teams.length > 0 && (
+        <ol class={styles['list']} aria-label={screenWords('teams')} data-few={isShort || undefined}>
           {teams.map(({ teamId, name, score, rank }) => (
             <li key={teamId}>
               <span class={styles['rank']}>{rank}</span>
@@ -29,7 +30,7 @@ export function Standings({ title, leaders, teams }: StandingsProps) {
           ))}
         </ol>
       )}
-      <ol class={styles['list']} aria-label={title} data-few={leaders.length <= 5 || undefined}>
+      <ol class={styles['list']} aria-label={title} data-few={isShort || undefined}>
         {leaders.slice(0, MOST_LEADERS).map(({ playerId, name, rank, total }) => (
           <li key={playerId} data-first={rank === 1 || undefined}>
             <span class={styles['rank']}>{rank}</span>
@@ -42,48 +43,60 @@ export function Standings({ title, leaders, teams }: StandingsProps) {
   );
 }
 
-/** The end: three steps, then the others. Whoever shares a place shares the step. */
-export function Podium({
-  title,
-  results,
-}: {
+const MOST_ON_A_STEP = 4;
+
+interface PodiumProps {
   readonly title: string;
   readonly results: Results | undefined;
-}) {
+}
+
+/** The end: three steps, then the others and the teams. Whoever shares a place shares the step. */
+export function Podium({ title, results }: PodiumProps) {
   const leaders = results?.leaders ?? [];
-  const steps = [2, 1, 3].map((rank) => ({ rank, on: leaders.filter((leader) => leader.rank === rank) }));
-  const others = leaders.filter(({ rank }) => rank > 3);
-  if (leaders.length === 0) {
+  const isOnStep = ({ rank, total }: Leader): boolean => rank <= 3 && total > 0;
+  const winners = leaders.filter(isOnStep);
+  if (winners.length === 0) {
     return (
-      <div class={styles['standings']}>
+      <div class={styles['thanks']}>
         <p class={styles['title']}>{title}</p>
         <p class={styles['end']}>{screenWords('end')}</p>
       </div>
     );
   }
+  const others = leaders.filter((leader) => !isOnStep(leader));
+  const teams = results?.teams ?? [];
   return (
-    <div class={styles['standings']}>
-      <p class={styles['title']}>{screenWords('podium')}</p>
-      <ol class={styles['podium']}>
-        {steps.map(({ rank, on }) =>
-          on.length === 0 ? undefined : (
-            <li key={rank} class={styles['step']} data-rank={rank}>
-              <span class={styles['winners']}>
-                {on.slice(0, 4).map(({ playerId, name }) => (
-                  <span key={playerId}>{name}</span>
-                ))}
-              </span>
-              <span class={styles['block']}>
-                <span class={styles['place']}>{rank}</span>
-                <span>{formatNumber(on[0]?.total ?? 0)}</span>
-              </span>
-            </li>
-          ),
-        )}
-      </ol>
-      {others.length > 0 && (
-        <Standings title={screenWords('leaderboard')} leaders={others} teams={results?.teams} />
+    <div class={styles['finale']} data-beside={others.length + teams.length > 0 || undefined}>
+      <div class={styles['standings']}>
+        <p class={styles['title']}>{screenWords('podium')}</p>
+        <ol class={styles['podium']}>
+          {[1, 2, 3].map((rank) => (
+            <Step key={rank} rank={rank} on={winners.filter((leader) => leader.rank === rank)} />
+          ))}
+        </ol>
+      </div>
+      {others.length + teams.length > 0 && (
+        <Standings title={screenWords('leaderboard')} leaders={others} teams={teams} />
       )}
     </div>
+  );
+}
+
+function Step({ rank, on }: { readonly rank: number; readonly on: readonly Leader[] }) {
+  if (on.length === 0) return undefined;
+  const hidden = on.length - MOST_ON_A_STEP;
+  return (
+    <li class={styles['step']} data-rank={rank}>
+      <span class={styles['winners']}>
+        {on.slice(0, MOST_ON_A_STEP).map(({ playerId, name }) => (
+          <span key={playerId}>{name}</span>
+        ))}
+        {hidden > 0 && <span>{screenWords('more', { count: hidden })}</span>}
+      </span>
+      <span class={styles['block']}>
+        <span class={styles['place']}>{rank}</span>
+        <span>{formatNumber(on[0]?.total ?? 0)}</span>
+      </span>
+    </li>
   );
 }

@@ -68,7 +68,7 @@ function Shown({ question, results, isSmall }: OneResultProps & { readonly resul
       />
       {title !== undefined && !isTiled && (
         <p class={styles['key']}>
-          <span>{title}</span> {lines.join(' → ')}
+          <span>{title}:</span> {lines.join(' → ')}
         </p>
       )}
       {tally && !isTiled && <Spread question={question} tally={tally} />}

@@ -3,8 +3,14 @@ import type { ShownQuestion } from '#activities/engagements/contract.answers.ts'
 import { playWords } from '../play.words.ts';
 import styles from './QuestionHead.module.css';
 
+interface QuestionHeadProps {
+  readonly question: ShownQuestion;
+  /** The title alone: people have read the rest. */
+  readonly isShort?: boolean;
+}
+
 /** The question as it stands on a phone: what is asked, and what to know about it. */
-export function QuestionHead({ question }: { readonly question: ShownQuestion }) {
+export function QuestionHead({ question, isShort = false }: QuestionHeadProps) {
   const { title, detail, isDetailCut, picture, points, customInstruction, school } = question;
   return (
     <div class={styles['head']}>
@@ -12,11 +18,17 @@ export function QuestionHead({ question }: { readonly question: ShownQuestion })
         <p class={styles['tag']}>{playWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
       <h2 class={styles['title']}>{title}</h2>
-      {picture !== undefined && <img class={styles['picture']} src={pictureAddress(picture, 640)} alt="" />}
-      {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
-      {isDetailCut === true && <p class={styles['soft']}>{playWords('readOnScreen')}</p>}
-      {school !== undefined && <p class={styles['soft']}>{school}</p>}
-      {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
+      {!isShort && (
+        <>
+          {picture !== undefined && (
+            <img class={styles['picture']} src={pictureAddress(picture, 640)} alt="" />
+          )}
+          {detail !== undefined && <p class={styles['detail']}>{detail}</p>}
+          {isDetailCut === true && <p class={styles['soft']}>{playWords('readOnScreen')}</p>}
+          {school !== undefined && <p class={styles['soft']}>{school}</p>}
+          {customInstruction !== undefined && <p class={styles['instruction']}>{customInstruction}</p>}
+        </>
+      )}
     </div>
   );
 }

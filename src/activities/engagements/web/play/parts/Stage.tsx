@@ -113,7 +113,7 @@ function Vote({ game, handIn }: Pick<StageProps, 'game' | 'handIn'>) {
   return (
     <div class={styles['question']}>
       <Clock game={game} />
-      {stage.question && <QuestionHead question={stage.question} />}
+      {stage.question && <QuestionHead question={stage.question} isShort />}
       {ballot === undefined && <Message title={playWords('voteDealing')} />}
       {ballot?.answers.length === 0 && <Message title={playWords('voteNobody')} />}
       {ballot !== undefined && ballot.answers.length > 0 && (
