@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { SetView } from '#activities/engagements/contract.setviews.ts';
+import { typeWords } from '../parts/kinds.words.ts';
+import { editorWords } from './editor.words.ts';
+import { CategoryPart, NewQuestion } from './parts/QuestionList.tsx';
+import type { Typing } from './parts/QuestionList.tsx';
+import { SetTools, ShareSwitch } from './parts/SetTools.tsx';
+import styles from './parts/Set.module.css';
+import { setsWords } from './sets.words.ts';
+import { setWords } from './set.words.ts';
+import { useSet } from './use-set.ts';
+import type { SetEditor } from './use-set.ts';
+
+/** A set to look through; for its owner also the place where it is written. */
+export function SetPage({ params }: PageProps) {
+  const setId = params['setId'] ?? '';
+  const editor = useSet(setId);
+  const { loaded, problem } = editor;
+  if (loaded !== undefined) return <Loaded key={setId} set={loaded.set} editor={editor} />;
+  return (
+    <Page title={setsWords('title')} activity="engagements">
+      {problem === undefined ? (
+        <Skeleton shape="row" count={6} />
+      ) : (
+        <EmptyState
+          title={setWords('notFound')}
+          text={problem}
+          activity="engagements"
+          action={<ButtonLink href="/engagements/sets">{setWords('allSets')}</ButtonLink>}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
+  const host = set.status === 'active' && set.totalQuestions > 0 && (
+    <ButtonLink href={`/engagements/new?set=${set.setId}`} kind="primary" size="large">
+      {setWords('host')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={set.name}
+      activity="engagements"
+      {...(set.description !== '' && { lead: set.description })}
+      {...(host && (isWideScreen.value ? { aside: host } : { action: host }))}
+    >
+      <Facts set={set} editor={editor} />
+      <SetTools set={set} editor={editor} />
+      <Questions set={set} editor={editor} />
+      <p>
+        <Link href="/engagements/sets">{setWords('allSets')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Facts({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
+  const { type, totalQuestions, visibility, status, edition, customInstructions, sourceName, isMine } = set;
+  return (
+    <>
+      <p class={styles['facts']}>
+        <span class={styles['tag']}>{typeWords(type)}</span>
+        {visibility === 'example' && (
+          <span class={styles['tag']} data-quiet>
+            {setWords('example')}
+          </span>
+        )}
+        {visibility === 'shared' && (
+          <span class={styles['tag']} data-quiet>
+            {setWords('sharedSet')}
+          </span>
+        )}
+        <span>{setsWords('questions', { count: totalQuestions })}</span>
+        {edition > 1 && <span>{setWords('edition', { number: edition })}</span>}
+        {sourceName !== undefined && <span>{setWords('fromFile', { name: sourceName })}</span>}
+        {isMine && <SavedMark state={editor.saveState} />}
+      </p>
+      {status === 'archived' && <p class={styles['about']}>{setWords('archivedNote')}</p>}
+      {customInstructions !== undefined && <p class={styles['about']}>{customInstructions}</p>}
+    </>
+  );
+}
+
+function Questions({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
+  const [showsKeys, setShowsKeys] = useState(set.isMine);
+  const [typing, setTyping] = useState<Typing>();
+  const last = editor.groups.at(-1)?.category.name ?? '';
+  useEffect(
+    () =>
+      set.isMine
+        ? addShortcuts([
+            { key: 'n', label: () => editorWords('shortcutNew'), run: () => setTyping({ newIn: last }) },
+          ])
+        : undefined,
+    [set.isMine, last],
+  );
+  return (
+    <>
+      {set.type === 'trivia' && (
+        <Switch label={setWords('showKeys')} isChecked={showsKeys} onChange={setShowsKeys} />
+      )}
+      {set.isMine && <ShareSwitch set={set} editor={editor} />}
+      {editor.groups.map((group) => (
+        <CategoryPart
+          key={group.category.categoryId}
+          {...{ set, group, editor, showsKeys, typing }}
+          onTyping={setTyping}
+        />
+      ))}
+      {editor.groups.length === 0 && (
+        <>
+          <EmptyState
+            title={setWords('noQuestions')}
+            {...(set.isMine && { text: setWords('noQuestionsText') })}
+            activity="engagements"
+          />
+          {set.isMine && <NewQuestion {...{ set, editor, typing }} category="" onTyping={setTyping} />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
+import type { EngagementType } from '#activities/engagements/contract.questions.ts';
+import { editorWords } from '../editor.words.ts';
+import type { QuestionForm } from '../question-form.ts';
+import type { FormErrors } from './KindFields.tsx';
+import styles from './QuestionEditor.module.css';
+
+interface MoreFieldsProps {
+  readonly form: QuestionForm;
+  readonly type: EngagementType;
+  readonly errors: FormErrors;
+  readonly isUploading: boolean;
+  readonly onForm: (form: QuestionForm) => void;
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+const TEXTS = [
+  { field: 'detail', label: 'detail', longest: 4000 },
+  { field: 'customInstruction', label: 'instruction', longest: 1000 },
+  { field: 'explanation', label: 'explanation', longest: 2000 },
+] as const;
+
+const isUsed = (form: QuestionForm): boolean =>
+  form.picture !== undefined ||
+  [form.detail, form.school, form.customInstruction, form.explanation, form.time, form.points].some(
+    (text) => text !== '',
+  );
+
+/** What most questions do without; open where something of it is set. */
+export function MoreFields({ form, type, errors, isUploading, onForm, onUploading }: MoreFieldsProps) {
+  return (
+    <details class={styles['more']} open={isUsed(form)}>
+      <summary>{editorWords('more')}</summary>
+      <div class={styles['moreFields']}>
+        {TEXTS.map(({ field, label, longest }) => (
+          <TextArea
+            key={field}
+            label={editorWords(label)}
+            isOptional
+            rows={2}
+            maxLength={longest}
+            value={form[field]}
+            error={errors[field]}
+            onInput={(text) => onForm({ ...form, [field]: text })}
+          />
+        ))}
+        <TimeAndPoints {...{ form, type, errors, onForm }} />
+        <PictureField
+          subject={editorWords('pictureOf')}
+          pictureId={form.picture}
+          isUploading={isUploading}
+          onUploading={onUploading}
+          onPicture={(picture) => onForm({ ...form, picture })}
+        />
+        {errors['picture'] !== undefined && (
+          <p class={styles['error']} role="alert">
+            {errors['picture']}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function TimeAndPoints({ form, type, errors, onForm }: Omit<MoreFieldsProps, 'isUploading' | 'onUploading'>) {
+  return (
+    <div class={styles['pair']}>
+      <TextField
+        label={editorWords('time')}
+        hint={editorWords('timeHint')}
+        isOptional
+        inputMode="numeric"
+        value={form.time}
+        error={errors['timeLimitSeconds']}
+        onInput={(time) => onForm({ ...form, time })}
+      />
+      {type === 'trivia' && (
+        <SelectField
+          label={editorWords('points')}
+          value={form.points}
+          options={[
+            { value: '', label: editorWords('pointsGame') },
+            { value: '0', label: editorWords('points0') },
+            { value: '1', label: editorWords('points1') },
+            { value: '2', label: editorWords('points2') },
+          ]}
+          onChange={(points) => onForm({ ...form, points })}
+        />
+      )}
+      {type === 'call-and-answer' && (
+        <TextField
+          label={editorWords('school')}
+          isOptional
+          maxLength={200}
+          value={form.school}
+          error={errors['school']}
+          onInput={(school) => onForm({ ...form, school })}
+        />
+      )}
+    </div>
+  );
+}
