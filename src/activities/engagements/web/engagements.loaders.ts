@@ -6,4 +6,8 @@ export const engagementLoaders = {
   ScreenPage: async () => (await import('./screen/ScreenPage.tsx')).ScreenPage,
   NewGamePage: async () => (await import('./front/NewGamePage.tsx')).NewGamePage,
   HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,
+  SetsPage: async () => (await import('./sets/SetsPage.tsx')).SetsPage,
+  NewSetPage: async () => (await import('./sets/NewSetPage.tsx')).NewSetPage,
+  ImportSetPage: async () => (await import('./sets/ImportSetPage.tsx')).ImportSetPage,
+  SetPage: async () => (await import('./sets/SetPage.tsx')).SetPage,
 };
