@@ -1,14 +1,11 @@
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Alarm } from '../contract.tables.ts';
-import { atZeroOf } from './clock/control.ts';
 import type { ControlType } from './clock/control.ts';
 import { deadlinesAfter } from './clock/deadlines.ts';
 import type { Deadline } from './clock/deadlines.ts';
 import { readClock } from './clock/reading.ts';
-import { graceOf, zeroAtMs } from './clock/seat-clock.ts';
 import type { ClockState } from './clock/state.ts';
-import { momentOf } from './clock/turn.ts';
 
 /** The end of these is worth a warning; the end of a delay is not: nothing is lost by it. */
 const WARNED_PERIODS: ReadonlySet<ControlType> = new Set(['byo-yomi', 'canadian', 'periods']);
@@ -37,16 +34,6 @@ const warningsBefore = (clock: ClockState, deadline: Deadline, warnAtSeconds: re
       }))
     : [];
 
-/** Counted from zero, not from now: a flag that fell falls no more. */
-const flagsOf = ({ running, seats, lag }: ClockState): Due[] =>
-  running.flatMap((number) => {
-    const seat = seats[number];
-    const zeroMs = seat && zeroAtMs(seat);
-    if (!seat?.turn || seat.hasFallen || zeroMs === undefined || atZeroOf(seat.control) !== 'flag') return [];
-    const at = momentOf(seat.turn, zeroMs + graceOf(seat, lag));
-    return at === undefined || seat.turn.since === undefined ? [] : [{ kind: 'flag', at, seat: number }];
-  });
-
 /** The last period ends in zero, and its warning is that of zero. */
 const isSaidAlready = (due: Due, at: number, all: readonly Due[]): boolean =>
   all.some(
@@ -69,11 +56,10 @@ export const nextAlarms = (
   after: Instant,
   warnAtSeconds: readonly number[],
 ): readonly Alarm[] => {
-  const deadlines = deadlinesAfter(clock, after).filter(({ kind }) => kind !== 'flag');
+  const deadlines = deadlinesAfter(clock, after);
   const due: readonly Due[] = [
     ...deadlines.flatMap((deadline) => warningsBefore(clock, deadline, warnAtSeconds)),
     ...deadlines,
-    ...flagsOf(clock),
   ].filter(({ at }) => at > after);
   const first = Math.min(...due.map(({ at }) => at));
   return due

@@ -33,6 +33,13 @@ describe('what happens by itself', () => {
     expect(due({ type: 'sudden-death', mainMs: 5000 }, { at: 6000 })).toEqual([]);
   });
 
+  test('[CLOCK-5] a flag waits for its grace from zero on, whenever one looks, and falls once', () => {
+    const minute: Control = { type: 'sudden-death', mainMs: 5000 };
+    expect(due(minute, { at: 6300, lag: true })).toEqual([['flag', 6510]]);
+    const fallen: ClockEvent[] = [start, { at: 6510, type: 'flag', seat: 0, by: 'server' }];
+    expect(due(minute, { at: 6510, events: fallen, lag: true })).toEqual([]);
+  });
+
   test('[CLOCK-7] a turn that ends by itself, and then the next one', () => {
     const move: Control = { type: 'per-move', moveMs: 5000, atZero: 'skip' };
     expect(due(move)).toEqual([

@@ -3,9 +3,10 @@ import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
 import { readClock, untilPeriodMs } from './reading.ts';
 import type { ClockReading, SeatReading } from './reading.ts';
-import { endsItselfAt, graceOf } from './seat-clock.ts';
+import { endsItselfAt, graceOf, zeroAtMs } from './seat-clock.ts';
 import { seatOf, settle } from './running.ts';
-import type { ClockState } from './state.ts';
+import type { ClockState, SeatState } from './state.ts';
+import { momentOf } from './turn.ts';
 
 /**
  * Something happens by itself: a delay, main time or period ends; a clock reaches zero; a turn ends by itself or a
@@ -23,20 +24,26 @@ const hardStop = (state: ClockState, { seat, overtimeMs, untilZeroMs }: SeatRead
   return stopMs === undefined || untilZeroMs === null ? undefined : untilZeroMs + stopMs - overtimeMs;
 };
 
+/** Counted from zero, not from now: otherwise it would move away with every look, and fall again after it fell. */
+const flagAt = (clock: SeatState, lag: boolean): Instant | undefined => {
+  const zeroMs = zeroAtMs(clock);
+  if (!clock.turn || clock.hasFallen || zeroMs === undefined || atZeroOf(clock.control) !== 'flag')
+    return undefined;
+  return momentOf(clock.turn, zeroMs + graceOf(clock, lag));
+};
+
 const seatDeadlines = (state: ClockState, reading: ClockReading, seat: SeatReading): Deadline[] => {
   const { at } = reading;
   const clock = seatOf(state, seat.seat);
-  const isFlag = atZeroOf(clock.control) === 'flag';
   const { untilZeroMs } = seat;
   const periodMs = untilPeriodMs(state, seat.seat, at);
   const stopMs = hardStop(state, seat);
   const turnOver = endsItselfAt(clock, state.lag);
+  const flag = flagAt(clock, state.lag);
   const found: (Deadline | undefined)[] = [
     periodMs === undefined ? undefined : { at: at + periodMs, kind: 'period', seat: seat.seat },
     untilZeroMs === null ? undefined : { at: at + untilZeroMs, kind: 'zero', seat: seat.seat },
-    untilZeroMs === null || !isFlag
-      ? undefined
-      : { at: at + untilZeroMs + graceOf(clock, state.lag), kind: 'flag', seat: seat.seat },
+    flag === undefined ? undefined : { at: flag, kind: 'flag', seat: seat.seat },
     turnOver === undefined ? undefined : { at: turnOver, kind: 'turn-over', seat: seat.seat },
     stopMs === undefined ? undefined : { at: at + stopMs, kind: 'hard-stop', seat: seat.seat },
   ];
