@@ -166,17 +166,16 @@ const timesOf = (game: GameState): Pick<Stage, 'answersFrom' | 'deadlineAt' | 'n
   ...(game.nextAt !== undefined && { nextAt: game.nextAt }),
 });
 
-/** The steps after which a question is another, or has its options at last. */
-const SHOWS_QUESTION: ReadonlySet<GameEvent['type']> = new Set([
-  'opened',
-  'answers-opened',
-  'corrected',
-  'ended',
-]);
+/** The steps after which a question is another. */
+const SHOWS_QUESTION: ReadonlySet<GameEvent['type']> = new Set(['opened', 'corrected', 'ended']);
 
 /** For a message: what everybody has of the question is not sent again (rules/held-stage.ts). */
 export const messageStage = <S extends Stage>(stage: S, events: readonly Pick<GameEvent, 'type'>[]): S => {
   if (events.some(({ type }) => SHOWS_QUESTION.has(type))) return stage;
+  if (events.some(({ type }) => type === 'answers-opened') && stage.question) {
+    // The options come at last; the long texts are there since people began to read.
+    return { ...stage, question: { ...stage.question, detail: undefined, customInstruction: undefined } };
+  }
   return { ...stage, question: undefined, survey: undefined };
 };
 

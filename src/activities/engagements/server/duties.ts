@@ -9,7 +9,7 @@ import { countGame, storeCount } from './counting.ts';
 import type { CountedGame } from './counting.ts';
 import type { StoredAnswer } from './answers.items.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { DUTY, watchDuty } from './games.kind.ts';
+import { DUTY, afterSaving } from './games.kind.ts';
 import { historyOperations } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
 import { readAnswers, readCount, readSeats } from './reading.service.ts';
@@ -32,7 +32,7 @@ const freeze = async (parts: EngagementParts, news: DutyNews, game: GameState): 
   const kind = {
     ...parts.games,
     publish: (next: GameState, events: readonly GameEvent[]) => {
-      watchDuty(parts, next);
+      afterSaving(parts, next);
       news.voting(next, events, shown);
     },
   };
@@ -60,7 +60,7 @@ const score = async (parts: EngagementParts, news: DutyNews, game: GameState): P
       ...historyOperations(parts.table, pastGameOf(next, joined)),
     ],
     publish: (next, events) => {
-      watchDuty(parts, next);
+      afterSaving(parts, next);
       news.counted(next, events, counted);
     },
   };

@@ -5,6 +5,7 @@ import type { Table } from '#store/port/table.ts';
 import type { GameEvent, GameState } from '../rules/state.ts';
 import type { GamePlace } from './games.items.ts';
 import type { StagedQuestions } from './staged-questions.ts';
+import type { StepTimings } from './step-timings.ts';
 
 export interface Lifetimes {
   readonly gameMs: number;
@@ -19,6 +20,7 @@ export interface EngagementParts extends ChangeParts {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly games: VersionedKind<GameState, GameEvent>;
   readonly staged: StagedQuestions;
+  readonly timings: StepTimings;
   readonly lifetimes: Lifetimes;
   /** Of this process, for the rows that only it writes. */
   readonly node: string;

@@ -24,11 +24,17 @@ const dutyOperations = (
     ? deadlines.schedule(DUTY, next.gameId, { from: undefined, to: next.updatedAt })
     : [];
 
-export const watchDuty = ({ deadlines }: Pick<ChangeParts, 'deadlines'>, game: GameState): void => {
+const watchDuty = ({ deadlines }: Pick<ChangeParts, 'deadlines'>, game: GameState): void => {
   if (game.pending !== undefined) deadlines.watch(DUTY, game.gameId, game.updatedAt);
 };
 
-type KindParts = Pick<EngagementParts, 'store' | 'table' | 'lifetimes' | 'deadlines'>;
+type KindParts = Pick<EngagementParts, 'store' | 'table' | 'lifetimes' | 'deadlines' | 'timings'>;
+
+/** What every saved change of a game is followed by, whoever publishes it. */
+export const afterSaving = (parts: Pick<KindParts, 'deadlines' | 'timings'>, game: GameState): void => {
+  watchDuty(parts, game);
+  parts.timings.saved(game);
+};
 
 export const gameKind = (
   parts: KindParts,
@@ -37,11 +43,15 @@ export const gameKind = (
   kind: 'engagement',
   missing: 'game-not-found',
   load: async (gameId) => {
+    const startedAt = performance.now();
     const [metadata, state] = await parts.store.batchGet(parts.table, gameKeys(gameId));
-    return metadata && state && fromGameItems(metadata, state);
+    const game = metadata && state && fromGameItems(metadata, state);
+    if (game) parts.timings.loaded(game, startedAt);
+    return game;
   },
   save: (next, previous, events) => {
     const place = placeOf(parts, next);
+    parts.timings.decided(next);
     return [
       ...saveGameOperations(place, next, previous),
       ...questionOperations(place, events),
@@ -52,7 +62,7 @@ export const gameKind = (
   settle: settleGame,
   deadlineAt: deadlineOf,
   publish: (next, events) => {
-    watchDuty(parts, next);
+    afterSaving(parts, next);
     publish(next, events);
   },
 });

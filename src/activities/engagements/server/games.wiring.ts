@@ -30,6 +30,7 @@ import { engagementReportRoutes } from './report.routes.ts';
 import { SeatNames } from './seat-names.ts';
 import { StageWatch } from './stage-watch.ts';
 import { StagedQuestions } from './staged-questions.ts';
+import { StepTimings } from './step-timings.ts';
 import { voteIntake } from './votes.service.ts';
 
 /** The part of the server's configuration that sessions read. */
@@ -69,7 +70,8 @@ const basicParts = (
   const staged = new StagedQuestions(store, table);
   const lifetimes = lifetimesOf(config);
   const news = new GameNews({ hub, log, staged });
-  const kindParts = { store, table, lifetimes, deadlines: rooms.changes.deadlines };
+  const timings = new StepTimings(store, table, log);
+  const kindParts = { store, table, lifetimes, timings, deadlines: rooms.changes.deadlines };
   const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
   const parts: EngagementParts = {
     ...rooms.changes,
@@ -79,6 +81,7 @@ const basicParts = (
     log,
     lifetimes,
     staged,
+    timings,
     games: gameKind(kindParts, publish),
     node: ids.uuid().slice(0, NODE_DIGITS),
   };
@@ -134,6 +137,7 @@ export const createGames = (
     async close() {
       await Promise.all([watch.close(), askNews.close(), parts.reactions.close()]);
       await news.idle();
+      await parts.timings.idle();
       await parts.connections.close();
     },
   };

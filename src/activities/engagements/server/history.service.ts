@@ -47,6 +47,10 @@ export const listGames = async (
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ games: HistoryRow[]; cursor?: string }>> => {
+  // A range that runs backwards holds no day, and a store refuses to look for it.
+  if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to) {
+    return ok({ games: [] });
+  }
   const found: PastGame[] = [];
   let { cursor } = wanted;
   for (let pages = 0; pages < MOST_PAGES; pages++) {

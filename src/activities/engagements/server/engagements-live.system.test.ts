@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openQuestion, riverQuestion } from '#tests/support/engagements.ts';
+import { HostSeat, answerAs, joinMany, listen, must } from '#tests/support/engagements-callers.ts';
+import type { Listener } from '#tests/support/engagements-callers.ts';
+import { newGuest } from '#tests/support/polls-callers.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+
+const PLAYERS = 150;
+
+let folder: string;
+let server: ServerProcess;
+let address = '';
+const at = (): string => address;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roundtable-engagements-live-'));
+  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' } });
+  address = await server.started;
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What came after a mark: frames and their bytes. */
+const since = (listener: Listener, mark: number): { frames: number; bytes: number } => {
+  const texts = listener.texts.slice(mark);
+  return { frames: texts.length, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
+};
+
+test('[GAME-26] a question costs each player a handful of frames and 3 kB at most, however many play; counters go to host and screen only', async () => {
+  const host = await HostSeat.make(at, {
+    engagementType: 'trivia',
+    settings: { readingSeconds: 1, timeLimitSeconds: 60 },
+  });
+  const { gameId } = host;
+  const players = await joinMany(
+    at,
+    gameId,
+    Array.from({ length: PLAYERS }, (_, index) => `Somebody ${index} there`),
+  );
+  const listeners: Listener[] = [];
+  for (const { caller } of players) listeners.push(await listen(caller, address, gameId, 'player'));
+  const console = await listen(host.caller, address, gameId, 'host');
+  const wall = await listen(await newGuest(at), address, gameId, 'screen');
+  // What joining still has to say is said.
+  await pause(500);
+  const marks = listeners.map(({ texts }) => texts.length);
+  const startedAt = performance.now();
+  await host.open({ ...riverQuestion, detail: 'A river is a natural stream of water. '.repeat(100) });
+  await wall.reaches('answers', () => wall.stage?.['isReading'] === false);
+  await Promise.all(
+    players.map(async (player, index) => {
+      await pause(index * 5);
+      await must(answerAs(player, gameId, '001', { answer: { kind: 'single', option: index % 4 } }));
+    }),
+  );
+  for (const listener of listeners)
+    await listener.reaches('the outcome', () => listener.events('outcome.known').length === 1);
+  const elapsedMs = performance.now() - startedAt;
+  await pause(300);
+  const costs = listeners.map((listener, index) => since(listener, marks[index] ?? 0));
+  // Opened, answers taken, closed, counted, and the own outcome.
+  expect(costs.map(({ frames }) => frames)).toEqual(costs.map(() => 5));
+  expect(Math.max(...costs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(3000);
+  const names = new Set(
+    listeners.flatMap(({ frames }) => frames.map((frame) => (frame.type === 'event' ? frame.event : ''))),
+  );
+  expect([...names].toSorted()).toEqual(['', 'outcome.known', 'stage.changed']);
+  for (const listener of [console, wall]) {
+    const told = listener.events('counters.changed');
+    expect(told.length).toBeGreaterThan(2);
+    // Ten a second for what was counted and for who is here.
+    expect(told.length).toBeLessThanOrEqual(Math.ceil(elapsedMs / 100) + 20);
+    expect(told.at(-1)?.payload).toMatchObject({ joined: PLAYERS, answered: PLAYERS });
+  }
+  const lobby = (wall.events('lobby.changed').at(-1)?.payload ?? wall.view?.view) as { people?: unknown[] };
+  if (lobby.people) expect(lobby.people).toHaveLength(50);
+  for (const listener of [...listeners, console, wall]) listener.close();
+}, 120_000);
+
+test('a handful of written answers stays within 3 kB a player, too', async () => {
+  const host = await HostSeat.make(at, { engagementType: 'call-and-answer' });
+  const { gameId } = host;
+  const players = await joinMany(
+    at,
+    gameId,
+    Array.from({ length: 12 }, (_, index) => `Writer ${index} here`),
+  );
+  const listeners = await Promise.all(players.map(({ caller }) => listen(caller, address, gameId, 'player')));
+  await pause(300);
+  const marks = listeners.map(({ texts }) => texts.length);
+  await host.open(openQuestion);
+  for (const [index, player] of players.entries())
+    await must(
+      answerAs(player, gameId, '001', {
+        answer: {
+          kind: 'open',
+          text: `${index}: everybody has a piece`,
+        },
+      }),
+    );
+  for (const listener of listeners)
+    await listener.reaches('a handful', () => listener.events('ballot.dealt').length === 1);
+  await host.move({ move: 'close' });
+  for (const listener of listeners)
+    await listener.reaches('the outcome', () => listener.events('outcome.known').length === 1);
+  const costs = listeners.map((listener, index) => since(listener, marks[index] ?? 0));
+  expect(Math.max(...costs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(3000);
+  for (const listener of listeners) listener.close();
+}, 60_000);
