@@ -1,7 +1,8 @@
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { engagementTypeList } from '../parts/engagement-types.ts';
 import { typeWords } from '../parts/kinds.words.ts';
-import { isBackwards } from './games-filter.ts';
+import { isBackwards, isNarrowed } from './games-filter.ts';
 import type { GamesFilter } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
 import styles from './Games.module.css';
@@ -11,8 +12,9 @@ interface FilterBarProps {
   readonly onChange: (filter: GamesFilter) => void;
 }
 
-/** Words, kind and days; each takes effect at once. */
+/** Words, kind and days; each takes effect at once. On a phone the last two are folded away. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
+  const rest = <KindAndDays filter={filter} onChange={onChange} />;
   return (
     <search class={styles['filters']} aria-label={gamesWords('filters')}>
       <TextField
@@ -24,6 +26,21 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         value={filter.search}
         onInput={(search) => onChange({ ...filter, search })}
       />
+      {isWideScreen.value ? (
+        rest
+      ) : (
+        <details class={styles['more']} open={isNarrowed({ ...filter, search: '' })}>
+          <summary>{gamesWords('more')}</summary>
+          <div class={styles['folded']}>{rest}</div>
+        </details>
+      )}
+    </search>
+  );
+}
+
+function KindAndDays({ filter, onChange }: FilterBarProps) {
+  return (
+    <>
       <SelectField
         label={gamesWords('kind')}
         value={filter.type}
@@ -46,6 +63,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         error={isBackwards(filter) ? gamesWords('backwards') : undefined}
         onInput={(to) => onChange({ ...filter, to })}
       />
-    </search>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import type { HistoryRow } from '#activities/engagements/contract.report.ts';
 import { typeWords } from '../parts/kinds.words.ts';
+import { isRunning } from './games-filter.ts';
 import { gamesWords } from './games.words.ts';
 import styles from './Games.module.css';
 
@@ -12,7 +13,7 @@ interface RowProps {
 }
 
 /** With the code as large as it has to be said to somebody who comes late. */
-export function RunningGame({ row: { gameId, title, engagementType, playerCount, createdAt } }: RowProps) {
+export function RunningGame({ row: { gameId, title, engagementType, createdAt } }: RowProps) {
   const path = `/engagements/${gameId}`;
   return (
     <li class={styles['game']}>
@@ -23,7 +24,6 @@ export function RunningGame({ row: { gameId, title, engagementType, playerCount,
         <h3 class={styles['title']}>{title}</h3>
         <p class={styles['facts']}>
           <span class={styles['type']}>{typeWords(engagementType)}</span>
-          <span>{gamesWords('players', { count: playerCount })}</span>
           <span>{formatDate(createdAt)}</span>
         </p>
       </div>
@@ -54,15 +54,21 @@ export function GameLink({ row }: RowProps) {
   );
 }
 
+/** Of a session nobody has ended, nothing has been counted together yet. */
 export function GameFacts({ row }: RowProps) {
   return (
     <>
       <span class={styles['type']}>{typeWords(row.engagementType)}</span>
       <span>{formatDate(row.createdAt)}</span>
-      <span>{gamesWords('players', { count: row.playerCount })}</span>
-      <span>{gamesWords('questions', { count: row.questionCount })}</span>
-      {row.durationMinutes > 0 && <span>{formatDuration(row.durationMinutes * MINUTE_MS)}</span>}
-      {row.completedAt === undefined && <span>{gamesWords('notEnded')}</span>}
+      {row.completedAt === undefined ? (
+        <span>{gamesWords(isRunning(row) ? 'isRunning' : 'notEnded')}</span>
+      ) : (
+        <>
+          <span>{gamesWords('players', { count: row.playerCount })}</span>
+          <span>{gamesWords('questions', { count: row.questionCount })}</span>
+          {row.durationMinutes > 0 && <span>{formatDuration(row.durationMinutes * MINUTE_MS)}</span>}
+        </>
+      )}
       {!row.hasReport && <span>{gamesWords('reportGone')}</span>}
     </>
   );

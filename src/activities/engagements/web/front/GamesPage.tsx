@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { HistoryRow } from '#activities/engagements/contract.report.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { GameLink, RunningGame } from './GameRows.tsx';
 import { addressOf, everything, filterIn, isNarrowed, isRunning } from './games-filter.ts';
@@ -31,8 +32,11 @@ function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
 /** The host's home: what runs, what was, and the way to the next one. */
 export function GamesPage() {
   const [filter, setFilter] = useFilter();
-  const { listed, problem, isReading, readMore, again } = useGames(filter);
-  const isNew = listed?.rows.length === 0 && !isNarrowed(filter);
+  const isSearch = isNarrowed(filter);
+  const all = useGames(everything);
+  const found = useGames(filter, isSearch);
+  const { listed, problem } = all;
+  const isNew = listed?.rows.length === 0;
   // On an empty page the one next step stands in the middle of it.
   const hasAction = !isNew && !isWideScreen.value;
   return (
@@ -42,7 +46,7 @@ export function GamesPage() {
       activity="engagements"
       aside={
         <>
-          <ButtonLink href="/engagements/sets" size="large">
+          <ButtonLink href="/engagements/sets" {...(isWideScreen.value && { size: 'large' })}>
             {gamesWords('sets')}
           </ButtonLink>
           {isWideScreen.value && !isNew && <Begin />}
@@ -50,19 +54,19 @@ export function GamesPage() {
       }
       {...(hasAction && { action: <Begin /> })}
     >
-      {problem !== undefined && (
-        <EmptyState
-          title={gamesWords('failed')}
-          text={problem}
-          action={<Button onClick={again}>{gamesWords('tryAgain')}</Button>}
-        />
-      )}
       {listed === undefined ? (
-        problem === undefined && <Skeleton shape="row" count={5} />
+        problem === undefined ? (
+          <Skeleton shape="row" count={5} />
+        ) : (
+          <Trouble problem={problem} onRetry={all.again} />
+        )
       ) : isNew ? (
         <NoGames />
       ) : (
-        <Lists {...{ listed, filter, isReading }} onLook={setFilter} onMore={readMore} />
+        <>
+          <Running rows={listed.rows.filter(isRunning)} />
+          <History filter={filter} games={isSearch ? found : all} known={listed} onLook={setFilter} />
+        </>
       )}
     </Page>
   );
@@ -87,47 +91,61 @@ function NoGames() {
   );
 }
 
-interface ListsProps {
-  readonly listed: ListedGames;
-  readonly filter: GamesFilter;
-  readonly isReading: boolean;
-  readonly onLook: (filter: GamesFilter) => void;
-  readonly onMore: () => void;
+function Trouble({ problem, onRetry }: { readonly problem: string; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={gamesWords('failed')}
+      text={problem}
+      action={<Button onClick={onRetry}>{gamesWords('tryAgain')}</Button>}
+    />
+  );
 }
 
-function Lists({ listed: { rows, cursor }, filter, isReading, onLook, onMore }: ListsProps) {
-  const running = rows.filter(isRunning);
-  const past = rows.filter((row) => !isRunning(row));
-  const count = gamesWords(cursor === undefined ? 'found' : 'foundSoFar', { count: rows.length });
+function Running({ rows }: { readonly rows: readonly HistoryRow[] }) {
+  if (rows.length === 0) return null;
   return (
-    <>
+    <section class={styles['section']} aria-labelledby="running-games">
+      <h2 id="running-games">{gamesWords('running')}</h2>
+      <ul class={styles['running']}>
+        {rows.map((row) => (
+          <RunningGame key={row.gameId} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface HistoryProps {
+  readonly filter: GamesFilter;
+  readonly games: ReturnType<typeof useGames>;
+  /** Shown while the first search is under way. */
+  readonly known: ListedGames;
+  readonly onLook: (filter: GamesFilter) => void;
+}
+
+/** What was; a search finds what runs as well. */
+function History({ filter, games, known, onLook }: HistoryProps) {
+  const { rows, cursor } = games.listed ?? known;
+  const { isReading, problem } = games;
+  const isSearch = isNarrowed(filter);
+  const shown = isSearch ? rows : rows.filter((row) => !isRunning(row));
+  const count = gamesWords(cursor === undefined ? 'found' : 'foundSoFar', { count: shown.length });
+  return (
+    <section class={styles['section']} aria-labelledby="past-games" aria-busy={isReading}>
+      <h2 id="past-games">{gamesWords('past')}</h2>
       <FilterBar filter={filter} onChange={onLook} />
       <p class="visually-hidden" aria-live="polite">
-        {isNarrowed(filter) && !isReading ? count : ''}
+        {isSearch && !isReading ? count : ''}
       </p>
-      {running.length > 0 && (
-        <section class={styles['section']} aria-labelledby="running-games">
-          <h2 id="running-games">{gamesWords('running')}</h2>
-          <ul class={styles['running']}>
-            {running.map((row) => (
-              <RunningGame key={row.gameId} row={row} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {past.length > 0 && (
-        <section class={styles['section']} aria-labelledby="past-games" aria-busy={isReading}>
-          <h2 id="past-games">{gamesWords('past')}</h2>
-          <ul class={styles['rows']}>
-            {past.map((row) => (
-              <li key={row.gameId}>
-                <GameLink row={row} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {rows.length === 0 && (
+      {problem !== undefined && <Trouble problem={problem} onRetry={games.again} />}
+      <ul class={styles['rows']}>
+        {shown.map((row) => (
+          <li key={row.gameId}>
+            <GameLink row={row} />
+          </li>
+        ))}
+      </ul>
+      {isSearch && shown.length === 0 && !isReading && (
         <EmptyState
           title={gamesWords('noneTitle')}
           text={gamesWords('noneText')}
@@ -137,11 +155,11 @@ function Lists({ listed: { rows, cursor }, filter, isReading, onLook, onMore }: 
       )}
       {cursor !== undefined && (
         <div>
-          <Button isBusy={isReading} onClick={onMore}>
+          <Button isBusy={isReading} onClick={games.readMore}>
             {gamesWords('showMore')}
           </Button>
         </div>
       )}
-    </>
+    </section>
   );
 }

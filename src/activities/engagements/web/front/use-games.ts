@@ -13,7 +13,7 @@ export interface ListedGames {
 const PAUSE_MS = 250;
 
 /** One's sessions as the server finds them, a page at a time. What was found last stays until the next is here. */
-export function useGames(filter: GamesFilter) {
+export function useGames(filter: GamesFilter, isWanted = true) {
   const [listed, setListed] = useState<ListedGames>();
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(true);
@@ -34,14 +34,14 @@ export function useGames(filter: GamesFilter) {
   };
 
   useEffect(() => {
-    if (isBackwards(filter)) return undefined;
+    if (!isWanted || isBackwards(filter)) return undefined;
     stop.current = new AbortController();
     const timer = setTimeout(() => void read(undefined), listed === undefined ? 0 : PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.current.abort();
     };
-  }, [addressOf(filter)]);
+  }, [addressOf(filter), isWanted]);
 
   return { listed, problem, isReading, readMore: () => void read(listed), again: () => void read(undefined) };
 }

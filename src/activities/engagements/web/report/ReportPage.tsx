@@ -1,18 +1,17 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { isPrinting } from '#web/kit/printing.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
 import { GoneReport } from './parts/GoneReport.tsx';
 import { Overview } from './parts/Overview.tsx';
 import { ReportFacts } from './parts/ReportFacts.tsx';
-import { isPrinting } from './print-mode.ts';
 import { reportSources } from './report-sources.ts';
 import { ReportState } from './report.state.ts';
 import { reportWords } from './report.words.ts';
@@ -52,25 +51,9 @@ interface WholeReportProps {
   readonly state: ReportState;
 }
 
-interface PrintedProps {
-  readonly report: Report;
-  readonly state: ReportState;
-}
-
-/** Fetched while the reader reads: a browser that prints waits for nothing. */
-function usePrinted(): ComponentType<PrintedProps> | undefined {
-  const [loaded, setLoaded] = useState<{ readonly Printed: ComponentType<PrintedProps> }>();
-  useEffect(() => {
-    loadPrinted().then(
-      (Printed) => setLoaded({ Printed }),
-      () => undefined,
-    );
-  }, []);
-  return loaded?.Printed;
-}
-
 function WholeReport({ report, isDebugged, state }: WholeReportProps) {
-  const Printed = usePrinted();
+  // Fetched while the reader reads: a browser that prints waits for nothing.
+  useEffect(() => preloadPart(loadPrinted), []);
   return (
     <Page
       title={report.title}
@@ -78,8 +61,8 @@ function WholeReport({ report, isDebugged, state }: WholeReportProps) {
       lead={<ReportFacts report={report} />}
       aside={!isPrinting.value && <PageDoors report={report} state={state} />}
     >
-      {isPrinting.value && Printed ? (
-        <Printed report={report} state={state} />
+      {isPrinting.value ? (
+        <Lazy load={loadPrinted} props={{ report, state }} />
       ) : (
         <ReportTabs report={report} isDebugged={isDebugged} state={state} />
       )}
@@ -87,7 +70,7 @@ function WholeReport({ report, isDebugged, state }: WholeReportProps) {
   );
 }
 
-function PageDoors({ report, state }: PrintedProps) {
+function PageDoors({ report, state }: Omit<WholeReportProps, 'isDebugged'>) {
   // What the printed page needs has to be here before the browser takes its picture of it.
   const print = async (): Promise<void> => {
     await state.debrief.read();
@@ -134,7 +117,7 @@ function ReportTabs({ report, isDebugged, state }: WholeReportProps) {
   return (
     <Tabs
       label={reportWords('parts')}
-      tabs={tabs.map((tab) => ({ ...tab, panel: <div key={tab.id}>{tab.panel}</div> }))}
+      tabs={tabs}
       chosen={view}
       onChoose={(id) => navigate(`/engagements/${gameId}/report?view=${id}`, 'replace')}
     />

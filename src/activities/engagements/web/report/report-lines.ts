@@ -44,12 +44,13 @@ export const totalsOf = ({ questions }: Pick<Report, 'questions'>): Totals => {
   };
 };
 
-/** A stored yes or no in the reader's language; everything else is as people wrote or chose it. */
+/** A stored number, yes or no in the reader's language; everything else is as people wrote or chose it. */
 export const answerWords = (
   question: Pick<ReportQuestion, 'kind'>,
   { answer }: Pick<Answer, 'answer'>,
 ): string => {
   if (question.kind === 'true-false') return tallyWords(answer === 'true' ? 'yes' : 'no');
+  if (question.kind === 'numeric') return formatNumber(Number(answer), { maximumFractionDigits: 20 });
   return question.kind === 'ordering' || question.kind === 'ranking'
     ? answer.replaceAll(' > ', ' → ')
     : answer;

@@ -22,7 +22,7 @@ export function DebriefText({ debrief, gameId, isWhole = false }: DebriefTextPro
     <>
       <p class={styles['soft']}>{debriefWords('about', { count: debrief.answers })}</p>
       {debrief.themes.length > 0 && (
-        <Card title={debriefWords('themes')} kind="accent">
+        <Card title={debriefWords('themes')} kind="sunken">
           <Phrases phrases={debrief.themes} gameId={gameId} isWhole={isWhole} />
         </Card>
       )}

@@ -20,8 +20,10 @@ export function Overview({ report }: OverviewProps) {
   return (
     <div class={styles['stack']}>
       <Numbers report={report} />
-      {report.isScored && <Podium players={report.players} />}
-      {report.teams.length > 0 && <Teams report={report} />}
+      <div class={styles['pair']}>
+        {report.isScored && <Podium players={report.players} />}
+        {report.teams.length > 0 && <Teams report={report} />}
+      </div>
       {report.questions.length === 0 ? (
         <EmptyState
           title={reportWords('nothingAsked')}
@@ -45,7 +47,8 @@ export function Overview({ report }: OverviewProps) {
 
 export function Numbers({ report }: OverviewProps) {
   const totals = totalsOf(report);
-  const { durationMinutes } = report;
+  const { createdAt, completedAt, durationMinutes } = report;
+  const durationMs = completedAt === undefined ? durationMinutes * MINUTE_MS : completedAt - createdAt;
   return (
     <StatRow>
       <Stat label={reportWords('statPeople')} value={formatNumber(report.playerCount)} />
@@ -54,12 +57,7 @@ export function Numbers({ report }: OverviewProps) {
       {totals.rightShare !== undefined && (
         <Stat label={reportWords('statRight')} value={formatPercent(totals.rightShare)} />
       )}
-      <Stat
-        label={reportWords('statDuration')}
-        value={
-          durationMinutes === 0 ? reportWords('underMinute') : formatDuration(durationMinutes * MINUTE_MS)
-        }
-      />
+      <Stat label={reportWords('statDuration')} value={formatDuration(durationMs)} />
     </StatRow>
   );
 }

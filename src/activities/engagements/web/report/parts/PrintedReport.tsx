@@ -13,32 +13,30 @@ interface PrintedReportProps {
   readonly state: ReportState;
 }
 
-/** Everything on paper: nothing folded, nothing to press, dark ink whatever the screen shows. */
+/** Everything on paper: nothing folded away, nothing to press. */
 export function PrintedReport({ report, state }: PrintedReportProps) {
   const debrief = state.debrief.reading.value;
   return (
-    <div class={styles['paper']} data-theme="light">
-      <div class={styles['inside']} data-activity="engagements">
-        <Numbers report={report} />
-        {report.isScored && <Podium players={report.players} />}
-        {report.teams.length > 0 && <Teams report={report} />}
+    <div class={styles['paper']}>
+      <Numbers report={report} />
+      {report.isScored && <Podium players={report.players} />}
+      {report.teams.length > 0 && <Teams report={report} />}
+      <section class={styles['part']}>
+        <h2>{reportWords('questions')}</h2>
+        {report.questions.map((question) => (
+          <QuestionPart key={question.questionId} question={question} isWhole />
+        ))}
+      </section>
+      <section class={styles['part']}>
+        <h2>{reportWords('people')}</h2>
+        <PeopleTable report={report} players={report.players} />
+      </section>
+      {debrief.phase === 'here' && (
         <section class={styles['part']}>
-          <h2>{reportWords('questions')}</h2>
-          {report.questions.map((question) => (
-            <QuestionPart key={question.questionId} question={question} isWhole />
-          ))}
+          <h2>{reportWords('debrief')}</h2>
+          <DebriefText debrief={debrief.value} gameId={report.gameId} isWhole />
         </section>
-        <section class={styles['part']}>
-          <h2>{reportWords('people')}</h2>
-          <PeopleTable report={report} players={report.players} />
-        </section>
-        {debrief.phase === 'here' && (
-          <section class={styles['part']}>
-            <h2>{reportWords('debrief')}</h2>
-            <DebriefText debrief={debrief.value} gameId={report.gameId} isWhole />
-          </section>
-        )}
-      </div>
+      )}
     </div>
   );
 }

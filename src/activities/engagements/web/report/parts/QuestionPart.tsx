@@ -74,14 +74,29 @@ function QuestionFacts({ question }: { readonly question: ReportQuestion }) {
   );
 }
 
+/** All of it: every text that counts, and how far off a number may be. */
+const keyText = ({ key, ...question }: ReportQuestion): string => {
+  const { lines } = keyLines(shownQuestionOf(question), key);
+  switch (key?.kind) {
+    case 'typed':
+      return key.accepted.join(' / ');
+    case 'numeric':
+      return [...lines, ...(key.tolerance === undefined ? [] : [formatNumber(key.tolerance)])].join(' ± ');
+    case 'ordering':
+      return lines.join(' → ');
+    default:
+      return lines.join(', ');
+  }
+};
+
 function RightAnswer({ question }: { readonly question: ReportQuestion }) {
-  const { title, lines } = keyLines(shownQuestionOf(question), question.key);
+  const { title } = keyLines(shownQuestionOf(question), question.key);
   if (title === undefined) return null;
   return (
     <p class={styles['key']}>
       <Icon name="check" size={1.1} />
       <span>
-        {title}: <strong>{lines.join(question.key?.kind === 'ordering' ? ' → ' : ', ')}</strong>
+        {title}: <strong>{keyText(question)}</strong>
       </span>
     </p>
   );

@@ -1,8 +1,6 @@
-import { BarChart } from '#web/kit/charts/BarChart.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ReportQuestion } from '#activities/engagements/contract.report.ts';
-import { barsOf, tallyLine } from '#activities/engagements/web/parts/tally-bars.ts';
-import { tallyWords } from '#activities/engagements/web/parts/tally.words.ts';
+import { TallyChart } from '#activities/engagements/web/parts/TallyChart.tsx';
 import { WordCloud } from '#activities/engagements/web/parts/WordCloud.tsx';
 import { inOrder, shownQuestionOf } from '../report-lines.ts';
 import { questionWords } from '../question.words.ts';
@@ -21,16 +19,9 @@ export function Spread({ question }: SpreadProps) {
   if (tally.kind === 'words') return <WordCloud words={tally.words} />;
   if (tally.kind === 'texts')
     return question.voters === undefined ? <Texts question={question} /> : <Best question={question} />;
-  const line = tallyLine(tally);
-  const right = rightBar(question);
   return (
     <div class={styles['chart']}>
-      <BarChart
-        title={tallyWords('title', { count: tally.answered })}
-        bars={barsOf(shownQuestionOf(question), tally)}
-        {...(right !== undefined && { highlight: right })}
-      />
-      {line !== undefined && <p class={styles['soft']}>{line}</p>}
+      <TallyChart question={shownQuestionOf(question)} tally={tally} highlight={rightBar(question)} />
     </div>
   );
 }

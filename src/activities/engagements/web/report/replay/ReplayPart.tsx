@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatClock, formatNumber } from '#web/kit/i18n/formats.ts';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -100,12 +100,16 @@ function Player({ replay }: { readonly replay: Replay }) {
         <Button kind="primary" onClick={toggle}>
           {replayWords(isPlaying ? 'pause' : isOver ? 'fromStart' : 'play')}
         </Button>
-        <Button icon="arrow-left" onClick={() => goTo(stepFrom(moments, index, -1))}>
-          {replayWords('before')}
-        </Button>
-        <Button iconAfter="arrow-right" onClick={() => goTo(stepFrom(moments, index, 1))}>
-          {replayWords('next')}
-        </Button>
+        <IconButton
+          icon="arrow-left"
+          label={replayWords('before')}
+          onClick={() => goTo(stepFrom(moments, index, -1))}
+        />
+        <IconButton
+          icon="arrow-right"
+          label={replayWords('next')}
+          onClick={() => goTo(stepFrom(moments, index, 1))}
+        />
         <Segmented
           label={replayWords('speed')}
           value={speed}
