@@ -242,6 +242,12 @@ describe('what a model is told and may say', () => {
     expect(told.uncited).toBe(2);
   });
 
+  test('[GAME-31] a theme stays a line of its own when the sentence before it is taken out', () => {
+    expect(keepCited('People want quiet [1]. They love me.\n- Rooms [1]\n', 1, true).kept).toBe(
+      'People want quiet [1]. \n- Rooms [1]\n',
+    );
+  });
+
   test('[GAME-31] numbers and abbreviations end no sentence', () => {
     const text = 'Half, i.e. 3.5 of 7, want z.B. mehr Ruhe bzw. Pausen [1].';
     expect(keepCited(text, 1, true)).toEqual({ kept: text, rest: '', uncited: 0 });

@@ -99,7 +99,11 @@ export const keepCited = (buffer: string, sources: number, isLast: boolean): Tol
   let uncited = 0;
   for (const sentence of sentences) {
     if (!hasWords(sentence) || isSupported(sentence, sources)) kept += sentence;
-    else uncited++;
+    else {
+      uncited++;
+      // The line it ended ends all the same: a theme behind it stays a line of its own.
+      if (sentence.includes('\n') && !sentence.startsWith('- ')) kept += '\n';
+    }
   }
   return { kept, rest: isLast ? '' : left, uncited };
 };
