@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import {
+  becomes,
   closeSheet,
   digitsOf,
   hold,
   openSheet,
   openTable,
-  phaseOf,
   SOON,
   TimersWorld,
   zone,
@@ -22,9 +22,6 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const names = ['Ana', 'Ben', 'Cem', 'Dia'];
-
-const becomes = (page: Page, name: string, phase: string): Promise<void> =>
-  expect.poll(() => phaseOf(page, name), SOON).toBe(phase);
 
 describe('one device passed round for four players', () => {
   let page: Page;
@@ -124,7 +121,7 @@ describe('one device passed round for four players', () => {
     await page.getByText('A long evening.').first().waitFor(SOON);
     await page.getByText('Time of each player').first().waitFor(SOON);
     await page.getByText('Where the rest of the time went').first().waitFor(SOON);
-    await page.getByText('Every turn with its receipt').click();
+    await page.locator('summary').filter({ hasText: 'Every turn with its receipt' }).click();
     await expectGoodPage(page);
   });
 

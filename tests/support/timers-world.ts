@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
@@ -88,6 +89,11 @@ export const zone = (page: Page, name: string) =>
 
 export const phaseOf = (page: Page, name: string): Promise<string | null> =>
   zone(page, name).getAttribute('data-phase');
+
+/** Waits until a seat is running, waiting, held, out. */
+export const becomes = async (page: Page, name: string, phase: string): Promise<void> => {
+  await expect.poll(() => phaseOf(page, name), SOON).toBe(phase);
+};
 
 /** What a player's clock shows. */
 export const digitsOf = (page: Page, name: string): Promise<string> =>

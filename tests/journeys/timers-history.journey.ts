@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { SOON, TimersWorld } from '#tests/support/timers-world.ts';
+
+let world: TimersWorld;
+let context: BrowserContext;
+let page: Page;
+
+interface Past {
+  readonly gameId: string;
+  readonly title: string;
+  /** When it ended. */
+  readonly endedAt: string;
+  readonly players: readonly [string, string];
+  readonly templateId: string;
+  readonly minutes: number;
+}
+
+const MINUTE = 60_000;
+
+/** A game of the past, sent as a device that was without network sends it. */
+const upload = async ({ gameId, title, endedAt, players, templateId, minutes }: Past): Promise<void> => {
+  const end = Date.parse(endedAt);
+  const start = end - minutes * MINUTE;
+  const answer = await context.request.put(`/api/timers/games/${gameId}`, {
+    headers: { origin: world.address, 'idempotency-key': gameId },
+    data: {
+      templateId,
+      title,
+      players: players.map((name) => ({ name })),
+      controls: [{ type: 'count-up' }],
+      events: [
+        { type: 'start', seat: 0, at: start },
+        { type: 'tap', seat: 0, at: start + minutes * MINUTE * 0.5 },
+        { type: 'pause', reason: 'snack', at: start + minutes * MINUTE * 0.6 },
+        { type: 'resume', at: start + minutes * MINUTE * 0.7 },
+        { type: 'tap', seat: 1, at: start + minutes * MINUTE * 0.9 },
+        { type: 'end', at: end },
+      ],
+      winner: players[1],
+      allowPlayerCount: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
+beforeAll(async () => {
+  world = await TimersWorld.start();
+  context = await world.newContext();
+  page = await visit(context, '/timers');
+  const games: readonly Past[] = [
+    // 23:30 in Berlin on the 10th is 22:30 UTC; half past midnight there is still the 10th in UTC.
+    {
+      gameId: 'late-evening-game',
+      title: 'Late',
+      endedAt: '2026-03-10T22:30:00Z',
+      players: ['Ana', 'Ben'],
+      templateId: 'chess-blitz',
+      minutes: 20,
+    },
+    {
+      gameId: 'after-midnight-game',
+      title: 'Midnight',
+      endedAt: '2026-03-10T23:30:00Z',
+      players: ['Ana', 'Ben'],
+      templateId: 'chess-blitz',
+      minutes: 30,
+    },
+    {
+      gameId: 'next-week-game',
+      title: 'Next week',
+      endedAt: '2026-03-17T20:00:00Z',
+      players: ['Ana', 'Cem'],
+      templateId: 'monopoly-standard',
+      minutes: 90,
+    },
+  ];
+  for (const game of games) await upload(game);
+});
+
+afterAll(() => world?.close());
+
+const listed = (): Promise<readonly string[]> => page.locator('[role=tabpanel] li a strong').allInnerTexts();
+
+describe('games of the past', () => {
+  test('[TIMER-7] a day ends at midnight of the chosen zone', async () => {
+    await page.goto('/timers/history');
+    await expect.poll(listed, SOON).toEqual(['Next week', 'Midnight', 'Late']);
+    await expectGoodPage(page);
+    await page.getByLabel('Time zone').selectOption('UTC');
+    await page.getByLabel(/^From/).fill('2026-03-10');
+    await page.getByLabel(/^To, whole day/).fill('2026-03-10');
+    await expect.poll(listed, SOON).toEqual(['Midnight', 'Late']);
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await expect.poll(listed, SOON).toEqual(['Late']);
+    await page.getByLabel(/^From/).fill('2026-03-11');
+    await page.getByLabel(/^To, whole day/).fill('2026-03-11');
+    await expect.poll(listed, SOON).toEqual(['Midnight']);
+    await page.getByLabel(/^From/).fill('2026-04-01');
+    await page.getByLabel(/^To, whole day/).fill('2026-04-02');
+    await page.getByText('No games in this time').waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
+  test('by player, with figures and a line over the games', async () => {
+    await page.goto('/timers/history');
+    await page.getByRole('tab', { name: 'Players' }).click();
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('Ana');
+    await page.getByText('Time per turn, game by game').first().waitFor(SOON);
+    await expect.poll(() => page.locator('[role=tabpanel] tbody tr').count(), SOON).toBe(3);
+    await expectGoodPage(page);
+  });
+
+  test('head to head, by template, in figures', async () => {
+    await page.getByRole('tab', { name: 'Head to head' }).click();
+    await page.getByLabel('First player').selectOption('Ana');
+    await page.getByLabel('Second player').selectOption('Ben');
+    await page.getByText('They met in 2 games.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    await page.getByText('Time beside the clocks').first().waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Chess Blitz' }).click();
+    await page.getByRole('tab', { name: 'Games' }).click();
+    await expect.poll(listed, SOON).toEqual(['Midnight', 'Late']);
+  });
+
+  test('[TIMER-21] a forecast says when it knows too little', async () => {
+    await page.goto('/timers/history');
+    await page.getByRole('tab', { name: 'Forecast' }).click();
+    await page.getByLabel('Who plays').fill('Ana, Ben');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page
+      .getByText(/Too few games|comparable games/)
+      .first()
+      .waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
+  test('[TIMER-19] exports leave as files, records of other programs come in', async () => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expectGoodPage(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    const pgn = [
+      '[White "Vera"]',
+      '[Black "Wim"]',
+      '[TimeControl "300+2"]',
+      '[UTCDate "2026.03.12"]',
+      '[UTCTime "19:00:00"]',
+      '[Result "1-0"]',
+      '',
+      '1. e4 { [%clk 0:04:58] } e5 { [%clk 0:04:55] } 2. Nf3 { [%clk 0:04:50] } Nc6 { [%clk 0:04:40] } 1-0',
+    ].join('\n');
+    for (let twice = 0; twice < 2; twice += 1) {
+      await page
+        .getByLabel('File')
+        .setInputFiles({ name: 'game.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn) });
+      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByText('1 game is here.').waitFor(SOON);
+    }
+    await page.getByRole('tab', { name: 'Players' }).click();
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('Vera');
+    await expect.poll(() => page.locator('[role=tabpanel] tbody tr').count(), SOON).toBe(1);
+  });
+
+  test('on a phone in the dark', async () => {
+    const dark = await visit(
+      await world.newContext({ screen: 'phone', theme: 'dark' }),
+      '/timers/games/next-week-game',
+    );
+    await dark.getByText('Cem wins').waitFor(SOON);
+    await dark.getByText('Where the rest of the time went').first().waitFor(SOON);
+    await expectGoodPage(dark);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { becomes, openTable, SOON, TimersWorld, zone } from '#tests/support/timers-world.ts';
+
+let world: TimersWorld;
+
+beforeAll(async () => {
+  world = await TimersWorld.start();
+});
+
+afterAll(() => world?.close());
+
+/** Tab until something has the focus; a page on which it never does fails. */
+const tabTo = async (
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' = 'button',
+): Promise<void> => {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor(SOON);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(name)} is not reached by Tab`);
+};
+
+describe('by keyboard alone', () => {
+  let page: Page;
+
+  test('a whole game: begin, end turns, pause, undo, end', async () => {
+    page = await world.someone('/timers/new');
+    await openTable(page, { template: 'Monopoly Standard', names: ['Ana', 'Ben'] });
+    await tabTo(page, /^Ana\b/);
+    await page.keyboard.press('Enter');
+    await becomes(page, 'Ana', 'running');
+    await page.keyboard.press('n');
+    await becomes(page, 'Ben', 'running');
+    await page.keyboard.press('2');
+    await becomes(page, 'Ana', 'running');
+    await page.keyboard.press('p');
+    await becomes(page, 'Ana', 'held');
+    await page.keyboard.press('p');
+    await becomes(page, 'Ana', 'running');
+    await page.keyboard.press('t');
+    await page
+      .getByText(/^Ana: /)
+      .first()
+      .waitFor(SOON);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press(' ');
+    await becomes(page, 'Ben', 'running');
+    await tabTo(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await becomes(page, 'Ana', 'running');
+  });
+
+  test('a dangerous act takes two presses, and the sheet gives the focus back', async () => {
+    await page.keyboard.press('m');
+    await page.getByRole('dialog').waitFor(SOON);
+    await page.locator('summary').filter({ hasText: 'End the game' }).focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^End the game/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Press again to confirm').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/timers\/games\//);
+    await page.getByText('No winner was named').waitFor(SOON);
+  });
+
+  test('a template is made and understood before it is saved', async () => {
+    await page.goto('/timers/templates/new');
+    await page.getByRole('heading', { name: 'What happens' }).waitFor(SOON);
+    await page.getByLabel('Time control').selectOption('byo-yomi');
+    await page
+      .getByText(/periods? left/)
+      .first()
+      .waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByLabel('Time of a period').fill('soon');
+    await page.getByText('Type a time such as 90 or 1:30.').waitFor(SOON);
+    await page.getByLabel('Fewest players').fill('5');
+    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.getByText('Give the template a name.').waitFor(SOON);
+    await page.getByText('Fewest cannot be more than most.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByLabel('Time of a period').fill('0:20');
+    await page.getByLabel('Fewest players').fill('2');
+    await page.getByLabel(/^Name/).fill('Go at the club');
+    await page.getByRole('button', { name: 'Save the template' }).click();
+    await page.waitForURL(/\/timers\/templates\/(?!new)/);
+    await page.getByRole('heading', { name: 'Edit template' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.goto('/timers/templates');
+    await page.getByLabel('Search templates').fill('at the club');
+    await page.getByRole('link', { name: 'Go at the club', exact: true }).waitFor(SOON);
+    await expect.poll(() => page.locator('article').count(), SOON).toBe(1);
+    await expectGoodPage(page);
+  });
+});
+
+describe('auf Deutsch', () => {
+  test('eine Partie am Handy, im Dunkeln', async () => {
+    const page = await world.someone('/timers', { screen: 'phone', theme: 'dark', language: 'de' });
+    await page.getByRole('heading', { name: 'Spieluhren' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Neuer Tisch' }).click();
+    await page.getByLabel('Vorlage').selectOption({ label: 'Monopoly Standard' });
+    await page.getByLabel('Name von Person 1', { exact: true }).fill('Änne');
+    await page.getByLabel('Name von Person 2', { exact: true }).fill('Öz');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Tisch eröffnen' }).click();
+    await zone(page, 'Änne').waitFor(SOON);
+    await page.getByText('Tippt an, wer anfängt.').waitFor(SOON);
+    await expectGoodPage(page);
+    await zone(page, 'Änne').click();
+    await becomes(page, 'Änne', 'running');
+    await expect.poll(() => zone(page, 'Änne').innerText(), SOON).toContain('Läuft');
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByText('Regelfrage').waitFor(SOON);
+    await expectGoodPage(page);
+  });
+});
