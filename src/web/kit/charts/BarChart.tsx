@@ -81,7 +81,8 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
     [0, Math.max(40, width - rightOf(bars, (bar) => `${format(bar.value)} ${share(bar)}`))],
   );
-  const length = (bar: Datum): number => Math.max(BAR, scale(bar.value));
+  // Nothing is nothing, but the smallest something must be seen.
+  const length = (bar: Datum): number => (bar.value === 0 ? 0 : Math.max(BAR, scale(bar.value)));
   return (
     <svg width={width} height={bars.length * ROW} aria-hidden="true">
       {bars.map((bar, index) => (
@@ -97,7 +98,12 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
           <rect class={styles['hit']} width={width} height={ROW} />
           <BarLabel bar={bar} width={width} />
           <rect class={styles['fill']} y="28" rx={BAR / 2} width={length(bar)} height={BAR} />
-          <text class={styles['value']} x={length(bar) + 10} y={28 + BAR / 2} dy="0.36em">
+          <text
+            class={styles['value']}
+            x={length(bar) === 0 ? 0 : length(bar) + 10}
+            y={28 + BAR / 2}
+            dy="0.36em"
+          >
             {format(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
           </text>
         </g>

@@ -41,7 +41,8 @@ const questionVoice = ({ stage: { question, survey, isReading } }: PlayerView): 
   return voiceWords(isReading ? 'reading' : 'answer', { number, title: sentences(title) });
 };
 
-const resultsVoice = ({ stage: { results }, outcome }: PlayerView): string => {
+const resultsVoice = ({ stage: { results, survey }, outcome }: PlayerView): string => {
+  if (survey) return sentences(resultsWords('thanks'));
   switch (results?.state) {
     case 'hidden':
       return sentences(resultsWords('hiddenTitle'));

@@ -1,9 +1,9 @@
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/contract.views.ts';
-import type { ShownQuestion, Tally } from '#activities/engagements/contract.answers.ts';
+import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { keyLines } from '../parts/key-lines.ts';
-import { barsOf, tallyLine } from '../parts/tally-bars.ts';
-import { WordCloud } from '../parts/WordCloud.tsx';
+import { useServerNow } from '../parts/use-server-now.ts';
+import { Spread } from './Spread.tsx';
 import { WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './WallResults.module.css';
@@ -11,28 +11,40 @@ import styles from './WallResults.module.css';
 /** The reveal: what was right, how the room answered, which answers won. */
 export function WallResults({ game }: { readonly game: ScreenView }) {
   const { question, survey, results, surveyResults } = game.stage;
-  if (survey && surveyResults) {
-    return (
-      <div class={styles['survey']}>
-        {survey.map((asked, index) => (
-          <OneResult key={asked.questionId} question={asked} results={surveyResults[index]} isSmall />
-        ))}
-      </div>
-    );
-  }
-  return question ? <OneResult question={question} results={results} isSmall={false} /> : undefined;
+  if (survey && surveyResults) return <SurveyResults survey={survey} results={surveyResults} />;
+  return question ? <OneResult question={question} results={results} /> : undefined;
+}
+
+const TURN_MS = 10_000;
+
+interface SurveyResultsProps {
+  readonly survey: readonly ShownQuestion[];
+  readonly results: readonly Results[];
+}
+
+/** A wall cannot be scrolled: the questions take turns, by the server's clock, so that all walls show the same. */
+function SurveyResults({ survey, results }: SurveyResultsProps) {
+  const now = useServerNow(Number.POSITIVE_INFINITY);
+  const at = Math.floor(now / TURN_MS) % survey.length;
+  const question = survey[at];
+  if (!question) return undefined;
+  return (
+    <>
+      <p class={styles['line']}>{screenWords('questionOf', { number: at + 1, total: survey.length })}</p>
+      <OneResult key={question.questionId} question={question} results={results[at]} />
+    </>
+  );
 }
 
 interface OneResultProps {
   readonly question: ShownQuestion;
   readonly results: Results | undefined;
-  readonly isSmall: boolean;
 }
 
-function OneResult({ question, results, isSmall }: OneResultProps) {
+function OneResult({ question, results }: OneResultProps) {
   switch (results?.state) {
     case 'shown':
-      return <Shown question={question} results={results} isSmall={isSmall} />;
+      return <Shown question={question} results={results} />;
     case 'hidden':
       return <Note title={screenWords('closed')} text={screenWords('closedText')} />;
     case 'skipped':
@@ -54,12 +66,12 @@ function Note({ title, text }: { readonly title: string; readonly text?: string 
 const hasTiles = ({ kind }: ShownQuestion): boolean =>
   kind === 'single' || kind === 'multiple' || kind === 'true-false';
 
-function Shown({ question, results, isSmall }: OneResultProps & { readonly results: Results }) {
+function Shown({ question, results }: OneResultProps & { readonly results: Results }) {
   const { tally, key, explanation, placed } = results;
   const { title, lines } = keyLines(question, key);
   const isTiled = hasTiles(question);
   return (
-    <div class={styles['shown']} data-small={isSmall || undefined} data-tiled={isTiled || undefined}>
+    <div class={styles['shown']} data-tiled={isTiled || undefined}>
       <WallQuestion
         question={isTiled ? question : { ...question, options: undefined }}
         tally={tally}
@@ -75,32 +87,6 @@ function Shown({ question, results, isSmall }: OneResultProps & { readonly resul
       {placed && <Placed placed={placed} />}
       {explanation !== undefined && <p class={styles['explanation']}>{explanation}</p>}
     </div>
-  );
-}
-
-const MOST_BARS = 8;
-
-function Spread({ question, tally }: { readonly question: ShownQuestion; readonly tally: Tally }) {
-  if (tally.answered === 0) return <p class={styles['line']}>{screenWords('nothing')}</p>;
-  if (tally.kind === 'words') return <WordCloud words={tally.words} />;
-  const bars = barsOf(question, tally).slice(0, tally.kind === 'rating' ? 10 : MOST_BARS);
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const line = tallyLine(tally);
-  return (
-    <>
-      {line !== undefined && <p class={styles['line']}>{line}</p>}
-      <ul class={styles['bars']}>
-        {bars.map(({ id, label, value, player }) => (
-          <li key={id} data-player={player}>
-            <span class={styles['label']}>{label}</span>
-            <span class={styles['track']} aria-hidden="true">
-              <span class={styles['bar']} style={{ transform: `scaleX(${value / most})` }} />
-            </span>
-            <span class={styles['value']}>{formatNumber(value)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -10,12 +10,14 @@ import { screenWords } from './screen.words.ts';
 import styles from './WallStage.module.css';
 
 const loadResults = async () => (await import('./WallResults.tsx')).WallResults;
+const loadSpread = async () => (await import('./Spread.tsx')).Spread;
 const loadStandings = async () => (await import('./Standings.tsx')).Standings;
 const loadPodium = async () => (await import('./Standings.tsx')).Podium;
 
 /** Fetched while the room fills: the reveal must not wait for a file. */
 export const preloadReveals = (): void => {
   preloadPart(loadResults);
+  preloadPart(loadSpread);
   preloadPart(loadStandings);
   preloadPart(loadPodium);
 };
@@ -87,10 +89,13 @@ function Clock({ game: { stage } }: WallProps) {
 function QuestionWall({ game }: WallProps) {
   const { stage, counters, tally } = game;
   if (!stage.question) return undefined;
+  // Tiles carry their own numbers; words, ratings and rankings get theirs below the question.
+  const isSpread = tally !== undefined && tally.kind !== 'options' && tally.answered > 0;
   return (
     <div class={styles['stage']}>
       <Clock game={game} />
-      <WallQuestion question={stage.question} tally={tally} />
+      <WallQuestion question={stage.question} tally={tally} isAnswered={isSpread} />
+      {isSpread && <Lazy load={loadSpread} props={{ question: stage.question, tally }} />}
       <p class={styles['line']} aria-live="off">
         {stage.isReading
           ? screenWords('getReady')

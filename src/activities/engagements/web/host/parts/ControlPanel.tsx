@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
-import type { HostView } from '#activities/engagements/contract.views.ts';
+import type { HostView, Leader } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
 import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
 import type { HostState } from '../host.state.ts';
@@ -33,6 +33,7 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
     else void state.move(move);
   };
   const main = mainOffer(game, left);
+  const next = nextLine(game, outline);
   useEffect(
     () => main && addShortcuts([{ key: 'n', label: () => hostWords(main.label), run: () => run(main) }]),
     [main?.label, game.stage.epoch],
@@ -40,7 +41,7 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
   return (
     <div class={styles['control']}>
       <Now game={game} />
-      <p class={styles['next']}>{nextLine(game, outline)}</p>
+      {next !== '' && <p class={styles['next']}>{next}</p>}
       <div class={styles['actions']}>
         {main && (
           <Button kind="primary" size="large" isBusy={state.isMoving.value} onClick={() => run(main)}>
@@ -135,10 +136,40 @@ function OnStage({ game }: { readonly game: HostView }) {
       <Running game={game} />
       {question && <h3 class={styles['question']}>{question.title}</h3>}
       <KeyLine game={game} />
-      {question && shown && <Lazy load={loadTally} props={{ question, tally: shown }} />}
+      {question && shown && stage.board === 'results' && (
+        <Lazy load={loadTally} props={{ question, tally: shown }} />
+      )}
       {results?.placed && <PlacedList placed={results.placed} />}
+      {stage.board === 'leaderboard' && results?.leaders && <Leaders leaders={results.leaders} />}
+      <Survey stage={stage} />
     </div>
   );
+}
+
+const MOST_LEADERS = 5;
+
+function Leaders({ leaders }: { readonly leaders: readonly Leader[] }) {
+  return (
+    <PlacedList
+      placed={leaders
+        .slice(0, MOST_LEADERS)
+        .map(({ rank, name, total }) => ({ place: rank, text: name, points: total }))}
+    />
+  );
+}
+
+/** All questions of a survey, and how they were answered once it is closed. */
+function Survey({ stage }: { readonly stage: HostView['stage'] }) {
+  const { survey = [], surveyResults } = stage;
+  return survey.map((question, index) => {
+    const tally = surveyResults?.[index]?.tally;
+    return (
+      <section key={question.questionId} class={styles['stage']}>
+        <h3 class={styles['question']}>{question.title}</h3>
+        {tally && <Lazy load={loadTally} props={{ question, tally }} />}
+      </section>
+    );
+  });
 }
 
 /** The clock and how many have answered. */

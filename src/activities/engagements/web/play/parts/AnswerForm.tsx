@@ -70,6 +70,10 @@ export function AnswerForm({ question, given, handed, isScored, onAnswer }: Answ
   );
 }
 
+/** Nothing to send while the form shows what the server has. */
+const isNew = (question: ShownQuestion, draft: Draft, current: AnswerValue | undefined): boolean =>
+  current === undefined || JSON.stringify(answerOf(question, draft)) !== JSON.stringify(current);
+
 const isTyped = ({ kind }: ShownQuestion): boolean =>
   kind === 'open' || kind === 'typed' || kind === 'numeric' || kind === 'words';
 
@@ -147,7 +151,7 @@ function SomeOptions({ question, draft, isFinal, isScored, current, setDraft, on
         label={question.title}
         onChoose={onChoose}
       />
-      {!isFinal && (
+      {!isFinal && isNew(question, draft, current) && (
         <SendButton isReady={draft.chosen.length > 0} isChange={current !== undefined} onSend={onSend} />
       )}
     </>
@@ -173,7 +177,7 @@ function Ordered({ question, draft, isFinal, current, setDraft, onSend }: Inputs
           onChange: (chosen: readonly number[]) => setDraft({ ...draft, chosen }),
         }}
       />
-      {!isFinal && (
+      {!isFinal && isNew(question, draft, current) && (
         <SendButton
           isReady={answerOf(question, draft) !== undefined}
           isChange={current !== undefined}

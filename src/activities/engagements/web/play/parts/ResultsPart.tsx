@@ -1,6 +1,7 @@
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
 import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
 import { isPartlyRight, outcomeTitle } from '../outcome-title.ts';
@@ -12,7 +13,8 @@ const loadTally = async () => (await import('#activities/engagements/web/parts/T
 
 /** What one's answer brought, then what was right, then how the others answered. */
 export function ResultsPart({ game }: { readonly game: PlayerView }) {
-  const { question, results } = game.stage;
+  const { question, results, survey, surveyResults } = game.stage;
+  if (survey) return <SurveyResults survey={survey} results={surveyResults} />;
   if (!results) return <Counting />;
   switch (results.state) {
     case 'counting':
@@ -31,6 +33,35 @@ export function ResultsPart({ game }: { readonly game: PlayerView }) {
         </div>
       );
   }
+}
+
+interface SurveyResultsProps {
+  readonly survey: readonly ShownQuestion[];
+  readonly results: readonly Results[] | undefined;
+}
+
+/** A survey has no points: thanks, and how everybody answered where the host shows it. */
+function SurveyResults({ survey, results = [] }: SurveyResultsProps) {
+  const isShown = results.some(({ state }) => state === 'shown');
+  return (
+    <div class={styles['results']}>
+      <Message
+        title={resultsWords('thanks')}
+        text={resultsWords(isShown ? 'thanksText' : 'surveyClosed')}
+        tone="good"
+      />
+      {survey.map((question, index) => {
+        const tally = results[index]?.tally;
+        if (!tally) return undefined;
+        return (
+          <section key={question.questionId} class={styles['key']}>
+            <h3>{question.title}</h3>
+            <Lazy load={loadTally} props={{ question, tally }} />
+          </section>
+        );
+      })}
+    </div>
+  );
 }
 
 function Counting() {

@@ -27,10 +27,10 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
       if (item) tap(item.id);
     });
   }, [items, chosen, isFinal]);
-  const nameOf = (text: string, place: number): string => {
-    if (place > 0) return inputWords('placed', { text, place });
-    if (chosen.length >= most) return inputWords('allPlaced', { text });
-    return inputWords('notPlaced', { text, place: chosen.length + 1 });
+  const statusOf = (place: number): string => {
+    if (place > 0) return inputWords('placed', { place });
+    if (chosen.length >= most) return inputWords('allPlaced');
+    return inputWords('notPlaced', { place: chosen.length + 1 });
   };
   return (
     <div class={styles['order']}>
@@ -43,7 +43,6 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
                 type="button"
                 class={styles['row']}
                 aria-pressed={place > 0}
-                aria-label={nameOf(text, place)}
                 aria-disabled={isFinal || undefined}
                 onClick={() => {
                   if (!isFinal) tap(id);
@@ -52,7 +51,9 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
                 <span class={styles['place']} aria-hidden="true">
                   {place > 0 ? place : ''}
                 </span>
-                <span class={styles['text']}>{text}</span>
+                <span class={styles['text']}>
+                  {text} <span class="visually-hidden">{statusOf(place)}</span>
+                </span>
               </button>
             </li>
           );
