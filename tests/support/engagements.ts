@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { GameMove } from '#activities/engagements/contract.moves.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { HostView, PlayerView, ScreenView } from '#activities/engagements/contract.views.ts';
@@ -95,7 +94,7 @@ export class GameWorld {
   async make(given: object = {}): Promise<HostView> {
     const body = { title: 'Rivers', engagementType: 'trivia', ...given };
     const made = await this.app.as(host).request<HostView>('POST /api/engagements', { body });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     return made.body;
   }
 
@@ -108,7 +107,7 @@ export class GameWorld {
     const views: PlayerView[] = [];
     for (const name of names) {
       const joined = await this.join(gameId, name);
-      expect(joined.code, JSON.stringify(joined)).toBeUndefined();
+      if (joined.code !== undefined) throw new Error(JSON.stringify(joined));
       views.push(joined.game);
     }
     this.arrive(gameId, views);

@@ -12,7 +12,7 @@ import {
   playerViewOf,
   voteAs,
 } from '#tests/support/engagements-callers.ts';
-import type { Player } from '#tests/support/engagements-callers.ts';
+import type { Listener, Player } from '#tests/support/engagements-callers.ts';
 import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
 import { openPlainTables } from '#tests/support/polls-plain-tables.ts';
 import type { PlainItem, PlainTables } from '#tests/support/polls-plain-tables.ts';
@@ -39,90 +39,146 @@ const by = (player: Player, node: number): Player => ({
   caller: callerWith(player.caller.token, at(node)),
 });
 
-const has = (item: PlainItem | undefined, types: Readonly<Record<string, string>>): void => {
-  for (const [name, type] of Object.entries(types)) {
-    const value = item?.[name];
-    const found = Array.isArray(value)
-      ? 'list'
-      : typeof value === 'string' && type === 'iso'
-        ? 'iso'
-        : typeof value;
-    expect([item?.['SK'], name, found]).toEqual([item?.['SK'], name, type]);
-    if (type === 'iso') expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  }
+/** The seed's attributes, entity by entity. */
+const SEED = {
+  state: {
+    CurrentState: 'string',
+    CurrentQuestionId: 'string',
+    CurrentQuestionIndex: 'number',
+    QuestionStartedAt: 'iso',
+    PlayedQuestions: 'list',
+    ScoredQuestions: 'list',
+    UpdatedAt: 'iso',
+    TTL: 'number',
+  },
+  metadata: {
+    GameId: 'string',
+    Title: 'string',
+    EngagementType: 'string',
+    CreatedAt: 'iso',
+    CreatedBy: 'string',
+    QuestionSetId: 'string',
+    AiContext: 'string',
+    DebugMode: 'boolean',
+    LastActivityAt: 'iso',
+    TTL: 'number',
+  },
+  player: {
+    PlayerName: 'string',
+    JoinedAt: 'iso',
+    LastSeenAt: 'iso',
+    TotalScore: 'number',
+    CurrentRank: 'number',
+    IsActive: 'boolean',
+    TTL: 'number',
+  },
+  question: {
+    QuestionId: 'string',
+    SourceQuestionRef: 'string',
+    SetId: 'string',
+    Category: 'string',
+    StartedAt: 'iso',
+    CompletedAt: 'iso',
+    TTL: 'number',
+  },
+  answer: {
+    QuestionId: 'string',
+    PlayerName: 'string',
+    Answer: 'string',
+    SubmittedAt: 'iso',
+    WordCount: 'number',
+    TTL: 'number',
+  },
+  vote: { QuestionId: 'string', VoterName: 'string', Votes: 'object', SubmittedAt: 'iso', TTL: 'number' },
+  connection: {
+    ConnectionId: 'string',
+    GameId: 'string',
+    PlayerName: 'string',
+    IsHost: 'boolean',
+    ConnectedAt: 'iso',
+    LastPingAt: 'iso',
+    TTL: 'number',
+  },
+  history: {
+    GameId: 'string',
+    Title: 'string',
+    EngagementType: 'string',
+    CreatedAt: 'iso',
+    CompletedAt: 'iso',
+    PlayerCount: 'number',
+    QuestionCount: 'number',
+    Duration: 'number',
+  },
+} as const;
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const typeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'string' && ISO.test(value) ? 'iso' : typeof value;
+};
+
+/** What the entity's attributes are, named as the seed names them. */
+const shapeOf = (entity: keyof typeof SEED, item: PlainItem | undefined): Record<string, string> =>
+  Object.fromEntries(Object.keys(SEED[entity]).map((name) => [name, typeOf(item?.[name])]));
+
+const connectionsIn = async (): Promise<PlainItem[]> =>
+  (await tables.scan(TABLE)).filter(({ PK }) => String(PK).startsWith('CONNECTION#'));
+
+const answersIn = ({ view }: Listener): number =>
+  ((view?.view ?? { answers: [] }) as { answers: unknown[] }).answers.length;
+
+const draftFor = async (player: Player, gameId: string): Promise<void> => {
+  const { ballot } = await playerViewOf(player, gameId);
+  const votes = { [String(ballot?.answers[0]?.index)]: 1 };
+  await must(player.caller.call(`PUT /engagements/${gameId}/questions/001/votes/draft`, { votes }));
+};
+
+const rankAll = async (player: Player, gameId: string): Promise<void> => {
+  const { ballot } = await playerViewOf(player, gameId);
+  const ranked = (ballot?.answers ?? []).map((answer, rank) => [String(answer.index), rank + 1]);
+  await must(voteAs(player, gameId, '001', Object.fromEntries(ranked) as Record<string, number>));
+};
+
+/** A question of a set, answered, voted on with one draft left over, counted and ended; phones on all nodes. */
+const playVote = async (): Promise<{ gameId: string; setId: string; connection: PlainItem | undefined }> => {
+  const guest = await newGuest(at(0));
+  const set = { name: 'Talk', type: 'call-and-answer', questions: [openQuestion] };
+  const { setId } = await must(guest.call<{ setId: string }>('POST /engagements/sets', set));
+  const settings = { timeLimitSeconds: 120, asks: 'open' };
+  const given = { setId, title: 'Fairness', aiContext: 'A class of 2026', settings };
+  const host = await HostSeat.makeBy(guest, given);
+  const { gameId } = host;
+  const players = (await joinMany(at(1), gameId, ['Ana', 'Ben', 'Cleo'])).map(by);
+  const listeners = await Promise.all(
+    players.map((player, index) => listen(player.caller, at(index)(), gameId, 'player')),
+  );
+  const console = await listen(host.caller, at(0)(), gameId, 'host');
+  await host.move({ move: 'open' });
+  for (const [index, player] of players.entries())
+    await must(answerAs(player, gameId, '001', { answer: { kind: 'open', text: `One of ${index} things` } }));
+  for (const listener of listeners)
+    await listener.reaches('a handful', () => listener.events('ballot.dealt').length > 0);
+  const [ana, ben, cleo] = players as [Player, Player, Player];
+  await rankAll(ana, gameId);
+  await rankAll(ben, gameId);
+  await draftFor(cleo, gameId);
+  await must(ana.caller.call(`POST /engagements/${gameId}/asks`, { text: 'Why?' }));
+  await host.move({ move: 'close' });
+  await console.reaches('the count', () => console.stage?.['isCounting'] === false);
+  await expect.poll(async () => (await connectionsIn()).length, { timeout: 10_000 }).toBe(4);
+  const connection = (await connectionsIn()).find(({ IsHost }) => IsHost === false);
+  await host.move({ move: 'end' });
+  for (const listener of [...listeners, console]) listener.close();
+  return { gameId, setId, connection };
 };
 
 describe('three nodes over one DynamoDB engine and one Redis', () => {
   test('[GAME-35] a played game has the seed’s keys and attributes, and each access pattern is one query', async () => {
-    const guest = await newGuest(at(0));
-    const set = { name: 'Talk', type: 'call-and-answer', questions: [openQuestion] };
-    const { setId } = await must(guest.call<{ setId: string }>('POST /engagements/sets', set));
-    const host = await HostSeat.makeBy(guest, {
-      setId,
-      title: 'Fairness',
-      aiContext: 'A class of 2026',
-      settings: { timeLimitSeconds: 120, asks: 'open' },
-    });
-    const { gameId } = host;
-    const players = await joinMany(at(1), gameId, ['Ana', 'Ben', 'Cleo']);
-    const listeners = await Promise.all(
-      players.map((player, index) => listen(by(player, index).caller, at(index)(), gameId, 'player')),
-    );
-    const console = await listen(host.caller, at(0)(), gameId, 'host');
-    await host.move({ move: 'open' });
-    for (const [index, player] of players.entries())
-      await must(
-        answerAs(by(player, index), gameId, '001', {
-          answer: { kind: 'open', text: `One of ${index} things` },
-        }),
-      );
-    for (const listener of listeners)
-      await listener.reaches('a handful', () => listener.events('ballot.dealt').length > 0);
-    for (const [index, player] of players.slice(0, 2).entries()) {
-      const { ballot } = await playerViewOf(by(player, index), gameId);
-      const votes = Object.fromEntries(
-        (ballot?.answers ?? []).map((answer, rank) => [String(answer.index), rank + 1]),
-      );
-      await must(voteAs(by(player, index), gameId, '001', votes));
-    }
-    const draft = await playerViewOf(players[2] as Player, gameId);
-    await must(
-      (players[2] as Player).caller.call(`PUT /engagements/${gameId}/questions/001/votes/draft`, {
-        votes: { [String(draft.ballot?.answers[0]?.index)]: 1 },
-      }),
-    );
-    await must((players[0] as Player).caller.call(`POST /engagements/${gameId}/asks`, { text: 'Why?' }));
-    await host.move({ move: 'close' });
-    await console.reaches(
-      'the count',
-      () => (console.stage as { isCounting?: boolean }).isCounting === false,
-    );
-    await expect
-      .poll(
-        async () =>
-          (await tables.scan(TABLE)).filter(({ PK }) => String(PK).startsWith('CONNECTION#')).length,
-        {
-          timeout: 10_000,
-        },
-      )
-      .toBe(4);
-    const [connection] = (await tables.scan(TABLE)).filter(
-      ({ PK, IsHost }) => String(PK).startsWith('CONNECTION#') && IsHost === false,
-    );
-    await host.move({ move: 'end' });
-
+    const { gameId, setId, connection } = await playVote();
     const pk = `GAME#${gameId}`;
     const [state] = await tables.queryOnce(TABLE, pk, { equals: 'STATE' });
-    has(state, {
-      CurrentState: 'string',
-      CurrentQuestionId: 'string',
-      CurrentQuestionIndex: 'number',
-      QuestionStartedAt: 'iso',
-      PlayedQuestions: 'list',
-      ScoredQuestions: 'list',
-      UpdatedAt: 'iso',
-      TTL: 'number',
-    });
+    expect(shapeOf('state', state)).toEqual(SEED.state);
     expect(state).toMatchObject({
       CurrentState: 'ended',
       CurrentQuestionId: '001',
@@ -131,45 +187,17 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
       ScoredQuestions: ['001'],
     });
     const [metadata] = await tables.queryOnce(TABLE, pk, { equals: 'METADATA' });
-    has(metadata, {
-      GameId: 'string',
-      Title: 'string',
-      EngagementType: 'string',
-      CreatedAt: 'iso',
-      CreatedBy: 'string',
-      QuestionSetId: 'string',
-      AiContext: 'string',
-      DebugMode: 'boolean',
-      LastActivityAt: 'iso',
-      TTL: 'number',
-    });
+    expect(shapeOf('metadata', metadata)).toEqual(SEED.metadata);
     expect(metadata).toMatchObject({ GameId: gameId, Title: 'Fairness', EngagementType: 'call-and-answer' });
     const seats = await tables.queryOnce(TABLE, pk, { beginsWith: 'PLAYER#' });
     expect(seats.map(({ SK }) => SK)).toEqual(['PLAYER#Ana', 'PLAYER#Ben', 'PLAYER#Cleo']);
-    for (const seat of seats)
-      has(seat, {
-        PlayerName: 'string',
-        JoinedAt: 'iso',
-        LastSeenAt: 'iso',
-        TotalScore: 'number',
-        CurrentRank: 'number',
-        IsActive: 'boolean',
-        TTL: 'number',
-      });
+    for (const seat of seats) expect(shapeOf('player', seat)).toEqual(SEED.player);
     expect(seats.map(({ CurrentRank }) => CurrentRank)).toContain(1);
-    const [question] = await tables.queryOnce(TABLE, pk, { beginsWith: 'QUESTION#' });
-    has(question, {
-      QuestionId: 'string',
-      SourceQuestionRef: 'string',
-      SetId: 'string',
-      Category: 'string',
-      StartedAt: 'iso',
-      CompletedAt: 'iso',
-      TTL: 'number',
-    });
     const sets = await tables.queryOnce(TABLE, 'SETS', { beginsWith: 'SET#' });
     expect(sets.map(({ SetId }) => SetId)).toContain(setId);
     const [source] = await tables.queryOnce(TABLE, `SET#${setId}`, { beginsWith: 'QUESTION#' });
+    const [question] = await tables.queryOnce(TABLE, pk, { beginsWith: 'QUESTION#' });
+    expect(shapeOf('question', question)).toEqual(SEED.question);
     expect(question).toMatchObject({
       SetId: setId,
       SourceQuestionRef: `SET#${setId}/${String(source?.['SK'])}`,
@@ -180,58 +208,36 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
       ['ANSWER#001#Ben', 4],
       ['ANSWER#001#Cleo', 4],
     ]);
-    for (const answer of answers)
-      has(answer, {
-        QuestionId: 'string',
-        PlayerName: 'string',
-        Answer: 'string',
-        SubmittedAt: 'iso',
-        WordCount: 'number',
-        TTL: 'number',
-      });
+    for (const answer of answers) expect(shapeOf('answer', answer)).toEqual(SEED.answer);
     const votes = await tables.queryOnce(TABLE, pk, { beginsWith: 'VOTE#001#' });
     expect(votes.map(({ SK }) => SK)).toEqual(['VOTE#001#Ana', 'VOTE#001#Ben']);
-    for (const vote of votes) {
-      has(vote, {
-        QuestionId: 'string',
-        VoterName: 'string',
-        Votes: 'object',
-        SubmittedAt: 'iso',
-        TTL: 'number',
-      });
-      expect(Object.values(vote['Votes'] as object).toSorted()).toEqual([1, 2]);
-    }
-    has(connection, {
-      ConnectionId: 'string',
-      GameId: 'string',
-      PlayerName: 'string',
-      IsHost: 'boolean',
-      ConnectedAt: 'iso',
-      LastPingAt: 'iso',
-      TTL: 'number',
-    });
-    const connectedAt = Date.parse(String(connection?.['ConnectedAt'])) / 1000;
-    expect(Math.abs(Number(connection?.['TTL']) - connectedAt - 7200)).toBeLessThan(5);
+    for (const vote of votes) expect(shapeOf('vote', vote)).toEqual(SEED.vote);
+    expect(votes.map(({ Votes }) => new Set(Object.values(Votes as object)))).toEqual([
+      new Set([1, 2]),
+      new Set([1, 2]),
+    ]);
+    expect(shapeOf('connection', connection)).toEqual(SEED.connection);
     const [past] = await tables.queryOnce(TABLE, 'GAMES', { equals: `GAME#${gameId}` });
-    has(past, {
-      GameId: 'string',
-      Title: 'string',
-      EngagementType: 'string',
-      CreatedAt: 'iso',
-      CompletedAt: 'iso',
-      PlayerCount: 'number',
-      QuestionCount: 'number',
-      Duration: 'number',
-    });
+    expect(shapeOf('history', past)).toEqual(SEED.history);
     expect(past).toMatchObject({ PlayerCount: 3, QuestionCount: 1 });
-    expect(past?.['TTL']).toBeUndefined();
-    const expected = Math.floor(Date.parse(String(metadata?.['CreatedAt'])) / 1000) + 14 * 86_400;
+  }, 90_000);
+
+  test('[GAME-35] game items end after 14 days, connections after 2 hours, partial votes after one, the history never', async () => {
+    const { gameId, connection } = await playVote();
     const all = await tables.scan(TABLE);
-    for (const { SK, TTL } of all.filter(({ PK, SK }) => PK === pk && !String(SK).startsWith('PARTIAL#')))
-      expect([SK, TTL]).toEqual([SK, expected]);
-    const partial = all.find(({ SK }) => String(SK).startsWith('PARTIAL#'));
-    expect(Number(partial?.['TTL'])).toBeLessThan(Date.now() / 1000 + 3601);
-    for (const listener of [...listeners, console]) listener.close();
+    const own = all.filter(({ PK }) => PK === `GAME#${gameId}`);
+    const metadata = own.find(({ SK }) => SK === 'METADATA');
+    const expected = Math.floor(Date.parse(String(metadata?.['CreatedAt'])) / 1000) + 14 * 86_400;
+    const partial = own.find(({ SK }) => String(SK).startsWith('PARTIAL#'));
+    const ends = new Set(own.filter((item) => item !== partial).map(({ TTL }) => TTL));
+    expect(ends).toEqual(new Set([expected]));
+    const inSeconds = (item: PlainItem | undefined): number => Number(item?.['TTL']) - Date.now() / 1000;
+    expect(inSeconds(partial)).toBeGreaterThan(3500);
+    expect(inSeconds(partial)).toBeLessThanOrEqual(3601);
+    expect(inSeconds(connection)).toBeGreaterThan(7100);
+    expect(inSeconds(connection)).toBeLessThanOrEqual(7201);
+    const past = all.find(({ PK, SK }) => PK === 'GAMES' && SK === `GAME#${gameId}`);
+    expect(past?.['TTL']).toBeUndefined();
   }, 90_000);
 
   test('[GAME-7] [GAME-17] one game spread over them, the same name and the same answers raced on all', async () => {
@@ -335,9 +341,7 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
         .slice(8)
         .map((player, index) => listen(by(player, index).caller, at(index)(), gameId, 'player')),
     );
-    expect(moved.map(({ view }) => (view?.view as { answers: unknown[] }).answers.length)).toEqual([
-      1, 1, 0, 0,
-    ]);
+    expect(moved.map(answersIn)).toEqual([1, 1, 0, 0]);
     for (const [index, player] of players.slice(0, 10).entries())
       expect(await must(answerAs(by(player, index), gameId, '001', answer))).toEqual(receipts[index]);
     for (const [index, player] of players.slice(10).entries())

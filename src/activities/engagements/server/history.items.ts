@@ -74,8 +74,6 @@ export const historyOperations = (table: Table, game: PastGame): Operation[] =>
     ),
   }));
 
-export const historyKeyOf = historyKey;
-
 export const deleteOwnerRow = (
   table: Table,
   game: Pick<PastGame, 'ownerId' | 'createdAt' | 'gameId'>,

@@ -6,7 +6,6 @@ import { issueSeat, memberIdOfToken, opensSeat } from '#platform/rooms/server/se
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { GameState } from '../rules/state.ts';
-import { countOperation } from './answers.items.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { nameTaken } from './join-intake.ts';
@@ -172,6 +171,3 @@ export const leaveGame = async (
 
 export const isNameRefused = (game: GameState, name: string): boolean =>
   game.settings.filtersProfanity && isRude(name);
-
-export const changeJoined = (parts: EngagementParts, game: GameState, by: number): Operation =>
-  countOperation(placeOf(parts, game), { counted: 'joined', node: parts.node, by });

@@ -127,7 +127,7 @@ describe('names and seats', () => {
       const teams = (await world.items(gameId, 'PLAYER#')).map(({ TeamId }) => TeamId);
       return ['t1', 't2', 't3'].map((team) => teams.filter((each) => each === team).length);
     };
-    expect((await sizes()).toSorted()).toEqual([2, 2, 3]);
+    expect((await sizes()).toSorted((a, b) => a - b)).toEqual([2, 2, 3]);
     await world.seat(gameId, 'H', 'I');
     expect(await sizes()).toEqual([3, 3, 3]);
     const chosen = await world.call<Me>(`PATCH /api/engagements/${gameId}/me`, 'guest:a', { teamId: 't1' });
