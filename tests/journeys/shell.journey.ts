@@ -158,6 +158,8 @@ describe('by keyboard alone', () => {
       expect.any(String),
       'Join',
       'Open a room',
+      expect.stringMatching(/^Engagements/),
+      expect.stringMatching(/^Timers/),
       expect.stringMatching(/^Polls/),
       'API reference',
       'Parts',

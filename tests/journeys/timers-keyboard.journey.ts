@@ -112,6 +112,7 @@ describe('auf Deutsch', () => {
     await page.getByLabel('Name von Person 2', { exact: true }).fill('Öz');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Tisch eröffnen' }).click();
+    await page.waitForURL(/\/timers\/tables\//);
     await zone(page, 'Änne').waitFor(SOON);
     await page.getByText('Tippt an, wer anfängt.').waitFor(SOON);
     await expectGoodPage(page);

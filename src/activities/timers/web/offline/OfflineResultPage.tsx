@@ -13,7 +13,7 @@ import { playedOfReport } from '../games/played.ts';
 import type { Played } from '../games/played.ts';
 import type { OfflineGame } from './offline-store.ts';
 import { offlineWords } from './offline.words.ts';
-import { pageStore, uploadNow, uploadsDone } from './page-uploads.ts';
+import { pageStore, uploadsDone, watchUploads } from './page-uploads.ts';
 import styles from './Offline.module.css';
 
 const loadCharts = async () => (await import('../games/GameCharts.tsx')).GameCharts;
@@ -54,7 +54,7 @@ export function OfflineResultPage({ params }: PageProps) {
   useEffect(() => {
     readResult(gameId).then(setResult, () => undefined);
   }, [gameId, uploadsDone.value]);
-  useEffect(() => void uploadNow(), []);
+  useEffect(watchUploads, []);
   if (result === undefined) return <Skeleton shape="card" count={3} />;
   const { game, played } = result;
   const remove = async (): Promise<void> => {

@@ -3,9 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TableStatus } from '#activities/timers/contract.tables.ts';
 import { applyEvent, replay } from '#activities/timers/rules/clock/timeline.ts';
 import type { ClockEvent, ClockLog } from '#activities/timers/rules/clock/event.ts';
-import { startClock } from '#activities/timers/rules/clock/start.ts';
 import type { ClockState, TurnReceipt } from '#activities/timers/rules/clock/state.ts';
-import type { Failure } from '#core/result.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { looksOf } from '../face/player-looks.ts';
 import { eventOfWish } from '../table/event-of-wish.ts';
@@ -150,9 +148,3 @@ export class OfflineTable implements TableModel {
 }
 
 const setupOf = ({ players, controls }: OfflineGame) => ({ players, controls });
-
-/** Whether a game can be set up at all; what is wrong, if not. */
-export const checkSetup = (game: Pick<OfflineGame, 'players' | 'controls'>): Failure | undefined => {
-  const first = startClock(game);
-  return first.ok ? undefined : first.error;
-};
