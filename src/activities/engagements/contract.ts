@@ -9,7 +9,8 @@ export const gameParams = z.object({ gameId });
 const questionParams = z.object({ gameId, questionId });
 /** Thirty characters may be more code units; platform/rooms' rules/names.ts counts them exactly. */
 export const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
-export const seat = z.string().check(z.minLength(1), z.maxLength(160));
+/** A name of thirty characters and a secret, both in base64url. */
+export const seat = z.string().check(z.minLength(1), z.maxLength(260));
 export const askId = z.string().check(z.minLength(1), z.maxLength(40));
 export const gameView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
 

@@ -55,6 +55,7 @@ const PASSING: ReadonlySet<Failure['code']> = new Set([
   'too-many-requests',
   'command-in-progress',
   'room-busy',
+  'game-busy',
   'pictures-busy',
 ]);
 
