@@ -3,6 +3,8 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** What is no text goes out as it is. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
 }
 
 export interface CliOption {
@@ -27,7 +29,7 @@ export interface CliCommand {
   readonly summary: string;
   /** Lines of the help below the summary: what it does, with examples. */
   readonly help: readonly string[];
-  /** Names of the words it takes, as the help shows them: `[FILE]`. */
+  /** Names of the words it takes, as the help shows them: `[FILE]`; `FILE...` takes any number. */
   readonly words?: readonly string[];
   readonly options?: CliOptions;
   /** Undefined: it goes on until a signal ends it. */

@@ -14,6 +14,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Replay the clock of a game',
     load: async () => (await import('./clock.ts')).clockCommand,
   },
+  questions: {
+    summary: 'Read, examine and convert question banks',
+    load: async () => (await import('./questions.ts')).questionsCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

@@ -27,7 +27,7 @@ export const parseCliArgs = (command: CliCommand, args: readonly string[]): Pars
       allowPositionals: true,
       strict: true,
     });
-    const limit = command.words?.length ?? 0;
+    const limit = command.words?.at(-1)?.endsWith('...') ? Infinity : (command.words?.length ?? 0);
     const surplus = parsed.positionals[limit];
     if (surplus !== undefined) return { ok: false, sentence: `"${surplus}" is one word too many` };
     const entries = Object.entries(parsed.values);

@@ -8,6 +8,7 @@ const processTerminal: Terminal = {
   env: process.env,
   out: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),
+  outBytes: (bytes) => void process.stdout.write(bytes),
 };
 
 const refuseUnknown = (name: string, terminal: Terminal): ExitCode => {

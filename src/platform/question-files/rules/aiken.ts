@@ -26,12 +26,18 @@ const blocksOf = (lines: readonly Line[]): Line[][] => {
       if (ANSWER.test(line.text)) end();
       return;
     }
-    const next = lines.slice(index).find(({ text }) => text !== '');
+    const next = nextWritten(lines, index);
     const hasOptions = block.some(({ text }) => OPTION.test(text));
     if (hasOptions && next && !OPTION.test(next.text) && !ANSWER.test(next.text)) end();
   });
   end();
   return blocks;
+};
+
+const nextWritten = (lines: readonly Line[], from: number): Line | undefined => {
+  let at = from;
+  while (lines[at]?.text === '') at++;
+  return lines[at];
 };
 
 const readOptions = (lines: readonly Line[]): string[] =>

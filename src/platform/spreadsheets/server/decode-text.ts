@@ -2,13 +2,15 @@
 export const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/^\uFEFF/g, '');
 
-const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' => {
-  const [first, second] = bytes;
+const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' =>
+  wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+
+/** UTF-16 shows in the first bytes, by its mark or by its zeros. */
+export const wideEncodingOf = (beginning: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
+  const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = zerosIn(bytes);
-  if (zeros !== undefined) return zeros;
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return zerosIn(beginning);
 };
 
 /** Without a mark UTF-16 shows by its zero bytes: every other byte of Latin text is one. */

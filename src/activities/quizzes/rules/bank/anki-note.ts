@@ -1,0 +1,90 @@
+import { markdownOfHtml } from './html-text.ts';
+import { readKey } from './key-letters.ts';
+import { letterOf, refuse } from './raw-question.ts';
+import type { RawAnswer, RawQuestion } from './raw-question.ts';
+
+export interface AnkiNote {
+  readonly id: string;
+  /** Names of the fields of its note type. */
+  readonly names: readonly string[];
+  readonly fields: readonly string[];
+}
+
+const NO_CHOICE =
+  'The note is no choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.';
+
+const OPTION_FIELD = /^(?:q[ _]?|option[ _]?|answer[ _]?|choice[ _]?|antwort[ _]?)([a-j]|10|[1-9])$/i;
+const STEM_FIELD = /^(?:question|frage|stem|front|vorderseite)$/i;
+const KEY_FIELD =
+  /^(?:answers?|correct(?: answers?)?|key|solution|antworten|lösung|richtige? antwort(?:en)?)$/i;
+const NOTE_FIELD = /^(?:extra ?\d?|explanation|erklärung|comment|notes?|remarks?)$/i;
+const SOURCE_FIELD = /^(?:sources?|references?|quellen?)$/i;
+
+const fieldNamed = ({ names, fields }: AnkiNote, pattern: RegExp): string =>
+  markdownOfHtml(fields[names.findIndex((name) => pattern.test(name.trim()))] ?? '');
+
+/** `0 1 0 1` marks each answer; else the key names letters, or numbers from 1 as the fields do. */
+const keyOf = (key: string, count: number): number[] => {
+  const flags = key.split(/[\s,;]+/).filter((flag) => flag !== '');
+  if (flags.length > 1 && flags.length >= count && flags.every((flag) => flag === '0' || flag === '1')) {
+    return flags.slice(0, count).flatMap((flag, index) => (flag === '1' ? [index] : []));
+  }
+  return readKey(key, count, 'one-based');
+};
+
+const fromFields = (note: AnkiNote): RawQuestion | undefined => {
+  const answers = note.names.flatMap((name, index): RawAnswer[] => {
+    const text = OPTION_FIELD.test(name.trim()) ? markdownOfHtml(note.fields[index] ?? '') : '';
+    return text === '' ? [] : [{ text }];
+  });
+  if (answers.length < 2) return undefined;
+  const sources = fieldNamed(note, SOURCE_FIELD);
+  const kind = fieldNamed(note, /^qtype/i);
+  if (kind.trim() === '0')
+    refuse('The note is a Kprim question (each statement true or false), which is no choice.');
+  return {
+    id: note.id,
+    question: fieldNamed(note, STEM_FIELD),
+    answers,
+    correct: keyOf(fieldNamed(note, KEY_FIELD), answers.length),
+    ...(kind.trim() === '1' && { type: 'MULTIPLE_CHOICE' }),
+    explanation: fieldNamed(note, NOTE_FIELD),
+    references: sources.split('\n').filter((source) => source !== ''),
+  };
+};
+
+const OPTION_LINE = /^\s*(?:-\s+)?\(?([A-J])[.):]\)?\s+(.*)$/;
+const KEY_LINE =
+  /^(?:(?:correct |right )?answers?:?|(?:richtige )?antwort(?:en)?:?)?\s*\(?((?:[A-J](?:\s*(?:,|;|&|and|und)\s*|\s+)?)+)(?=$|[.):])/i;
+
+/** Stem and lettered lines on the front, the letter first on the back. */
+const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
+  const front = markdownOfHtml(fields[0] ?? '').split('\n');
+  const back = markdownOfHtml(fields[1] ?? '').trim();
+  const first = front.findIndex((line) => OPTION_LINE.exec(line)?.[1] === 'A');
+  if (first < 1) return undefined;
+  const options = front.slice(first).flatMap((line) => OPTION_LINE.exec(line) ?? []);
+  const lines = front.slice(first).filter((line) => line.trim() !== '');
+  const answers = lines.map((line, index): RawAnswer => {
+    const [, letter, text = ''] = OPTION_LINE.exec(line) ?? [];
+    return letter === letterOf(index)
+      ? { text }
+      : refuse(`“${line.slice(0, 40)}” is not answer ${letterOf(index)}.`);
+  });
+  const key = KEY_LINE.exec(back)?.[1];
+  if (options.length === 0 || key === undefined) return undefined;
+  const rest = back.split('\n').slice(1).join('\n').trim();
+  return {
+    id,
+    question: front.slice(0, first).join('\n'),
+    answers,
+    correct: readKey(key.toUpperCase(), answers.length),
+    explanation: rest,
+  };
+};
+
+export const readAnkiNote = (note: AnkiNote, changed: string[]): RawQuestion => {
+  const raw = fromFields(note) ?? fromFaces(note) ?? refuse(NO_CHOICE);
+  if (note.fields.some((field) => /\[sound:/.test(field))) changed.push('a sound was left out');
+  return raw;
+};

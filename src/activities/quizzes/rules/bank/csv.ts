@@ -1,0 +1,187 @@
+import { rearmCell } from '#platform/spreadsheets/rules/cells.ts';
+import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
+import { csvRows } from './csv-rows.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { readKey } from './key-letters.ts';
+import type { KeyCount } from './key-letters.ts';
+import { entryOf, letterOf, refuse } from './raw-question.ts';
+import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
+
+const SEPARATORS = [',', ';', '\t'];
+
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  id: ['id', 'questionid', 'nr', 'no', 'number', 'nummer', 'fragenid'],
+  question: ['question', 'questiontext', 'stem', 'prompt', 'text', 'frage', 'fragetext'],
+  correct:
+    'correct correctanswer correctanswers correctoption correctoptions rightanswer answer answers key solution richtig richtigeantwort richtigeantworten lösung'.split(
+      ' ',
+    ),
+  explanation: ['explanation', 'rationale', 'feedback', 'erklärung', 'begründung', 'erläuterung'],
+  category: ['category', 'domain', 'topic', 'section', 'kategorie', 'thema', 'bereich'],
+  provider: ['provider', 'vendor', 'anbieter', 'hersteller'],
+  certificate: ['certificate', 'certification', 'exam', 'zertifikat', 'zertifizierung', 'prüfung'],
+  language: ['language', 'lang', 'sprache'],
+  difficulty: ['difficulty', 'level', 'schwierigkeit', 'stufe'],
+  references: [
+    'references',
+    'reference',
+    'links',
+    'link',
+    'source',
+    'sources',
+    'url',
+    'referenzen',
+    'quelle',
+    'quellen',
+  ],
+  concept: ['concept', 'conceptid', 'konzept'],
+  type: ['type', 'questiontype', 'typ'],
+};
+
+const OPTION = /^(?:option|answer|choice|antwort|antwortmöglichkeit|auswahl)?([a-j]|10|[1-9])$/;
+const OPTION_NOTE = /^(?:explanation|rationale|feedback|erklärung|begründung)([a-j])$/;
+
+/** `Option A`, `option_a` and `answer 1` all name the first answer. */
+const columnName = (header: string): string | undefined => {
+  const plain = header
+    .trim()
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[\s_().:-]+/g, '');
+  const known = Object.entries(SYNONYMS).find(([, names]) => names.includes(plain))?.[0];
+  if (known !== undefined) return known;
+  const note = OPTION_NOTE.exec(plain)?.[1];
+  if (note !== undefined) return `explanation ${note}`;
+  const option = OPTION.exec(plain)?.[1];
+  if (option === undefined || /^\d+$/.test(plain)) return undefined;
+  return /\d/.test(option) ? letterOf(Number(option) - 1).toLowerCase() : option;
+};
+
+/** Columns by our name; a second column of the same name does not count. */
+type Columns = ReadonlyMap<string, number>;
+
+const columnsOf = (headers: readonly string[]): Columns => {
+  const columns = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const name = columnName(header);
+    if (name !== undefined && !columns.has(name)) columns.set(name, index);
+  });
+  return columns;
+};
+
+const unquoted = (cell: string): string => cell.trim().replaceAll(/^"|"$/g, '');
+
+const separatorOf = (line: string): string => {
+  const announced = /^"?sep=(.)"?$/i.exec(line.trim())?.[1];
+  if (announced !== undefined) return announced;
+  const known = SEPARATORS.map((separator) => ({
+    separator,
+    columns: columnsOf(line.split(separator).map(unquoted)).size,
+  }));
+  return known.toSorted((a, b) => b.columns - a.columns)[0]?.separator ?? ',';
+};
+
+/** The file as a whole is no table of questions. */
+export class NoQuestionTable extends Error {}
+
+const headersFrom = (row: CsvRow): Columns => {
+  const columns = columnsOf('cells' in row ? row.cells : []);
+  const missing = ['question', 'a', 'b', 'correct'].filter((name) => !columns.has(name));
+  if (missing.length === 0) return columns;
+  throw new NoQuestionTable(
+    `The first row names no column ${missing.join(', ')}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.`,
+  );
+};
+
+const LETTERS = Array.from({ length: MOST_ANSWERS }, (_, index) => letterOf(index).toLowerCase());
+
+class RowReader {
+  readonly #columns: Columns;
+  readonly #options: readonly { readonly text: number; readonly note: number }[];
+  readonly #width: number;
+  readonly #count: KeyCount | undefined;
+
+  constructor(columns: Columns, width: number, count: KeyCount | undefined) {
+    this.#columns = columns;
+    this.#width = width;
+    this.#count = count;
+    this.#options = LETTERS.map((letter) => ({
+      text: columns.get(letter) ?? -1,
+      note: columns.get(`explanation ${letter}`) ?? -1,
+    }));
+  }
+
+  read(cells: readonly string[]): RawQuestion {
+    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) {
+      refuse(
+        `The row has ${cells.length} cells, but there are ${this.#width} columns. A text with the separator in it needs quotes.`,
+      );
+    }
+    const cell = (name: string): string => cellAt(cells, this.#columns.get(name) ?? -1);
+    const answers = this.#answers(cells);
+    return {
+      id: cell('id'),
+      conceptId: cell('concept'),
+      question: cell('question'),
+      answers,
+      correct: readKey(cell('correct'), answers.length, this.#count),
+      type: cell('type'),
+      explanation: cell('explanation'),
+      category: cell('category'),
+      provider: cell('provider'),
+      certificate: cell('certificate'),
+      language: cell('language'),
+      difficulty: cell('difficulty'),
+      references: splitReferences(cell('references')),
+    };
+  }
+
+  #answers(cells: readonly string[]): RawAnswer[] {
+    const texts = this.#options.map(({ text }) => cellAt(cells, text));
+    const count = texts.findLastIndex((text) => text !== '') + 1;
+    const gap = texts.slice(0, count).indexOf('');
+    if (gap >= 0) {
+      refuse(
+        `Answer ${letterOf(gap)} is empty, but ${letterOf(count - 1)} is not. Answers stand side by side from A on.`,
+      );
+    }
+    return texts.slice(0, count).map((text, index) => {
+      const explanation = cellAt(cells, this.#options[index]?.note ?? -1);
+      return explanation === '' ? { text } : { text, explanation };
+    });
+  }
+}
+
+const cellAt = (cells: readonly string[], index: number): string => rearmCell((cells[index] ?? '').trim());
+
+/** One reference a line; on one line a bar, or a space before the next address, sets them apart. */
+export const splitReferences = (text: string): string[] =>
+  text.split(/\s*[\n|]\s*|[\s,;]+(?=https?:\/\/)/).filter((one) => one !== '');
+
+export interface CsvOptions {
+  readonly correct?: KeyCount | undefined;
+}
+
+/** The questions of a table, row by row, while the file is being read. */
+export function* readCsvQuestions(
+  chunks: Iterable<string>,
+  { correct }: CsvOptions = {},
+): Generator<FileEntry> {
+  let reader: RowReader | undefined;
+  for (const row of csvRows(chunks, separatorOf)) {
+    const isEmpty = 'cells' in row && row.cells.every((cell) => cell.trim() === '');
+    const isAnnouncement = 'cells' in row && /^"?sep=/i.test(row.cells[0] ?? '');
+    if (isEmpty || (isAnnouncement && !reader)) continue;
+    if (!reader) reader = new RowReader(headersFrom(row), 'cells' in row ? row.cells.length : 0, correct);
+    else yield entryOfRow(reader, row);
+  }
+  if (!reader)
+    throw new NoQuestionTable(
+      'The file is empty. Its first row names the columns: question, a, b ..., correct.',
+    );
+}
+
+const entryOfRow = (reader: RowReader, row: CsvRow): FileEntry => {
+  const where = `line ${row.line}`;
+  return 'cells' in row ? entryOf(where, () => reader.read(row.cells)) : { where, reason: row.reason };
+};

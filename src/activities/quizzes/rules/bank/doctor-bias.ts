@@ -1,0 +1,82 @@
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import type { Finding } from './doctor.ts';
+import { letterOf } from './raw-question.ts';
+
+/** Below this many single-choice questions chance alone makes any pattern. */
+export const BIAS_FROM_QUESTIONS = 12;
+/** Standard deviations above chance; a fair bank is suspected less than once in five hundred. */
+export const BIAS_DEVIATIONS = 3.5;
+/** And a large bank is suspected only when the lean is worth something to a guesser. */
+export const BIAS_FACTOR = 1.4;
+
+interface Trial {
+  readonly chance: number;
+  readonly hit: boolean;
+}
+
+interface Lean {
+  readonly hits: number;
+  readonly expected: number;
+  readonly trials: number;
+}
+
+const leanOf = (trials: readonly Trial[]): Lean | undefined => {
+  const hits = trials.filter(({ hit }) => hit).length;
+  const expected = trials.reduce((sum, { chance }) => sum + chance, 0);
+  const variance = trials.reduce((sum, { chance }) => sum + chance * (1 - chance), 0);
+  const isSuspect =
+    trials.length >= BIAS_FROM_QUESTIONS &&
+    hits - expected > BIAS_DEVIATIONS * Math.sqrt(variance) &&
+    hits >= BIAS_FACTOR * expected;
+  return isSuspect ? { hits, expected, trials: trials.length } : undefined;
+};
+
+const inWords = ({ hits, expected, trials }: Lean): string =>
+  `in ${hits} of ${trials} questions, by chance it would be about ${Math.round(expected)}`;
+
+const keyPlaceOf = ({ answers, correct }: Question): number =>
+  answers.findIndex(({ id }) => id === correct[0]);
+
+const positionFindings = (questions: readonly Question[]): Finding[] =>
+  Array.from({ length: 10 }, (_, place) => place).flatMap((place): Finding[] => {
+    const open = questions.filter(({ answers }) => place < answers.length);
+    const lean = leanOf(
+      open.map((question) => ({ chance: 1 / question.answers.length, hit: keyPlaceOf(question) === place })),
+    );
+    return lean
+      ? [
+          {
+            kind: 'key-position-bias',
+            where: 'bank',
+            detail: `the key is ${letterOf(place)} ${inWords(lean)}`,
+          },
+        ]
+      : [];
+  });
+
+/** Only questions in which one answer is longer than all others can tell. */
+const longestPlace = ({ answers }: Question): number | undefined => {
+  const lengths = answers.map(({ text }) => text.length);
+  const longest = Math.max(...lengths);
+  const place = lengths.indexOf(longest);
+  return lengths.lastIndexOf(longest) === place ? place : undefined;
+};
+
+const longestFindings = (questions: readonly Question[]): Finding[] => {
+  const lean = leanOf(
+    questions.flatMap((question): Trial[] => {
+      const place = longestPlace(question);
+      return place === undefined
+        ? []
+        : [{ chance: 1 / question.answers.length, hit: keyPlaceOf(question) === place }];
+    }),
+  );
+  return lean
+    ? [{ kind: 'longest-option-bias', where: 'bank', detail: `the longest answer is right ${inWords(lean)}` }]
+    : [];
+};
+
+export const biasFindings = (questions: readonly Question[]): Finding[] => {
+  const single = questions.filter(({ correct }) => correct.length === 1);
+  return [...positionFindings(single), ...longestFindings(single)];
+};

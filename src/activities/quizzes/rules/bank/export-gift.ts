@@ -1,0 +1,54 @@
+import type { FileQuestion } from '#platform/question-files/rules/file-question.ts';
+import { writeGift } from '#platform/question-files/rules/gift-write.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { DEFAULT_DIFFICULTY } from './accept.ts';
+import { hasOwnAnswerIds, hasOwnPins, isPlainType, keyPlaces, lossOf } from './export-table.ts';
+import type { Exported } from './export-table.ts';
+
+/** Shares that together make the whole, as Moodle knows them. */
+const shareOf = (count: number): number => Number((100 / count).toFixed(5));
+
+const pathOf = ({ category, provider, certificate }: Question): string[] =>
+  provider !== '' && certificate !== '' ? [provider, certificate, category] : [category];
+
+const hasLooseParts = ({ provider, certificate }: Question): boolean =>
+  (provider === '') !== (certificate === '');
+
+/** Where all answers are right nothing wrong is left to tell it from typed answers, and no choice is left either. */
+const fits = ({ answers, correct }: Question): boolean => correct.length < answers.length;
+
+const fileQuestionOf = (question: Question): FileQuestion => {
+  const right = keyPlaces(question);
+  const share = right.length === 1 ? 100 : shareOf(right.length);
+  const wrong = right.length === 1 ? 0 : -100;
+  return {
+    kind: 'choice',
+    title: question.questionId,
+    text: question.question,
+    category: pathOf(question),
+    ...(question.explanation !== undefined && { feedback: question.explanation }),
+    answers: question.answers.map(({ text, explanation }, index) => ({
+      text,
+      weight: right.includes(index) ? share : wrong,
+      ...(explanation !== undefined && { feedback: explanation }),
+    })),
+  };
+};
+
+export const exportGift = (questions: readonly Question[]): Exported => ({
+  content: writeGift(questions.filter(fits).map(fileQuestionOf)),
+  lost: questions.flatMap((question) =>
+    lossOf(question, {
+      'the whole question: all answers are right': !fits(question),
+      'the ids of the answers': hasOwnAnswerIds(question),
+      'which answers keep their place': hasOwnPins(question),
+      language: question.language !== 'EN',
+      difficulty: question.difficulty !== DEFAULT_DIFFICULTY,
+      'provider and certificate': hasLooseParts(question),
+      references: question.references.length > 0,
+      concept: question.conceptId !== question.questionId,
+      type: !isPlainType(question),
+      metadata: question.metadata !== undefined,
+    }),
+  ),
+});

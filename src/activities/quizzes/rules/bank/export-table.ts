@@ -1,0 +1,113 @@
+import { disarmCell } from '#platform/spreadsheets/rules/cells.ts';
+import type { Answer, Question } from '#activities/quizzes/contract.questions.ts';
+import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
+import { splitReferences } from './csv.ts';
+import { isPinnedText } from './pinned.ts';
+import { letterOf } from './raw-question.ts';
+
+/** What a format cannot hold of one question. */
+export interface Loss {
+  readonly where: string;
+  readonly what: string;
+}
+
+export interface Exported<T = string> {
+  readonly content: T;
+  readonly lost: readonly Loss[];
+}
+
+/** What is lost of one question, in words. */
+export const lossOf = ({ questionId }: Question, parts: Readonly<Record<string, boolean>>): Loss[] =>
+  Object.entries(parts).flatMap(([what, isLost]) => (isLost ? [{ where: questionId, what }] : []));
+
+export const hasOwnAnswerIds = ({ answers }: Question): boolean =>
+  answers.some(({ id }, index) => id !== letterOf(index).toLowerCase());
+
+/** Pinned by hand, or free although the words say otherwise. */
+export const hasOwnPins = ({ answers }: Question): boolean =>
+  answers.some(({ text, isPinned }) => (isPinned ?? false) !== isPinnedText(text));
+
+export const keyPlaces = ({ answers, correct }: Question): number[] =>
+  answers.flatMap(({ id }, index) => (correct.includes(id) ? [index] : []));
+
+export const isPlainType = ({ type, correct }: Question): boolean =>
+  type === (correct.length > 1 ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE');
+
+interface Column {
+  readonly name: string;
+  readonly cell: (question: Question) => string;
+  /** Written only when a question needs it. */
+  readonly isNeeded?: (question: Question) => boolean;
+}
+
+const LETTERS = Array.from({ length: MOST_ANSWERS }, (_, index) => letterOf(index).toLowerCase());
+
+const answerCell =
+  (index: number, read: (answer: Answer) => string | undefined) =>
+  (question: Question): string => {
+    const answer = question.answers[index];
+    return (answer && read(answer)) ?? '';
+  };
+
+const COLUMNS: readonly Column[] = [
+  { name: 'id', cell: ({ questionId }) => questionId },
+  { name: 'question', cell: ({ question }) => question },
+  ...LETTERS.map((name, index): Column => ({ name, cell: answerCell(index, ({ text }) => text) })),
+  { name: 'correct', cell: (question) => keyPlaces(question).map(letterOf).join(',') },
+  { name: 'explanation', cell: ({ explanation }) => explanation ?? '' },
+  { name: 'category', cell: ({ category }) => category },
+  { name: 'provider', cell: ({ provider }) => provider },
+  { name: 'certificate', cell: ({ certificate }) => certificate },
+  { name: 'language', cell: ({ language }) => language },
+  { name: 'difficulty', cell: ({ difficulty }) => String(difficulty) },
+  { name: 'references', cell: ({ references }) => references.join('\n') },
+  {
+    name: 'concept',
+    cell: ({ conceptId }) => conceptId,
+    isNeeded: ({ conceptId, questionId }) => conceptId !== questionId,
+  },
+  { name: 'type', cell: ({ type }) => type, isNeeded: (question) => !isPlainType(question) },
+  ...LETTERS.map((letter, index): Column => {
+    const cell = answerCell(index, ({ explanation }) => explanation);
+    return { name: `explanation ${letter}`, cell, isNeeded: (question) => cell(question) !== '' };
+  }),
+];
+
+const quoted = (text: string): string =>
+  /[",;\t\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const isSplit = ({ references }: Question): boolean =>
+  splitReferences(references.join('\n')).join('\n\n') !== references.join('\n\n');
+
+export const exportCsv = (questions: readonly Question[]): Exported => {
+  const columns = COLUMNS.filter(({ isNeeded }) => !isNeeded || questions.some(isNeeded));
+  const rows = questions.map((question) =>
+    columns.map(({ cell }) => quoted(disarmCell(cell(question)))).join(','),
+  );
+  return {
+    content: `${[columns.map(({ name }) => name).join(','), ...rows].join('\r\n')}\r\n`,
+    lost: questions.flatMap((question) =>
+      lossOf(question, {
+        'the ids of the answers': hasOwnAnswerIds(question),
+        'which answers keep their place': hasOwnPins(question),
+        'a reference in one piece': isSplit(question),
+        metadata: question.metadata !== undefined,
+      }),
+    ),
+  };
+};
+
+/** The stored shape: places of the right answers counted from 0, the category with what it belongs to. */
+export const exportJson = (questions: readonly Question[]): Exported => {
+  const rows = questions.map(({ correct, ...question }) => ({
+    ...question,
+    category: `${question.category}#${question.provider}#${question.certificate}`,
+    correctAnswers: keyPlaces({ ...question, correct }),
+    answers: question.answers.map((answer) =>
+      (answer.isPinned ?? false) === isPinnedText(answer.text)
+        ? answer
+        : { ...answer, isPinned: answer.isPinned ?? false },
+    ),
+  }));
+  return { content: `${JSON.stringify(rows, undefined, 2)}\n`, lost: [] };
+};

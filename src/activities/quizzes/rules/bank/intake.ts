@@ -1,0 +1,119 @@
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { acceptQuestion } from './accept.ts';
+import { Refused, refuse } from './raw-question.ts';
+import type { FileEntry } from './raw-question.ts';
+
+export interface Change {
+  readonly where: string;
+  readonly what: string;
+}
+
+export interface Refusal {
+  readonly where: string;
+  readonly reason: string;
+}
+
+export interface FileCount {
+  readonly file: string;
+  readonly format: string;
+  readonly read: number;
+  readonly taken: number;
+}
+
+/** What became of the questions of all files: `read` is `taken` and what was refused, never more or less. */
+export interface ImportReport {
+  readonly files: readonly FileCount[];
+  readonly read: number;
+  readonly taken: number;
+  readonly changed: readonly Change[];
+  readonly refused: readonly Refusal[];
+}
+
+type Taker = (question: Question, where: string) => void;
+
+/** Takes the entries of one file after another, keeps ids apart and writes the report. */
+export class Intake {
+  readonly #take: Taker;
+  readonly #files: { file: string; format: string; read: number; taken: number }[] = [];
+  readonly #changed: Change[] = [];
+  readonly #refused: Refusal[] = [];
+  readonly #places = new Map<string, { readonly language: string; readonly where: string }>();
+
+  constructor(take: Taker) {
+    this.#take = take;
+  }
+
+  /** From here on entries belong to this file. */
+  beginFile(file: string, format: string): void {
+    this.#files.push({ file, format, read: 0, taken: 0 });
+  }
+
+  /** The file was changed as a whole. */
+  noteFile(what: string): void {
+    this.#changed.push({ where: this.#files.at(-1)?.file ?? '', what });
+  }
+
+  add(entry: FileEntry): void {
+    const file = this.#files.at(-1);
+    if (!file) return;
+    file.read += 1;
+    const where = `${file.file}, ${entry.where}`;
+    const reason = 'raw' in entry ? this.#accept(entry, where) : entry.reason;
+    if (reason === undefined) file.taken += 1;
+    else this.#refused.push({ where, reason });
+  }
+
+  get read(): number {
+    return this.#files.reduce((sum, { read }) => sum + read, 0);
+  }
+
+  report(): ImportReport {
+    return {
+      files: this.#files,
+      read: this.read,
+      taken: this.#files.reduce((sum, { taken }) => sum + taken, 0),
+      changed: this.#changed,
+      refused: this.#refused,
+    };
+  }
+
+  #accept(entry: Extract<FileEntry, { raw: unknown }>, where: string): string | undefined {
+    try {
+      const { question, changed, hasOwnId } = acceptQuestion(entry.raw, {
+        isTaken: (label) => this.#places.has(label),
+      });
+      const placed = this.#placed(question, where, hasOwnId);
+      for (const what of [...(entry.changed ?? []), ...changed]) this.#changed.push({ where, what });
+      if (placed !== question) {
+        const what = `the id “${question.questionId}” is that of another language; this one is “${placed.questionId}”, both are one concept`;
+        this.#changed.push({ where, what });
+      }
+      this.#take(placed, where);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refused) return error.message;
+      throw error;
+    }
+  }
+
+  /** The same id in another language is the same concept; twice in one language it is a mistake. */
+  #placed(question: Question, where: string, hasOwnId: boolean): Question {
+    const { questionId, language } = question;
+    const before = this.#places.get(questionId);
+    if (!before) {
+      this.#places.set(questionId, { language, where });
+      return question;
+    }
+    const ownId = `${questionId}-${language.toLowerCase()}`;
+    const same = before.language === language ? before : this.#places.get(ownId);
+    if (same) {
+      refuse(
+        hasOwnId
+          ? `The id “${questionId}” stands already at ${same.where}. Each question needs one of its own.`
+          : `The same question with the same answers stands already at ${same.where}.`,
+      );
+    }
+    this.#places.set(ownId, { language, where });
+    return { ...question, questionId: ownId };
+  }
+}

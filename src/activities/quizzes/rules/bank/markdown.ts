@@ -1,0 +1,235 @@
+import { readKey } from './key-letters.ts';
+import type { KeyCount } from './key-letters.ts';
+import { entryOf, refuse } from './raw-question.ts';
+import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+  /** Inside a code block nothing has a meaning. */
+  readonly isCode: boolean;
+}
+
+interface Segment {
+  readonly head: Line;
+  readonly lines: readonly Line[];
+}
+
+interface Option {
+  readonly text: string;
+  readonly isChecked: boolean;
+  readonly isBold: boolean;
+}
+
+const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+const NUMBERED = /^(?:\*\*|__)?(?:(?:Question|Frage|Q)\s*#?)?(\d{1,6})\s*(?:[.):]|\s-)(?:\*\*|__)?\s*(.*)$/i;
+const NAMED = /^(?:\*\*|__)?(?:Question|Frage|Q)\s*#?\s*(\d{1,6})\s*[.):]?(?:\*\*|__)?\s*(.*)$/i;
+const LETTERED = /^\s*(?:[-*+]\s+)?(?:\[([ xX])\]\s+)?(\*\*|__)?\(?([A-Ja-j])[.)](?:\*\*|__)?\s+(.*)$/;
+const CHECKED = /^\s*[-*+]\s+\[([ xX])\]\s+(.*)$/;
+const ANSWER =
+  /^(?:(?:the )?(?:correct|right) (?:answers?|options?)(?: is| are)?|answers?|solution|key|(?:die )?richtige (?:antwort(?:en)?)(?: ist| sind)?|antwort(?:en)?|lösung(?:en)?)\s*[:=-]?\s+?(.*)$/i;
+const KEY =
+  /^[(["'`]?(?:[A-J]|\d{1,2})[)\]"'`.]?(?:(?:\s*[,;/&+]\s*|\s+)(?:and\s+|und\s+)?\(?(?:[A-J]|\d{1,2})[).]?)*$|^[A-J]{2,10}$/;
+const EXPLANATION = /^(?:explanation|rationale|erklärung|begründung|erläuterung)\s*:\s*/i;
+const FENCE = /^\s*(```|~~~)/;
+
+const linesOf = (text: string): Line[] => {
+  let isCode = false;
+  return text.split(/\r\n?|\n/).map((line, index) => {
+    const isFence = FENCE.test(line);
+    const inside = isCode || isFence;
+    if (isFence) isCode = !isCode;
+    return { number: index + 1, text: line.trimEnd(), isCode: inside };
+  });
+};
+
+/** Without what folds and emphasises it. */
+const bareOf = (text: string): string =>
+  text
+    .replaceAll(/<\/?(?:details|summary|p|b|strong|em|i|br)\b[^>]*>/gi, ' ')
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/^[\s>*-]+|\s+$/g, '');
+
+const optionOf = ({ text, isCode }: Line): Option | undefined => {
+  if (isCode) return undefined;
+  const [, mark = '', bold = '', , rest] = LETTERED.exec(text) ?? [];
+  if (rest !== undefined) {
+    const isBold = bold !== '' && /(?:\*\*|__)\s*$/.test(rest);
+    return {
+      text: isBold ? rest.replaceAll(/(?:\*\*|__)\s*$/g, '') : rest,
+      isChecked: /x/i.test(mark),
+      isBold,
+    };
+  }
+  const [, box = '', body] = CHECKED.exec(text) ?? [];
+  return body === undefined ? undefined : { text: body, isChecked: /x/i.test(box), isBold: false };
+};
+
+/** What follows `Correct answer:`, where it is a key and not a sentence. */
+const keyIn = ({ text, isCode }: Line): string | undefined => {
+  if (isCode) return undefined;
+  const bare = bareOf(text).replace(
+    /^(?:answer|antwort|solution|lösung)\s+(?=(?:correct|right|richtige)\b)/i,
+    '',
+  );
+  const said = ANSWER.exec(`${bare} `)?.[1]?.trim();
+  const [key = ''] = said?.split(/\s+(?=[-–(:])|:\s/, 1) ?? [];
+  return said === undefined || said === '' ? undefined : [key, said].find((one) => KEY.test(one.trim()));
+};
+
+/** `Correct answer: the second one` says something, but nothing that can be read. */
+const isAnswerLine = (line: Line): boolean =>
+  keyIn(line) !== undefined ||
+  (!line.isCode && /^(?:correct answers?|richtige antwort(?:en)?)\s*:/i.test(bareOf(line.text)));
+
+const numberOf = (text: string): { number: number; stem: string } | undefined => {
+  const bare = HEADING.exec(text)?.[2] ?? text;
+  const [, number, stem] = NUMBERED.exec(bare) ?? NAMED.exec(bare) ?? [];
+  return number === undefined ? undefined : { number: Number(number), stem: stem ?? '' };
+};
+
+const isHead = ({ text, isCode }: Line): boolean =>
+  !isCode && (HEADING.test(text) || (numberOf(text) !== undefined && !/^\s/.test(text)));
+
+const segmentsOf = (lines: readonly Line[]): Segment[] => {
+  const segments: { head: Line; lines: Line[] }[] = [];
+  for (const line of lines) {
+    if (isHead(line)) segments.push({ head: line, lines: [] });
+    else segments.at(-1)?.lines.push(line);
+  }
+  return segments;
+};
+
+const hasAnswers = ({ lines }: Segment): boolean =>
+  lines.some((line) => optionOf(line) !== undefined || isAnswerLine(line));
+
+const textOf = (lines: readonly Line[]): string =>
+  lines
+    .map(({ text, isCode }) =>
+      isCode ? text : text.replaceAll(/<\/?(?:details|summary)\b[^>]*>/gi, '').trimEnd(),
+    )
+    .join('\n')
+    .trim();
+
+/** A line that only announces what is folded. */
+const isCaption = ({ text, isCode }: Line): boolean =>
+  !isCode && /^(?:answer|solution|show answer|antwort|lösung|explanation|erklärung)?:?$/i.test(bareOf(text));
+
+const explanationOf = (lines: readonly Line[]): string =>
+  textOf(lines.filter((line) => !isCaption(line) || line.text.trim() === ''))
+    .replace(
+      /^(?:\*\*|__)(Explanation|Rationale|Erklärung|Begründung|Erläuterung)\s*:?(?:\*\*|__)\s*:?\s*/i,
+      '',
+    )
+    .replace(EXPLANATION, '')
+    .replaceAll(/\n---+\s*$/g, '')
+    .trim();
+
+interface Parts {
+  readonly stem: string;
+  readonly options: readonly Option[];
+  readonly key: string | undefined;
+  readonly explanation: string;
+}
+
+/** A line that is no option goes on with the one before it. */
+const optionsIn = (lines: readonly Line[]): Option[] => {
+  const options: Option[] = [];
+  for (const line of lines) {
+    const option = optionOf(line);
+    const before = options.at(-1);
+    if (option) options.push(option);
+    else if (before && line.text.trim() !== '') {
+      const text = `${before.text}\n${line.isCode ? line.text : line.text.trim()}`;
+      options[options.length - 1] = { ...before, text };
+    }
+  }
+  return options;
+};
+
+/** Text that goes on below a number is moved in as far as the number is wide. */
+const dedented = (line: Line): Line =>
+  line.isCode ? line : { ...line, text: line.text.replace(/^ {1,3}/, '') };
+
+const stemOf = (head: Line, lines: readonly Line[]): string => {
+  const heading = numberOf(head.text)?.stem ?? HEADING.exec(head.text)?.[2] ?? '';
+  return textOf([
+    { ...head, text: heading.replaceAll(/^(?:\*\*|__)|(?:\*\*|__)$/g, '') },
+    ...lines.map(dedented),
+  ]);
+};
+
+const partsOf = ({ head, lines }: Segment): Parts => {
+  const answer = lines.find(isAnswerLine);
+  const answerAt = answer ? lines.indexOf(answer) : lines.length;
+  const isOption = (line: Line, index: number): boolean => optionOf(line) !== undefined && index < answerAt;
+  const first = lines.findIndex(isOption);
+  if (first < 0) return { stem: stemOf(head, []), options: [], key: undefined, explanation: '' };
+  const last = lines.findLastIndex(isOption);
+  return {
+    stem: stemOf(head, lines.slice(0, first)),
+    options: optionsIn(lines.slice(first, last + 1)),
+    key: answer && (keyIn(answer) ?? bareOf(answer.text).replace(/^[^:]*:\s*/, '')),
+    explanation: explanationOf(lines.slice(last + 1).filter((line) => line !== answer)),
+  };
+};
+
+const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number[] => {
+  if (key !== undefined) return readKey(key, options.length, count);
+  const checked = options.flatMap(({ isChecked }, index) => (isChecked ? [index] : []));
+  const bold = options.flatMap(({ isBold }, index) => (isBold ? [index] : []));
+  if (checked.length > 0) return checked;
+  return bold.length > 0 && bold.length < options.length
+    ? bold
+    : refuse('No answer is named as right. Write “Correct answer: B” below the answers.');
+};
+
+const readSegment = (
+  segment: Segment,
+  category: string | undefined,
+  count: KeyCount | undefined,
+): RawQuestion => {
+  const parts = partsOf(segment);
+  if (parts.options.length === 0)
+    refuse('No answers follow the question. Write them as “- A. ...”, “- B. ...”.');
+  const { key, options } = parts;
+  const isMarked = key === undefined && options.some(({ isBold }) => isBold);
+  const answers = options.map(({ text, isBold }): RawAnswer => ({
+    text: isBold && !isMarked ? `**${text}**` : text,
+  }));
+  return {
+    question: parts.stem,
+    answers,
+    correct: correctOf(parts, count),
+    category,
+    explanation: parts.explanation,
+  };
+};
+
+/** A numbered line without answers is a question only where the next number was due; else a list in a text. */
+const isQuestion = (segments: readonly Segment[], index: number, last: number): boolean => {
+  const segment = segments[index];
+  if (!segment || hasAnswers(segment)) return segment !== undefined;
+  const number = numberOf(segment.head.text)?.number;
+  if (number !== last + 1) return false;
+  const next = segments.slice(index + 1, index + 50).find(hasAnswers);
+  return !next || numberOf(next.head.text)?.number !== number;
+};
+
+/** Numbered questions with lettered answers, as people write them in a README. */
+export const readMarkdownQuestions = (text: string, count?: KeyCount): FileEntry[] => {
+  const segments = segmentsOf(linesOf(text));
+  const found: { segment: { head: Line; lines: Line[] }; category: string | undefined }[] = [];
+  let category: string | undefined;
+  let last = 0;
+  segments.forEach((segment, index) => {
+    if (isQuestion(segments, index, last)) {
+      last = numberOf(segment.head.text)?.number ?? last;
+      found.push({ segment: { head: segment.head, lines: [...segment.lines] }, category });
+    } else if (HEADING.test(segment.head.text)) category = HEADING.exec(segment.head.text)?.[2];
+    else found.at(-1)?.segment.lines.push(segment.head, ...segment.lines);
+  });
+  return found.map(({ segment, category: named }) =>
+    entryOf(`line ${segment.head.number}`, () => readSegment(segment, named, count)),
+  );
+};

@@ -1,0 +1,39 @@
+import type { Random } from '#core/random.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+
+const PINNED = [
+  /^(all|none|neither|both|any|some) of (the|these)( answers| options| choices)?( above| listed| below)?$/,
+  /^(all|none|neither|both|any) of the (above|previous|preceding)( answers| options| choices)?$/,
+  /^(all|none) (of )?(the )?(above|answers|options)( are (correct|right|wrong|true|false))?$/,
+  /^(both|either|neither)? ?[a-j]( ?, ?[a-j])* ?(and|or|nor|&) ?[a-j]$/,
+  /^(alle|keine|beide|keines|keiner)( der)? (oben ?genannten|genannten|obigen|antworten|vorstehenden|aufgeführten)( antworten| optionen| aussagen| möglichkeiten)*( sind (richtig|falsch|korrekt))?$/,
+  /^(alle|keine) (antworten|aussagen)( oben)? (sind|ist) (richtig|falsch|korrekt)$/,
+  /^(nichts|keine|keines|keine antwort) (davon|von (diesen|allem|alledem))( ist richtig)?$/,
+  /^(sowohl )?[a-j] (als auch|und|oder) [a-j]$/,
+];
+
+/** Hardly any answer begins so; the others need no closer look. */
+const BEGINS = /^\s*(?:all|non|nei|bot|any|som|eit|kei|bei|nic|sow|[a-j](?= |,))/i;
+
+/** "All of the above" and its kind speak of the answers before them, so they cannot be shown above those. */
+export const isPinnedText = (text: string): boolean => {
+  if (text.length > 60 || !BEGINS.test(text)) return false;
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[.!]+$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return PINNED.some((pattern) => pattern.test(plain));
+};
+
+/** "Both A and B" names its neighbours by their letters: such a question keeps its order. */
+const namesLetters = (text: string): boolean =>
+  /\b[a-j]\b.*\b(and|or|nor|und|oder|als auch)\b ?[a-j]$/i.test(text);
+
+/** Ids of the answers in the order they are shown: pinned ones last, in their own order. */
+export const shuffledIds = ({ answers }: Pick<Question, 'answers'>, random: Random): string[] => {
+  const pinned = answers.filter(({ isPinned }) => isPinned);
+  if (pinned.some(({ text }) => namesLetters(text))) return answers.map(({ id }) => id);
+  const free = answers.filter(({ isPinned }) => !isPinned);
+  return [...random.shuffle(free), ...pinned].map(({ id }) => id);
+};

@@ -1,0 +1,52 @@
+export interface RawAnswer {
+  readonly id?: string | undefined;
+  readonly text: string;
+  readonly explanation?: string | undefined;
+  readonly isPinned?: boolean | undefined;
+}
+
+/** What a file says of a question, before anybody has looked whether it holds. */
+export interface RawQuestion {
+  readonly id?: string | undefined;
+  /** A title that serves as the id as long as no other question has it. */
+  readonly label?: string | undefined;
+  readonly conceptId?: string | undefined;
+  readonly question: string;
+  readonly answers: readonly RawAnswer[];
+  /** Places of the right answers, from 0. */
+  readonly correct: readonly number[];
+  readonly type?: string | undefined;
+  readonly language?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly category?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly certificate?: string | undefined;
+  readonly explanation?: string | undefined;
+  readonly references?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** One question of a file; `where` is its line or item. */
+export type FileEntry =
+  | { readonly where: string; readonly raw: RawQuestion; readonly changed?: readonly string[] }
+  | { readonly where: string; readonly reason: string };
+
+/** Why a question is not taken, and what would be right. */
+export class Refused extends Error {}
+
+export const refuse = (reason: string): never => {
+  throw new Refused(reason);
+};
+
+/** Reads one question; a refusal becomes an entry of its own. */
+export const entryOf = (where: string, read: (changed: string[]) => RawQuestion): FileEntry => {
+  const changed: string[] = [];
+  try {
+    return { where, raw: read(changed), changed };
+  } catch (error) {
+    if (error instanceof Refused) return { where, reason: error.message };
+    throw error;
+  }
+};
+
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

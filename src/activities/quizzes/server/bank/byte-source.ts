@@ -1,0 +1,66 @@
+import { wideEncodingOf } from '#platform/spreadsheets/server/decode-text.ts';
+
+/** A file, or what stands for one; it may be read more than once. */
+export interface ByteSource {
+  readonly name: string;
+  readonly chunks: () => Iterable<Uint8Array>;
+}
+
+/** The file is nothing that questions could be read from; the sentence says why. */
+export class UnreadableFile extends Error {}
+
+/** Formats that are read in one piece have to fit into memory several times over. */
+const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
+
+export const wholeOf = (source: ByteSource): Uint8Array => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (const chunk of source.chunks()) {
+    size += chunk.byteLength;
+    if (size > MOST_WHOLE_BYTES) {
+      throw new UnreadableFile(
+        'The file is larger than 256 MB. Split it, or write it as CSV, which has no limit.',
+      );
+    }
+    chunks.push(Uint8Array.from(chunk));
+  }
+  return Buffer.concat(chunks);
+};
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Windows-1252 knows every byte, so it is what is left when one of them is no UTF-8. */
+const encodingOf = (source: ByteSource): Encoding => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for (const chunk of source.chunks()) {
+      const wide = isFirst ? wideEncodingOf(chunk) : undefined;
+      if (wide) return wide;
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+};
+
+export interface SourceText {
+  readonly encoding: Encoding;
+  readonly chunks: () => Iterable<string>;
+}
+
+/** The text piece by piece, without a mark at its beginning; a character is never cut. */
+export const textOf = (source: ByteSource): SourceText => {
+  const encoding = encodingOf(source);
+  return {
+    encoding,
+    *chunks() {
+      const decoder = new TextDecoder(encoding);
+      for (const chunk of source.chunks()) yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+export const bankFormats = ['csv', 'json', 'markdown', 'gift', 'aiken', 'moodle-xml', 'qti', 'anki'] as const;
+export type BankFormat = (typeof bankFormats)[number];
+
+const ENDINGS: Readonly<Record<string, BankFormat>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  json: 'json',
+  md: 'markdown',
+  markdown: 'markdown',
+  gift: 'gift',
+  aiken: 'aiken',
+  apkg: 'anki',
+  colpkg: 'anki',
+};
+
+/** Other words for a format, as people type them. */
+const OTHER_NAMES: Readonly<Record<string, BankFormat>> = {
+  tsv: 'csv',
+  md: 'markdown',
+  moodle: 'moodle-xml',
+  xml: 'moodle-xml',
+  'qti2.2': 'qti',
+  qti22: 'qti',
+  qti3: 'qti',
+  'qti3.0': 'qti',
+  apkg: 'anki',
+};
+
+export const formatNamed = (word: string): BankFormat | undefined => {
+  const plain = word.toLowerCase();
+  return bankFormats.find((format) => format === plain) ?? OTHER_NAMES[plain];
+};
+
+const byText = (beginning: string): BankFormat | undefined => {
+  const start = beginning.trimStart();
+  if (start.startsWith('<')) return /<quiz[\s>]/.test(start) ? 'moodle-xml' : 'qti';
+  if (/^[[{]\s*["{\]]/.test(start)) return 'json';
+  if (/^ANSWER\s*:/im.test(start) && /^A[.)]/m.test(start)) return 'aiken';
+  if (/(^|[^\\])\{[^}]*(=|~|T|F)/.test(start)) return 'gift';
+  if (/^\s*(?:[-*+]\s+)(?:\[[ xX]\]|\**[A-J][.)])/m.test(start)) return 'markdown';
+  const [first = ''] = start.split('\n', 1);
+  return /[,;\t]/.test(first) && /question|frage|stem/i.test(first) ? 'csv' : undefined;
+};
+
+/** By the ending of the name where it says enough, else by what the file begins with. */
+export const detectFormat = (name: string, beginning: string): BankFormat | undefined => {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (beginning.startsWith('PK\u0003\u0004'))
+    return ending === 'apkg' || ending === 'colpkg' ? 'anki' : 'qti';
+  return ENDINGS[ending] ?? byText(beginning);
+};

@@ -1,0 +1,84 @@
+import { keyFromWeights } from '#activities/quizzes/rules/bank/from-file-question.ts';
+import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
+import { entryOf, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
+import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { UnreadableFile } from './byte-source.ts';
+import { childOf, childrenOf, innerText, parseXml } from './xml-tree.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+/** A text with its format beside it; without one Moodle means HTML. */
+const richText = (node: XmlNode | undefined, usual = 'html'): string => {
+  const text = innerText(childOf(node, 'text') ?? undefined).trim();
+  const format = node?.attributes['format'] ?? usual;
+  return format === 'markdown' || format === 'plain_text' ? text : markdownOfHtml(text);
+};
+
+const plainText = (node: XmlNode | undefined): string => innerText(childOf(node, 'text') ?? node).trim();
+
+/** `$course$/top/AWS/SAA/Storage`: two slashes are one that belongs to the name. */
+const pathOf = (text: string): string[] =>
+  text
+    .replaceAll('//', '\u0000')
+    .split('/')
+    .map((part) => part.replaceAll('\u0000', '/').trim())
+    .filter((part, index) => part !== '' && !/^\$\w+\$$/.test(part) && !(part === 'top' && index <= 1));
+
+const placeOf = (path: readonly string[]): Pick<RawQuestion, 'category' | 'provider' | 'certificate'> => {
+  const [provider, certificate, category] = path;
+  return path.length === 3 ? { provider, certificate, category } : { category: path.join(' / ') };
+};
+
+const weightOf = (answer: XmlNode): number => Number(answer.attributes['fraction'] ?? 0);
+
+const answerOf = (answer: XmlNode, isTrueFalse: boolean): RawAnswer => {
+  const text = richText(answer);
+  const word = isTrueFalse ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return { text: word, explanation: richText(childOf(answer, 'feedback')) };
+};
+
+const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: string[]): number[] => {
+  const weights = answers.map((answer) => ({ text: '', weight: weightOf(answer) }));
+  if (isSingle) return keyFromWeights(weights, changed);
+  return weights.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
+};
+
+const readQuestion = (node: XmlNode, path: readonly string[], changed: string[]): RawQuestion => {
+  const kind = node.attributes['type'] ?? '';
+  if (kind !== 'multichoice' && kind !== 'truefalse') {
+    return refuse(`The question is of the type “${kind}”. Only multichoice and truefalse can be practised.`);
+  }
+  const answers = childrenOf(node, 'answer');
+  const isSingle = kind === 'truefalse' || !/^(false|0)$/.test(plainText(childOf(node, 'single')));
+  const correct = correctOf(answers, isSingle, changed);
+  const penalties = answers.some((answer) => isSingle && weightOf(answer) < 0);
+  if (penalties) changed.push('credit that wrong answers take away was left out');
+  const ownId = plainText(childOf(node, 'idnumber'));
+  return {
+    id: ownId,
+    label: plainText(childOf(node, 'name')),
+    question: richText(childOf(node, 'questiontext')),
+    answers: answers.map((answer) => answerOf(answer, kind === 'truefalse')),
+    correct,
+    ...(!isSingle && { type: 'MULTIPLE_CHOICE' }),
+    explanation: richText(childOf(node, 'generalfeedback')),
+    ...placeOf(path),
+  };
+};
+
+/** The questions of a Moodle question bank. */
+export const readMoodleXml = (xml: string): FileEntry[] => {
+  const root = parseXml(xml);
+  if (root.name !== 'quiz')
+    throw new UnreadableFile(`The file begins with <${root.name}>, not with Moodle’s <quiz>.`);
+  const entries: FileEntry[] = [];
+  let path: readonly string[] = [];
+  for (const node of childrenOf(root, 'question')) {
+    if (node.attributes['type'] === 'category') path = pathOf(plainText(childOf(node, 'category')));
+    else {
+      const inside = path;
+      const where = `line ${node.line}`;
+      entries.push(entryOf(where, (changed) => readQuestion(node, inside, changed)));
+    }
+  }
+  return entries;
+};

@@ -1,0 +1,166 @@
+import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
+import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
+import { entryOf, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
+import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { UnreadableFile } from './byte-source.ts';
+import { unpack } from './unpack.ts';
+import { childrenOf, innerText, markupOf, nodesNamed, parseXml } from './xml-tree.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+// QTI 3 writes `qti-simple-choice` and `max-choices` where QTI 2 has `simpleChoice` and `maxChoices`.
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const bothNames = (name: string): readonly [string, string] => [name, `qti-${kebab(name)}`];
+
+const named = (node: XmlNode, name: string): XmlNode[] => nodesNamed(node, ...bothNames(name));
+
+const attribute = (node: XmlNode, name: string): string =>
+  node.attributes[name] ?? node.attributes[kebab(name)] ?? '';
+
+const isNamed = (node: XmlNode, name: string): boolean => bothNames(name).includes(node.name);
+
+/** Our own files keep spaces and lines as they are and say so. */
+const isVerbatim = (node: XmlNode): boolean => node.attributes['class'] === 'verbatim';
+
+const verbatimText = (node: XmlNode): string =>
+  node.children
+    .map((child) => (typeof child === 'string' ? child : child.name === 'br' ? '\n' : innerText(child)))
+    .join('');
+
+const richText = (node: XmlNode | undefined, isKept: (node: XmlNode) => boolean = () => true): string => {
+  if (!node) return '';
+  const verbatim = node.children.filter(
+    (child): child is XmlNode => typeof child !== 'string' && isVerbatim(child),
+  );
+  if (verbatim.length > 0) return verbatim.map(verbatimText).join('\n');
+  return markdownOfHtml(markupOf(node, isKept));
+};
+
+const INTERACTION = /^(?:qti-)?(?:[a-z]+-?)+interaction$/i;
+
+const interactionsOf = (node: XmlNode): XmlNode[] =>
+  node.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return INTERACTION.test(child.name) ? [child] : interactionsOf(child);
+  });
+
+const choiceOf = (item: XmlNode): XmlNode => {
+  const interactions = interactionsOf(item);
+  const [choice] = interactions;
+  if (!choice) return refuse('The item asks nothing. It needs one choice interaction.');
+  if (interactions.length > 1)
+    refuse(`The item asks ${interactions.length} things at once. Only one choice can be taken.`);
+  return isNamed(choice, 'choiceInteraction')
+    ? choice
+    : refuse(`The item asks with <${choice.name}>. Only choice interactions can be practised.`);
+};
+
+const answerOf = (choice: XmlNode): RawAnswer => {
+  const [feedback] = named(choice, 'feedbackInline');
+  return {
+    id: attribute(choice, 'identifier'),
+    text: richText(choice, (node) => !isNamed(node, 'feedbackInline')),
+    explanation: richText(feedback),
+    ...(attribute(choice, 'fixed') === 'true' && { isPinned: true }),
+  };
+};
+
+/** The values of the right response, or those that a mapping gives points for. */
+const rightIds = (declaration: XmlNode, changed: string[]): string[] => {
+  const values = named(declaration, 'correctResponse').flatMap((right) => named(right, 'value'));
+  if (values.length > 0) return values.map((value) => innerText(value).trim());
+  const mapped = named(declaration, 'mapEntry').filter(
+    (entry) => Number(attribute(entry, 'mappedValue')) > 0,
+  );
+  if (mapped.length > 0) changed.push('the answers that bring points were taken for the right ones');
+  return mapped.map((entry) => attribute(entry, 'mapKey'));
+};
+
+const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
+  const name = attribute(choice, 'responseIdentifier');
+  const declared = named(item, 'responseDeclaration').find((one) => attribute(one, 'identifier') === name);
+  return (
+    declared ?? refuse(`The item does not declare the response “${name}”, so no answer is known to be right.`)
+  );
+};
+
+const stemOf = (item: XmlNode, choice: XmlNode): string => {
+  const [body] = named(item, 'itemBody');
+  const before = richText(body, (node) => node !== choice && !/rubric/i.test(node.name));
+  const [prompt] = named(choice, 'prompt');
+  return [before, richText(prompt)].filter((text) => text !== '').join('\n\n');
+};
+
+const readItem = (item: XmlNode, changed: string[]): RawQuestion => {
+  const choice = choiceOf(item);
+  const answers = named(choice, 'simpleChoice').map(answerOf);
+  const declaration = declarationOf(item, choice);
+  const right = rightIds(declaration, changed);
+  const stray = right.find((id) => !answers.some((answer) => answer.id === id));
+  if (stray !== undefined) refuse(`The right answer “${stray}” is none of the choices.`);
+  const feedback = named(item, 'modalFeedback').map((node) =>
+    richText(named(node, 'contentBody')[0] ?? node),
+  );
+  return {
+    id: attribute(item, 'identifier'),
+    question: stemOf(item, choice),
+    answers,
+    correct: answers.flatMap(({ id }, index) => (right.includes(id ?? '') ? [index] : [])),
+    ...(attribute(declaration, 'cardinality') === 'multiple' && { type: 'MULTIPLE_CHOICE' }),
+    language: item.attributes['xml:lang'],
+    explanation: [...new Set(feedback)].filter((text) => text !== '').join('\n\n'),
+  };
+};
+
+const itemsOf = (root: XmlNode): XmlNode[] => named(root, 'assessmentItem');
+
+const refuseOld = (root: XmlNode): void => {
+  if (root.name === 'questestinterop') {
+    throw new UnreadableFile('The file is QTI 1.2. Save it as QTI 2.2 or 3.0, or as Moodle XML.');
+  }
+};
+
+/** One item, or several under one root. */
+export const readQti = (xml: string): FileEntry[] => {
+  const root = parseXml(xml);
+  refuseOld(root);
+  const items = itemsOf(root);
+  if (items.length === 0)
+    throw new UnreadableFile(`The file begins with <${root.name}> and holds no assessment item.`);
+  return items.map((item) => entryOf(`line ${item.line}`, (changed) => readItem(item, changed)));
+};
+
+const readPart = (name: string, bytes: Uint8Array): FileEntry[] => {
+  try {
+    const root = parseXml(decodeText(bytes));
+    refuseOld(root);
+    return itemsOf(root).map((item) => entryOf(name, (changed) => readItem(item, changed)));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return [{ where: name, reason: error.message }];
+    throw error;
+  }
+};
+
+/** The parts that the manifest calls items; without a manifest every XML part is looked at. */
+const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | undefined => {
+  if (!manifest) return undefined;
+  const resources = nodesNamed(parseXml(decodeText(manifest)), 'resource');
+  const items = resources.filter((resource) => (resource.attributes['type'] ?? '').includes('item'));
+  return new Set(
+    items.flatMap((item) => item.attributes['href'] ?? childrenOf(item, 'file')[0]?.attributes['href'] ?? []),
+  );
+};
+
+/** The items of a package. */
+export const readQtiPackage = (bytes: Uint8Array): FileEntry[] => {
+  const parts = unpack(bytes, (name) => /\.xml$/i.test(name));
+  const names = itemNames(parts.get('imsmanifest.xml'));
+  const items = [...parts].filter(([name]) => name !== 'imsmanifest.xml' && (names?.has(name) ?? true));
+  const entries = items.flatMap(([name, part]) => readPart(name, part));
+  const missing = [...(names ?? [])].filter((name) => !parts.has(name));
+  const lost = missing.map((where): FileEntry => ({
+    where,
+    reason: 'The manifest names this item, but the package does not hold it.',
+  }));
+  if (entries.length + lost.length === 0) throw new UnreadableFile('The package holds no QTI item.');
+  return [...entries, ...lost];
+};

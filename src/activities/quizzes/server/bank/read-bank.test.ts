@@ -1,0 +1,453 @@
+import { DatabaseSync } from 'node:sqlite';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
+import { question as questionSchema } from '#activities/quizzes/contract.questions.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
+import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
+import { readBankFile } from './read-bank.ts';
+import type { ReadOptions } from './read-bank.ts';
+
+interface Read {
+  readonly questions: readonly Question[];
+  readonly report: ImportReport;
+}
+
+const read = (name: string, content: string | Uint8Array, options: Partial<ReadOptions> = {}): Read => {
+  const questions: Question[] = [];
+  const intake = new Intake((question) => void questions.push(question));
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  readBankFile({ name, chunks: () => [bytes] }, intake, { openSqlite: openForeignFile, ...options });
+  for (const question of questions) questionSchema.parse(question);
+  const report = intake.report();
+  expect(report.read).toBe(report.taken + report.refused.length);
+  expect(report.taken).toBe(questions.length);
+  return { questions, report };
+};
+
+const keysOf = ({ questions }: Read): string[] => questions.map(({ correct }) => correct.join());
+
+describe('CSV', () => {
+  const head =
+    'id,question,a,b,c,correct,explanation,category,provider,certificate,language,difficulty,references';
+
+  test('[BANK-1] every column is read, every refusal has its line and reason', () => {
+    const { questions, report } = read(
+      'x.csv',
+      `${head}
+1,"What, then?",x,"say ""y""",z,"A,C",because,Net,AWS,SAA,de,5,https://a.b https://c.d
+2,No key,x,y,,,,,,,,,
+3,,x,y,,A,,,,,,,
+4,Only one,x,,,A,,,,,,,
+5,Gap,x,,z,A,,,,,,,
+6,Language,x,y,,A,,,,,fr,,
+7,Level,x,y,,A,,,,,,9,
+8,Off,x,y,,D,,,,,,,
+9,Comma, x,y,z,A,,,,,,,,more
+`,
+    );
+    expect(questions).toEqual([
+      {
+        questionId: '1',
+        conceptId: '1',
+        question: 'What, then?',
+        answers: [
+          { id: 'a', text: 'x' },
+          { id: 'b', text: 'say "y"' },
+          { id: 'c', text: 'z' },
+        ],
+        correct: ['a', 'c'],
+        type: 'MULTIPLE_CHOICE',
+        language: 'DE',
+        difficulty: 5,
+        category: 'Net',
+        provider: 'AWS',
+        certificate: 'SAA',
+        explanation: 'because',
+        references: ['https://a.b', 'https://c.d'],
+      },
+    ]);
+    expect(report.refused.map(({ where }) => where)).toEqual(
+      [3, 4, 5, 6, 7, 8, 9, 10].map((line) => `x.csv, line ${line}`),
+    );
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      'No answer is named as right. Write its letter: B, or B,E.',
+      'The question has no text.',
+      'The question has 1 answers. It may have 2 to 10.',
+      'Answer B is empty, but C is not. Answers stand side by side from A on.',
+      'The language “fr” is not known. It may be EN or DE.',
+      'The difficulty “9” is none. It may be 1 to 5.',
+      'The key names “D”, but the answers are A to B.',
+      'The row has 14 cells, but there are 13 columns. A text with the separator in it needs quotes.',
+    ]);
+  });
+
+  test.each([
+    ['B', 'b'],
+    ['b', 'b'],
+    ['B,C', 'b,c'],
+    ['C; A', 'a,c'],
+    ['A and C', 'a,c'],
+    ['BC', 'b,c'],
+    ['(B)', 'b'],
+  ])('[BANK-2] the key %s', (key, ids) => {
+    expect(keysOf(read('x.csv', `question,a,b,c,correct\nQ,x,y,z,"${key}"\n`))).toEqual([ids]);
+  });
+
+  test('[BANK-2] a bare number needs to be told what it means', () => {
+    const text = 'question,a,b,c,correct\nQ,x,y,z,1\n';
+    expect(read('x.csv', text).report.refused[0]?.reason).toContain('--correct zero-based');
+    expect(keysOf(read('x.csv', text, { correct: 'zero-based' }))).toEqual(['b']);
+    expect(keysOf(read('x.csv', text, { correct: 'one-based' }))).toEqual(['a']);
+    expect(read('x.csv', 'question,a,b,correct\nQ,x,y,BA D\n').report.refused).toHaveLength(1);
+  });
+
+  test('[BANK-3] old encodings are read, and said', () => {
+    const old = Uint8Array.from(
+      Buffer.from('Frage;Antwort A;Antwort B;Lösung\nWas heißt \u0084so\u0093?;ä;ö;B\n', 'latin1'),
+    );
+    const { questions, report } = read('x.csv', old);
+    expect(questions[0]).toMatchObject({
+      question: 'Was heißt „so“?',
+      answers: [{ text: 'ä' }, { text: 'ö' }],
+    });
+    expect(report.changed).toEqual([
+      { where: 'x.csv', what: 'the text is not UTF-8; it was read as Windows-1252' },
+    ]);
+    const wide = Uint8Array.from(Buffer.from('\uFEFFquestion\ta\tb\tcorrect\nß?\tä\tö\tB\n', 'utf16le'));
+    expect(read('x.txt', wide, { format: 'csv' })).toMatchObject({
+      questions: [{ question: 'ß?' }],
+      report: { changed: [] },
+    });
+  });
+
+  test('[BANK-4] answers that differ only by case are two', () => {
+    const { questions } = read('x.csv', 'question,a,b,correct\nQ,s3,S3,B\n');
+    expect(questions[0]).toMatchObject({ answers: [{ text: 's3' }, { text: 'S3' }], correct: ['b'] });
+  });
+
+  test('[BANK-6] one id in two languages is one concept, twice in one language a mistake', () => {
+    const { questions, report } = read(
+      'x.csv',
+      'id,question,a,b,correct,language\n1,Q,x,y,A,EN\n1,F,x,y,A,DE\n1,Again,x,y,A,EN\n',
+    );
+    expect(questions.map(({ questionId, conceptId }) => [questionId, conceptId])).toEqual([
+      ['1', '1'],
+      ['1-de', '1'],
+    ]);
+    expect(report.changed).toHaveLength(1);
+    expect(report.refused).toEqual([
+      {
+        where: 'x.csv, line 4',
+        reason: 'The id “1” stands already at x.csv, line 2. Each question needs one of its own.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['a quote that is never closed', '"Broken,x,y,A'],
+    ['text after a closing quote', '"Bro"ken,x,y,A'],
+  ])('[BANK-7] %s costs one row', (_, bad) => {
+    const rows = Array.from({ length: 3000 }, (__, index) => `"Q, ${index}",x,"y\nz",A`);
+    rows[1500] = bad;
+    const bytes = new TextEncoder().encode(`question,a,b,correct\n${rows.join('\n')}\n`);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 777) }, (__, index) =>
+      bytes.subarray(index * 777, (index + 1) * 777),
+    );
+    const intake = new Intake(() => undefined);
+    readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { openSqlite: openForeignFile });
+    expect(intake.report()).toMatchObject({
+      read: 3000,
+      taken: 2999,
+      refused: [{ where: `x.csv, line ${1500 * 2 + 2}` }],
+    });
+  });
+
+  test('a file that is no table of questions cannot be read', () => {
+    expect(() => read('x.csv', 'name,age\nAnn,3\n')).toThrow('names no column question, a, b, correct');
+    expect(() => read('x.csv', '')).toThrow('The file is empty');
+    expect(() => read('x.bin', Uint8Array.of(1, 2, 3))).toThrow('What the file is cannot be told');
+  });
+});
+
+describe('JSON', () => {
+  test('stored names, places from 0, ids of answers', () => {
+    const { questions, report } = read(
+      'x.json',
+      JSON.stringify([
+        {
+          questionId: 'q1',
+          category: 'C##AWS#SAA',
+          provider: 'AWS',
+          certificate: 'SAA',
+          question: 'Q?',
+          answers: [
+            { id: 'n', text: 'no' },
+            { text: 'yes', explanation: 'so it is' },
+          ],
+          correctAnswers: [1],
+          type: 'SINGLE_CHOICE',
+          difficulty: 2,
+          colour: 'red',
+        },
+        { question: 'By id?', answers: [{ id: 'n', text: 'x' }, 'y'], correctAnswers: ['n'] },
+        { question: 'Off?', answers: ['x', 'y'], correctAnswers: [2] },
+        { question: 'Two?', answers: ['x', 'y'], correctAnswers: [0, 1], type: 'SINGLE_CHOICE' },
+        'text',
+      ]),
+    );
+    expect(questions).toMatchObject([
+      {
+        questionId: 'q1',
+        category: 'C#',
+        provider: 'AWS',
+        certificate: 'SAA',
+        correct: ['b'],
+        difficulty: 2,
+      },
+      { correct: ['n'], category: 'General' },
+    ]);
+    expect(report.changed).toEqual([{ where: 'x.json, item 1', what: 'left out what is not known: colour' }]);
+    expect(report.refused.map(({ where }) => where)).toEqual([3, 4, 5].map((item) => `x.json, item ${item}`));
+    expect(() => read('x.json', '{')).toThrow('The file is no JSON');
+    expect(() => read('x.json', '{"a":1}')).toThrow('no list of questions');
+  });
+});
+
+describe('Markdown', () => {
+  test('numbered, folded, bold and ticked', () => {
+    const { questions, report } = read(
+      'x.md',
+      `# Storage
+
+1. Where do objects live?
+
+   Think of buckets.
+
+- A. EC2
+- B. S3
+
+<details><summary>Answer</summary>
+
+Correct answer: B
+
+Because:
+1. it is built so
+2. it is cheap
+</details>
+
+2) Which two compute?
+   - A) EC2
+   - B) Lambda
+   - C) S3
+
+**Correct Answers: A, B**
+
+**Explanation:** they run code.
+
+### Question 3
+Ticked?
+- [ ] no
+- [x] yes
+
+4. Kein Schlüssel?
+- A. ja
+- B. nein
+
+5. Richtig?
+- A. ja
+- B. nein
+
+> **Richtige Antwort:** A
+`,
+    );
+    expect(questions).toMatchObject([
+      {
+        question: 'Where do objects live?\n\nThink of buckets.',
+        correct: ['b'],
+        category: 'Storage',
+        explanation: 'Because:\n1. it is built so\n2. it is cheap',
+      },
+      { question: 'Which two compute?', correct: ['a', 'b'], explanation: 'they run code.' },
+      { question: 'Ticked?', correct: ['b'] },
+      { question: 'Richtig?', correct: ['a'] },
+    ]);
+    expect(report.refused).toEqual([
+      {
+        where: 'x.md, line 33',
+        reason: 'No answer is named as right. Write “Correct answer: B” below the answers.',
+      },
+    ]);
+  });
+});
+
+describe('GIFT and Aiken', () => {
+  test('choice with weights, true or false; other kinds are refused', () => {
+    const { questions, report } = read(
+      'x.gift',
+      '::one:: Q? {=a ~b#no}\n\nTwo? {~%50%a ~%50%b ~%-100%c}\n\nTrue? {T}\n\nTell. {}\n\nBad {=a\n',
+    );
+    expect(questions).toMatchObject([
+      { questionId: 'one', correct: ['a'], answers: [{}, { explanation: 'no' }] },
+      { correct: ['a', 'b'], type: 'MULTIPLE_CHOICE' },
+      { answers: [{ text: 'True' }, { text: 'False' }], correct: ['a'] },
+    ]);
+    expect(report.refused.map(({ where }) => where)).toEqual(['x.gift, line 7', 'x.gift, line 9']);
+    expect(keysOf(read('x.txt', 'Q?\nA. x\nB. y\nANSWER: B\n'))).toEqual(['b']);
+  });
+});
+
+describe('Moodle XML', () => {
+  const quiz = (inside: string): string => `<?xml version="1.0"?>\n<quiz>${inside}</quiz>`;
+  const choice = (stem: string, answers: string, single = 'true'): string =>
+    `<question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext><single>${single}</single>${answers}</question>`;
+  const answer = (fraction: string, text: string): string =>
+    `<answer fraction="${fraction}" format="html"><text>&lt;p&gt;${text}&lt;/p&gt;</text><feedback><text>f</text></feedback></answer>`;
+
+  test('weights, HTML and categories', () => {
+    const { questions, report } = read(
+      'x.xml',
+      quiz(
+        `<question type="category"><category><text>$course$/top/AWS/SAA/Net//Web</text></category></question>
+${choice('<p>Which <b>one</b>?<br>Say &amp; choose.</p><pre>a  b</pre>', answer('100', 'x') + answer('0', 'y'))}
+${choice('Two?', answer('50', 'x') + answer('50', 'y') + answer('-100', 'z'), 'false')}
+${choice('Part?', answer('100', 'x') + answer('50', 'y'))}
+${choice('<img src="@@PLUGINFILE@@/a.png">?', answer('100', 'x') + answer('0', 'y'))}
+<question type="essay"><questiontext><text>Tell</text></questiontext></question>`,
+      ),
+    );
+    expect(questions).toMatchObject([
+      {
+        question: 'Which **one**?\nSay & choose.\n\n```\na  b\n```',
+        category: 'Net/Web',
+        provider: 'AWS',
+        certificate: 'SAA',
+        correct: ['a'],
+        answers: [{ text: 'x', explanation: 'f' }, { text: 'y' }],
+      },
+      { correct: ['a', 'b'], type: 'MULTIPLE_CHOICE' },
+      { correct: ['a'] },
+    ]);
+    expect(report.changed.map(({ what }) => what)).toEqual([
+      'credit for partly right answers was left out; they are wrong',
+    ]);
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('the picture “@@PLUGINFILE@@/a.png”'),
+      expect.stringContaining('the type “essay”'),
+    ]);
+  });
+
+  test('[BANK-8] entities of its own are refused', () => {
+    const hostile = `<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>${quiz('&x;')}`;
+    expect(() => read('x.xml', hostile)).toThrow('declares entities of its own');
+    expect(() => read('x.xml', '<quiz><question>')).toThrow('cannot be read');
+    const picture = read('x.xml', quiz(choice('<img src="a.png">', answer('100', 'x') + answer('0', 'y'))));
+    expect(picture.report).toMatchObject({ taken: 0, refused: [{ where: 'x.xml, line 2' }] });
+  });
+});
+
+describe('QTI', () => {
+  const old = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i1" xml:lang="de-DE">
+<responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>C2</value></correctResponse></responseDeclaration>
+<itemBody><p>Look.</p><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>Which?</prompt>
+<simpleChoice identifier="C1">x<feedbackInline identifier="C1" outcomeIdentifier="F">no</feedbackInline></simpleChoice>
+<simpleChoice identifier="C2" fixed="true">y</simpleChoice></choiceInteraction></itemBody>
+<modalFeedback identifier="m" outcomeIdentifier="F">why</modalFeedback></assessmentItem>`;
+  const latest = `<qti-assessment-item identifier="i2"><qti-response-declaration identifier="R" cardinality="multiple"><qti-mapping><qti-map-entry map-key="a" mapped-value="1"/><qti-map-entry map-key="b" mapped-value="-1"/></qti-mapping></qti-response-declaration>
+<qti-item-body><qti-choice-interaction response-identifier="R"><qti-prompt>3?</qti-prompt><qti-simple-choice identifier="a">x</qti-simple-choice><qti-simple-choice identifier="b">y</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>`;
+  const essay =
+    '<assessmentItem identifier="i3"><itemBody><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>';
+
+  test('2.2 and 3.0, alone and in a package', () => {
+    expect(read('x.xml', old).questions).toMatchObject([
+      {
+        questionId: 'i1',
+        question: 'Look.\n\nWhich?',
+        language: 'DE',
+        answers: [
+          { id: 'C1', text: 'x', explanation: 'no' },
+          { id: 'C2', text: 'y', isPinned: true },
+        ],
+        correct: ['C2'],
+        explanation: 'why',
+      },
+    ]);
+    const zip = zipSync({
+      'a.xml': strToU8(old),
+      'b.xml': strToU8(latest),
+      'c.xml': strToU8(essay),
+      'd.xml': strToU8('<'),
+    });
+    const { questions, report } = read('x.zip', zip);
+    expect(questions).toMatchObject([
+      { questionId: 'i1' },
+      { questionId: 'i2', type: 'MULTIPLE_CHOICE', correct: ['a'] },
+    ]);
+    expect(report.refused.map(({ where }) => where)).toEqual(['x.zip, c.xml', 'x.zip, d.xml']);
+  });
+
+  test('what is no item cannot be read', () => {
+    expect(() => read('x.xml', '<questestinterop/>')).toThrow('QTI 1.2');
+    expect(() => read('x.xml', '<html/>')).toThrow('holds no assessment item');
+    expect(() => read('x.zip', strToU8('PK\u0003\u0004 broken'))).toThrow('damaged');
+  });
+});
+
+describe('Anki', () => {
+  const collection = (notes: readonly (readonly string[])[]): Uint8Array => {
+    const folder = mkdtempSync(join(tmpdir(), 'anki-'));
+    const file = join(folder, 'c.db');
+    const database = new DatabaseSync(file);
+    database.exec(
+      'CREATE TABLE col (models TEXT); CREATE TABLE notes (id INTEGER PRIMARY KEY, guid TEXT, mid INTEGER, flds TEXT)',
+    );
+    const fields = (...names: readonly string[]) => ({ flds: names.map((name) => ({ name })) });
+    const models = {
+      1: fields('Question', 'QType', 'Q_1', 'Q_2', 'Q_3', 'Answers', 'Sources', 'Extra 1'),
+      2: fields('Front', 'Back'),
+    };
+    database.prepare('INSERT INTO col VALUES (?)').run(JSON.stringify(models));
+    for (const [guid = '', model = '', ...values] of notes) {
+      database
+        .prepare('INSERT INTO notes (guid, mid, flds) VALUES (?, ?, ?)')
+        .run(guid, Number(model), values.join('\u001F'));
+    }
+    database.close();
+    const bytes = Uint8Array.from(readFileSync(file));
+    rmSync(folder, { recursive: true });
+    return bytes;
+  };
+
+  test('notes that are choices are taken, others refused', () => {
+    const notes = collection([
+      ['g1', '1', 'Which <b>two</b>?', '1', 'x', 'y', 'z', '1 0 1', 'book', 'why'],
+      ['g2', '2', 'Capital?<div>A) Rome</div><div>B) Paris</div>', 'B) Paris<br>of France'],
+      ['g3', '2', 'Capital of Italy?', 'Rome'],
+    ]);
+    const { questions, report } = read(
+      'x.apkg',
+      zipSync({ 'collection.anki2': notes, media: strToU8('{}') }),
+    );
+    expect(questions).toMatchObject([
+      {
+        questionId: 'g1',
+        question: 'Which **two**?',
+        correct: ['a', 'c'],
+        references: ['book'],
+        explanation: 'why',
+      },
+      { questionId: 'g2', question: 'Capital?', correct: ['b'], explanation: 'of France' },
+    ]);
+    expect(report.refused).toEqual([
+      { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is no choice question.') },
+    ]);
+    expect(() => read('x.apkg', zipSync({ 'collection.anki2': strToU8('no database') }))).toThrow(
+      'cannot be read',
+    );
+    expect(() => read('x.apkg', zipSync({ media: strToU8('{}') }))).toThrow('no collection of Anki');
+  });
+});

@@ -1,0 +1,119 @@
+import { parseAiken } from '#platform/question-files/rules/aiken.ts';
+import { parseGift } from '#platform/question-files/rules/gift.ts';
+import { NoQuestionTable, readCsvQuestions } from '#activities/quizzes/rules/bank/csv.ts';
+import { entryFromRead } from '#activities/quizzes/rules/bank/from-file-question.ts';
+import type { Intake } from '#activities/quizzes/rules/bank/intake.ts';
+import { readJsonQuestions } from '#activities/quizzes/rules/bank/json.ts';
+import type { KeyCount } from '#activities/quizzes/rules/bank/key-letters.ts';
+import { readMarkdownQuestions } from '#activities/quizzes/rules/bank/markdown.ts';
+import type { FileEntry } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { readAnkiNotes } from './anki.ts';
+import type { OpenSqlite } from './anki.ts';
+import { textOf, UnreadableFile, wholeOf } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
+import { bankFormats, detectFormat } from './detect.ts';
+import type { BankFormat } from './detect.ts';
+import { readMoodleXml } from './moodle-xml.ts';
+import { readQti, readQtiPackage } from './qti.ts';
+import { isZip } from './unpack.ts';
+
+export interface ReadOptions {
+  readonly format?: BankFormat | undefined;
+  /** What a bare number in the key means. */
+  readonly correct?: KeyCount | undefined;
+  /** Opens an SQLite file from its bytes: the cards of Anki are one. */
+  readonly openSqlite: OpenSqlite;
+  readonly onProgress?: ((read: number) => void) | undefined;
+}
+
+const PROGRESS_EVERY = 25_000;
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(`The file is no JSON: ${error instanceof Error ? error.message : ''}.`);
+  }
+};
+
+const fromText = (format: BankFormat, text: string, { correct }: ReadOptions): FileEntry[] => {
+  switch (format) {
+    case 'json': {
+      const entries = readJsonQuestions(jsonOf(text), correct);
+      if (!entries)
+        throw new UnreadableFile('The file holds no list of questions: [{"question": ...}, ...].');
+      return entries;
+    }
+    case 'markdown':
+      return readMarkdownQuestions(text, correct);
+    case 'gift':
+      return parseGift(text).map(entryFromRead);
+    case 'aiken':
+      return parseAiken(text).map(entryFromRead);
+    case 'moodle-xml':
+      return readMoodleXml(text);
+    default:
+      return readQti(text);
+  }
+};
+
+const beginningOf = (source: ByteSource): Uint8Array => {
+  for (const chunk of source.chunks()) return chunk;
+  return new Uint8Array();
+};
+
+const formatOf = (source: ByteSource, beginning: Uint8Array): BankFormat => {
+  const text = isZip(beginning)
+    ? 'PK\u0003\u0004'
+    : (textOf({ name: '', chunks: () => [beginning] })
+        .chunks()
+        [Symbol.iterator]()
+        .next().value ?? '');
+  const format = detectFormat(source.name, text);
+  if (format) return format;
+  throw new UnreadableFile(
+    `What the file is cannot be told. Name it with --format: ${bankFormats.join(', ')}.`,
+  );
+};
+
+/** The entries of a file that is text, with a note when it was in an old encoding. */
+const textEntries = (
+  source: ByteSource,
+  format: BankFormat,
+  options: ReadOptions,
+  note: (what: string) => void,
+): Iterable<FileEntry> => {
+  const { encoding, chunks } = textOf(source);
+  if (encoding === 'windows-1252') note('the text is not UTF-8; it was read as Windows-1252');
+  if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct });
+  wholeOf(source);
+  const entries = fromText(format, [...chunks()].join(''), options);
+  if (entries.length === 0 && format !== 'json')
+    throw new UnreadableFile(`No question was found in it (${format}).`);
+  return entries;
+};
+
+/** Reads one file into the intake; throws `UnreadableFile` when it is none that could be read. */
+export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOptions): void => {
+  const beginning = beginningOf(source);
+  const format = options.format ?? formatOf(source, beginning);
+  const notes: string[] = [];
+  const entries = (): Iterable<FileEntry> => {
+    if (format === 'anki') return readAnkiNotes(wholeOf(source), options.openSqlite);
+    if (format === 'qti' && isZip(beginning)) return readQtiPackage(wholeOf(source));
+    return textEntries(source, format, options, (what) => void notes.push(what));
+  };
+  try {
+    const list = entries();
+    intake.beginFile(source.name, format);
+    for (const what of notes) intake.noteFile(what);
+    let count = 0;
+    for (const entry of list) {
+      intake.add(entry);
+      count += 1;
+      if (count % PROGRESS_EVERY === 0) options.onProgress?.(count);
+    }
+  } catch (error) {
+    throw error instanceof NoQuestionTable ? new UnreadableFile(error.message) : error;
+  }
+};

@@ -1,0 +1,76 @@
+import { SaxesParser } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
+import { UnreadableFile } from './byte-source.ts';
+
+export interface XmlNode {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlNode | string)[];
+  readonly line: number;
+}
+
+const MOST_DEPTH = 200;
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const broken = (message: string): never => {
+  throw new UnreadableFile(`The XML cannot be read: ${message}.`);
+};
+
+/** A document as a tree. Entities that a file declares itself could read other files or grow without end: refused. */
+export const parseXml = (xml: string): XmlNode => {
+  const parser = new SaxesParser();
+  const root: XmlNode = { name: '', attributes: {}, children: [], line: 1 };
+  const open: XmlNode[] = [root];
+  const append = (child: XmlNode | string): void => void open.at(-1)?.children.push(child);
+  parser.ENTITIES['nbsp'] = '\u00A0';
+  parser.on('error', (error) => broken(error.message.replace(/\.$/, '')));
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) broken('it declares entities of its own, which are not read for safety');
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    if (open.length > MOST_DEPTH) broken(`its elements lie more than ${MOST_DEPTH} deep`);
+    const node: XmlNode = { name: localName(name), attributes, children: [], line: parser.line };
+    append(node);
+    open.push(node);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.write(xml.trimStart()).close();
+  return root.children.find((child) => typeof child !== 'string') ?? broken('it is empty');
+};
+
+export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
+  node.children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name);
+
+export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  node && childrenOf(node, name)[0];
+
+/** Every node below this one that has one of the names, itself included. */
+export const nodesNamed = (node: XmlNode, ...names: readonly string[]): XmlNode[] => {
+  const below = node.children.flatMap((child) =>
+    typeof child === 'string' ? [] : nodesNamed(child, ...names),
+  );
+  return names.includes(node.name) ? [node, ...below] : below;
+};
+
+export const innerText = (node: XmlNode | undefined): string =>
+  node ? node.children.map((child) => (typeof child === 'string' ? child : innerText(child))).join('') : '';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The tree again as markup, for what reads HTML. */
+export const markupOf = (node: XmlNode, isKept: (node: XmlNode) => boolean): string => {
+  const inside = node.children
+    .map((child) =>
+      typeof child === 'string' ? escapeHtml(child) : isKept(child) ? markupOf(child, isKept) : '',
+    )
+    .join('');
+  const attributes = Object.entries(node.attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+  return `<${node.name}${attributes}>${inside}</${node.name}>`;
+};

@@ -1,0 +1,93 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
+import { keyCounts } from '#activities/quizzes/rules/bank/key-letters.ts';
+import { UnreadableFile } from '#activities/quizzes/server/bank/byte-source.ts';
+import type { ByteSource } from '#activities/quizzes/server/bank/byte-source.ts';
+import { bankFormats, formatNamed } from '#activities/quizzes/server/bank/detect.ts';
+import { readBankFile } from '#activities/quizzes/server/bank/read-bank.ts';
+import type { ReadOptions } from '#activities/quizzes/server/bank/read-bank.ts';
+import type { CliInput, Terminal } from '../command.ts';
+
+/** Wrong words on the command line: one sentence each. */
+export class BadInput extends Error {}
+
+export const refuseInput = (sentence: string): never => {
+  throw new BadInput(sentence);
+};
+
+const CHUNK_BYTES = 1 << 18;
+
+function* chunksOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  const buffer = new Uint8Array(CHUNK_BYTES);
+  try {
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      yield buffer.subarray(0, read);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const sourceOf = (path: string): ByteSource => {
+  let isFolder = false;
+  try {
+    isFolder = statSync(path).isDirectory();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new UnreadableFile(code === 'ENOENT' ? 'There is no such file.' : `It cannot be opened (${code}).`);
+  }
+  if (isFolder) throw new UnreadableFile('This is a folder.');
+  return { name: path, chunks: () => chunksOf(path) };
+};
+
+const readOptions = (
+  { values }: CliInput,
+  format: string | undefined,
+): Pick<ReadOptions, 'format' | 'correct'> => {
+  const known = format === undefined ? undefined : formatNamed(format);
+  if (format !== undefined && !known) {
+    refuseInput(`There is no format ${format}. There are ${bankFormats.join(', ')}.`);
+  }
+  const count = keyCounts.find((one) => one === values['correct']);
+  if (values['correct'] !== undefined && !count) {
+    refuseInput(`--correct must be ${keyCounts.join(' or ')}, not ${values['correct']}.`);
+  }
+  return { format: known, correct: count };
+};
+
+export interface FilesRead {
+  readonly intake: Intake;
+  /** One sentence for each file that could not be read. */
+  readonly unreadable: readonly string[];
+}
+
+export interface ReadRequest {
+  readonly paths: readonly string[];
+  readonly format: string | undefined;
+  readonly take: (question: Question, where: string) => void;
+}
+
+/** Reads every file, whatever becomes of the others. */
+export const readFiles = (request: ReadRequest, input: CliInput, terminal: Terminal): FilesRead => {
+  const options = readOptions(input, request.format);
+  const intake = new Intake(request.take);
+  const unreadable: string[] = [];
+  for (const path of request.paths) {
+    try {
+      readBankFile(sourceOf(path), intake, {
+        ...options,
+        openSqlite: openForeignFile,
+        onProgress: (read) => terminal.complain(`${path}: ${read.toLocaleString('en')} questions read ...`),
+      });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      unreadable.push(`${path}: ${error.message}`);
+    }
+  }
+  return { intake, unreadable };
+};
+
+/** Banks live in the server's store, which does not keep questions yet. */
+export const NO_BANK = 'Banks are not kept by the server yet, so --bank finds none. Name files instead.';

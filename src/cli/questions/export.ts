@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { exportFormats, writeBank } from '#activities/quizzes/server/bank/write-bank.ts';
+import type { ExportFormat } from '#activities/quizzes/server/bank/write-bank.ts';
+import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { NO_BANK, readFiles, refuseInput } from './bank-files.ts';
+
+const formatFrom = (typed: string | undefined): ExportFormat =>
+  exportFormats.find((format) => format === typed?.toLowerCase()) ??
+  refuseInput(
+    typed === undefined
+      ? `Into which format? --format may be ${exportFormats.join(', ')}.`
+      : `Nothing can be written as ${typed}. --format may be ${exportFormats.join(', ')}.`,
+  );
+
+const write = (content: string | Uint8Array, file: string | undefined, terminal: Terminal): void => {
+  if (file !== undefined) writeFileSync(file, content);
+  else if (typeof content === 'string') terminal.out(content.replace(/\r?\n$/, ''));
+  else if (terminal.outBytes) terminal.outBytes(content);
+  else refuseInput('A package is no text. Name a file for it with --out FILE.');
+};
+
+/** Reads any format and writes another; what is refused or lost on the way is told. */
+export const exportQuestions = (paths: readonly string[], input: CliInput, terminal: Terminal): ExitCode => {
+  if (input.values['bank'] !== undefined) refuseInput(NO_BANK);
+  if (paths.length === 0) refuseInput('Which file? Try "roundtable questions export FILE --format json".');
+  const format = formatFrom(input.values['format']);
+  const questions: Question[] = [];
+  const take = (question: Question): void => void questions.push(question);
+  const { intake, unreadable } = readFiles({ paths, format: input.values['from'], take }, input, terminal);
+  for (const sentence of unreadable) terminal.complain(sentence);
+  if (unreadable.length > 0) return 2;
+  const { content, lost } = writeBank(questions, format);
+  write(content, input.values['out'], terminal);
+  for (const { where, reason } of intake.report().refused) terminal.complain(`Refused: ${where}: ${reason}`);
+  for (const { where, what } of lost) terminal.complain(`Lost: ${where}: ${what}`);
+  return 0;
+};
