@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { moonQuestions } from '#tests/support/engagements-sets.ts';
+import { EngagementsWorld, press, sees, SOON } from '#tests/support/engagements-world.ts';
+
+let world: EngagementsWorld;
+beforeAll(async () => {
+  world = await EngagementsWorld.start();
+});
+afterAll(() => world?.close());
+
+const write = async (phone: Page, text: string): Promise<void> => {
+  await phone.getByLabel('Write your answer').fill(text);
+  await press(phone, 'Send');
+};
+
+const rank = async (phone: Page, texts: readonly string[]): Promise<void> => {
+  for (const [index, text] of texts.entries()) {
+    await press(phone, `${text} (tap for place ${index + 1})`);
+  }
+};
+
+describe('call and answer: host, wall and three phones', () => {
+  let context: BrowserContext;
+  let host: Page;
+  let wall: Page;
+  let phones: readonly [Page, Page, Page];
+  let gameId: string;
+
+  test('everybody writes; what was written can be changed until the close', async () => {
+    context = await world.visitor();
+    gameId = await world.makeGame(context, 'call-and-answer', moonQuestions);
+    [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
+    phones = [
+      await world.player(gameId, 'Ada'),
+      await world.player(gameId, 'Ben', { theme: 'dark' }),
+      await world.player(gameId, 'Cem'),
+    ];
+    const [ada, ben, cem] = phones;
+    await sees(wall, '3 people are here');
+    await press(host, 'Put on the first question');
+    for (const page of [wall, ...phones]) {
+      await sees(page, 'What should the moon be made of?');
+      await sees(page, 'Cheese has been said before.');
+      await sees(page, 'One sentence is enough.');
+    }
+    for (const page of [host, wall, ada]) await expectGoodPage(page);
+    await write(ada, 'Glas');
+    await sees(ada, 'Your answer is in.');
+    await press(ada, 'Change it');
+    await ada.getByLabel('Write your answer').fill('Glass, to look through');
+    await press(ada, 'Send the change');
+    await ada.getByText('Glass, to look through').waitFor(SOON);
+    await sees(wall, '1 of 3 have answered');
+    await expectGoodPage(ada);
+    await write(ben, 'Old records');
+    await write(cem, 'Lost socks');
+    // Everyone present has answered: it goes on by itself.
+    for (const phone of phones) await sees(phone, 'Tap your favourites, best first.');
+    await sees(wall, 'Vote on your phone');
+    await sees(wall, '3 answers to choose from');
+  });
+
+  test('[VOTE-2] everybody ranks the others’ answers; one’s own is not among them', async () => {
+    const [ada, ben, cem] = phones;
+    expect(await ada.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+    expect(await ada.getByRole('button', { name: /^Glass/ }).count()).toBe(0);
+    await rank(ada, ['Lost socks', 'Old records']);
+    await expectGoodPage(ada);
+    await press(ada, 'Send my vote');
+    await sees(ada, /^Your vote is in\./);
+    await sees(host, '1 of 3 voted');
+    await sees(wall, '1 of 3 have voted');
+    for (const page of [host, wall, ada]) await expectGoodPage(page);
+    await rank(ben, ['Lost socks']);
+    await press(ben, 'Send my vote');
+    await rank(cem, ['Glass, to look through', 'Old records']);
+    await press(cem, 'Send my vote');
+  });
+
+  test('[VOTE-6] places with points and names: on the wall, on the phones, on the console', async () => {
+    const [ada, ben, cem] = phones;
+    await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
+    await ben.getByRole('heading', { name: 'Your answer came in at place 2' }).waitFor(SOON);
+    await ada.getByRole('heading', { name: 'Your answer came in at place 3' }).waitFor(SOON);
+    const best = wall.getByRole('list', { name: 'The best answers' });
+    await best.waitFor(SOON);
+    expect((await best.getByRole('listitem').allInnerTexts()).map((line) => line.split(/\s*\n\s*/))).toEqual([
+      ['1', 'Lost socks', 'by Cem', '6'],
+      ['2', 'Old records', 'by Ben', '4'],
+      ['3', 'Glass, to look through', 'by Ada', '3'],
+    ]);
+    await sees(host, 'Lost socks');
+    for (const page of [host, wall, ada]) await expectGoodPage(page);
+    await press(host, 'Show who leads');
+    await wall.getByRole('list', { name: 'Where you stand' }).waitFor(SOON);
+  });
+
+  test('[GAME-29] the host takes an answer out before the vote; its author keeps seeing it', async () => {
+    const [ada, ben, cem] = phones;
+    await press(host, 'Next question');
+    for (const phone of phones) await sees(phone, 'Which sound should mornings have?');
+    await write(ada, 'Rain on a tent');
+    await write(ben, 'A rude word');
+    await sees(host, '2 of 3 answered');
+    await host.getByRole('tab', { name: 'Answers' }).click();
+    const row = host.getByRole('listitem').filter({ hasText: 'A rude word' });
+    await row.getByRole('button', { name: 'Hide' }).click(SOON);
+    await row.getByText('Ben · hidden').waitFor(SOON);
+    await expectGoodPage(host);
+    await write(cem, 'Nothing at all');
+    await sees(ada, 'Tap your favourites, best first.');
+    expect(await ada.getByText('A rude word').count()).toBe(0);
+    await sees(wall, '2 answers to choose from');
+    await rank(ada, ['Nothing at all']);
+    await press(ada, 'Send my vote');
+    await host.getByRole('tab', { name: 'Now' }).click();
+    await press(host, 'Close the vote');
+    await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
+    expect(await wall.getByText('A rude word').count()).toBe(0);
+    await press(host, 'Show who leads');
+    await press(host, 'End the session');
+    await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
+    await sees(wall, 'The winners');
+    await sees(cem, 'You came in at place 1.');
+    for (const page of [host, wall, cem]) await expectGoodPage(page);
+  });
+});

@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { pollQuestions, surveyQuestions } from '#tests/support/engagements-sets.ts';
+import { EngagementsWorld, press, sees, SOON } from '#tests/support/engagements-world.ts';
+
+let world: EngagementsWorld;
+beforeAll(async () => {
+  world = await EngagementsWorld.start();
+});
+afterAll(() => world?.close());
+
+interface Cast {
+  readonly host: Page;
+  readonly wall: Page;
+  readonly phones: readonly [Page, Page, Page];
+}
+
+const gather = async (context: BrowserContext, gameId: string): Promise<Cast> => {
+  const host = await world.console(context, gameId);
+  const wall = await world.wall(gameId, { theme: 'dark' });
+  const phones = [
+    await world.player(gameId, 'Ada'),
+    await world.player(gameId, 'Ben', { theme: 'dark' }),
+    await world.player(gameId, 'Cem', { screen: 'tiny' }),
+  ] as const;
+  await sees(wall, '3 people are here');
+  return { host, wall, phones };
+};
+
+const endOf = async ({ host }: Cast): Promise<void> => {
+  await press(host, 'End the session');
+  await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
+};
+
+describe('a poll: host, wall and three phones', () => {
+  let cast: Cast;
+  /** How many chose each option, as the wall shows it. */
+  const counts = async (): Promise<readonly string[]> =>
+    (await cast.wall.getByRole('main').getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' '),
+    );
+
+  test('[GAME-22] live: the bars on the wall grow with each answer, and shrink when one is changed', async () => {
+    const context = await world.visitor();
+    cast = await gather(context, await world.makeGame(context, 'poll', pollQuestions));
+    const { host, wall, phones } = cast;
+    const [ada, ben, cem] = phones;
+    await press(host, 'Put on the first question');
+    await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
+    await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
+    await ben.getByRole('radio', { name: 'Coffee' }).click(SOON);
+    await cem.getByRole('radio', { name: 'Coffee' }).click(SOON);
+    await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 2', 'Neither 0']);
+    await ada.getByRole('radio', { name: 'Neither' }).click();
+    await expect.poll(counts, SOON).toEqual(['Tea 0', 'Coffee 2', 'Neither 1']);
+    await sees(wall, '3 of 3 have answered');
+    for (const page of [host, wall, ...phones]) await expectGoodPage(page);
+    await press(host, 'Close answers');
+    for (const phone of phones) await phone.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
+  });
+
+  test('[GAME-22] asked again it starts empty', async () => {
+    const { host, phones } = cast;
+    await press(host, 'Ask it again');
+    await expect.poll(counts, SOON).toEqual(['Tea', 'Coffee', 'Neither']);
+    const [ada] = phones;
+    await expect.poll(() => ada.getByRole('radio', { checked: true }).count(), SOON).toBe(0);
+    await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
+    await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
+    await press(host, 'Close answers');
+    await ada.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
+  });
+
+  test('[GAME-22] held back: nobody sees results before the host shows them', async () => {
+    const { host, wall, phones } = cast;
+    const [ada, ben] = phones;
+    await host.getByRole('tab', { name: 'Settings' }).click();
+    await host.getByLabel('When results are shown').selectOption({ label: 'When I say so' });
+    await expectGoodPage(host);
+    await press(host, 'Save');
+    await sees(host, 'Saved. It holds from the next question on.');
+    await host.getByRole('tab', { name: 'Now' }).click();
+    await press(host, 'Next question');
+    await sees(ada, 'How was your night?');
+    await expectGoodPage(ada);
+    await ada.getByRole('radio', { name: 'Rate 4 of 5' }).click(SOON);
+    await ben.getByRole('radio', { name: 'Rate 5 of 5' }).click(SOON);
+    await sees(wall, '2 of 3 have answered');
+    await press(host, 'Close answers');
+    await sees(wall, 'Answers are closed');
+    for (const phone of phones) await sees(phone, 'The host shows the results soon.');
+    expect(await wall.getByText('Mean').count()).toBe(0);
+    await sees(host, 'Mean: 4.5');
+    await expectGoodPage(host);
+    await press(host, 'Show the results');
+    await sees(wall, 'Mean: 4.5');
+    await sees(ada, 'Mean: 4.5');
+    for (const page of [wall, ada]) await expectGoodPage(page);
+  });
+
+  test('[GAME-30] words become a cloud that folds case', async () => {
+    const { host, wall, phones } = cast;
+    const [ada, ben] = phones;
+    await press(host, 'Next question');
+    await ada.getByLabel('Word 1').fill('awake');
+    await ada.getByLabel('Word 2').fill('curious');
+    await expectGoodPage(ada);
+    await press(ada, 'Send');
+    await ben.getByLabel('Word 1').fill('Awake');
+    await press(ben, 'Send');
+    await sees(wall, '2 of 3 have answered');
+    await press(host, 'Close answers');
+    await press(host, 'Show the results');
+    await wall
+      .getByRole('listitem')
+      .filter({ hasText: /^awake\s*2$/i })
+      .waitFor(SOON);
+    await expectGoodPage(wall);
+    await endOf(cast);
+    for (const phone of phones) await sees(phone, 'That was it');
+    await sees(wall, 'Thank you for playing');
+    for (const page of [host, wall, ada]) await expectGoodPage(page);
+  });
+});
+
+describe('a survey: host, wall and three phones', () => {
+  test('[GAME-23] at one’s own pace, over a reload, back and forth, until everybody is done', async () => {
+    const context = await world.visitor();
+    const cast = await gather(context, await world.makeGame(context, 'survey', surveyQuestions));
+    const { host, wall, phones } = cast;
+    const [ada, ben, cem] = phones;
+    await press(host, 'Open the survey');
+    await sees(wall, 'Take your time');
+    await sees(wall, '3 questions on your phone');
+    for (const page of [host, wall, ada, cem]) await expectGoodPage(page);
+    await ada.getByRole('radio', { name: 'Rate 8 of 10' }).click(SOON);
+    await sees(ada, '1 of 3 answered');
+    await press(ada, 'Next');
+    await ada.getByRole('radio', { name: 'right' }).click(SOON);
+    await sees(ada, '2 of 3 answered');
+    await ada.reload();
+    // It goes on with the first question that is not answered.
+    await ada.getByLabel('Write your answer').waitFor(SOON);
+    await sees(ada, 'Question 3 of 3');
+    await press(ada, 'Back');
+    await press(ada, 'Back');
+    expect(await ada.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('Rate 8 of 10');
+    await ada.getByRole('radio', { name: 'Rate 9 of 10' }).click();
+    await press(ada, 'Next');
+    await press(ada, 'Next');
+    await ada.getByLabel('Write your answer').fill('More breaks');
+    await press(ada, 'Send');
+    await sees(ada, '3 of 3 answered');
+    await expectGoodPage(ada);
+    await press(ada, 'I am done');
+    await sees(ada, 'You are done');
+    await expectGoodPage(ada);
+    await ben.getByRole('radio', { name: 'Rate 10 of 10' }).click(SOON);
+    for (const phone of [ben, cem]) {
+      await press(phone, 'Next');
+      await press(phone, 'Next');
+      await press(phone, 'I am done');
+    }
+    for (const phone of phones) await phone.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
+    await sees(ada, 'Mean: 9.5');
+    await sees(host, 'Mean: 9.5');
+    // The questions take turns on the wall.
+    await wall.getByText('Question 1 of 3').waitFor({ timeout: 40_000 });
+    await sees(wall, 'Mean: 9.5');
+    for (const page of [host, wall, ada, cem]) await expectGoodPage(page);
+    await endOf(cast);
+    await sees(wall, 'Thank you for playing');
+    await sees(cem, 'That was it');
+  });
+});
