@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldIssues } from './field-issues.ts';
 import type { Schema } from './route.ts';
 
 /** Checks foreign data against a schema where no contract row does it: files, stored text. */
@@ -10,6 +11,15 @@ export const readShape = <T>(
   | { readonly ok: false; readonly path: string; readonly message: string } => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, path: issue?.path.join('.') ?? '', message: issue?.message ?? 'has another shape' };
+  const [issue] = fieldIssues(parsed.error.issues, value, '');
+  const message = issue?.message ?? 'Has another shape.';
+  return {
+    ok: false,
+    path: issue?.path ?? '',
+    message: asReason(typeof message === 'string' ? message : message.en),
+  };
 };
+
+/** A sentence as it stands after a colon. */
+const asReason = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');

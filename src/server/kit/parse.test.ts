@@ -56,7 +56,7 @@ describe('parseInput', () => {
     [{ body: { ...right.body, tags: [1] } }, 'tags.0: Must be a text.'],
     [{ body: { ...right.body, kind: { type: 'b' } } }, 'kind.type: Must be "a".'],
     [{ body: { ...right.body, even: 3 } }, 'even: Must be even.'],
-    [{ body: { ...right.body, link: true } }, 'link: Has none of the allowed forms.'],
+    [{ body: { ...right.body, link: true } }, 'link: Must be "x". Or: Must be a number.'],
     [{ body: { ...right.body, step: 7 } }, 'step: Must be a multiple of 5.'],
     [{ body: [] }, ': Must be an object.'],
     [{ body: 'text' }, ': Must be an object.'],

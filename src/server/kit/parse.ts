@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { Route, Schema } from '#core/route.ts';
-import { fieldIssues } from './field-issues.ts';
+import { fieldIssues } from '#core/field-issues.ts';
 
 export interface Input {
   readonly params: unknown;

@@ -54,7 +54,7 @@ const checkHeading = ({
   const checked = readShape(tallyRules, rules);
   return checked.ok
     ? ok({ title, seats, rules: checked.value })
-    : at(`rules.${checked.path}`, checked.message);
+    : at(checked.path === '' ? 'rules' : `rules.${checked.path}`, checked.message);
 };
 
 export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): WrittenFile => {

@@ -49,7 +49,7 @@ class Runoff {
   }
 
   #isWithoutVotes(): boolean {
-    return this.#continuing.length > 1 && sumOf(this.#continuing, this.#piles.votes) === 0n;
+    return this.#continuing.length !== 1 && sumOf(this.#continuing, this.#piles.votes) === 0n;
   }
 
   #findWinner(threshold: bigint): number | undefined {

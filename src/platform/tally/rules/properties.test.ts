@@ -53,6 +53,24 @@ const roundMethods = methods.filter((method) => /irv|stv|bottoms/.test(method));
 const condorcetMethods = ['schulze', 'ranked-pairs', 'minimax'] as const;
 
 describe('what holds for every election', () => {
+  test.each(methods)('%s ends whoever is withdrawn and whoever stands for write-ins', (method) => {
+    fc.assert(
+      fc.property(election, ruleSets, fc.nat(), (drawn, rules, chance) => {
+        const excluded = drawn.candidates.filter((_, at) => ((chance >> at) & 1) === 1);
+        const writeInBucket = drawn.candidates[chance % drawn.candidates.length]!;
+        const { winners } = counted(
+          profileOf(drawn),
+          { ...rules, method, excluded, ...(chance % 3 > 0 && { writeInBucket }) },
+          seatsFor(method, drawn.seats),
+        );
+        expect(winners.filter((name) => excluded.includes(name))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+    const all = { candidates: ['A', 'B'], ballots: [[[0], [1]]], seats: 1 };
+    expect(counted(profileOf(all), { method, excluded: ['A', 'B'] }).winners).toEqual([]);
+  });
+
   test.each(methods)('[TALLY-40] %s does not depend on the order of ballots or on folding', (method) => {
     fc.assert(
       fc.property(election, ruleSets, (drawn, rules) => {

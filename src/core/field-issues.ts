@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Bilingual, FieldIssue } from '#core/result.ts';
+import type { Bilingual, FieldIssue } from './result.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -41,9 +41,16 @@ const listed = (values: readonly unknown[], or: string): string =>
 const oneOf = (values: readonly unknown[]): Bilingual =>
   say(`Must be ${listed(values, ' or ')}.`, `Erlaubt ist ${listed(values, ' oder ')}.`);
 
-const bounded = (origin: string, bound: number | bigint, isMost: boolean): Bilingual => {
+const [LEAST, MOST] = [say('at least', 'mindestens'), say('at most', 'höchstens')];
+const [MORE, LESS] = [say('more than', 'größer als'), say('less than', 'kleiner als')];
+
+const bounded = (
+  { origin, inclusive = true }: { readonly origin: string; readonly inclusive?: boolean | undefined },
+  bound: number | bigint,
+  words: { readonly in: Bilingual; readonly out: Bilingual },
+): Bilingual => {
   const unit = UNITS[origin]?.[Number(bound) === 1 ? 'one' : 'many'];
-  const [en, de] = isMost ? ['at most', 'höchstens'] : ['at least', 'mindestens'];
+  const { en, de } = inclusive ? words.in : words.out;
   if (!unit) return say(`Must be ${en} ${bound}.`, `Muss ${de} ${bound} sein.`);
   return say(`Must have ${en} ${bound} ${unit.en}.`, `Erlaubt sind ${de} ${bound} ${unit.de}.`);
 };
@@ -66,14 +73,22 @@ const custom = (issue: Issue & { code: 'custom' }): Bilingual => {
 
 const typed = (expected: string): Bilingual => mustBe(KINDS[expected] ?? say(expected, expected));
 
+/** What each of the allowed forms would ask for. */
+const eitherOf = (forms: readonly (readonly Issue[])[]): Bilingual => {
+  const asked = forms.flatMap(([issue]) => (issue === undefined ? [] : [wordsOf(issue)]));
+  return asked.length === 0
+    ? say('Has none of the allowed forms.', 'Hat keine der erlaubten Formen.')
+    : say(asked.map(({ en }) => en).join(' Or: '), asked.map(({ de }) => de).join(' Oder: '));
+};
+
 const wordsOf = (issue: Issue): Bilingual => {
   switch (issue.code) {
     case 'invalid_type':
       return typed(issue.expected);
     case 'too_small':
-      return bounded(issue.origin, issue.minimum, false);
+      return bounded(issue, issue.minimum, { in: LEAST, out: MORE });
     case 'too_big':
-      return bounded(issue.origin, issue.maximum, true);
+      return bounded(issue, issue.maximum, { in: MOST, out: LESS });
     case 'invalid_format':
       return formatted(issue);
     case 'not_multiple_of':
@@ -88,7 +103,7 @@ const wordsOf = (issue: Issue): Bilingual => {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? oneOf(issue.options)
-        : say('Has none of the allowed forms.', 'Hat keine der erlaubten Formen.');
+        : eitherOf(issue.errors);
     case 'custom':
       return custom(issue);
     default:
