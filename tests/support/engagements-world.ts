@@ -35,10 +35,12 @@ export class EngagementsWorld {
     this.#folder = folder;
   }
 
-  static async start(): Promise<EngagementsWorld> {
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<EngagementsWorld> {
     execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
     const folder = await mkdtemp(join(tmpdir(), 'roundtable-engagements-'));
-    const server = startServerProcess({ env: { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error' } });
+    const server = startServerProcess({
+      env: { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+    });
     return new EngagementsWorld(await server.started, await TestBrowser.launch(), server, folder);
   }
 

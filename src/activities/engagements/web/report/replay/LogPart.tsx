@@ -6,7 +6,7 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { GameEventRow, Report } from '#activities/engagements/contract.report.ts';
 import { reportClient } from '../report.client.ts';
 import { clockSince } from './clock-since.ts';
-import { logWords, stepText } from './log.words.ts';
+import { logWords, stepText, timingName } from './log.words.ts';
 import styles from '../Report.module.css';
 
 interface Listed {
@@ -52,7 +52,7 @@ interface Numbered extends GameEventRow {
 
 const timingsText = ({ timings = {} }: GameEventRow): string =>
   Object.entries(timings)
-    .map(([name, ms]) => `${name} ${formatNumber(ms, { maximumFractionDigits: 1 })} ms`)
+    .map(([name, ms]) => `${timingName(name)} ${formatNumber(ms, { maximumFractionDigits: 1 })} ms`)
     .join(', ');
 
 function Events({ events, from }: { readonly events: readonly GameEventRow[]; readonly from: number }) {

@@ -10,6 +10,9 @@ export const logWords = defineMessages({
     by: 'By',
     question: 'Question',
     timings: 'Durations',
+    loadMs: 'load',
+    decideMs: 'decide',
+    saveMs: 'save',
     host: 'host',
     deadline: 'time',
     everyone: 'everyone answered',
@@ -28,6 +31,9 @@ export const logWords = defineMessages({
     by: 'Durch',
     question: 'Frage',
     timings: 'Dauern',
+    loadMs: 'laden',
+    decideMs: 'entscheiden',
+    saveMs: 'speichern',
     host: 'Leitung',
     deadline: 'Zeitablauf',
     everyone: 'alle haben geantwortet',
@@ -93,6 +99,13 @@ const known = [
   'autopilot-stopped',
   'ended',
 ] as const;
+
+const knownTimings = ['loadMs', 'decideMs', 'saveMs'] as const;
+
+export const timingName = (name: string): string => {
+  const timing = knownTimings.find((each) => each === name);
+  return timing === undefined ? name : logWords(timing);
+};
 
 /** A step in words; one that a newer server has is shown by its name. */
 export const stepText = (type: string): string => {
