@@ -74,24 +74,37 @@ const awaits = (phone: Phone, wanted: Heard['type'], since = performance.now()):
     phone.settle = resolve;
   });
 
-const connect = async (player: number): Promise<void> => {
+/** Counts as a browser would see it: a connection that was not taken is tried again after a moment. */
+const RETRY_MS = 200;
+
+/** False when the socket ended before the welcome. */
+const connectOnce = async (player: number): Promise<boolean> => {
   const phone = phones[player] as Phone;
   const socket = new WebSocket(road.url, { headers: road.headers(player), perMessageDeflate: false });
   phone.socket = socket;
   const ready = awaits(phone, 'ready');
   socket.on('message', (frame: Buffer) => hear(phone, frame));
-  socket.on('error', (error) => {
-    refused[error.message] = (refused[error.message] ?? 0) + 1;
-    phone.settle?.();
+  // Told by `close`; without a listener the same error would end the process.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    if (phone.socket === socket) phone.settle?.();
   });
   await ready;
+  if (socket.readyState !== WebSocket.OPEN) return false;
   times.pop();
+  return true;
 };
 
-const follow = async (phone: Phone, since: number): Promise<void> => {
+const connect = async (player: number): Promise<void> => {
+  while (!(await connectOnce(player))) await pause(RETRY_MS * (1 + Math.random()));
+};
+
+/** False when the socket ended before the view, or it was refused. */
+const follow = async (phone: Phone, since: number): Promise<boolean> => {
   const view = awaits(phone, 'state', since);
   phone.socket?.send(road.follow());
   await view;
+  return phone.wanted === undefined;
 };
 
 const joinAll = (): Promise<void> =>
@@ -138,8 +151,8 @@ const reconnectAll = async (withinMs: number): Promise<void> => {
       if (phone.isOut) return;
       await pause(Math.random() * withinMs);
       const since = performance.now();
-      await connect(player);
-      await follow(phone, since);
+      do await connect(player);
+      while (!(await follow(phone, since)) && !phone.isOut);
     }),
   );
 };
