@@ -19,6 +19,7 @@ interface Choice {
   readonly by: '>' | '=' | ',' | '';
 }
 
+const HIGHEST_SCORE = 5;
 const CHOICE = /\s*([>=,]?)\s*(\[([^\]]*)\]|"([^"]*)"|[^\s>=,/[\]"]+)\s*(?:\/\s*(\d+))?\s*/y;
 
 const readChoices = (ballot: string, line: number): Choice[] => {
@@ -29,6 +30,8 @@ const readChoices = (ballot: string, line: number): Choice[] => {
     const match = CHOICE.exec(ballot);
     if (!match) throw new BadLine(line, `cannot read the ballot from “${ballot.slice(from, from + 30)}” on`);
     const [, by = '', whole = '', bracketed, quoted, score] = match;
+    if (Number(score ?? 0) > HIGHEST_SCORE)
+      throw new BadLine(line, `scores go from 0 to ${HIGHEST_SCORE}, not to ${score}`);
     choices.push({
       token: bracketed ?? quoted ?? whole,
       score: score === undefined ? undefined : Number(score),

@@ -411,3 +411,10 @@ describe('JSON files', () => {
 test('a parser is found by its format', () => {
   expect(parseBallots('2:A>B\n', 'abif').ok).toBe(true);
 });
+
+test('ABIF that begins with its metadata is ABIF, and scores beyond 5 are refused', () => {
+  const text = '{"title": "T"}\n=a: [Ada]\n3: a > b\n';
+  expect(detectFormat(text)).toBe('abif');
+  expect(parsed(parseAbif, text).file.title).toBe('T');
+  expect(refusal(parseAbif, '3: a/5, b/1\n2: a/300\n')).toMatchObject({ line: 2 });
+});
