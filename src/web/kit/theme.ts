@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { isPrinting } from './printing.ts';
 
 export const themePreferences = ['system', 'light', 'dark'] as const;
 export type ThemePreference = (typeof themePreferences)[number];
@@ -22,8 +21,7 @@ const prefersDark = (): boolean => globalThis.matchMedia?.('(prefers-color-schem
 // The same decision is taken before the first paint by public/before-paint.js: keep the two alike.
 function applyTheme(): void {
   const preference = themePreference.value;
-  // Paper is light, whatever the screen shows.
-  const isDark = !isPrinting.peek() && (preference === 'dark' || (preference === 'system' && prefersDark()));
+  const isDark = preference === 'dark' || (preference === 'system' && prefersDark());
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
   const bar = getComputedStyle(document.documentElement).getPropertyValue('--floor');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
@@ -44,5 +42,4 @@ export function setTheme(preference: ThemePreference): void {
 export function startTheme(): void {
   applyTheme();
   globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
-  isPrinting.subscribe(applyTheme);
 }

@@ -8,6 +8,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
+import { setTheme, themePreference } from '#web/kit/theme.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
 import { GoneReport } from './parts/GoneReport.tsx';
 import { Overview } from './parts/Overview.tsx';
@@ -45,6 +46,12 @@ export function ReportPage({ params }: PageProps) {
   }
 }
 
+/** Paper is light, whatever the screen shows. */
+const applyPaper = (isPaper: boolean): void => {
+  if (isPaper) document.documentElement.dataset['theme'] = 'light';
+  else setTheme(themePreference.peek());
+};
+
 interface WholeReportProps {
   readonly report: Report;
   readonly isDebugged: boolean;
@@ -54,6 +61,7 @@ interface WholeReportProps {
 function WholeReport({ report, isDebugged, state }: WholeReportProps) {
   // Fetched while the reader reads: a browser that prints waits for nothing.
   useEffect(() => preloadPart(loadPrinted), []);
+  useEffect(() => isPrinting.subscribe(applyPaper), []);
   return (
     <Page
       title={report.title}
