@@ -62,9 +62,9 @@ describe('by keyboard alone', () => {
     await page.locator('summary').filter({ hasText: 'End the game' }).focus();
     await page.keyboard.press('Enter');
     await tabTo(page, /^End the game/);
+    await expectGoodPage(page);
     await page.keyboard.press('Enter');
     await page.getByText('Press again to confirm').waitFor(SOON);
-    await expectGoodPage(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/timers\/games\//);
     await page.getByText('No winner was named').waitFor(SOON);

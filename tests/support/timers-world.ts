@@ -85,7 +85,7 @@ export const openTable = async (page: Page, setup: Setup): Promise<string> => {
 
 /** A player's part of the clock face. */
 export const zone = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+  page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).and(page.locator('[data-phase]'));
 
 export const phaseOf = (page: Page, name: string): Promise<string | null> =>
   zone(page, name).getAttribute('data-phase');

@@ -7,4 +7,9 @@ export const timerLoaders = {
   NewTablePage: async () => (await import('./setup/NewTablePage.tsx')).NewTablePage,
   OfflinePage: async () => (await import('./offline/OfflinePage.tsx')).OfflinePage,
   OfflineTablePage: async () => (await import('./offline/OfflineTablePage.tsx')).OfflineTablePage,
+  TablePage: async () => (await import('./online/TablePage.tsx')).TablePage,
+  TvPage: async () => (await import('./online/TvPage.tsx')).TvPage,
+  GamePage: async () => (await import('./games/GamePage.tsx')).GamePage,
+  OfflineResultPage: async () => (await import('./offline/OfflineResultPage.tsx')).OfflineResultPage,
+  HistoryPage: async () => (await import('./history/HistoryPage.tsx')).HistoryPage,
 };

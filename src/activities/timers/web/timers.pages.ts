@@ -27,18 +27,18 @@ export const timerPages: readonly PageRoute[] = [
   },
   {
     path: '/timers/tables/:tableId',
-    load: async () => (await import('./online/TablePage.tsx')).TablePage,
+    load: page('TablePage'),
     isBare: true,
   },
   {
     path: '/timers/tables/:tableId/tv',
-    load: async () => (await import('./online/TvPage.tsx')).TvPage,
+    load: page('TvPage'),
     isBare: true,
   },
-  { path: '/timers/games/:gameId', load: async () => (await import('./games/GamePage.tsx')).GamePage },
+  { path: '/timers/games/:gameId', load: page('GamePage') },
   {
     path: '/timers/offline/:gameId/result',
-    load: async () => (await import('./offline/OfflineResultPage.tsx')).OfflineResultPage,
+    load: page('OfflineResultPage'),
   },
-  { path: '/timers/history', load: async () => (await import('./history/HistoryPage.tsx')).HistoryPage },
+  { path: '/timers/history', load: page('HistoryPage') },
 ];

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { Zone } from '../face/Zone.tsx';
+import { SeatButton } from '../face/SeatButton.tsx';
 import type { OnlineTable } from '../table/online-table.ts';
 import { doingOf, useTableExtras, useTableFaces } from '../table/use-table.ts';
 import { tapWish } from '../table/wishes.ts';
@@ -47,9 +47,8 @@ export function SeatView({ table, seat, onTable }: SeatViewProps) {
           <Lazy load={loadOthers} props={around} />
         </div>
         {own !== undefined && (
-          <Zone
+          <SeatButton
             face={own}
-            turn={0}
             isStart={isStart}
             isTappable={canTap(seat)}
             onTap={() => act(tapWish(table, seat))}

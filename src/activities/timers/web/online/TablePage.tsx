@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { rememberSeat, seatIn } from '#platform/rooms/web/own-seat.ts';
+import { seatIn } from '#platform/rooms/web/own-seat.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import { OnlineTable } from '../table/online-table.ts';
 import { pageSources } from '../table/page-sources.ts';
 import { hearAlarm } from '../table/use-table.ts';
-import { timersClient } from '../timers.client.ts';
 import { SeatView } from './SeatView.tsx';
 
 const loadHost = async () => (await import('./HostTable.tsx')).HostTable;
@@ -40,10 +38,8 @@ export function TablePage({ params }: PageProps) {
   if (phase !== 'here')
     return <Lazy load={loadTrouble} props={{ phase, onRetry: () => void table.reload() }} />;
   const claim = async (seat: number): Promise<void> => {
-    const answer = await timersClient.claimSeat({ params: { tableId, seat }, body: {} });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    rememberSeat(tableId, answer.value.token);
-    setToken(answer.value.token);
+    const taken = await (await import('./claim-seat.ts')).claimSeat(tableId, seat);
+    if (taken !== undefined) setToken(taken);
   };
   return <Here table={table} onClaim={claim} />;
 }

@@ -2,7 +2,9 @@ import { watchGamepads } from '#web/kit/device/gamepad.ts';
 import { wakeSound } from '#web/kit/device/sound.ts';
 import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { marksPassed } from './marks-passed.ts';
 import type { Passed } from './marks-passed.ts';
+import type { Stretch } from './table-faces.ts';
 import type { TableModel, Wish } from './table-model.ts';
 import { sayLeft, sound } from './table-voice.ts';
 import { pauseWish, tapWish } from './wishes.ts';
@@ -19,8 +21,9 @@ const soundOf = ({ kind }: Passed): 'tick' | 'warning' | 'flag' =>
   kind === 'tick' ? 'tick' : kind === 'zero' ? 'flag' : 'warning';
 
 /** Ticks of the last seconds are always this device's own; warnings only where no server rings them. */
-export const hearPassed = (model: TableModel, passed: Passed): void => {
-  if (passed.kind !== 'tick' && !model.hasOwnAlarms) return;
+export const hearStretch = (model: TableModel, { seat, ...stretch }: Stretch): void => {
+  const passed = marksPassed(seat, stretch, model.warnAtSeconds);
+  if (passed === undefined || (passed.kind !== 'tick' && !model.hasOwnAlarms)) return;
   sound(soundOf(passed));
   const name = model.seats.peek()[passed.seat]?.name;
   if (passed.kind !== 'tick' && name !== undefined) sayLeft(name, passed.leftMs);

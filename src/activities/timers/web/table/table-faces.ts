@@ -7,8 +7,6 @@ import { Repainter } from '../face/repaint.ts';
 import type { RepaintSource } from '../face/repaint.ts';
 import type { Level, SeatFace, SeatPhase } from '../face/seat-face.ts';
 import { noteOf, phaseOf, textOf } from '../face/seat-reading.ts';
-import { marksPassed } from './marks-passed.ts';
-import type { Passed } from './marks-passed.ts';
 import type { TableModel } from './table-model.ts';
 
 interface SeatSignals {
@@ -22,6 +20,13 @@ const newSignals = (): SeatSignals => ({
   side: signal(''),
   level: signal<Level>('calm'),
 });
+
+/** How far a running clock was from zero at two looks within one turn. */
+export interface Stretch {
+  readonly seat: number;
+  readonly before: number;
+  readonly after: number;
+}
 
 interface Watched {
   readonly turns: number;
@@ -38,7 +43,7 @@ export class TableFaces {
   readonly #faces = signal<readonly SeatFace[]>([]);
   readonly #pause = signal<ClockReading['pause']>(undefined);
   readonly #seats: SeatSignals[] = [];
-  readonly #onPassed: (passed: Passed) => void;
+  readonly #onStretch: (stretch: Stretch) => void;
   readonly #stop: () => void;
   readonly #repainter: Repainter;
   #watched: readonly (Watched | undefined)[] = [];
@@ -47,10 +52,10 @@ export class TableFaces {
   constructor(
     model: TableModel,
     repaints: Omit<RepaintSource, 'paint'>,
-    onPassed: (passed: Passed) => void = () => undefined,
+    onStretch: (stretch: Stretch) => void = () => undefined,
   ) {
     this.#model = model;
-    this.#onPassed = onPassed;
+    this.#onStretch = onStretch;
     this.faces = this.#faces;
     this.pause = this.#pause;
     this.#repainter = new Repainter({ ...repaints, paint: () => this.#paint() });
@@ -126,12 +131,7 @@ export class TableFaces {
     for (const [seat, now] of this.#watched.entries()) {
       const was = before[seat];
       if (!now || was?.turns !== now.turns) continue;
-      const passed = marksPassed(
-        seat,
-        { before: was.untilZeroMs, after: now.untilZeroMs },
-        this.#model.warnAtSeconds,
-      );
-      if (passed !== undefined) this.#onPassed(passed);
+      this.#onStretch({ seat, before: was.untilZeroMs, after: now.untilZeroMs });
     }
   }
 }

@@ -5,7 +5,7 @@ import { TableFaces } from './table-faces.ts';
 import type * as TableExtras from './table-extras.ts';
 import type { TableModel, Wish } from './table-model.ts';
 
-type Extras = Pick<typeof TableExtras, 'hearPassed' | 'hearAlarm' | 'hearAct' | 'startExtras'>;
+type Extras = Pick<typeof TableExtras, 'hearStretch' | 'hearAlarm' | 'hearAct' | 'startExtras'>;
 
 let extras: Extras | undefined;
 
@@ -15,7 +15,7 @@ const loadExtras = async (): Promise<Extras> => (extras = await import('./table-
 /** The drawn clocks of a table for as long as a page shows it. */
 export function useTableFaces(model: TableModel): TableFaces {
   const faces = useMemo(
-    () => new TableFaces(model, pageRepaints(), (passed) => extras?.hearPassed(model, passed)),
+    () => new TableFaces(model, pageRepaints(), (stretch) => extras?.hearStretch(model, stretch)),
     [model],
   );
   useEffect(() => () => faces.close(), [faces]);

@@ -1,0 +1,47 @@
+import { useComputed } from '@preact/signals';
+import { playerShapes } from '#web/kit/parts/marks.ts';
+import { faceWords } from './face.words.ts';
+import type { SeatFace } from './seat-face.ts';
+import { signOf, StateSign } from './StateSign.tsx';
+import styles from './Zone.module.css';
+
+interface ZoneFaceProps {
+  readonly face: SeatFace;
+  readonly isStart: boolean;
+}
+
+/** What a zone shows: who, how long, and how it stands. */
+export function ZoneFace({ face, isStart }: ZoneFaceProps) {
+  const { name, phase, player, note } = face;
+  const sign = isStart ? 'running' : signOf(phase, face.level.value);
+  return (
+    <>
+      <span class={styles['pattern']} aria-hidden="true" />
+      <span class={styles['head']}>
+        <svg class={styles['shape']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d={playerShapes[player]} />
+        </svg>
+        <span class={styles['name']}>{name}</span>
+      </span>
+      <Digits face={face} />
+      <span class={styles['foot']}>
+        <span class={styles['state']}>
+          <StateSign name={sign} />
+          {faceWords(isStart ? 'tapToBegin' : sign)}
+        </span>
+        <span class={styles['side']}>{face.side}</span>
+        {note !== '' && <span class={styles['note']}>{note}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Only its text node changes while the clock runs; the size follows the number of digits. */
+function Digits({ face }: { readonly face: SeatFace }) {
+  const length = useComputed(() => face.digits.value.length);
+  return (
+    <span class={styles['digits']} style={{ '--chars': Math.max(4, length.value) }} data-seat={face.seat}>
+      {face.digits}
+    </span>
+  );
+}
