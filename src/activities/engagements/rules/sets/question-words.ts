@@ -23,7 +23,10 @@ const tooLong = (found: unknown, most: number | bigint) => ({
 
 const tooShort = (issue: QuestionFault & { code: 'too_small' }) =>
   issue.origin === 'string'
-    ? { problem: say('Is empty.', 'Ist leer.'), wanted: say('A text.', 'Ein Text.') }
+    ? {
+        problem: say('Is empty.', 'Ist leer.'),
+        wanted: say('Something must stand here.', 'Hier muss etwas stehen.'),
+      }
     : {
         problem: say('That is too little.', 'Das ist zu wenig.'),
         wanted: say(`At least ${issue.minimum}.`, `Mindestens ${issue.minimum}.`),

@@ -13,12 +13,13 @@ import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { typeWords } from '../parts/kinds.words.ts';
 import { editorWords } from './editor.words.ts';
 import { CategoryPart, NewQuestion } from './parts/QuestionList.tsx';
-import type { Typing } from './parts/QuestionList.tsx';
-import { SetTools, ShareSwitch } from './parts/SetTools.tsx';
+import { OwnerCard } from './parts/OwnerCard.tsx';
+import { SetTools } from './parts/SetTools.tsx';
 import styles from './parts/Set.module.css';
 import { setsWords } from './sets.words.ts';
 import { setWords } from './set.words.ts';
 import { useSet } from './use-set.ts';
+import { useTyping } from './use-typing.ts';
 import type { SetEditor } from './use-set.ts';
 
 /** A set to look through; for its owner also the place where it is written. */
@@ -59,6 +60,7 @@ function Loaded({ set, editor }: { readonly set: SetView; readonly editor: SetEd
       <Facts set={set} editor={editor} />
       <SetTools set={set} editor={editor} />
       <Questions set={set} editor={editor} />
+      {set.isMine && <OwnerCard set={set} editor={editor} />}
       <p>
         <Link href="/engagements/sets">{setWords('allSets')}</Link>
       </p>
@@ -95,13 +97,13 @@ function Facts({ set, editor }: { readonly set: SetView; readonly editor: SetEdi
 
 function Questions({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
   const [showsKeys, setShowsKeys] = useState(set.isMine);
-  const [typing, setTyping] = useState<Typing>();
+  const typing = useTyping();
   const last = editor.groups.at(-1)?.category.name ?? '';
   useEffect(
     () =>
       set.isMine
         ? addShortcuts([
-            { key: 'n', label: () => editorWords('shortcutNew'), run: () => setTyping({ newIn: last }) },
+            { key: 'n', label: () => editorWords('shortcutNew'), run: () => typing.begin({ newIn: last }) },
           ])
         : undefined,
     [set.isMine, last],
@@ -111,13 +113,8 @@ function Questions({ set, editor }: { readonly set: SetView; readonly editor: Se
       {set.type === 'trivia' && (
         <Switch label={setWords('showKeys')} isChecked={showsKeys} onChange={setShowsKeys} />
       )}
-      {set.isMine && <ShareSwitch set={set} editor={editor} />}
       {editor.groups.map((group) => (
-        <CategoryPart
-          key={group.category.categoryId}
-          {...{ set, group, editor, showsKeys, typing }}
-          onTyping={setTyping}
-        />
+        <CategoryPart key={group.category.categoryId} {...{ set, group, editor, showsKeys, typing }} />
       ))}
       {editor.groups.length === 0 && (
         <>
@@ -126,7 +123,7 @@ function Questions({ set, editor }: { readonly set: SetView; readonly editor: Se
             {...(set.isMine && { text: setWords('noQuestionsText') })}
             activity="engagements"
           />
-          {set.isMine && <NewQuestion {...{ set, editor, typing }} category="" onTyping={setTyping} />}
+          {set.isMine && <NewQuestion {...{ set, editor, typing }} category="" />}
         </>
       )}
     </>

@@ -14,12 +14,17 @@ import type { Group } from './set-rows.ts';
 
 type Failed = Promise<ClientFailure | undefined>;
 
+interface Added {
+  readonly failure?: ClientFailure;
+  readonly row?: QuestionRow;
+}
+
 export interface SetEditor {
   readonly loaded: LoadedSet | undefined;
   readonly groups: readonly Group[];
   readonly problem: string | undefined;
   readonly saveState: SaveState;
-  readonly add: (question: Question, after?: string) => Failed;
+  readonly add: (question: Question, after?: string) => Promise<Added>;
   readonly change: (row: QuestionRow, question: Question) => Failed;
   readonly move: (row: QuestionRow, by: -1 | 1) => Promise<void>;
   readonly remove: (row: QuestionRow) => Promise<void>;
@@ -72,9 +77,9 @@ export function useSet(setId: string): SetEditor {
 
   const add: SetEditor['add'] = async (question, after) => {
     const answer = await send(() => setsClient.addQuestion({ params, body: { question, after } }));
-    if (!answer.ok) return answer.error;
+    if (!answer.ok) return { failure: answer.error };
     take(answer.value.set, (before) => withRow(before, answer.value.row));
-    return undefined;
+    return { row: answer.value.row };
   };
   const change: SetEditor['change'] = async ({ questionId }, question) => {
     const call = { params: { setId, questionId }, body: { question } };

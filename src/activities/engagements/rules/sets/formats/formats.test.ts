@@ -213,7 +213,7 @@ describe('[SET-10] layouts', () => {
       ['Space', 'Largest?', 'Mars', 'Jupiter', '', '', 'jupiter', '10'],
       ['Space', 'Second letter?', 'Mars', 'Venus', '', '', 'B', '20'],
       ['Space', 'Rocky?', 'Mars', 'Venus', 'Saturn', '', 'Mars | Venus', '0'],
-      ['Space', 'The sun is a star', '', '', '', '', 'TRUE', ''],
+      ['Space', 'The sun is a star', '', '', '', '', 'TRUE', '50'],
       ['Space', 'How many planets?', '', '', '', '', '8', ''],
       ['Space', 'Red one?', '', '', '', '', 'Mars', ''],
     ]);
@@ -222,15 +222,14 @@ describe('[SET-10] layouts', () => {
       { kind: 'single', right: [1], points: 1 },
       { kind: 'single', right: [1], points: 2 },
       { kind: 'multiple', right: [0, 1], points: 0 },
-      { kind: 'true-false', right: true },
+      { kind: 'true-false', right: true, points: 2 },
       { kind: 'numeric', right: 8 },
       { kind: 'typed', right: ['Mars'] },
     ]);
     expect(read.issues.map(({ row, column, severity }) => [row, column, severity])).toEqual([
-      [2, 'Points', 'warning'],
-      [3, 'Points', 'warning'],
-      [4, 'Points', 'warning'],
+      [5, 'Points', 'warning'],
     ]);
+    expect(read.notes).toMatchObject([{ en: 'Points: 10 counts once, 20 and more twice.' }]);
   });
 
   test('the Kahoot template: header in row 8, numbers in column A, empty rows below', () => {
@@ -359,7 +358,7 @@ describe('[SET-11] errors name row, column, what is wrong and what would be righ
   test.each([
     [
       ['A', '', 'x', 'y', 'x', '1', ''],
-      [12, 'Question', 'Is empty.', 'A text.'],
+      [12, 'Question', 'Is empty.', 'Something must stand here.'],
     ],
     [
       ['A', 'q'.repeat(501), 'x', 'y', 'x', '1', ''],

@@ -124,16 +124,31 @@ const pointsUnit = (sheet: Sheet, header: Header): number => {
   return values.every((value) => value === 1 || value === 2) ? 1 : Math.min(...values);
 };
 
+/** Once or twice the smallest number needs no remark on its row: the note on the file says it. */
 const scalePoints = (row: TableRow, draft: Draft, unit: number): Draft => {
   const points = draft['points'];
   if (unit === 1 || typeof points !== 'number' || points < 0) return draft;
   const times = points === 0 ? 0 : points < unit * 1.5 ? 1 : 2;
-  row.warn(
-    'points',
-    say(`${points} points are taken as ${times} times.`, `${points} Punkte werden ${times}-fach gewertet.`),
-  );
+  if (points !== times * unit) {
+    row.warn(
+      'points',
+      times === 1
+        ? say(`${points} points count once here.`, `${points} Punkte zählen hier einfach.`)
+        : say(`${points} points count twice here.`, `${points} Punkte zählen hier doppelt.`),
+    );
+  }
   return { ...draft, points: times };
 };
+
+const pointsNote = (unit: number) =>
+  unit === 1
+    ? []
+    : [
+        say(
+          `Points: ${unit} counts once, ${unit * 2} and more twice.`,
+          `Punkte: ${unit} zählt einfach, ${unit * 2} und mehr doppelt.`,
+        ),
+      ];
 
 export const readTable = (sheet: Sheet, header: Header, defaultCategory: string): DraftFile => {
   const read = readers[header.layout];
@@ -160,5 +175,5 @@ export const readTable = (sheet: Sheet, header: Header, defaultCategory: string)
     unused.length === 0
       ? []
       : [say(`Columns not used: ${unused.join(', ')}`, `Nicht verwendete Spalten: ${unused.join(', ')}`)];
-  return { layout: header.layout, rows, notes };
+  return { layout: header.layout, rows, notes: [...notes, ...pointsNote(unit)] };
 };

@@ -39,7 +39,8 @@ export function QuestionCard({ question, showsKey, children }: QuestionCardProps
   );
 }
 
-const factsOf = ({ timeLimitSeconds, points }: Question): string[] => [
+const factsOf = ({ timeLimitSeconds, points, ...rest }: Question): string[] => [
+  ...('unit' in rest && rest.unit !== undefined ? [rest.unit] : []),
   ...(timeLimitSeconds === undefined
     ? []
     : [timeLimitSeconds === 0 ? setWords('noTimer') : setWords('seconds', { count: timeLimitSeconds })]),
@@ -78,7 +79,7 @@ function Answers({ question, showsKey }: Omit<QuestionCardProps, 'children'>) {
 }
 
 const numberLine = ({ right, tolerance, unit }: Question & { kind: 'numeric' }): string | undefined => {
-  if (right === undefined) return unit;
+  if (right === undefined) return undefined;
   const number = `${formatNumber(right, { maximumFractionDigits: 10 })}${unit === undefined ? '' : ` ${unit}`}`;
   if (tolerance === undefined) return `${number} · ${setWords('anyNumber')}`;
   return tolerance === 0 ? number : setWords('within', { number, tolerance });
@@ -91,7 +92,7 @@ const lineOf = (question: Question, showsKey: boolean): string | undefined => {
         ? setWords(question.right ? 'trueAnswer' : 'falseAnswer')
         : undefined;
     case 'numeric':
-      return showsKey ? numberLine(question) : question.unit;
+      return showsKey ? numberLine(question) : undefined;
     case 'typed':
       return showsKey ? setWords('accepted', { texts: formatList(question.right ?? []) }) : undefined;
     case 'rating':

@@ -24,7 +24,9 @@ interface QuestionEditorProps {
   /** A new one can be followed by another. */
   readonly isNew: boolean;
   readonly onSave: (question: Question) => Promise<ClientFailure | undefined>;
-  readonly onClose: () => void;
+  readonly onSaved: () => void;
+  /** Left without saving, with what was changed; the page may offer to go on. */
+  readonly onLeave: (unsaved: QuestionForm | undefined) => void;
 }
 
 /** Everything that is wrong, in the reader's language, beside its field. */
@@ -44,7 +46,7 @@ const serverErrors = ({ fields }: ClientFailure): FormErrors =>
     fields.map(({ path, message }) => [path.replace(/^(body\.)?(question\.)?/, ''), message]),
   );
 
-function useQuestionForm({ type, start, isNew, onSave, onClose }: QuestionEditorProps) {
+function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditorProps) {
   const [form, setForm] = useState(start);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +61,7 @@ function useQuestionForm({ type, start, isNew, onSave, onClose }: QuestionEditor
     const failure = await onSave(question);
     setBusy(false);
     if (failure) return setErrors(serverErrors(failure));
-    if (!goesOn) return onClose();
+    if (!goesOn) return onSaved();
     setForm(emptyForm(type, form.category, form.kind));
     setSaved((count) => count + 1);
   };
@@ -78,7 +80,7 @@ function useQuestionForm({ type, start, isNew, onSave, onClose }: QuestionEditor
 
 /** One question, typed without a mouse: Ctrl + Enter saves and begins the next, Escape leaves. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { type, categories, isNew, onClose } = props;
+  const { type, categories, isNew, onLeave } = props;
   const { form, setForm, errors, isBusy, isUploading, setUploading, save, saveNext, saved } =
     useQuestionForm(props);
   const frame = useRef<HTMLFormElement>(null);
@@ -90,6 +92,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
     if (Object.keys(errors).length > 0)
       frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
+  const [first] = useState(props.start);
+  const isChanged = JSON.stringify(form) !== JSON.stringify(first);
+  const onClose = (): void => onLeave(isChanged ? form : undefined);
   useEditorKeys(frame, { onSaveNext: () => void saveNext(), onClose });
   return (
     <form
@@ -140,18 +145,21 @@ interface EditorKeys {
 }
 
 /** Heard on the form, so that every field in it knows the keys. */
-function useEditorKeys(frame: RefObject<HTMLFormElement | null>, { onSaveNext, onClose }: EditorKeys): void {
+function useEditorKeys(frame: RefObject<HTMLFormElement | null>, keys: EditorKeys): void {
+  // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     const element = frame.current;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        onSaveNext();
-      } else if (event.key === 'Escape') onClose();
+        latest.current.onSaveNext();
+      } else if (event.key === 'Escape') latest.current.onClose();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
-  });
+  }, []);
 }
 
 interface ActionsProps extends EditorKeys {

@@ -5,6 +5,8 @@ import { editorWords } from '../editor.words.ts';
 import { emptyForm, formOf } from '../question-form.ts';
 import type { Group } from '../set-rows.ts';
 import { setWords } from '../set.words.ts';
+import type { Typing, TypingState } from '../use-typing.ts';
+import { opensNew, opensOld } from '../use-typing.ts';
 import type { SetEditor } from '../use-set.ts';
 import { CategoryHead } from './CategoryHead.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -14,19 +16,18 @@ import styles from './Set.module.css';
 /** As many are drawn at first: a set of 5,000 would take a phone seconds. */
 const SHOWN_AT_FIRST = 60;
 
-/** Which question is being typed: an existing one, or a new one in a category ('' for a new category). */
-export type Typing = { readonly questionId: string } | { readonly newIn: string } | undefined;
+const isTyped = (current: Typing | undefined, { questionId }: QuestionRow): boolean =>
+  current !== undefined && 'questionId' in current && current.questionId === questionId;
 
 interface CategoryPartProps {
   readonly set: SetView;
   readonly group: Group;
   readonly editor: SetEditor;
   readonly showsKeys: boolean;
-  readonly typing: Typing;
-  readonly onTyping: (typing: Typing) => void;
+  readonly typing: TypingState;
 }
 
-export function CategoryPart({ set, group, editor, showsKeys, typing, onTyping }: CategoryPartProps) {
+export function CategoryPart({ set, group, editor, showsKeys, typing }: CategoryPartProps) {
   const [isAll, setAll] = useState(false);
   const headingId = useId();
   const { category, rows } = group;
@@ -37,18 +38,19 @@ export function CategoryPart({ set, group, editor, showsKeys, typing, onTyping }
       <ul class={styles['questions']}>
         {shown.map((row) => (
           <li key={row.questionId}>
-            {typing !== undefined && 'questionId' in typing && typing.questionId === row.questionId ? (
+            {isTyped(typing.current, row) ? (
               <QuestionEditor
                 type={set.type}
-                start={formOf(row.question, set.type)}
+                start={typing.current?.form ?? formOf(row.question, set.type)}
                 categories={set.categories}
                 isNew={false}
                 onSave={(question) => editor.change(row, question)}
-                onClose={() => onTyping(undefined)}
+                onSaved={typing.end}
+                onLeave={typing.leave}
               />
             ) : (
               <QuestionCard question={row.question} showsKey={showsKeys}>
-                {set.isMine && <Moves {...{ row, rows, editor, onTyping }} />}
+                {set.isMine && <Moves {...{ row, rows, editor, typing }} />}
               </QuestionCard>
             )}
           </li>
@@ -59,7 +61,7 @@ export function CategoryPart({ set, group, editor, showsKeys, typing, onTyping }
           <Button onClick={() => setAll(true)}>{setWords('showAllOf', { count: rows.length })}</Button>
         </div>
       )}
-      {set.isMine && <NewQuestion {...{ set, editor, typing, onTyping }} category={category.name} />}
+      {set.isMine && <NewQuestion {...{ set, editor, typing }} category={category.name} />}
     </section>
   );
 }
@@ -68,10 +70,10 @@ interface MovesProps {
   readonly row: QuestionRow;
   readonly rows: readonly QuestionRow[];
   readonly editor: SetEditor;
-  readonly onTyping: (typing: Typing) => void;
+  readonly typing: TypingState;
 }
 
-function Moves({ row, rows, editor, onTyping }: MovesProps) {
+function Moves({ row, rows, editor, typing }: MovesProps) {
   const title = row.question.title.slice(0, 60);
   const isFirst = rows[0] === row;
   const isLast = rows.at(-1) === row;
@@ -80,7 +82,8 @@ function Moves({ row, rows, editor, onTyping }: MovesProps) {
       <IconButton
         icon="sliders"
         label={editorWords('edit', { title })}
-        onClick={() => onTyping({ questionId: row.questionId })}
+        data-opens={opensOld(row.questionId)}
+        onClick={() => typing.begin({ questionId: row.questionId })}
       />
       <IconButton
         icon="cross"
@@ -108,27 +111,34 @@ interface NewQuestionProps {
   readonly editor: SetEditor;
   /** '' where the set has none yet. */
   readonly category: string;
-  readonly typing: Typing;
-  readonly onTyping: (typing: Typing) => void;
+  readonly typing: TypingState;
 }
 
 /** A button that becomes the form, at the end of its category. */
-export function NewQuestion({ set, editor, category, typing, onTyping }: NewQuestionProps) {
-  if (typing !== undefined && 'newIn' in typing && typing.newIn === category) {
+export function NewQuestion({ set, editor, category, typing }: NewQuestionProps) {
+  const { current } = typing;
+  if (current !== undefined && 'newIn' in current && current.newIn === category) {
     return (
       <QuestionEditor
         type={set.type}
-        start={emptyForm(set.type, category || editorWords('anyCategory'))}
+        start={current.form ?? emptyForm(set.type, category || editorWords('anyCategory'), current.kind)}
         categories={set.categories}
         isNew
-        onSave={(question) => editor.add(question)}
-        onClose={() => onTyping(undefined)}
+        onSave={async (question) => {
+          const { failure, row } = await editor.add(question);
+          // The next one goes where this one went, also when that category is new.
+          const next = row?.question.category;
+          if (next !== undefined && next !== category) typing.begin({ newIn: next, kind: question.kind });
+          return failure;
+        }}
+        onSaved={typing.end}
+        onLeave={typing.leave}
       />
     );
   }
   return (
     <div>
-      <Button icon="plus" onClick={() => onTyping({ newIn: category })}>
+      <Button icon="plus" data-opens={opensNew(category)} onClick={() => typing.begin({ newIn: category })}>
         {category === '' ? editorWords('add') : editorWords('addTo', { category })}
       </Button>
     </div>

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { QuestionKind } from '#activities/engagements/contract.questions.ts';
+import { editorWords } from './editor.words.ts';
+import { isBlank } from './question-form.ts';
+import type { QuestionForm } from './question-form.ts';
+
+/** Which question is being typed: an existing one, or a new one in a category ('' where there is none yet). */
+export type Typing = { readonly form?: QuestionForm } & (
+  | { readonly questionId: string }
+  | { readonly newIn: string; readonly kind?: QuestionKind }
+);
+
+export interface TypingState {
+  readonly current: Typing | undefined;
+  readonly begin: (typing: Typing) => void;
+  /** Saved: the focus goes back to where it came from. */
+  readonly end: () => void;
+  /** Not saved: what was typed can be had again. */
+  readonly leave: (unsaved: QuestionForm | undefined) => void;
+}
+
+export const opensOld = (questionId: string): string => `old ${questionId}`;
+export const opensNew = (category: string): string => `new ${category}`;
+
+const openerOf = (typing: Typing): string =>
+  'newIn' in typing ? opensNew(typing.newIn) : opensOld(typing.questionId);
+
+/** After the form is gone, its button is back. */
+const focusOpener = (typing: Typing): void => {
+  requestAnimationFrame(() => {
+    const buttons = document.querySelectorAll<HTMLElement>('[data-opens]');
+    [...buttons].find(({ dataset }) => dataset['opens'] === openerOf(typing))?.focus();
+  });
+};
+
+export function useTyping(): TypingState {
+  const [current, setCurrent] = useState<Typing>();
+  const end = (): void => {
+    setCurrent(undefined);
+    if (current) focusOpener(current);
+  };
+  const leave = (form: QuestionForm | undefined): void => {
+    end();
+    if (!current || !form || isBlank(form)) return;
+    showToast(editorWords('unsaved'), {
+      action: { label: editorWords('goOn'), run: () => setCurrent({ ...current, form }) },
+    });
+  };
+  return { current, begin: setCurrent, end, leave };
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { EngagementsWorld, SOON } from '#tests/support/engagements-world.ts';
+
+let world: EngagementsWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await EngagementsWorld.start();
+  folder = await mkdtemp(join(tmpdir(), 'roundtable-sets-'));
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const HEADER = 'Category,Question,OptionA,OptionB,OptionC,OptionD,CorrectAnswer,Points';
+const fileWith = async (name: string, lines: readonly string[]): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, lines.join('\n'));
+  return path;
+};
+const good = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Space,Question ${index + 1}?,Mars,Jupiter,Venus,,Jupiter,1`);
+const titles = (page: Page): Promise<string[]> =>
+  page.locator('[class*=question] [class*=title]').allInnerTexts();
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor(SOON);
+
+describe('a set written without a mouse', () => {
+  let page: Page;
+
+  test('three questions, one after the other, by keys alone', async () => {
+    page = await world.someone('/engagements/sets/new');
+    await page.getByLabel('Name', { exact: true }).fill('Friday quiz');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Friday quiz' }).waitFor(SOON);
+    await page.keyboard.press('n');
+    await page.getByLabel('Question', { exact: true }).waitFor();
+    await page.keyboard.type('Largest planet?');
+    await page.getByLabel('Option 1', { exact: true }).focus();
+    await page.keyboard.type('Mars');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Jupiter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('The right answer is missing.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByLabel('Option 2 is right').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: /General/ }).waitFor(SOON);
+    for (const [title, answer] of [
+      ['Second?', 'a'],
+      ['Third?', 'b'],
+    ] as const) {
+      await expect.poll(() => page.getByLabel('Question', { exact: true }).inputValue(), SOON).toBe('');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TEXTAREA');
+      await page.keyboard.type(title);
+      await page.getByLabel('Kind of question').selectOption('typed');
+      await page.getByLabel('Accepted answers, one on each line').fill(answer);
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(title, { exact: true }).first().waitFor(SOON);
+    }
+    await page.keyboard.press('Escape');
+    await saved(page);
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?', 'Third?']);
+    await expectGoodPage(page);
+  });
+
+  test('[SET-7] moved, and still so after a reload', async () => {
+    await page.getByRole('button', { name: 'Move “Third?” up' }).click();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second?']);
+    await page.reload();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second?']);
+  });
+
+  test('deleted and brought back to its place', async () => {
+    await page.getByRole('button', { name: 'Delete “Third?”' }).click();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second?']);
+  });
+
+  test('what was typed and left can be gone on with', async () => {
+    await page.getByRole('button', { name: 'Edit “Second?”' }).click();
+    await page.getByLabel('Question', { exact: true }).fill('Second, better?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on typing' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second, better?']);
+  });
+
+  test('[SET-14] exported, with what the format could not hold', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByLabel('Kahoot spreadsheet').check();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('Friday quiz.xlsx');
+    await page.getByText(/2 left out, Kahoot spreadsheets hold choices/).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('leads to a game with this set', async () => {
+    await page.getByRole('link', { name: 'Host a game' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('set'), SOON).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('a file', () => {
+  test('[SET-11] [SET-12] row 12 is wrong: told beside the row, left out knowingly, the original kept', async () => {
+    const page = await world.someone('/engagements/sets/import');
+    const path = await fileWith('friday.csv', [
+      HEADER,
+      ...good(10),
+      'Space,Broken?,Mars,Jupiter,,,Pluto,1',
+      ...good(1),
+    ]);
+    await page.locator('input[type=file]').setInputFiles(path);
+    const row = page.getByRole('row', { name: /Broken\?/ });
+    await row.waitFor(SOON);
+    expect(await row.innerText()).toMatch(
+      /12\s[^]*Column CorrectAnswer[^]*“Pluto” is none of the options\.[^]*such as “Mars”/,
+    );
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Save 11 questions' }).click();
+    await page.getByText('Say that they may be left out').waitFor();
+    await page.getByLabel('Leave out 1 row with errors').check();
+    await page.getByRole('button', { name: 'Save 11 questions' }).click();
+    await page.getByRole('heading', { name: 'friday' }).waitFor(SOON);
+    await page.getByText('Read from friday.csv').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Original file' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(await readFile(path, 'utf8'));
+  });
+
+  test('[SET-8] replaces a set, and the old address leads to the new edition', async () => {
+    const page = await world.someone('/engagements/sets/import');
+    await page.locator('input[type=file]').setInputFiles(await fileWith('weekly.csv', [HEADER, ...good(2)]));
+    await page.getByRole('button', { name: 'Save 2 questions' }).click(SOON);
+    await page.getByRole('heading', { name: 'weekly' }).waitFor(SOON);
+    const before = page.url();
+    await page.getByRole('link', { name: 'Replace by a file' }).click();
+    await page.locator('input[type=file]').setInputFiles(await fileWith('next.csv', [HEADER, ...good(3)]));
+    await page.getByRole('button', { name: 'Replace by 3 questions' }).click(SOON);
+    await page.getByText('Edition 2').waitFor(SOON);
+    await page.goto(before);
+    await page.getByText('Edition 2').waitFor(SOON);
+    expect(page.url()).not.toBe(before);
+  });
+
+  test('pasted GIFT, read as chosen', async () => {
+    const page = await world.someone('/engagements/sets/import', { screen: 'phone', theme: 'dark' });
+    await page.getByText('Or paste text').first().click();
+    await page
+      .getByRole('textbox', { name: 'Or paste text' })
+      .fill('::a:: The Sun is a star. {T}\n\nWhich? {=right ~wrong}\n');
+    await page.getByRole('button', { name: 'Read this text' }).click();
+    await page.getByRole('button', { name: 'Save 2 questions' }).waitFor(SOON);
+    expect(await page.getByLabel('Read as').inputValue()).toBe('gift');
+    await expectGoodPage(page);
+  });
+
+  test('[SET-15] what cannot be read is said, and another can be taken', async () => {
+    const page = await world.someone('/engagements/sets/import');
+    await page.locator('input[type=file]').setInputFiles(await fileWith('names.csv', ['Name,Age', 'Ada,36']));
+    await page.getByText('No known columns were found.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.locator('input[type=file]').setInputFiles(await fileWith('ok.csv', [HEADER, ...good(1)]));
+    await page.getByRole('button', { name: 'Save 1 question' }).waitFor(SOON);
+  });
+});
+
+describe('the catalogue', () => {
+  test('[SET-20] [SET-16] examples are found by a category, copied and made one’s own, in German', async () => {
+    const page = await world.someone('/engagements/sets', { language: 'de', screen: 'phone' });
+    await page.getByRole('heading', { name: 'Beispiele' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByLabel('Nach Name oder Kategorie suchen').fill('unterwegs');
+    await expect.poll(() => page.getByRole('link', { name: /\d Fragen/ }).count(), SOON).toBe(1);
+    await page.getByRole('link', { name: /Stimmungsbild/ }).click();
+    await page.getByText('Wie ist das Tempo gerade?').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Kopie anlegen' }).click();
+    await page.getByText('Kopiert. Dieser gehört dir.').waitFor(SOON);
+    await page.getByRole('button', { name: 'Name und Angaben' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Stunde am Montag');
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('heading', { name: 'Stunde am Montag' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Ins Archiv' }).click();
+    await page.getByText('Im Archiv: Dieser Fragensatz wird niemandem angeboten.').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Fragensatz löschen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fragensatz löschen' }).click();
+    await page.getByText('Der Fragensatz ist gelöscht.').waitFor(SOON);
+  });
+});
