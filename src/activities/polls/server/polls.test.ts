@@ -110,6 +110,12 @@ describe('making polls', () => {
       .as(owner)
       .request<Problem>('POST /api/polls', { body: { title: 'x'.repeat(300), candidates: ['A', 'B'] } });
     expect(long.body.errors?.[0]?.path).toBe('title');
+    const huge = await app
+      .as(owner)
+      .request<Problem>('POST /api/polls', {
+        body: { title: 'x'.repeat(2_000_000), candidates: ['A', 'B'] },
+      });
+    expect([huge.status, huge.body.code]).toEqual([413, 'body-too-large']);
     const many = await app.as(owner).request<Problem>('POST /api/polls', {
       headers: { 'accept-language': 'de' },
       body: { title: 'x', candidates: Array.from({ length: 101 }, (_, index) => `C${index}`) },
@@ -440,6 +446,16 @@ describe('the end', () => {
       .request(`DELETE /api/polls/${pollId}/ballots/${cem.ballotId}`, { body: { secret: cem.secret } });
     app.clock.advance(2000);
     expect((await explain(cem)).body.trail).toEqual([]);
+  });
+
+  test('[POLL-2] a copy is a draft with the same title, options and settings, and none of the ballots', async () => {
+    const given = { settings: { method: 'borda', quorum: 7 } as const, description: 'On Friday' };
+    const { pollId } = await makePoll(given);
+    await cast(pollId, 'guest:ana', { ...aBallot(), ranks: [['Soup']] });
+    const copy = await app.as(owner).request<OwnerView>(`POST /api/polls/${pollId}/copies`);
+    expect(copy.body).toMatchObject({ title: 'Lunch', status: 'draft', turnout: { ballots: 0 }, ...given });
+    expect(copy.body.candidates.map(({ name }) => name)).toEqual(['Pizza', 'Soup', 'Curry']);
+    expect(copy.body.pollId).not.toBe(pollId);
   });
 
   test('[POLL-10] the answer to closing carries no result, so nobody peeks and reopens', async () => {
