@@ -5,6 +5,9 @@ import type { ExportFormat } from '#activities/quizzes/server/bank/write-bank.ts
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
 import { NO_BANK, readFiles, refuseInput } from './bank-files.ts';
 
+/** An archive counts its parts in 16 bits; beyond that most programs lose some. */
+const MOST_ITEMS = 60_000;
+
 const formatFrom = (typed: string | undefined): ExportFormat =>
   exportFormats.find((format) => format === typed?.toLowerCase()) ??
   refuseInput(
@@ -30,6 +33,9 @@ export const exportQuestions = (paths: readonly string[], input: CliInput, termi
   const { intake, unreadable } = readFiles({ paths, format: input.values['from'], take }, input, terminal);
   for (const sentence of unreadable) terminal.complain(sentence);
   if (unreadable.length > 0) return 2;
+  if (format.startsWith('qti') && questions.length > MOST_ITEMS) {
+    refuseInput(`A package holds at most ${MOST_ITEMS} questions, not ${questions.length}. Split the file.`);
+  }
   const { content, lost } = writeBank(questions, format);
   write(content, input.values['out'], terminal);
   for (const { where, reason } of intake.report().refused) terminal.complain(`Refused: ${where}: ${reason}`);

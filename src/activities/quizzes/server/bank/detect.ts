@@ -33,6 +33,8 @@ export const formatNamed = (word: string): BankFormat | undefined => {
 
 const byText = (beginning: string): BankFormat | undefined => {
   const start = beginning.trimStart();
+  // Among the bytes of a picture or a program anything may look like a question.
+  if (/(?![\t\n\v\f\r\u0080-\u009F])\p{Cc}/u.test(start)) return undefined;
   if (start.startsWith('<')) return /<quiz[\s>]/.test(start) ? 'moodle-xml' : 'qti';
   if (/^[[{]\s*["{\]]/.test(start)) return 'json';
   if (/^ANSWER\s*:/im.test(start) && /^A[.)]/m.test(start)) return 'aiken';

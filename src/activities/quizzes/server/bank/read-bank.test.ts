@@ -170,7 +170,8 @@ describe('CSV', () => {
   test('a file that is no table of questions cannot be read', () => {
     expect(() => read('x.csv', 'name,age\nAnn,3\n')).toThrow('names no column question, a, b, correct');
     expect(() => read('x.csv', '')).toThrow('The file is empty');
-    expect(() => read('x.bin', Uint8Array.of(1, 2, 3))).toThrow('What the file is cannot be told');
+    const binary = Uint8Array.of(1, 2, 3, ...Buffer.from('Q {=a ~b}'));
+    expect(() => read('x.bin', binary)).toThrow('What the file is cannot be told');
   });
 });
 
