@@ -107,7 +107,7 @@ describe('auf Deutsch', () => {
     await page.getByRole('heading', { name: 'Spieluhren' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Neuer Tisch' }).click();
-    await page.getByLabel('Vorlage').selectOption({ label: 'Monopoly Standard' });
+    await page.getByRole('combobox', { name: 'Vorlage' }).selectOption({ label: 'Monopoly Standard' });
     await page.getByLabel('Name von Person 1', { exact: true }).fill('Änne');
     await page.getByLabel('Name von Person 2', { exact: true }).fill('Öz');
     await expectGoodPage(page);

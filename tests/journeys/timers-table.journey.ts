@@ -34,7 +34,7 @@ describe('one device passed round for four players', () => {
     await page.getByRole('link', { name: 'Play with Monopoly Standard' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'New table' }).click();
-    await page.getByLabel('Template').waitFor(SOON);
+    await page.getByRole('combobox', { name: 'Template' }).waitFor(SOON);
     await expectGoodPage(page);
     path = await openTable(page, { template: 'Monopoly Standard', names });
     expect(path).toMatch(/^\/timers\/tables\//);

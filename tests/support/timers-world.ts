@@ -62,7 +62,7 @@ export interface Setup {
 
 /** Fills in who plays what; works on the page for a new table and on the one without network. */
 export const fillSetup = async (page: Page, { template, names }: Setup): Promise<void> => {
-  await page.getByLabel('Template').selectOption({ label: template });
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
   const rows = page.getByLabel(/^Name of player/);
   for (let count = await rows.count(); count < names.length; count += 1) {
     await page.getByRole('button', { name: 'Add a player' }).click();
