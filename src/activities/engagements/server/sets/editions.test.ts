@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { asNextEdition, buildSet } from '#activities/engagements/rules/sets/build.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
@@ -74,10 +75,10 @@ const store = async (whole: WholeSet, replaces?: WholeSet): Promise<WholeSet> =>
 const seen = async (): Promise<string[]> => {
   const { items } = await held.store.query(setsTable, { partition: 'SETS', sort: { beginsWith: 'SET#' } });
   return Promise.all(
-    items.map(async ({ SetId, TotalQuestions }) => {
-      const whole = await readWhole(parts, String(SetId));
+    items.map(async (item) => {
+      const whole = await readWhole(parts, textIn(item, 'SetId'));
       const words = new Set(whole?.questions.map(({ content }) => content.title.split(' ', 1).join()));
-      return `${[...words].join('+')} ${whole?.questions.length} of ${TotalQuestions}`;
+      return `${[...words].join('+')} ${whole?.questions.length} of ${numberIn(item, 'TotalQuestions')}`;
     }),
   );
 };
@@ -86,7 +87,8 @@ const itemsOf = async (setId: string): Promise<number> =>
 const deadlines = async (): Promise<number> =>
   (await held.store.scan(platformTable)).items.filter(({ kind }) => kind === 'question-set-removal').length;
 
-describe('[SET-8] replacing a set of 5,000 questions', () => {
+// Ten thousand questions are written, and read over and over while that goes on.
+describe('[SET-8] replacing a set of 5,000 questions', { timeout: 60_000 }, () => {
   test('a reader who never stops looking sees the old or the new, never half', async () => {
     const old = await store(editionOf(5000, 'old'));
     const next = asNextEdition(editionOf(5000, 'new'), old.head);
@@ -121,7 +123,7 @@ describe('[SET-8] replacing a set of 5,000 questions', () => {
       storeEdition(parts, first, { replaces: old }),
       storeEdition(parts, second, { replaces: old }),
     ]);
-    expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const loser = results[0].ok ? second : first;
     expect(await itemsOf(loser.head.setId)).toBe(0);
     expect(await seen()).toHaveLength(1);

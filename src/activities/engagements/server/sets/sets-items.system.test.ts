@@ -73,7 +73,7 @@ describe('somebody with the plain AWS SDK finds what the seed promises', () => {
     });
     expect(row?.['CreatedAt']).toMatch(ISO);
     const [metadata] = await plain.queryOnce(TABLE, `SET#${made.setId}`, { equals: 'METADATA' });
-    const without = ({ PK: _, SK: __, ...rest }: PlainItem): PlainItem => rest;
+    const without = (item: PlainItem): PlainItem => ({ ...item, PK: '', SK: '' });
     expect(without(metadata ?? {})).toEqual(without(row ?? {}));
   });
 

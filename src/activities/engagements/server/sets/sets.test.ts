@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
 import { kindsOf, engagementTypes } from '#activities/engagements/contract.questions.ts';
 import type { QuestionRow, SetRow, SetView } from '#activities/engagements/contract.setviews.ts';
+import { textIn } from '#store/port/read-item.ts';
 import { aQuestion } from '#tests/support/engagement-questions.ts';
 import { setsTable, startSetsApp } from '#tests/support/question-sets-app.ts';
 import type { SetsApp } from '#tests/support/question-sets-app.ts';
@@ -48,8 +49,8 @@ const stored = async (setId: string) => {
   const catalogue = await store.get(setsTable, { PK: 'SETS', SK: `SET#${setId}` });
   const plain = (item: object | undefined) => item && { ...item, PK: '', SK: '' };
   if (head?.['IsActive'] === true) expect(plain(catalogue)).toEqual(plain(head));
-  const questions = items.filter(({ SK }) => String(SK).startsWith('QUESTION#'));
-  const categories = items.filter(({ SK }) => String(SK).startsWith('CATEGORY#'));
+  const questions = items.filter((item) => textIn(item, 'SK').startsWith('QUESTION#'));
+  const categories = items.filter((item) => textIn(item, 'SK').startsWith('CATEGORY#'));
   expect(head?.['TotalQuestions']).toBe(questions.length);
   for (const category of categories) {
     const own = questions.filter(({ CategoryId }) => CategoryId === category['CategoryId']);
