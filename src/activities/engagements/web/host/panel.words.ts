@@ -3,7 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** What stands behind the tabs of the console. */
 export const panelWords = defineMessages({
   en: {
-    copyLink: 'Copy the link',
+    copyLink: 'Copy the co-host link',
     linkCopied: 'Link copied.',
     copyFailed: 'Copy it by hand: {link}',
     players: 'People',
@@ -82,7 +82,7 @@ export const panelWords = defineMessages({
     saved: 'Saved. It holds from the next question on.',
   },
   de: {
-    copyLink: 'Link kopieren',
+    copyLink: 'Link zum Mitleiten kopieren',
     linkCopied: 'Link kopiert.',
     copyFailed: 'Kopier ihn von Hand: {link}',
     players: 'Leute',

@@ -46,7 +46,17 @@ export function AnswerForm({ question, given, handed, isScored, onAnswer }: Answ
     if (answer) onAnswer(answer);
   };
   const isFinal = current !== undefined && !question.canChange;
-  const inputs = { question, draft, current, isFinal, isEditing, isScored, setDraft, onAnswer, onSend };
+  const inputs = {
+    question,
+    draft,
+    current,
+    isFinal,
+    isEditing,
+    isScored,
+    changeDraft: setDraft,
+    onAnswer,
+    onSend,
+  };
   return (
     <div class={styles['answer']}>
       <Inputs {...inputs} />
@@ -84,7 +94,8 @@ interface InputsProps {
   readonly isFinal: boolean;
   readonly isEditing: boolean;
   readonly isScored: boolean;
-  readonly setDraft: (draft: Draft) => void;
+  /** Changes what is there by then: two quick taps must not undo each other. */
+  readonly changeDraft: (change: (draft: Draft) => Draft) => void;
   readonly onAnswer: (answer: AnswerValue) => void;
   readonly onSend: () => void;
 }
@@ -134,12 +145,13 @@ const chosenOf = (answer: AnswerValue | undefined): readonly number[] => {
   return [];
 };
 
-function SomeOptions({ question, draft, isFinal, isScored, current, setDraft, onSend }: InputsProps) {
-  const onChoose = (index: number): void => {
-    const { chosen } = draft;
-    const isOut = chosen.includes(index);
-    setDraft({ ...draft, chosen: isOut ? chosen.filter((other) => other !== index) : [...chosen, index] });
-  };
+function SomeOptions({ question, draft, isFinal, isScored, current, changeDraft, onSend }: InputsProps) {
+  const onChoose = (index: number): void =>
+    changeDraft((before) => {
+      const { chosen } = before;
+      const isOut = chosen.includes(index);
+      return { ...before, chosen: isOut ? chosen.filter((other) => other !== index) : [...chosen, index] };
+    });
   return (
     <>
       <p class={styles['how']}>{playWords(isScored ? 'chooseAny' : 'chooseMany')}</p>
@@ -158,7 +170,7 @@ function SomeOptions({ question, draft, isFinal, isScored, current, setDraft, on
   );
 }
 
-function Ordered({ question, draft, isFinal, current, setDraft, onSend }: InputsProps) {
+function Ordered({ question, draft, isFinal, current, changeDraft, onSend }: InputsProps) {
   const options = question.options ?? [];
   const isOrdering = question.kind === 'ordering';
   const most = isOrdering ? options.length : (question.mostRanks ?? options.length);
@@ -174,7 +186,7 @@ function Ordered({ question, draft, isFinal, current, setDraft, onSend }: Inputs
           most,
           label: question.title,
           isFinal,
-          onChange: (chosen: readonly number[]) => setDraft({ ...draft, chosen }),
+          onChange: (change) => changeDraft((before) => ({ ...before, chosen: change(before.chosen) })),
         }}
       />
       {!isFinal && isNew(question, draft, current) && (
@@ -200,10 +212,15 @@ function Rated({ question, current, isFinal, onAnswer }: InputsProps) {
   );
 }
 
-function Typed({ question, draft, current, isEditing, setDraft, onSend }: InputsProps) {
+function Typed({ question, draft, current, isEditing, changeDraft, onSend }: InputsProps) {
   if (!isEditing && current !== undefined) return <GivenText answer={current} />;
   const sendLabel = playWords(current === undefined ? 'send' : 'sendChange');
-  return <Lazy load={loadTextInputs} props={{ question, draft, sendLabel, onDraft: setDraft, onSend }} />;
+  return (
+    <Lazy
+      load={loadTextInputs}
+      props={{ question, draft, sendLabel, onDraft: (next) => changeDraft(() => next), onSend }}
+    />
+  );
 }
 
 function GivenText({ answer }: { readonly answer: AnswerValue }) {

@@ -11,15 +11,17 @@ interface TapOrderProps {
   readonly most: number;
   readonly label: string;
   readonly isFinal: boolean;
-  readonly onChange: (chosen: readonly number[]) => void;
+  /** Changes what is chosen by then: two quick taps must not undo each other. */
+  readonly onChange: (change: (chosen: readonly number[]) => readonly number[]) => void;
 }
 
 /** Tap in order, tap again to take out: quicker on a phone than dragging, and the same by keyboard. */
 export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapOrderProps) {
-  const tap = (id: number): void => {
-    if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
-    else if (chosen.length < most) onChange([...chosen, id]);
-  };
+  const tap = (id: number): void =>
+    onChange((before) => {
+      if (before.includes(id)) return before.filter((other) => other !== id);
+      return before.length < most ? [...before, id] : before;
+    });
   useEffect(() => {
     if (isFinal) return undefined;
     return onDigit(items.length, (index) => {
@@ -60,7 +62,7 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
         })}
       </ol>
       {!isFinal && chosen.length > 0 && (
-        <Button kind="quiet" size="small" icon="undo" onClick={() => onChange([])}>
+        <Button kind="quiet" size="small" icon="undo" onClick={() => onChange(() => [])}>
           {inputWords('startOver')}
         </Button>
       )}

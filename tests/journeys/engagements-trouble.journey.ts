@@ -1,0 +1,290 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
+import { visit } from '#scripts/web/browser.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
+import { EngagementsWorld, press, sees, SOON, takeSeat } from '#tests/support/engagements-world.ts';
+
+let world: EngagementsWorld;
+beforeAll(async () => {
+  world = await EngagementsWorld.start();
+});
+afterAll(() => world?.close());
+
+/** No reading, no early close: the test says when. */
+const CALM = {
+  readingSeconds: 0,
+  timeLimitSeconds: 0,
+  shufflesOptions: false,
+  closesWhenAllAnswered: false,
+};
+
+const checked = (phone: Page): Promise<string> => phone.getByRole('radio', { checked: true }).innerText(SOON);
+
+/** The link behind a picture, as the button beside it puts it on the clipboard. */
+const copiedLink = async (page: Page, button = 'Copy the link'): Promise<string> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, button);
+  await sees(page, 'Link copied.');
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+describe('pages that are closed, reloaded and moved', () => {
+  let context: BrowserContext;
+  let host: Page;
+  let ada: Page;
+  let gameId: string;
+
+  test('a host reloads in mid-question and goes on where it was', async () => {
+    context = await world.visitor();
+    gameId = await world.makeGame(context, 'trivia', triviaOfAllKinds, { settings: CALM });
+    host = await world.console(context, gameId);
+    ada = await world.player(gameId, 'Ada');
+    await press(host, 'Put on the first question');
+    await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
+    await host.reload();
+    await sees(host, 'The right answer: Volga');
+    await sees(host, '0 of 1 answered');
+    await ada.getByRole('radio', { name: 'Volga' }).click();
+    await sees(host, '1 of 1 answered');
+  });
+
+  test('a phone reloads in mid-question: the answer is still there, and still the only one', async () => {
+    await ada.reload();
+    await expect.poll(() => checked(ada), SOON).toBe('Volga');
+    await sees(ada, 'Your answer is in.');
+    expect(await ada.getByRole('radio', { name: 'Elbe' }).getAttribute('aria-disabled')).toBe('true');
+    await expectGoodPage(ada);
+  });
+
+  test('[GAME-18] a co-host takes over with the link while the host is gone', async () => {
+    await host.getByRole('tab', { name: /^People/ }).click();
+    await press(host, 'Make a co-host link');
+    const link = await copiedLink(host, 'Copy the co-host link');
+    await expectGoodPage(host);
+    expect(link).toMatch(/\/host#cohost=.+/);
+    await host.close();
+    const second = await world.visitor({ screen: 'phone' });
+    const cohost = await visit(second, new URL(link).pathname + new URL(link).hash);
+    await sees(cohost, 'The right answer: Volga');
+    expect(cohost.url()).not.toContain('cohost');
+    await press(cohost, 'Close answers');
+    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+    await press(cohost, 'Show who leads');
+    await press(cohost, 'Next question');
+    await sees(ada, 'Which of these carry their young in a pouch?');
+    await cohost.getByRole('tab', { name: /^People/ }).click();
+    expect(await cohost.getByRole('button', { name: /co-host link/ }).count()).toBe(0);
+    await expectGoodPage(cohost);
+    // The host is back and takes the right away again.
+    host = await world.console(context, gameId);
+    await host.getByRole('tab', { name: /^People/ }).click();
+    await press(host, 'Remove');
+    await sees(cohost, 'Only hosts get in here');
+    await expectGoodPage(cohost);
+  });
+
+  test('[GAME-15] the seat’s link opens the same seat on a second device', async () => {
+    await press(ada, 'Your seat');
+    await press(ada, 'Make a link');
+    const link = await copiedLink(ada);
+    await expectGoodPage(ada);
+    const tablet = await visit(await world.visitor(), new URL(link).pathname + new URL(link).hash);
+    await sees(tablet, 'Which of these carry their young in a pouch?');
+    await sees(tablet, 'Ada');
+    expect(tablet.url()).not.toContain('seat');
+    await tablet.getByRole('checkbox', { name: 'Wombat' }).click();
+    await press(tablet, 'Send');
+    await sees(tablet, 'Your answer is in.');
+    await ada.reload();
+    await ada.getByRole('checkbox', { name: 'Wombat', checked: true }).waitFor(SOON);
+    await host.getByRole('tab', { name: 'Answers' }).click();
+    await expect.poll(() => host.getByRole('tabpanel').getByRole('listitem').count(), SOON).toBe(1);
+  });
+});
+
+describe('a phone without a network', () => {
+  test('[GAME-6] an answer tapped in airplane mode counts, with the time it was given', async () => {
+    const context = await world.visitor();
+    const settings = { ...CALM, timeLimitSeconds: 120, graceMs: 5000 };
+    const gameId = await world.makeGame(context, 'trivia', riversOnly, { settings });
+    const ada = await world.player(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
+    await ada.context().setOffline(true);
+    await ada.getByRole('radio', { name: 'Volga' }).click();
+    await sees(ada, 'Your answer is on its way. Keep this page open.');
+    await expectGoodPage(ada);
+    await ada.context().setOffline(false);
+    await ada.getByText('Your answer is in.').first().waitFor({ timeout: 45_000 });
+    const { answers } = await world.call<{ answers: GivenAnswer[] }>(
+      context,
+      `GET /api/engagements/${gameId}/questions/001/answers`,
+    );
+    expect(answers).toMatchObject([{ name: 'Ada', answer: { kind: 'single', option: 3 } }]);
+    await world.move(context, gameId, { move: 'close' });
+    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+  });
+
+  test('[GAME-7] one that comes back after the close is told so, beside the answer', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'trivia', riversOnly, { settings: CALM });
+    const ada = await world.player(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
+    await ada.context().setOffline(true);
+    await ada.getByRole('radio', { name: 'Volga' }).click();
+    await sees(ada, /on its way/);
+    await world.move(context, gameId, { move: 'close' });
+    await ada.context().setOffline(false);
+    await ada.getByRole('heading', { name: 'No answer' }).waitFor({ timeout: 45_000 });
+    await expectGoodPage(ada);
+  });
+});
+
+describe('people who come, go and are sent out', () => {
+  let context: BrowserContext;
+  let host: Page;
+  let ada: Page;
+  let gameId: string;
+
+  test('[GAME-14] a taken name comes with one that is free', async () => {
+    context = await world.visitor();
+    gameId = await world.makeGame(context, 'call-and-answer', moonQuestions, { settings: CALM });
+    host = await world.console(context, gameId);
+    ada = await world.player(gameId, 'Ada');
+    const other = await world.phone(gameId);
+    await other.getByLabel('Your name').fill('ADA');
+    await press(other, 'Join');
+    await sees(other, 'Somebody here is called ADA already.');
+    await expectGoodPage(other);
+    await press(other, 'Use “ADA 2”');
+    await sees(other, 'You are in');
+    await host.getByRole('tab', { name: 'People 2' }).waitFor(SOON);
+  });
+
+  test('[GAME-14] a player changes the name, and cannot take another’s', async () => {
+    await press(ada, 'Your seat');
+    await ada.getByLabel('Change my name').fill('ada 2');
+    await press(ada, 'Save');
+    await sees(ada, /already/);
+    await expectGoodPage(ada);
+    await ada.getByLabel('Change my name').fill('Ada Lovelace');
+    await press(ada, 'Save');
+    await sees(ada, 'You are now Ada Lovelace.');
+    await ada.keyboard.press('Escape');
+    await host.getByRole('tab', { name: /^People/ }).click();
+    await host.reload();
+    await host.getByRole('tab', { name: /^People/ }).click();
+    await sees(host, 'Ada Lovelace');
+  });
+
+  test('late: joining in mid-question is joining the question', async () => {
+    await host.getByRole('tab', { name: 'Now' }).click();
+    await press(host, 'Put on the first question');
+    const late = await world.player(gameId, 'Lou');
+    await late.getByLabel('Write your answer').fill('Butter');
+    await press(late, 'Send');
+    await sees(late, 'Your answer is in.');
+    await sees(host, '1 of 3 answered');
+  });
+
+  test('[GAME-16] a locked door keeps newcomers out, not those who return', async () => {
+    await press(host, 'Lock the door');
+    await sees(host, 'Locked: nobody new gets in');
+    const stranger = await world.phone(gameId);
+    await sees(stranger, /^The host has closed the door/);
+    await stranger.getByLabel('Your name').fill('Max');
+    await press(stranger, 'Join');
+    await stranger.locator('[aria-invalid=true]').waitFor(SOON);
+    await expectGoodPage(stranger);
+    await ada.reload();
+    await sees(ada, 'What should the moon be made of?');
+    await press(host, 'Open the door');
+    await host.getByRole('button', { name: 'Lock the door' }).waitFor(SOON);
+    await press(stranger, 'Join');
+    await sees(stranger, 'What should the moon be made of?');
+  });
+
+  test('[GAME-16] somebody is sent out, says so, and is let in again', async () => {
+    await host.getByRole('tab', { name: /^People/ }).click();
+    const row = host.getByRole('listitem').filter({ hasText: 'Ada Lovelace' });
+    await row.getByRole('button', { name: 'Send out' }).click(SOON);
+    await sees(ada, 'The host sent you out');
+    await expectGoodPage(ada);
+    await sees(host, 'Ada Lovelace was sent out.');
+    await ada.reload();
+    await sees(ada, 'The host sent you out');
+    await row.getByRole('button', { name: 'Let in again' }).click(SOON);
+    await row.getByRole('button', { name: 'Send out' }).waitFor(SOON);
+    await press(ada, 'Try again');
+    await sees(ada, 'What should the moon be made of?');
+    await sees(ada, 'Ada Lovelace');
+  });
+
+  test('[GAME-15] who leaves comes back to the same seat', async () => {
+    await press(ada, 'Your seat');
+    await press(ada, 'Leave');
+    await ada.waitForURL((url) => url.pathname === '/');
+    await ada.goto(`/play/${gameId}`);
+    await takeSeat(ada, 'Ada Lovelace');
+    await sees(ada, 'What should the moon be made of?');
+  });
+});
+
+describe('what cannot be', () => {
+  test('a wrong code says so and offers the way back', async () => {
+    const phone = await world.phone('0000');
+    await sees(phone, 'No session with this code');
+    await expectGoodPage(phone);
+    await phone.getByRole('link', { name: 'To the home page' }).waitFor();
+    const wall = await world.wall('0000');
+    await sees(wall, 'No session with this code');
+    await expectGoodPage(wall);
+    const console_ = await world.someone('/engagements/0000/host');
+    await sees(console_, 'No session with this code');
+    await expectGoodPage(console_);
+  });
+
+  test('no name, an answer that is too long: said beside the field', async () => {
+    const context = await world.visitor();
+    const settings = { ...CALM, longestAnswer: 40 };
+    const gameId = await world.makeGame(context, 'call-and-answer', moonQuestions, { settings });
+    const phone = await world.phone(gameId);
+    await press(phone, 'Join');
+    await sees(phone, 'Type a name, 1 to 30 characters.');
+    await expectGoodPage(phone);
+    await takeSeat(phone, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    const field = phone.getByLabel('Write your answer');
+    await field.fill('x'.repeat(40));
+    await sees(phone, '0 characters left');
+    await field.press('End');
+    await field.press('y');
+    expect(await field.inputValue()).toBe('x'.repeat(40));
+    // A host may shorten it meanwhile; the server has the last word, and the page says it where it was typed.
+    const refused = await world
+      .call(phone.context(), `PUT /api/engagements/${gameId}/questions/001/answer`, {
+        answer: { kind: 'open', text: 'x'.repeat(41) },
+      })
+      .catch((error: Error) => error.message);
+    expect(refused).toContain('answer-invalid');
+    await expectGoodPage(phone);
+  });
+
+  test('a number that is none is said at once', async () => {
+    const context = await world.visitor();
+    const bones = triviaOfAllKinds.filter(({ kind }) => kind === 'numeric');
+    const gameId = await world.makeGame(context, 'trivia', bones, { settings: CALM });
+    const phone = await world.player(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await phone.getByLabel('Your answer (bones)').fill('many');
+    await press(phone, 'Send');
+    await sees(phone, 'Type a number, such as 42 or 3.5.');
+    await expectGoodPage(phone);
+    await phone.getByLabel('Your answer (bones)').fill('206');
+    await press(phone, 'Send');
+    await sees(phone, 'Your answer is in.');
+  });
+});
