@@ -40,6 +40,8 @@ import { version } from './version.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const SOCKETS_PER_IDENTITY = 20;
 const SOCKETS_PER_ADDRESS = 10_000;
+/** A whole room that comes back at once must not fall into the growing pauses of TCP; Node's own is 511. */
+const BACKLOG = 4096;
 
 export interface RunningServer {
   readonly port: number;
@@ -187,7 +189,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
     opened.push(() => Promise.all([app.close(), stopLive()]));
     await explained(
-      () => app.http.listen({ host: config.HOST, port: config.PORT }),
+      () => app.http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
       (error) => explainListen(error, config),
     );
     const { port } = app.http.server.address() as AddressInfo;
