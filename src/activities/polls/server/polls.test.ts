@@ -110,11 +110,9 @@ describe('making polls', () => {
       .as(owner)
       .request<Problem>('POST /api/polls', { body: { title: 'x'.repeat(300), candidates: ['A', 'B'] } });
     expect(long.body.errors?.[0]?.path).toBe('title');
-    const huge = await app
-      .as(owner)
-      .request<Problem>('POST /api/polls', {
-        body: { title: 'x'.repeat(2_000_000), candidates: ['A', 'B'] },
-      });
+    const huge = await app.as(owner).request<Problem>('POST /api/polls', {
+      body: { title: 'x'.repeat(2_000_000), candidates: ['A', 'B'] },
+    });
     expect([huge.status, huge.body.code]).toEqual([413, 'body-too-large']);
     const many = await app.as(owner).request<Problem>('POST /api/polls', {
       headers: { 'accept-language': 'de' },
