@@ -20,6 +20,7 @@ import { setsWords } from './sets.words.ts';
 import { setWords } from './set.words.ts';
 import { useSet } from './use-set.ts';
 import { useTyping } from './use-typing.ts';
+import type { TypingState } from './use-typing.ts';
 import type { SetEditor } from './use-set.ts';
 
 /** A set to look through; for its owner also the place where it is written. */
@@ -45,6 +46,7 @@ export function SetPage({ params }: PageProps) {
 }
 
 function Loaded({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
+  const typing = useTyping();
   const host = set.status === 'active' && set.totalQuestions > 0 && (
     <ButtonLink href={`/engagements/new?set=${set.setId}`} kind="primary" size="large">
       {setWords('host')}
@@ -55,11 +57,13 @@ function Loaded({ set, editor }: { readonly set: SetView; readonly editor: SetEd
       title={set.name}
       activity="engagements"
       {...(set.description !== '' && { lead: set.description })}
-      {...(host && (isWideScreen.value ? { aside: host } : { action: host }))}
+      {...(host && isWideScreen.value && { aside: host })}
+      // On a phone the bar would lie over the fields of the form.
+      {...(host && !isWideScreen.value && typing.current === undefined && { action: host })}
     >
       <Facts set={set} editor={editor} />
       <SetTools set={set} editor={editor} />
-      <Questions set={set} editor={editor} />
+      <Questions set={set} editor={editor} typing={typing} />
       {set.isMine && <OwnerCard set={set} editor={editor} />}
       <p>
         <Link href="/engagements/sets">{setWords('allSets')}</Link>
@@ -95,9 +99,14 @@ function Facts({ set, editor }: { readonly set: SetView; readonly editor: SetEdi
   );
 }
 
-function Questions({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
+interface QuestionsProps {
+  readonly set: SetView;
+  readonly editor: SetEditor;
+  readonly typing: TypingState;
+}
+
+function Questions({ set, editor, typing }: QuestionsProps) {
   const [showsKeys, setShowsKeys] = useState(set.isMine);
-  const typing = useTyping();
   const last = editor.groups.at(-1)?.category.name ?? '';
   useEffect(
     () =>
