@@ -9,11 +9,14 @@ import { pollWords } from '#activities/polls/web/poll.words.ts';
 import { receiptWords } from '#activities/polls/web/receipt.words.ts';
 import { resultWords } from '#activities/polls/web/results/results.words.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodIn, expectKeyboardReach } from '#tests/support/page-states.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
 import { PollsWorld, SOON } from '#tests/support/polls-world.ts';
 import { language } from '#web/kit/i18n/language.ts';
 
 let world: PollsWorld;
+/** The theme of the devices, from their first page on. */
+let shown: 'light' | 'dark' = 'light';
 beforeAll(async () => {
   world = await PollsWorld.start();
 });
@@ -66,7 +69,7 @@ interface State {
 }
 
 const onVoterPhone = async (pollId: string): Promise<Page> =>
-  visit(await world.visitor({ screen: 'phone', language: language.value }), `/polls/${pollId}`);
+  visit(await world.visitor({ screen: 'phone', language: language.value, theme: shown }), `/polls/${pollId}`);
 
 const rankFirst = async (page: Page): Promise<void> => {
   await press(page, ballotWords('addAs', { name: 'Soup', rank: 1 }));
@@ -375,8 +378,9 @@ const looks = [
 describe.each(looks)('in $spoken, $theme, by keyboard', ({ spoken, theme }) => {
   test.each([...pages, ...ballots, ...results, ...owners, ...screens])('$name', async ({ reach }) => {
     language.value = spoken;
-    const page = await reach(await world.visitor({ language: spoken }));
-    await expectGoodIn(page, theme);
+    shown = theme;
+    const page = await reach(await world.visitor({ language: spoken, theme }));
+    await expectGoodPage(page);
     await expectKeyboardReach(page);
     await page.close();
   });

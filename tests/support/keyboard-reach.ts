@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectGoodPage } from './browser.ts';
-
-/** Axe in a theme, without loading the page again: it follows the device. */
-export const expectGoodIn = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
-  await expectGoodPage(page);
-};
 
 /** What Tab has to reach: every visible control, of a radio group one, in a dialog only what is in it. */
 const markControls = (): number => {
