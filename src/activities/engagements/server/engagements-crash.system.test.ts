@@ -63,7 +63,7 @@ test('[GAME-7] [GAME-9] killed in every state: phase, deadline, seats, drafts, v
     const upAt = performance.now();
     const after = await host.view();
     // The first answer after the start, with everything in it.
-    expect(performance.now() - upAt, what).toBeLessThan(2000);
+    expect(performance.now() - upAt, what).toBeLessThan(8000);
     expect(lasting(after), what).toEqual(lasting(before));
     expect(after.counters, what).toMatchObject({
       joined: before.counters.joined,
@@ -190,7 +190,7 @@ test('[GAME-10] killed right after the close: the duty is done after the restart
   await expect
     .poll(async () => (await host.view()).stage.results?.state, { timeout: 10_000, interval: 50 })
     .toBe('shown');
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
   const events = await must(
     host.caller.call<{ events: { type: string; at: number }[] }>(`GET /engagements/${gameId}/events`),
   );

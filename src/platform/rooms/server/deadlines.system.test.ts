@@ -157,7 +157,8 @@ describe('one node on SQLite', () => {
     expect(first.lateMs / 20).toBeGreaterThan(1000);
     const all = await firedOnAll([restarted.address], 40);
     expect(all.count).toBe(40);
-    expect((all.lateMs - first.lateMs) / 20).toBeLessThan(250);
+    // On time as a busy machine has it; those found by a poll alone would be 5 s late.
+    expect((all.lateMs - first.lateMs) / 20).toBeLessThan(2500);
     await pause(1000);
     expect((await firedBy(restarted.address)).count).toBe(40);
     await restarted.kill();

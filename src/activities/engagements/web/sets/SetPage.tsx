@@ -1,34 +1,23 @@
-import { useEffect, useState } from 'preact/hooks';
-import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
-import { Link } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { Switch } from '#web/kit/parts/Choice.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
-import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import type { SetView } from '#activities/engagements/contract.setviews.ts';
-import { typeWords } from '../parts/kinds.words.ts';
-import { editorWords } from './editor.words.ts';
-import { CategoryPart, NewQuestion } from './parts/QuestionList.tsx';
-import { OwnerCard } from './parts/OwnerCard.tsx';
-import { SetTools } from './parts/SetTools.tsx';
-import styles from './parts/Set.module.css';
-import { setsWords } from './sets.words.ts';
 import { setWords } from './set.words.ts';
+import { setsWords } from './sets.words.ts';
 import { useSet } from './use-set.ts';
-import { useTyping } from './use-typing.ts';
-import type { TypingState } from './use-typing.ts';
-import type { SetEditor } from './use-set.ts';
+
+const loadingSet = import('./parts/LoadedSet.tsx');
+loadingSet.catch(() => undefined);
+const loadSet = async () => (await loadingSet).LoadedSet;
 
 /** A set to look through; for its owner also the place where it is written. */
 export function SetPage({ params }: PageProps) {
   const setId = params['setId'] ?? '';
   const editor = useSet(setId);
   const { loaded, problem } = editor;
-  if (loaded !== undefined) return <Loaded key={setId} set={loaded.set} editor={editor} />;
+  if (loaded !== undefined) return <Lazy key={setId} load={loadSet} props={{ set: loaded.set, editor }} />;
   return (
     <Page title={setsWords('title')} activity="engagements">
       {problem === undefined ? (
@@ -42,99 +31,5 @@ export function SetPage({ params }: PageProps) {
         />
       )}
     </Page>
-  );
-}
-
-function Loaded({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
-  const typing = useTyping();
-  const host = set.status === 'active' && set.totalQuestions > 0 && (
-    <ButtonLink href={`/engagements/new?set=${set.setId}`} kind="primary" size="large">
-      {setWords('host')}
-    </ButtonLink>
-  );
-  return (
-    <Page
-      title={set.name}
-      activity="engagements"
-      {...(set.description !== '' && { lead: set.description })}
-      {...(host && isWideScreen.value && { aside: host })}
-      // On a phone the bar would lie over the fields of the form.
-      {...(host && !isWideScreen.value && typing.current === undefined && { action: host })}
-    >
-      <Facts set={set} editor={editor} />
-      <SetTools set={set} editor={editor} />
-      <Questions set={set} editor={editor} typing={typing} />
-      {set.isMine && <OwnerCard set={set} editor={editor} />}
-      <p>
-        <Link href="/engagements/sets">{setWords('allSets')}</Link>
-      </p>
-    </Page>
-  );
-}
-
-function Facts({ set, editor }: { readonly set: SetView; readonly editor: SetEditor }) {
-  const { type, totalQuestions, visibility, status, edition, customInstructions, sourceName, isMine } = set;
-  return (
-    <>
-      <p class={styles['facts']}>
-        <span class={styles['tag']}>{typeWords(type)}</span>
-        {visibility === 'example' && (
-          <span class={styles['tag']} data-quiet>
-            {setWords('example')}
-          </span>
-        )}
-        {visibility === 'shared' && (
-          <span class={styles['tag']} data-quiet>
-            {setWords('sharedSet')}
-          </span>
-        )}
-        <span>{setsWords('questions', { count: totalQuestions })}</span>
-        {edition > 1 && <span>{setWords('edition', { number: edition })}</span>}
-        {sourceName !== undefined && <span>{setWords('fromFile', { name: sourceName })}</span>}
-        {isMine && <SavedMark state={editor.saveState} />}
-      </p>
-      {status === 'archived' && <p class={styles['about']}>{setWords('archivedNote')}</p>}
-      {customInstructions !== undefined && <p class={styles['about']}>{customInstructions}</p>}
-    </>
-  );
-}
-
-interface QuestionsProps {
-  readonly set: SetView;
-  readonly editor: SetEditor;
-  readonly typing: TypingState;
-}
-
-function Questions({ set, editor, typing }: QuestionsProps) {
-  const [showsKeys, setShowsKeys] = useState(set.isMine);
-  const last = editor.groups.at(-1)?.category.name ?? '';
-  useEffect(
-    () =>
-      set.isMine
-        ? addShortcuts([
-            { key: 'n', label: () => editorWords('shortcutNew'), run: () => typing.begin({ newIn: last }) },
-          ])
-        : undefined,
-    [set.isMine, last],
-  );
-  return (
-    <>
-      {set.type === 'trivia' && (
-        <Switch label={setWords('showKeys')} isChecked={showsKeys} onChange={setShowsKeys} />
-      )}
-      {editor.groups.map((group) => (
-        <CategoryPart key={group.category.categoryId} {...{ set, group, editor, showsKeys, typing }} />
-      ))}
-      {editor.groups.length === 0 && (
-        <>
-          <EmptyState
-            title={setWords('noQuestions')}
-            {...(set.isMine && { text: setWords('noQuestionsText') })}
-            activity="engagements"
-          />
-          {set.isMine && <NewQuestion {...{ set, editor, typing }} category="" />}
-        </>
-      )}
-    </>
   );
 }
