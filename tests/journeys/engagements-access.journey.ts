@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { overflowOf } from '#scripts/web/browser.ts';
@@ -28,6 +28,16 @@ const reach = async (page: Page, name: RegExp): Promise<void> => {
   throw new Error(`Tab does not reach ${String(name)}`);
 };
 
+/** Tabs until this very element has the focus. */
+const reachElement = async (target: Locator): Promise<void> => {
+  await target.waitFor(SOON);
+  for (let pressed = 0; pressed < 40; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+};
+
 /** What live regions say now. */
 const said = async (page: Page): Promise<string> =>
   (await page.getByRole('status').allTextContents()).join(' ');
@@ -46,8 +56,7 @@ describe('a quiz by keyboard and screen reader', () => {
       settings: { ...CALM, readingSeconds: 60 },
     });
     const page = await world.someone(`/play/${gameId}`);
-    await reach(page, /^$/);
-    await page.getByRole('textbox', { name: 'Your name' }).focus();
+    await reachElement(page.getByRole('textbox', { name: 'Your name' }));
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
     await hears(page, /You are in/);
@@ -91,10 +100,7 @@ describe('a quiz by keyboard and screen reader', () => {
 
     await world.move(host, gameId, { move: 'open' });
     await world.move(host, gameId, { move: 'start-answers' });
-    const field = page.getByRole('textbox', { name: 'Your answer' });
-    await field.waitFor(SOON);
-    await reach(page, /^$/);
-    await field.focus();
+    await reachElement(page.getByRole('textbox', { name: 'Your answer' }));
     await page.keyboard.type('portuguese');
     await page.keyboard.press('Enter');
     await hears(page, /Your answer is in\./);
@@ -104,7 +110,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await world.move(host, gameId, { move: 'open' });
     await world.move(host, gameId, { move: 'start-answers' });
     for (const [place, name] of ['Mercury', 'Venus', 'Earth', 'Mars'].entries()) {
-      await page.getByRole('button', { name: `${name} (tap for place ${place + 1})` }).focus(SOON);
+      await reachElement(page.getByRole('button', { name: `${name} (tap for place ${place + 1})` }));
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: `${name} (place ${place + 1})`, pressed: true }).waitFor(SOON);
     }

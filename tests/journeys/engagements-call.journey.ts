@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { moonQuestions } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, SOON } from '#tests/support/engagements-world.ts';
+import { EngagementsWorld, press, sees, showLeaders, SOON } from '#tests/support/engagements-world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('call and answer: host, wall and three phones', () => {
     ]);
     await sees(host, 'Lost socks');
     for (const page of [host, wall, ada]) await expectGoodPage(page);
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await wall.getByRole('list', { name: 'Where you stand' }).waitFor(SOON);
   });
 
@@ -119,7 +119,7 @@ describe('call and answer: host, wall and three phones', () => {
     await press(host, 'Close the vote');
     await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
     expect(await wall.getByText('A rude word').count()).toBe(0);
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await press(host, 'End the session');
     await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
     await sees(wall, 'The winners');

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, SOON, takeSeat } from '#tests/support/engagements-world.ts';
+import {
+  EngagementsWorld,
+  press,
+  sees,
+  showLeaders,
+  SOON,
+  takeSeat,
+} from '#tests/support/engagements-world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
@@ -85,7 +92,7 @@ describe('a quiz evening: host, wall and three phones', () => {
   });
 
   test('[SCORE-10] the leaderboard has the quicker one first, then those who were wrong', async () => {
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     const board = wall.getByRole('list', { name: 'Where you stand' });
     await board.waitFor(SOON);
     const names = await board.getByRole('listitem').allInnerTexts();
@@ -119,7 +126,7 @@ describe('a quiz evening: host, wall and three phones', () => {
 
   test('true or false as a warm-up brings no points', async () => {
     const before = await ada.getByRole('img', { name: /points$/ }).getAttribute('aria-label');
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await ask('Lightning is hotter than the surface of the Sun.');
     await sees(ada, 'Warm-up, no points');
     for (const phone of phones()) await phone.getByRole('radio', { name: 'True' }).click(SOON);
@@ -128,7 +135,7 @@ describe('a quiz evening: host, wall and three phones', () => {
   });
 
   test('[SCORE-8] the closest number is right, a word with another case too', async () => {
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await ask('How many bones does an adult have?');
     for (const [phone, guess] of [
       [ada, '150'],
@@ -141,7 +148,7 @@ describe('a quiz evening: host, wall and three phones', () => {
     await ben.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
     await ada.getByRole('heading', { name: 'Partly right' }).waitFor(SOON);
     await sees(wall, '206 bones');
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await ask('Which language do most people in Brazil speak?');
     for (const [phone, word] of [
       [ada, ' PORTUGUESE '],
@@ -158,7 +165,7 @@ describe('a quiz evening: host, wall and three phones', () => {
   });
 
   test('an order is tapped; the host ends without waiting for the last one', async () => {
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await ask('From the Sun outwards?');
     for (const name of ['Mercury', 'Venus', 'Earth', 'Mars']) {
       await ada.getByRole('button', { name: new RegExp(`^${name} \\(tap`) }).click(SOON);
@@ -176,7 +183,7 @@ describe('a quiz evening: host, wall and three phones', () => {
   });
 
   test('[GAME-28] the podium: wall, phones and console tell the same end', async () => {
-    await press(host, 'Show who leads');
+    await showLeaders(host);
     await press(host, 'End the session');
     await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
     await sees(wall, 'The winners');

@@ -4,7 +4,14 @@ import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, SOON, takeSeat } from '#tests/support/engagements-world.ts';
+import {
+  EngagementsWorld,
+  press,
+  sees,
+  showLeaders,
+  SOON,
+  takeSeat,
+} from '#tests/support/engagements-world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
@@ -71,7 +78,7 @@ describe('pages that are closed, reloaded and moved', () => {
     expect(cohost.url()).not.toContain('cohost');
     await press(cohost, 'Close answers');
     await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
-    await press(cohost, 'Show who leads');
+    await showLeaders(cohost);
     await press(cohost, 'Next question');
     await sees(ada, 'Which of these carry their young in a pouch?');
     await cohost.getByRole('tab', { name: /^People/ }).click();
@@ -116,18 +123,22 @@ describe('a phone without a network', () => {
     await ada.getByRole('radio', { name: 'Volga' }).click();
     await sees(ada, 'Your answer is on its way. Keep this page open.');
     await expectGoodPage(ada);
+    const backAt = Date.now();
     await ada.context().setOffline(false);
     await ada.getByText('Your answer is in.').first().waitFor({ timeout: 45_000 });
+    const arrivedBy = Date.now();
     const { answers } = await world.call<{ answers: GivenAnswer[] }>(
       context,
       `GET /api/engagements/${gameId}/questions/001/answers`,
     );
     expect(answers).toMatchObject([{ name: 'Ada', answer: { kind: 'single', option: 3 } }]);
+    // Given before the network was back; believed at most the grace before it arrived.
+    expect(answers[0]?.submittedAt).toBeLessThanOrEqual(Math.max(backAt, arrivedBy - settings.graceMs));
     await world.move(context, gameId, { move: 'close' });
     await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
   });
 
-  test('[GAME-7] one that comes back after the close is told so, beside the answer', async () => {
+  test('[GAME-7] one that comes back after the close does not count, and the page says why', async () => {
     const context = await world.visitor();
     const gameId = await world.makeGame(context, 'trivia', riversOnly, { settings: CALM });
     const ada = await world.player(gameId, 'Ada');
@@ -139,6 +150,10 @@ describe('a phone without a network', () => {
     await world.move(context, gameId, { move: 'close' });
     await ada.context().setOffline(false);
     await ada.getByRole('heading', { name: 'No answer' }).waitFor({ timeout: 45_000 });
+    await ada
+      .getByRole('alert')
+      .filter({ hasText: /closed|late|time/i })
+      .waitFor({ timeout: 45_000 });
     await expectGoodPage(ada);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import type { Move } from '#activities/engagements/web/host/host.state.ts';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
@@ -94,8 +95,9 @@ export class EngagementsWorld {
     return this.call<HostView>(host, `GET /api/engagements/${gameId}?as=host`);
   }
 
-  /** A step of the host without the console. */
+  /** A step of the host without the console; what the step before left to count is counted first. */
   async move(host: BrowserContext, gameId: string, move: Move): Promise<HostView> {
+    await vi.waitUntil(async () => !(await this.hostView(host, gameId)).stage.isCounting, SOON);
     const { stage } = await this.hostView(host, gameId);
     const body = { epoch: stage.epoch, ...move };
     return this.call<HostView>(host, `POST /api/engagements/${gameId}/moves`, body);
@@ -137,3 +139,9 @@ export const sees = async (page: Page, text: string | RegExp): Promise<void> => 
 
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).click(SOON);
+
+/** Puts the leaderboard on; the console takes no other step until that one is done. */
+export const showLeaders = async (host: Page): Promise<void> => {
+  await press(host, 'Show who leads');
+  await host.getByRole('button', { name: 'Back to the results' }).waitFor(SOON);
+};

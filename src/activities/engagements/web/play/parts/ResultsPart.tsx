@@ -11,8 +11,13 @@ import styles from './ResultsPart.module.css';
 
 const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
 
+interface ResultsPartProps {
+  readonly game: PlayerView;
+  readonly refusal: string | undefined;
+}
+
 /** What one's answer brought, then what was right, then how the others answered. */
-export function ResultsPart({ game }: { readonly game: PlayerView }) {
+export function ResultsPart({ game, refusal }: ResultsPartProps) {
   const { question, results, survey, surveyResults } = game.stage;
   if (survey) return <SurveyResults survey={survey} results={surveyResults} />;
   if (!results) return <Counting />;
@@ -27,6 +32,12 @@ export function ResultsPart({ game }: { readonly game: PlayerView }) {
       return (
         <div class={styles['results']}>
           <OwnOutcome outcome={game.outcome} />
+          {refusal !== undefined && (
+            <p class={styles['refusal']} role="alert">
+              <Icon name="warning" size={1.1} />
+              <span>{refusal}</span>
+            </p>
+          )}
           {question && <RightAnswer game={game} results={results} />}
           {results.placed && <Placed placed={results.placed} />}
           {question && results.tally && <Lazy load={loadTally} props={{ question, tally: results.tally }} />}

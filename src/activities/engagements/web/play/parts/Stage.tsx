@@ -46,11 +46,17 @@ export function Stage({ game, state, handIn }: StageProps) {
     case 'voting':
       return <Vote game={game} handIn={handIn} />;
     case 'results':
-      return <Lazy load={loadResults} props={{ game }} />;
+      return <Lazy load={loadResults} props={{ game, refusal: refusalOf(game, handIn) }} />;
     default:
       return <End game={game} />;
   }
 }
+
+/** Why the last answer did not count, where the server said so. */
+const refusalOf = ({ stage }: PlayerView, handIn: HandIn): string | undefined => {
+  const handed = handIn.handed.value[stage.question?.questionId ?? ''];
+  return handed?.state === 'refused' ? handed.message : undefined;
+};
 
 function Survey({ game, state, handIn }: StageProps) {
   const { gameId } = game;
