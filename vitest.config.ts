@@ -32,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          fileParallelism: false,
+          // Each file has its own server and browser and waits for what it expects, never for a time.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
