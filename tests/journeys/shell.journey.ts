@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflowOf, visit } from '#scripts/web/browser.ts';
 import { measureFirstLoads, overBudget } from '#scripts/web/first-load.ts';
+import type { Manifest } from '#scripts/web/first-load.ts';
 import { serveFolder } from '#scripts/web/serve-folder.ts';
 import type { FolderServer } from '#scripts/web/serve-folder.ts';
 import { buildWebApp, expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
@@ -264,10 +265,8 @@ describe('getting around', () => {
   it('says so when a page’s file is gone from the server, and offers to load again', async () => {
     const copy = await buildWebApp();
     const elsewhere = await serveFolder(copy.folder);
-    const files = await readdir(join(copy.folder, 'assets'));
-    await Promise.all(
-      files.filter((file) => file.startsWith('KitPage')).map((file) => rm(join(copy.folder, 'assets', file))),
-    );
+    const manifest = JSON.parse(await readFile(join(copy.folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    await rm(join(copy.folder, manifest['shell/showcase/KitPage.tsx']?.file ?? ''));
     const context = await browser.visitor(elsewhere.url);
     const page = await visit(context, '/');
     await page.getByRole('link', { name: 'Parts' }).click();
