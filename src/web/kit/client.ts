@@ -1,6 +1,7 @@
 import type { ErrorCode, Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
+import { asOneVisitor } from './one-visitor.ts';
 
 /** Why a call did not succeed. `offline`: it may or may not have arrived; send it again with the same id. */
 export interface ClientFailure {
@@ -121,6 +122,13 @@ const read = async (response: Response): Promise<Answer<unknown>> => {
   return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body) };
 };
 
+/** Only a page’s own calls can make a guest: others bring a token, or a fetch of their own. */
+const send = (address: string, request: RequestInit, options: ClientOptions): Promise<Response> => {
+  if (options.fetch) return options.fetch(address, request);
+  if (options.token) return globalThis.fetch(address, request);
+  return asOneVisitor(() => globalThis.fetch(address, request));
+};
+
 /** One call of a row known only by its address, as the outbox keeps it. */
 export const callRow = async (
   route: RowAddress,
@@ -134,9 +142,8 @@ export const callRow = async (
   const timer = setTimeout(giveUp, options.timeoutMs ?? TIMEOUT_MS);
   args.signal?.addEventListener('abort', giveUp);
   try {
-    const send = options.fetch ?? globalThis.fetch;
     const request = { ...requestOf(route, args, options), signal: stop.signal };
-    return await read(await send(`${options.baseUrl ?? ''}${addressOf(route, args)}`, request));
+    return await read(await send(`${options.baseUrl ?? ''}${addressOf(route, args)}`, request, options));
   } catch (error) {
     if (args.signal?.aborted) throw error;
     const message = OFFLINE[options.language?.() ?? 'en'];

@@ -1,4 +1,5 @@
 import { language } from '../i18n/language.ts';
+import { asOneVisitor } from '../one-visitor.ts';
 import { isOnline } from '../parts/OfflineBar.tsx';
 import { openLive } from './browser-live.ts';
 import type { LiveClient } from './live-client.ts';
@@ -8,7 +9,7 @@ const OFFLINE_AFTER_MS = 900;
 
 /** Any row for guests makes one of a first visitor; the socket itself sets no cookies. */
 const becomeGuest = async (): Promise<void> => {
-  await fetch('/api/me', { credentials: 'same-origin' });
+  await asOneVisitor(() => fetch('/api/me', { credentials: 'same-origin' }));
 };
 
 const showOffline = (client: LiveClient): void => {

@@ -1,4 +1,5 @@
 import { language } from '../i18n/language.ts';
+import { asOneVisitor } from '../one-visitor.ts';
 import { waitingChanges } from '../parts/OfflineBar.tsx';
 import { openOutbox } from './browser-outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -6,7 +7,7 @@ import { pageLive } from './page-live.ts';
 
 const whoAmI = async (): Promise<string | undefined> => {
   try {
-    const response = await fetch('/api/me', { credentials: 'same-origin' });
+    const response = await asOneVisitor(() => fetch('/api/me', { credentials: 'same-origin' }));
     const me: unknown = response.ok ? await response.json() : undefined;
     return typeof me === 'object' && me !== null && 'id' in me ? String(me.id) : undefined;
   } catch {

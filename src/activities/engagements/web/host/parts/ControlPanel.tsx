@@ -44,16 +44,20 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
       {next !== '' && <p class={styles['next']}>{next}</p>}
       <div class={styles['actions']}>
         {main && (
-          <Button kind="primary" size="large" isBusy={state.isMoving.value} onClick={() => run(main)}>
-            {hostWords(main.label)}
-          </Button>
+          <div class={styles['main']}>
+            <Button kind="primary" size="large" isBusy={state.isMoving.value} onClick={() => run(main)}>
+              {hostWords(main.label)}
+            </Button>
+          </div>
         )}
-        <TimeButtons game={game} state={state} />
-        {otherOffers(game, left).map((offer) => (
-          <Button key={offer.label} kind="quiet" onClick={() => run(offer)}>
-            {hostWords(offer.label)}
-          </Button>
-        ))}
+        <div class={styles['others']}>
+          <TimeButtons game={game} state={state} />
+          {otherOffers(game, left).map((offer) => (
+            <Button key={offer.label} kind="quiet" onClick={() => run(offer)}>
+              {hostWords(offer.label)}
+            </Button>
+          ))}
+        </div>
       </div>
       <Dialog
         isOpen={isEnding}

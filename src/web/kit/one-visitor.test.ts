@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { visitorGate } from './one-visitor.ts';
+
+interface Sent {
+  readonly answer: (value: string) => void;
+  readonly fail: () => void;
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+};
+
+const start = (isKnown = false) => {
+  const sent: Sent[] = [];
+  const remembered: true[] = [];
+  const gate = visitorGate({ isKnown: () => isKnown, remember: () => void remembered.push(true) });
+  const ask = (): Promise<string> =>
+    gate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          sent.push({ answer: resolve, fail: () => reject(new Error('no network')) });
+        }),
+    );
+  return { ask, sent, remembered };
+};
+
+describe('a newcomer', () => {
+  test('sends one request until it is answered, then all that waited', async () => {
+    const { ask, sent, remembered } = start();
+    const answers = [ask(), ask(), ask()];
+    await settle();
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer('guest');
+    await settle();
+    expect(sent).toHaveLength(3);
+    expect(remembered).toHaveLength(1);
+    sent[1]?.answer('b');
+    sent[2]?.answer('c');
+    expect(await Promise.all(answers)).toEqual(['guest', 'b', 'c']);
+  });
+
+  test('whose first request is lost is still a newcomer: again one at a time', async () => {
+    const { ask, sent, remembered } = start();
+    const lost = ask();
+    const others = [ask(), ask()];
+    await settle();
+    sent[0]?.fail();
+    await expect(lost).rejects.toThrow('no network');
+    await settle();
+    expect(sent).toHaveLength(2);
+    expect(remembered).toHaveLength(0);
+    sent[1]?.answer('guest');
+    await settle();
+    expect(sent).toHaveLength(3);
+    sent[2]?.answer('c');
+    expect(await Promise.all(others)).toEqual(['guest', 'c']);
+  });
+});
+
+test('who was here before does not wait', async () => {
+  const { ask, sent } = start(true);
+  void ask();
+  void ask();
+  await settle();
+  expect(sent).toHaveLength(2);
+});
