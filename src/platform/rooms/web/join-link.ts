@@ -1,5 +1,5 @@
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { roomWords } from './rooms.words.ts';
+import { shareWords } from './share.words.ts';
 
 export const joinLink = (code: string): string => new URL(`/j/${code}`, location.origin).href;
 
@@ -28,6 +28,6 @@ const copyBySelection = (text: string): boolean => {
 
 export const copyJoinLink = async (code: string): Promise<void> => {
   const link = joinLink(code);
-  if (await copyText(link)) showToast(roomWords('linkCopied'), { kind: 'good' });
-  else showToast(roomWords('copyFailed', { link }));
+  if (await copyText(link)) showToast(shareWords('linkCopied'), { kind: 'good' });
+  else showToast(shareWords('copyFailed', { link }));
 };

@@ -7,6 +7,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName, rememberName, rememberSeat } from '../own-seat.ts';
 import { roomsClient } from '../rooms.client.ts';
+import { newRoomWords } from '../new-room.words.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from './NewRoomPage.module.css';
 
@@ -21,7 +22,7 @@ type Duration = (typeof DURATIONS)[number]['value'];
 type Errors = Readonly<Record<string, string>>;
 
 const missingIn = (title: string, hostName: string): Errors => ({
-  ...(title.trim() === '' && { title: roomWords('roomNameMissing') }),
+  ...(title.trim() === '' && { title: newRoomWords('roomNameMissing') }),
   ...(hostName.trim() === '' && { hostName: roomWords('yourNameMissing') }),
 });
 
@@ -62,7 +63,7 @@ export function NewRoomPage() {
   const [minutes, setMinutes] = useState<Duration>('240');
   const { errors, isBusy, open } = useOpening();
   return (
-    <Page title={roomWords('newTitle')} lead={roomWords('newLead')} width="narrow">
+    <Page title={newRoomWords('newTitle')} lead={newRoomWords('newLead')} width="narrow">
       <form
         class={styles['form']}
         noValidate
@@ -72,9 +73,9 @@ export function NewRoomPage() {
         }}
       >
         <TextField
-          label={roomWords('roomName')}
-          hint={roomWords('roomNameHint')}
-          placeholder={roomWords('roomNamePlaceholder')}
+          label={newRoomWords('roomName')}
+          hint={newRoomWords('roomNameHint')}
+          placeholder={newRoomWords('roomNamePlaceholder')}
           value={title}
           onInput={setTitle}
           error={errors['title']}
@@ -95,13 +96,13 @@ export function NewRoomPage() {
           required
         />
         <SelectField
-          label={roomWords('openFor')}
+          label={newRoomWords('openFor')}
           value={minutes}
-          options={DURATIONS.map(({ value, label }) => ({ value, label: roomWords(label) }))}
+          options={DURATIONS.map(({ value, label }) => ({ value, label: newRoomWords(label) }))}
           onChange={setMinutes}
         />
         <Button type="submit" kind="primary" size="large" icon="door" isFullWidth isBusy={isBusy}>
-          {roomWords('open')}
+          {newRoomWords('open')}
         </Button>
       </form>
     </Page>

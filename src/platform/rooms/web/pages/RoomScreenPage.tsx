@@ -10,6 +10,7 @@ import { JoinCode } from '../parts/ShareCard.tsx';
 import { pageSources } from '../room-sources.ts';
 import { RoomState } from '../rooms.state.ts';
 import type { InsideView } from '../rooms.state.ts';
+import { shareWords } from '../share.words.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from './RoomScreenPage.module.css';
 
@@ -47,9 +48,9 @@ function BigTable({ room }: { readonly room: InsideView }) {
           </ul>
         </div>
         {!isClosed && (
-          <aside class={styles['way']} aria-label={roomWords('share')}>
+          <aside class={styles['way']} aria-label={shareWords('share')}>
             <LazyQr text={joinLink(room.code)} />
-            <p class={styles['address']}>{roomWords('shareText', { address: location.host })}</p>
+            <p class={styles['address']}>{shareWords('shareText', { address: location.host })}</p>
             <div class={styles['code']}>
               <JoinCode code={room.code} />
             </div>

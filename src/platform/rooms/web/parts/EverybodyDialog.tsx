@@ -9,6 +9,7 @@ import type { SeatedMember } from '#platform/rooms/contract.ts';
 import { seatMark } from '#platform/rooms/rules/roster.ts';
 import { removeMember, restoreMember } from '../remove-member.ts';
 import { roomsClient } from '../rooms.client.ts';
+import { hostControlWords } from '../host-controls.words.ts';
 import { roomWords } from '../rooms.words.ts';
 import styles from './PeopleList.module.css';
 
@@ -39,23 +40,23 @@ export function EverybodyDialog({ roomId, isOpen, onClose }: EverybodyDialogProp
     await load([]);
   };
   return (
-    <Dialog isOpen={isOpen} title={roomWords('everybody')} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={hostControlWords('everybody')} onClose={onClose}>
       {loaded === undefined ? (
         <Skeleton shape="row" count={4} />
       ) : (
         <ListWithSearch
-          label={roomWords('everybody')}
+          label={hostControlWords('everybody')}
           items={loaded.members}
           itemKey={({ memberId }) => memberId}
           itemText={({ name }) => name}
-          empty={<p>{roomWords('everybodyEmpty')}</p>}
+          empty={<p>{hostControlWords('everybodyEmpty')}</p>}
         >
           {(member) => <MemberRow member={member} onChange={() => void change(member)} />}
         </ListWithSearch>
       )}
       {loaded?.cursor !== undefined && (
         <Button isFullWidth onClick={() => void load(loaded.members, loaded.cursor)}>
-          {roomWords('showMore')}
+          {hostControlWords('showMore')}
         </Button>
       )}
     </Dialog>
@@ -78,13 +79,13 @@ function MemberRow({ member, onChange }: MemberRowProps) {
         size="small"
         isAway={!isPresent && !isKicked}
       />
-      {isKicked && <span class={styles['tags']}>{roomWords('removed')}</span>}
+      {isKicked && <span class={styles['tags']}>{hostControlWords('removed')}</span>}
       {role === 'host' ? (
         <span class={styles['tags']}>{roomWords('host')}</span>
       ) : (
         <IconButton
           icon={isKicked ? 'undo' : 'cross'}
-          label={roomWords(isKicked ? 'restore' : 'remove', { name })}
+          label={isKicked ? hostControlWords('restore', { name }) : roomWords('remove', { name })}
           onClick={onChange}
         />
       )}

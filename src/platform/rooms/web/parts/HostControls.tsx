@@ -6,7 +6,7 @@ import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostView } from '#platform/rooms/contract.ts';
 import { roomsClient } from '../rooms.client.ts';
-import { roomWords } from '../rooms.words.ts';
+import { hostControlWords } from '../host-controls.words.ts';
 import { EverybodyDialog } from './EverybodyDialog.tsx';
 import styles from './HostControls.module.css';
 
@@ -16,7 +16,7 @@ const tellFailure = (answer: Answer<unknown>): void => {
 
 const setLock = async (roomId: string, isLocked: boolean): Promise<void> => {
   const answer = await roomsClient.changeRoom({ params: { roomId }, body: { isLocked } });
-  if (answer.ok) showToast(roomWords(isLocked ? 'lockedNow' : 'unlockedNow'));
+  if (answer.ok) showToast(hostControlWords(isLocked ? 'lockedNow' : 'unlockedNow'));
   else tellFailure(answer);
 };
 
@@ -34,7 +34,11 @@ export function HostControls({ room }: { readonly room: HostView }) {
   useEffect(
     () =>
       addShortcuts([
-        { key: 'l', label: () => roomWords('shortcutLock'), run: () => void setLock(roomId, !isLocked) },
+        {
+          key: 'l',
+          label: () => hostControlWords('shortcutLock'),
+          run: () => void setLock(roomId, !isLocked),
+        },
       ]),
     [roomId, isLocked],
   );
@@ -43,36 +47,36 @@ export function HostControls({ room }: { readonly room: HostView }) {
     tellFailure(await roomsClient.closeRoom({ params: { roomId } }));
   };
   return (
-    <section class={styles['controls']} aria-label={roomWords('controls')}>
+    <section class={styles['controls']} aria-label={hostControlWords('controls')}>
       <Button
         icon={isLocked ? 'check' : 'door'}
         aria-pressed={isLocked}
         isBusy={isBusy}
         onClick={() => void toggleLock()}
       >
-        {roomWords(isLocked ? 'unlock' : 'lock')}
+        {hostControlWords(isLocked ? 'unlock' : 'lock')}
       </Button>
       <Button icon="people" onClick={() => setListOpen(true)}>
-        {roomWords('everybody')}
+        {hostControlWords('everybody')}
       </Button>
       <Button icon="cross" kind="quiet" onClick={() => setAsking(true)}>
-        {roomWords('close')}
+        {hostControlWords('close')}
       </Button>
       <EverybodyDialog roomId={roomId} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       <Dialog
         isOpen={isAsking}
-        title={roomWords('closeTitle')}
+        title={hostControlWords('closeTitle')}
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{roomWords('keepOpen')}</Button>
+            <Button onClick={() => setAsking(false)}>{hostControlWords('keepOpen')}</Button>
             <Button kind="danger" onClick={() => void close()}>
-              {roomWords('closeYes')}
+              {hostControlWords('closeYes')}
             </Button>
           </>
         }
       >
-        <p>{roomWords('closeText')}</p>
+        <p>{hostControlWords('closeText')}</p>
       </Dialog>
     </section>
   );
