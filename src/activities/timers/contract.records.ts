@@ -173,15 +173,17 @@ export const recordRoutes = {
   readPlayer: route({
     method: 'GET',
     path: '/timers/history/player',
-    summary: 'A player’s games the caller may see, newest first, and what they add up to.',
+    summary: 'A player’s games the caller may see, however the name was typed, and what they add up to.',
     access: 'guest',
     query: z.object({ name: playerName, cursor }),
     response: z.object({
+      /** Newest first. */
       games: z.array(playerGame),
       /** With the first page: what the newest 500 games add up to. */
       totals: z.optional(totals),
       cursor: z.optional(z.string()),
     }),
+    errors: ['bad-input'],
   }),
   listPlayers: route({
     method: 'GET',

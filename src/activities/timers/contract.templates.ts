@@ -84,7 +84,12 @@ export const templateRoutes = {
     access: 'guest',
     params: templateParams,
     query: z.object({ cursor }),
-    response: z.object({ games: z.array(gameRow), cursor: z.optional(z.string()) }),
+    response: z.object({
+      games: z.array(gameRow),
+      /** Ready-made games to look at, for somebody who has none of their own. */
+      examples: z.array(gameRow),
+      cursor: z.optional(z.string()),
+    }),
     errors: ['timer-template-not-found'],
   }),
 };

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#core/instant.ts';
+import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Statistics, Totals } from '../contract.views.ts';
 import { averageSeconds } from './records.ts';
 import type { ListedGame, Thirds } from './records.ts';
@@ -26,7 +27,7 @@ export const totalsOf = (name: string, appearances: readonly Appearance[]): Tota
   return {
     name,
     games: appearances.length,
-    wins: appearances.filter(({ winner }) => winner === name).length,
+    wins: appearances.filter(({ player, winner }) => winner === player.name).length,
     totalSeconds,
     turns,
     averageTurnSeconds: averageSeconds(Math.round(totalSeconds * SECOND_MS), turns),
@@ -52,10 +53,16 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 };
 
+/** Of several spellings of one name the one used most, the newest of several. */
+const usualName = (appearances: readonly Appearance[]): string => {
+  const spellings = [...grouped(appearances, ({ player }) => player.name)];
+  return spellings.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+};
+
 const playersOf = (games: readonly ListedGame[]): Totals[] => {
   const appearances = games.flatMap(({ players, winner }) => players.map((player) => ({ player, winner })));
-  return [...grouped(appearances, ({ player }) => player.name)]
-    .map(([name, own]) => totalsOf(name, own))
+  return [...grouped(appearances, ({ player }) => foldName(player.name)).values()]
+    .map((own) => totalsOf(usualName(own), own))
     .toSorted((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1));
 };
 

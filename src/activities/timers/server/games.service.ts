@@ -127,6 +127,12 @@ const examplesFor = async (parts: Parts, isFirst: boolean, games: readonly unkno
   return examples.map(gameRowOf);
 };
 
+/** Of one template, for somebody who has no game of their own yet. */
+export const examplesWith = async (parts: Parts, actor: Actor, templateId: string): Promise<GameRow[]> => {
+  const { games, isExample } = await gamesToCount(parts, actor.identityId);
+  return isExample ? games.filter((game) => game.templateId === templateId).map(gameRowOf) : [];
+};
+
 export const listGames = async (parts: Parts, actor: Actor, listing: Listing): Promise<Result<Listed>> => {
   const range = rangeOf(listing);
   if (!range.ok) return range;

@@ -402,6 +402,66 @@ describe('history', () => {
   });
 });
 
+describe('a player’s history', () => {
+  type History = { games: PlayerGame[]; totals?: Totals; cursor?: string };
+  const read = (as: TestToken, query: string) => world.must<History>(as, `GET /history/player?${query}`);
+
+  test('goes on page after page, with the totals of all on the first', async () => {
+    for (let game = 0; game < 102; game++) {
+      world.app.clock.advance(MINUTE_MS);
+      await upload(host, randomUUID(), anUpload());
+    }
+    const first = await read(host, 'name=Ada');
+    expect([first.games.length, first.totals?.games]).toEqual([100, 102]);
+    const rest = await read(host, `name=Ada&cursor=${first.cursor ?? ''}`);
+    expect([rest.games.length, rest.totals, rest.cursor]).toEqual([2, undefined, undefined]);
+    const all = [...first.games, ...rest.games];
+    expect(new Set(all.map(({ gameId }) => gameId)).size).toBe(102);
+    expect(all.map(({ endedAt }) => endedAt)).toEqual(
+      all.map(({ endedAt }) => endedAt).toSorted((a, b) => b - a),
+    );
+    const broken = await world.call(host, 'GET /history/player?name=Ada&cursor=bm8');
+    expect([broken.status, broken.body.code]).toEqual([400, 'bad-input']);
+  });
+
+  test('finds a name however it was typed', async () => {
+    await world.play(host, { players: [{ name: 'Ada' }, { name: 'Ben' }] }, { winner: 'Ada' });
+    await world.play(host, { players: [{ name: 'ADA' }, { name: 'ben' }] }, { winner: 'ADA' });
+    await world.play(host, { players: [{ name: 'Ada' }, { name: 'Eve' }] });
+    for (const name of ['ada', 'Ada', 'ADA']) {
+      const { games, totals } = await read(host, `name=${name}`);
+      expect(games.map(({ player }) => player.name)).toEqual(['Ada', 'ADA', 'Ada']);
+      expect(totals).toMatchObject({ name: 'Ada', games: 3, wins: 2 });
+    }
+    const { players } = await world.must<Statistics>(host, 'GET /statistics');
+    expect(players.map(({ name, games, wins }) => [name, games, wins])).toEqual([
+      ['Ada', 3, 2],
+      ['ben', 2, 0],
+      ['Eve', 1, 0],
+    ]);
+    const duel = await world.must<{ games: unknown[]; first: Totals }>(
+      host,
+      'GET /history/head-to-head?first=Ben&second=ada',
+    );
+    expect([duel.games.length, duel.first.games]).toEqual([2, 2]);
+  });
+
+  test('examples are for those who have nothing of their own, and mix with nothing', async () => {
+    await world.timers.module.seedDemo?.();
+    const { examples } = await listed('guest:eve');
+    const templateId = examples[0]?.templateId ?? '';
+    const name = examples[0]?.players[0]?.name ?? '';
+    type Used = { games: GameRow[]; examples: GameRow[] };
+    const used = (as: TestToken) => world.must<Used>(as, `GET /templates/${templateId}/games`);
+    expect((await used('guest:eve')).games).toEqual([]);
+    expect((await used('guest:eve')).examples.length).toBeGreaterThan(0);
+    await world.play(host, { templateId, players: [{ name }, { name: 'Zoe' }], allowPlayerCount: true });
+    expect((await read(host, `name=${name}`)).totals?.games).toBe(1);
+    const own = await used(host);
+    expect([own.games.length, own.examples]).toEqual([1, []]);
+  });
+});
+
 describe('files', () => {
   test('one game and all games', async () => {
     const { gameId } = await world.play(host, {}, { winner: 'Ada', notes: '=SUM(A1)' });

@@ -26,8 +26,11 @@ export const requireTemplateOwner = (template: TemplateState, actor: Asker): Res
 };
 
 /** In lists and statistics. With its link anybody may look at a game. */
-export const maySeeGame = ({ viewers }: Pick<GameFace, 'viewers'>, actor: Asker): boolean =>
-  viewers.includes(actor.identityId) || viewers.includes(DEMO_OWNER);
+export const isSeenBy = ({ viewers }: Pick<GameFace, 'viewers'>, actor: Asker): boolean =>
+  viewers.includes(actor.identityId);
+
+export const isExampleGame = ({ viewers }: Pick<GameFace, 'viewers'>): boolean =>
+  viewers.includes(DEMO_OWNER);
 
 export const requireGameOwner = <G extends Pick<GameFace, 'ownerId'>>(game: G, actor: Asker): Result<G> =>
   game.ownerId === actor.identityId ? ok(game) : fail('not-allowed');

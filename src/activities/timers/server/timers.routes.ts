@@ -3,14 +3,8 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import { timersContract } from '../contract.ts';
 import { act, endGame } from './acts.service.ts';
 import { changeGame, deleteGame, exportGame, exportGames, listGames, readGame } from './games.service.ts';
-import {
-  compareTwo,
-  forecastFor,
-  listPlayers,
-  listTemplateGames,
-  readPlayer,
-  readStatistics,
-} from './history.service.ts';
+import { forecastFor, listTemplateGames, readStatistics } from './history.service.ts';
+import { compareTwo, listPlayers, readPlayer } from './players.service.ts';
 import { importGames, listTurns, readLog, uploadGame } from './stored-games.service.ts';
 import {
   cancelTableAsHost,

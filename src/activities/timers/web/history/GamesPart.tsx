@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameRow } from '#activities/timers/contract.views.ts';
 import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
@@ -10,6 +9,7 @@ import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { rangeQuery } from './RangeFields.tsx';
 import type { Range } from './RangeFields.tsx';
+import { usePages } from './use-pages.ts';
 import styles from './History.module.css';
 
 interface GamesPartProps {
@@ -17,50 +17,28 @@ interface GamesPartProps {
   readonly templateId: string | undefined;
 }
 
-interface Listed {
-  readonly games: readonly GameRow[];
-  readonly examples: readonly GameRow[];
-  readonly cursor?: string | undefined;
-}
-
-const askFor = async ({ range, templateId }: GamesPartProps, cursor: string | undefined) => {
+const askFor = ({ range, templateId }: GamesPartProps, cursor: string | undefined) => {
   if (templateId === undefined) return timersClient.listGames({ query: { ...rangeQuery(range), cursor } });
-  const answer = await timersClient.listTemplateGames({ params: { templateId }, query: { cursor } });
-  return answer.ok ? { ok: true as const, value: { ...answer.value, examples: [] } } : answer;
+  return timersClient.listTemplateGames({ params: { templateId }, query: { cursor } });
 };
-
-function useGames(props: GamesPartProps) {
-  const [listed, setListed] = useState<Listed>();
-  const [problem, setProblem] = useState<string>();
-  const asked = useRef(0);
-  const load = async (known: Listed | undefined): Promise<void> => {
-    const mine = (asked.current += 1);
-    const answer = await askFor(props, known?.cursor);
-    if (mine !== asked.current) return;
-    if (!answer.ok) {
-      const { message, fields } = answer.error;
-      return setProblem([message, ...fields.map((field) => field.message)].join(' '));
-    }
-    setProblem(undefined);
-    setListed({ ...answer.value, games: [...(known?.games ?? []), ...answer.value.games] });
-  };
-  useEffect(() => void load(undefined), [props.range, props.templateId]);
-  return { listed, problem, load };
-}
 
 /** Finished games, newest first; a template's own where one was asked for. */
 export function GamesPart(props: GamesPartProps) {
-  const { listed, problem, load } = useGames(props);
+  const { pages, problem, more, again } = usePages(
+    (cursor) => askFor(props, cursor),
+    [props.range, props.templateId],
+  );
   if (problem !== undefined) {
     return (
       <EmptyState
         title={historyWords('failed')}
         text={problem}
-        action={<Button onClick={() => void load(undefined)}>{historyWords('tryAgain')}</Button>}
+        action={<Button onClick={again}>{historyWords('tryAgain')}</Button>}
       />
     );
   }
-  if (listed === undefined) return <Skeleton shape="row" count={5} />;
+  if (pages === undefined) return <Skeleton shape="row" count={5} />;
+  const examples = pages[0]?.examples ?? [];
   const zone = props.range.zone;
   return (
     <>
@@ -71,7 +49,7 @@ export function GamesPart(props: GamesPartProps) {
       )}
       <ListWithSearch
         label={historyWords('games')}
-        items={listed.games}
+        items={pages.flatMap(({ games }) => games)}
         itemKey={({ gameId }) => gameId}
         itemText={(game) =>
           `${game.title} ${game.templateName} ${game.players.map(({ name }) => name).join(' ')}`
@@ -87,14 +65,12 @@ export function GamesPart(props: GamesPartProps) {
       >
         {(game) => <GameLink game={game} zone={zone} />}
       </ListWithSearch>
-      {listed.cursor !== undefined && (
-        <Button onClick={() => void load(listed)}>{historyWords('showMore')}</Button>
-      )}
-      {listed.examples.length > 0 && (
+      {more && <Button onClick={more}>{historyWords('showMore')}</Button>}
+      {examples.length > 0 && (
         <section aria-labelledby="example-games">
           <h2 id="example-games">{historyWords('examples')}</h2>
           <ul class={styles['rows']}>
-            {listed.examples.map((game) => (
+            {examples.map((game) => (
               <li key={game.gameId}>
                 <GameLink game={game} zone={zone} />
               </li>

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { LineChart } from '#web/kit/charts/LineChart.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
+import { foldName } from '#platform/rooms/rules/names.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -12,6 +14,7 @@ import type { PlayerGame, Totals } from '#activities/timers/contract.views.ts';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { useAnswer } from './use-answer.ts';
+import { usePages } from './use-pages.ts';
 import styles from './History.module.css';
 
 /** One player over all games: figures, a line over time, and the games themselves. */
@@ -20,25 +23,29 @@ export function PlayerPart({ startsWith }: { readonly startsWith?: string | unde
   const { value: known, problem } = useAnswer(() => timersClient.listPlayers(), []);
   if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
   if (known === undefined) return <Skeleton shape="row" count={3} />;
-  const name = chosen ?? known.players[0]?.name;
+  const names = known.players.map((player) => player.name);
+  const name = knownAs(names, chosen) ?? names[0];
   if (name === undefined) {
     return (
       <EmptyState title={historyWords('noPlayers')} text={historyWords('noPlayersText')} activity="timers" />
     );
   }
-  const names = [...new Set([name, ...known.players.map((player) => player.name)])];
   return (
     <div class={styles['part']}>
       <SelectField
         label={historyWords('player')}
         value={name}
-        options={names.map((value) => ({ value, label: value }))}
+        options={[...new Set([name, ...names])].map((value) => ({ value, label: value }))}
         onChange={choose}
       />
       <PlayerHistory name={name} />
     </div>
   );
 }
+
+/** A name from a link, as this group spells it. */
+const knownAs = (names: readonly string[], wanted: string | undefined): string | undefined =>
+  wanted && (names.find((name) => foldName(name) === foldName(wanted)) ?? wanted);
 
 const columns = (): readonly Column<PlayerGame>[] => [
   {
@@ -75,11 +82,15 @@ const columns = (): readonly Column<PlayerGame>[] => [
 ];
 
 function PlayerHistory({ name }: { readonly name: string }) {
-  const { value, problem } = useAnswer(() => timersClient.readPlayer({ query: { name } }), [name]);
+  const { pages, problem, more } = usePages(
+    (cursor) => timersClient.readPlayer({ query: { name, cursor } }),
+    [name],
+  );
   if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
-  if (value === undefined) return <Skeleton shape="card" />;
-  const { totals, games } = value;
-  const oldestFirst = games.toReversed();
+  if (pages === undefined) return <Skeleton shape="card" />;
+  const totals = pages[0]?.totals;
+  const games = pages.flatMap((page) => page.games);
+  const oldestFirst = games.toSorted((a, b) => a.endedAt - b.endedAt);
   return (
     <>
       {totals !== undefined && <TotalsRow totals={totals} />}
@@ -106,6 +117,12 @@ function PlayerHistory({ name }: { readonly name: string }) {
         rows={games}
         rowKey={({ gameId }) => gameId}
       />
+      {more && (
+        <>
+          <p>{historyWords('shownOf', { shown: games.length, count: totals?.games ?? games.length })}</p>
+          <Button onClick={more}>{historyWords('showMore')}</Button>
+        </>
+      )}
     </>
   );
 }
