@@ -1,8 +1,10 @@
 import { assistantErrors } from './errors/assistant.ts';
 import { engagementErrors } from './errors/engagements.ts';
 import { fileErrors } from './errors/files.ts';
+import { huntErrors } from './errors/hunts.ts';
 import { identityErrors } from './errors/identity.ts';
 import { pollErrors } from './errors/polls.ts';
+import { quizErrors } from './errors/quizzes.ts';
 import type { Refusals } from './errors/refusal.ts';
 import { roomErrors } from './errors/rooms.ts';
 import { shellErrors } from './errors/shell.ts';
@@ -23,6 +25,8 @@ export const errors = {
   ...pollErrors,
   ...engagementErrors,
   ...timerErrors,
+  ...quizErrors,
+  ...huntErrors,
 } as const satisfies Refusals;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { blueprint } from './contract.exam.ts';
+import { LONGEST_LABEL, question } from './contract.questions.ts';
+import { bankId, instant, label, storedId } from './contract.views.ts';
+
+export const LARGEST_BANK_FILE_KB = 64 * 1024;
+export const MOST_BANK_QUESTIONS = 1_000_000;
+export const LONGEST_ABOUT = 2000;
+
+export const bankFileFormats = [
+  'csv',
+  'json',
+  'markdown',
+  'gift',
+  'aiken',
+  'moodle-xml',
+  'qti',
+  'anki',
+] as const;
+export const bankExportFormats = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
+
+export const about = z.string().check(z.trim(), z.maxLength(LONGEST_ABOUT));
+export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_LABEL));
+
+export const bankView = z.object({
+  bankId,
+  title: z.string(),
+  about: z.string(),
+  /** Everybody may study it; else only its owner. */
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** Published questions by language; drafts are the owner's alone. */
+  questions: z.object({ EN: z.int(), DE: z.int() }),
+  drafts: z.int(),
+  /** Nobody has looked at them yet. */
+  openReports: z.int(),
+  certificates: z.array(
+    z.object({
+      provider: z.string(),
+      certificate: z.string(),
+      categories: z.array(z.object({ category: z.string(), EN: z.int(), DE: z.int() })),
+    }),
+  ),
+  exams: z.array(blueprint),
+  createdAt: instant,
+  changedAt: instant,
+  /** Counts everything that is published. */
+  version: z.int(),
+});
+export type BankView = z.infer<typeof bankView>;
+
+/** A question for its author, key and all. */
+export const bankQuestion = z.object({
+  ...question.shape,
+  questionId: storedId,
+  conceptId: storedId,
+  status: z.enum(['draft', 'published', 'changed']),
+  /** Of the published one; 0 before. */
+  version: z.int(),
+  changedAt: instant,
+});
+export type BankQuestion = z.infer<typeof bankQuestion>;
+
+const { questionId: _id, conceptId: _concept, metadata: _metadata, ...written } = question.shape;
+/** As an author writes it; ids are the server's unless given. */
+export const writtenQuestion = z.object({
+  ...written,
+  /** The file's own id; made anew unless given. */
+  id: z.optional(label),
+  /** That of the question in another language. */
+  concept: z.optional(label),
+});
+export type WrittenQuestion = z.infer<typeof writtenQuestion>;
+
+export const line = z.object({ where: z.string(), what: z.string() });
+const refusal = z.object({ where: z.string(), reason: z.string() });
+
+/** `read` is `taken` and what was refused. Long lists are cut at 1,000; the counts are of all. */
+export const importReport = z.object({
+  files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), taken: z.int() })),
+  read: z.int(),
+  taken: z.int(),
+  changed: z.array(line),
+  changedCount: z.int(),
+  refused: z.array(refusal),
+  refusedCount: z.int(),
+});
+
+export const importPreview = z.object({
+  report: importReport,
+  /** The first of them, as they would be taken. */
+  sample: z.array(question),
+  /** Of the ids in the file, how many the bank has already: they would be changed. */
+  known: z.int(),
+  /** Names the file for the import that follows. */
+  digest: z.string(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const finding = z.object({
+  kind: z.string(),
+  where: z.string(),
+  detail: z.string(),
+  questionId: z.optional(storedId),
+});
+
+export const questionVersion = z.object({
+  version: z.int(),
+  at: instant,
+  question,
+  /** The key was corrected with this version. */
+  isCorrection: z.boolean(),
+});

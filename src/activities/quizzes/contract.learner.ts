@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { route } from '#core/route.ts';
+import {
+  LONGEST_COMMENT,
+  LONGEST_NOTE,
+  bankId,
+  cursor,
+  day,
+  instant,
+  maybeLabel,
+  pickers,
+  sessionView,
+  shownQuestion,
+  solution,
+  standing,
+  storedId,
+  zone,
+} from './contract.views.ts';
+
+export const focus = z.object({ bankId, provider: maybeLabel, certificate: maybeLabel });
+export type Focus = z.infer<typeof focus>;
+
+export const settings = z.object({
+  /** The certificate the learner prepares for. */
+  focus: z.optional(focus),
+  examDate: z.optional(day),
+  minutesADay: z.int().check(z.gte(1), z.lte(600)),
+  picker: z.enum(pickers),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const readiness = z.object({
+  /** Of passing on the exam day, or today without one. */
+  probability: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Questions answered of those the exam draws from. */
+  seen: z.int(),
+  concepts: z.int(),
+});
+export type Readiness = z.infer<typeof readiness>;
+
+export const domainStanding = z.object({
+  category: z.string(),
+  concepts: z.int(),
+  seen: z.int(),
+  mastered: z.int(),
+  inPool: z.int(),
+  attempts: z.int(),
+  right: z.int(),
+  /** What would be right today: 0 to 1. */
+  expected: z.number(),
+});
+export type DomainStanding = z.infer<typeof domainStanding>;
+
+/** A key that was corrected changed what the learner's answers were worth. */
+export const notice = z.object({
+  questionId: storedId,
+  question: z.string(),
+  correctedAt: instant,
+  /** Answers that count otherwise now. */
+  regraded: z.int(),
+});
+
+export const home = z.object({
+  settings,
+  /** None before a certificate was chosen, or when its bank is gone. */
+  dueToday: z.optional(z.int()),
+  poolSize: z.int(),
+  streakDays: z.int(),
+  answeredToday: z.int(),
+  minutesToday: z.int(),
+  readiness: z.optional(readiness),
+  daysToExam: z.optional(z.int()),
+  weakDomains: z.array(domainStanding),
+  /** To go on with. */
+  open: z.array(sessionView),
+  notices: z.array(notice),
+});
+export type Home = z.infer<typeof home>;
+
+export const statistics = z.object({
+  domains: z.array(domainStanding),
+  readiness: z.optional(readiness),
+  /** How many will be due, for each of the next 30 days. */
+  forecast: z.array(z.object({ day, due: z.int() })),
+  /** Days first, months once they are old. */
+  history: z.array(
+    z.object({ from: day, isMonth: z.boolean(), answers: z.int(), right: z.int(), minutes: z.int() }),
+  ),
+  /** Of answers predicted with about this probability, the share that was right. */
+  calibration: z.array(z.object({ predicted: z.number(), actual: z.number(), answers: z.int() })),
+  exams: z.array(
+    z.object({
+      sessionId: z.string(),
+      at: instant,
+      score: z.number(),
+      isPassed: z.boolean(),
+      predicted: z.optional(z.number()),
+    }),
+  ),
+  /** Of the predictions before exams; needs at least one. */
+  brier: z.optional(z.number()),
+  totals: z.object({
+    answers: z.int(),
+    right: z.int(),
+    minutes: z.int(),
+    concepts: z.int(),
+    mastered: z.int(),
+  }),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+export const questionRecord = z.extend(shownQuestion, {
+  solution,
+  standing: z.optional(standing),
+  note: z.optional(z.string()),
+  isFlagged: z.boolean(),
+});
+
+const conceptParams = z.object({ conceptId: storedId });
+const focusQuery = z.object({
+  bankId: z.optional(bankId),
+  provider: z.optional(maybeLabel),
+  certificate: z.optional(maybeLabel),
+  zone,
+});
+
+export const learnerRoutes = {
+  readHome: route({
+    method: 'GET',
+    path: '/quizzes/home',
+    summary: 'Due today, streak, readiness, exam date and weak domains of the caller.',
+    access: 'guest',
+    query: z.object({ zone }),
+    response: home,
+  }),
+  readStatistics: route({
+    method: 'GET',
+    path: '/quizzes/statistics',
+    summary:
+      'Per domain, forecast, calibration and history; of one certificate, or of the one in the settings.',
+    access: 'guest',
+    query: focusQuery,
+    response: statistics,
+    errors: ['quiz-bank-not-found'],
+  }),
+  changeSettings: route({
+    method: 'PATCH',
+    path: '/quizzes/settings',
+    summary: 'Certificate, exam date, minutes a day and picker. `null` takes one away.',
+    access: 'guest',
+    body: z.object({
+      focus: z.optional(z.nullable(focus)),
+      examDate: z.optional(z.nullable(day)),
+      minutesADay: z.optional(z.int().check(z.gte(1), z.lte(600))),
+      picker: z.optional(z.enum(pickers)),
+    }),
+    response: settings,
+    errors: ['quiz-bank-not-found', 'conflict'],
+    isRepeatable: true,
+  }),
+  listMarked: route({
+    method: 'GET',
+    path: '/quizzes/marked',
+    summary: 'Questions the caller flagged, wrote a note to, or has in the pool.',
+    access: 'guest',
+    query: z.object({ of: z.enum(['flagged', 'noted', 'pool']), cursor }),
+    response: z.object({ questions: z.array(questionRecord), cursor: z.optional(z.string()) }),
+  }),
+  markQuestion: route({
+    method: 'PUT',
+    path: '/quizzes/marks/:conceptId',
+    summary: 'Flags a question or writes a note to it; an empty note removes it. Private to the caller.',
+    access: 'guest',
+    params: conceptParams,
+    body: z.object({
+      isFlagged: z.optional(z.boolean()),
+      note: z.optional(z.string().check(z.maxLength(LONGEST_NOTE))),
+    }),
+    response: z.object({ conceptId: storedId, isFlagged: z.boolean(), note: z.optional(z.string()) }),
+    errors: ['quiz-question-not-found', 'conflict'],
+    isRepeatable: true,
+  }),
+  reportQuestion: route({
+    method: 'POST',
+    path: '/quizzes/reports',
+    summary: 'Tells the owner of the bank that something is wrong with a question.',
+    access: 'guest',
+    body: z.object({
+      questionId: storedId,
+      comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_COMMENT)),
+      /** What the reporter thinks is right. */
+      correct: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10))),
+    }),
+    response: z.object({ reportId: z.string() }),
+    errors: ['quiz-question-not-found', 'conflict'],
+    limit: { name: 'quiz-reports', max: 30, perSeconds: 3600, by: 'identity' },
+  }),
+  dismissNotices: route({
+    method: 'POST',
+    path: '/quizzes/notices/dismissal',
+    summary: 'The notices about corrected keys were read.',
+    access: 'guest',
+    response: z.object({ notices: z.int() }),
+    errors: ['conflict'],
+    isRepeatable: true,
+  }),
+  exportHistory: route({
+    method: 'GET',
+    path: '/quizzes/export',
+    summary: 'Everything the caller answered, per question, page by page.',
+    access: 'guest',
+    query: z.object({ cursor }),
+    response: z.object({
+      progress: z.array(
+        z.object({
+          conceptId: storedId,
+          questionId: storedId,
+          attempts: z.int(),
+          correctAttempts: z.int(),
+          masteryLevel: z.int(),
+          isInWrongPool: z.boolean(),
+          firstSeenAt: instant,
+          lastAttemptAt: z.optional(instant),
+          answers: z.array(z.object({ at: instant, chosen: z.array(z.string()), isRight: z.boolean() })),
+        }),
+      ),
+      cursor: z.optional(z.string()),
+    }),
+    limit: { name: 'quiz-exports', max: 300, perSeconds: 60, by: 'identity' },
+  }),
+};

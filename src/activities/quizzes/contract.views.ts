@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import {
+  LONGEST_ANSWER,
+  LONGEST_EXPLANATION,
+  LONGEST_LABEL,
+  MOST_ANSWERS,
+  questionLanguages,
+  questionTypes,
+} from './contract.questions.ts';
+
+export const pickers = ['adaptive', 'classic'] as const;
+export type PickerName = (typeof pickers)[number];
+
+export const sessionModes = ['study', 'exam', 'review'] as const;
+export type SessionMode = (typeof sessionModes)[number];
+
+export const sessionStatuses = ['ACTIVE', 'PAUSED', 'COMPLETED'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+/** Why a question was picked: the words for it are the page's. */
+export const pickReasons = ['again', 'missed', 'due', 'weak-domain', 'new', 'random'] as const;
+export type PickReasonKind = (typeof pickReasons)[number];
+
+export const MOST_SOURCES = 50;
+export const MOST_IN_SESSION = 1000;
+export const MOST_IN_EXAM = 300;
+export const LONGEST_NOTE = 4000;
+export const LONGEST_COMMENT = 2000;
+
+export const instant = z.int();
+export const day = z.iso.date();
+export const label = z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL));
+export const maybeLabel = z.string().check(z.maxLength(LONGEST_LABEL));
+/** Of a question or a concept as the server stores it: the bank's id, a dot, the file's own id. */
+export const storedId = z.string().check(z.minLength(1), z.maxLength(2 * LONGEST_LABEL));
+export const bankId = z.string().check(z.regex(/^[\w-]{3,64}$/));
+export const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+/** Made by the device, once for each answer: sent again, the same answer comes back. */
+export const answerId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+export const optionId = z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL));
+export const chosen = z.array(optionId).check(z.maxLength(MOST_ANSWERS));
+export const cursor = z.optional(z.string().check(z.maxLength(2000)));
+export const language = z.enum(questionLanguages);
+/** IANA name such as Europe/Berlin, for what is meant by "today"; UTC unless said otherwise. */
+export const zone = z.optional(z.string().check(z.minLength(1), z.maxLength(60)));
+
+export const source = z.object({
+  bankId,
+  provider: maybeLabel,
+  certificate: maybeLabel,
+  /** All of the certificate's unless some are named. */
+  categories: z.optional(z.array(label).check(z.minLength(1), z.maxLength(200))),
+});
+export type Source = z.infer<typeof source>;
+
+export const reason = z.object({
+  kind: z.enum(pickReasons),
+  /** How often it was missed. */
+  missed: z.optional(z.int()),
+  /** Which domain is weak. */
+  domain: z.optional(z.string()),
+});
+export type Reason = z.infer<typeof reason>;
+
+const shownOption = z.object({ id: optionId, text: z.string().check(z.maxLength(LONGEST_ANSWER)) });
+
+/** A question as it is put before somebody: nothing in it tells the key. */
+export const shownQuestion = z.object({
+  questionId: storedId,
+  conceptId: storedId,
+  question: z.string(),
+  /** In the order they are shown; the same on every device and in every language. */
+  options: z.array(shownOption),
+  type: z.enum(questionTypes),
+  language,
+  /** Those the question can be switched to, its own included. */
+  languages: z.array(language),
+  difficulty: z.int(),
+  category: z.string(),
+  provider: z.string(),
+  certificate: z.string(),
+});
+export type ShownQuestion = z.infer<typeof shownQuestion>;
+
+export const askedQuestion = z.extend(shownQuestion, {
+  /** Counts the questions asked in this session; an answer names it. */
+  asking: z.int(),
+  reason,
+  /** The same question again at once, with its options in another order. */
+  isAgain: z.boolean(),
+  askedAt: instant,
+  isFlagged: z.boolean(),
+  note: z.optional(z.string()),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** What is told once it no longer helps. */
+export const solution = z.object({
+  correct: z.array(optionId),
+  explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
+  /** By option id, where there is one. */
+  optionExplanations: z.record(z.string(), z.string()),
+  references: z.array(z.string()),
+});
+export type Solution = z.infer<typeof solution>;
+
+export const masteryLevels = [0, 1, 2] as const;
+
+export const standing = z.object({
+  /** 0 needs practice, 1 learning, 2 mastered. */
+  masteryLevel: z.int(),
+  isInWrongPool: z.boolean(),
+  /** Right answers until it leaves the pool. */
+  remainingTries: z.int(),
+  attempts: z.int(),
+  correctAttempts: z.int(),
+  /** When memory says it should come back. */
+  dueAt: z.optional(instant),
+});
+export type Standing = z.infer<typeof standing>;
+
+export const feedback = z.object({
+  answerId,
+  asking: z.int(),
+  questionId: storedId,
+  isRight: z.boolean(),
+  chosen,
+  solution,
+  standing,
+  /** The question had been answered on another device: counted, but the session did not move. */
+  isLate: z.boolean(),
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const sessionView = z.object({
+  sessionId,
+  mode: z.enum(sessionModes),
+  picker: z.enum(pickers),
+  status: z.enum(sessionStatuses),
+  sources: z.array(source),
+  language,
+  difficulty: z.object({ from: z.int(), to: z.int() }),
+  totalQuestions: z.int(),
+  /** How many are answered for good: immediate repeats do not count. */
+  currentQuestion: z.int(),
+  rightAnswers: z.int(),
+  wrongAnswers: z.int(),
+  startedAt: instant,
+  completedAt: z.optional(instant),
+  version: z.int(),
+  /** An exam's end, by the server's clock. */
+  deadlineAt: z.optional(instant),
+  /** From the archive: its rows have expired. */
+  isArchived: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const missedQuestion = z.extend(shownQuestion, { chosen, solution });
+export type MissedQuestion = z.infer<typeof missedQuestion>;
