@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { language } from '#web/kit/i18n/language.ts';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { QuestionText } from '../text/QuestionText.tsx';
+import { cardWords } from './card.words.ts';
+import { OptionRow } from './OptionRow.tsx';
+import type { ShownOption } from './OptionRow.tsx';
+import { keyOfPlace, pickOption, placeOfKey, verdictOn } from './verdict.ts';
+import styles from './QuestionCard.module.css';
+
+export interface ShownQuestion {
+  readonly text: string;
+  /** The language of the words, which need not be the page's. */
+  readonly lang: 'en' | 'de';
+  /** In the order to show. */
+  readonly options: readonly ShownOption[];
+  readonly isMultiple: boolean;
+  /** How many are right, where the question tells. */
+  readonly count?: number | undefined;
+}
+
+interface QuestionCardProps {
+  readonly formId: string;
+  readonly question: ShownQuestion;
+  readonly picked: readonly string[];
+  /** The right ones, once they may be known. */
+  readonly correct?: readonly string[] | undefined;
+  readonly isLocked?: boolean;
+  readonly onPick: (picked: readonly string[]) => void;
+  readonly onSubmit: () => void;
+}
+
+const chooseLine = ({ isMultiple, count }: ShownQuestion): string => {
+  if (!isMultiple) return cardWords('chooseOne');
+  return count === undefined ? cardWords('chooseAll') : cardWords('chooseCount', { count });
+};
+
+/** Number keys anywhere on the page; on the inputs themselves the page's shortcuts are silent, so these hear them. */
+function useNumberKeys(count: number, pickAt: (place: number) => void) {
+  const latest = useRef(pickAt);
+  latest.current = pickAt;
+  useEffect(
+    () =>
+      addShortcuts(
+        Array.from({ length: count }, (_, place) => ({
+          key: keyOfPlace(place),
+          label: () => cardWords('choose', { number: place + 1 }),
+          run: () => latest.current(place),
+        })),
+      ),
+    [count],
+  );
+  return (event: KeyboardEvent): void => {
+    const place = placeOfKey(event.key);
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    latest.current(place);
+  };
+}
+
+/** One question: its words, and its answers as native radio buttons or checkboxes. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { formId, question, picked, correct, isLocked = false, onPick, onSubmit } = props;
+  const stemId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const pick = (id: string): void => onPick(pickOption(picked, id, question.isMultiple));
+  const onKeyDown = useNumberKeys(question.options.length, (place) => {
+    const option = question.options[place];
+    if (option === undefined || isLocked) return;
+    pick(option.id);
+    // Enter on a focused choice sends the form: no key is taken from the page for it.
+    form.current?.querySelectorAll('input')[place]?.focus();
+  });
+  return (
+    <form
+      id={formId}
+      ref={form}
+      class={styles['card']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <fieldset class={styles['fieldset']} aria-labelledby={stemId} lang={question.lang}>
+        <div class={styles['stem']} id={stemId}>
+          <QuestionText text={question.text} />
+        </div>
+        <p class={styles['choose']} lang={language.value}>
+          {chooseLine(question)}
+        </p>
+        <div class={styles['options']}>
+          {question.options.map((option, place) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              place={place}
+              name={`${formId}-answer`}
+              isMultiple={question.isMultiple}
+              isPicked={picked.includes(option.id)}
+              isLocked={isLocked}
+              verdict={correct === undefined ? undefined : verdictOn(option.id, { picked, correct })}
+              onPick={() => pick(option.id)}
+              onKeyDown={onKeyDown}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}

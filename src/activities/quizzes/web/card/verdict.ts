@@ -1,0 +1,31 @@
+export type Verdict = 'right' | 'wrong' | 'missed';
+
+interface Graded {
+  readonly picked: readonly string[];
+  readonly correct: readonly string[];
+}
+
+/** What an option turned out to be; nothing to say of a wrong one that was left alone. */
+export const verdictOn = (optionId: string, { picked, correct }: Graded): Verdict | undefined => {
+  const isPicked = picked.includes(optionId);
+  if (correct.includes(optionId)) return isPicked ? 'right' : 'missed';
+  return isPicked ? 'wrong' : undefined;
+};
+
+/** One choice replaces the other; of several each goes in and out. */
+export const pickOption = (
+  picked: readonly string[],
+  optionId: string,
+  isMultiple: boolean,
+): readonly string[] => {
+  if (!isMultiple) return [optionId];
+  return picked.includes(optionId) ? picked.filter((id) => id !== optionId) : [...picked, optionId];
+};
+
+/** 1 to 9, and 0 for the tenth. */
+export const placeOfKey = (key: string): number | undefined => {
+  if (!/^\d$/.test(key)) return undefined;
+  return key === '0' ? 9 : Number(key) - 1;
+};
+
+export const keyOfPlace = (place: number): string => String((place + 1) % 10);

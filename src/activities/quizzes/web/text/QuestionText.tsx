@@ -1,0 +1,38 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { isPlainText, plainParagraphs } from './rich-text.ts';
+import type { RichTextProps } from './RichText.tsx';
+import styles from './QuestionText.module.css';
+
+let Rich: ComponentType<RichTextProps> | undefined;
+
+const fetchRich = async (): Promise<void> => {
+  Rich ??= (await import('./RichText.tsx')).RichText;
+};
+
+/** So that the next question with a formula or a picture does not jump. */
+export const preloadRichText = (texts: readonly string[]): void => {
+  if (Rich === undefined && !texts.every(isPlainText)) fetchRich().catch(() => undefined);
+};
+
+/** A question's words: plain ones at once, Markdown as soon as its reader is here. */
+export function QuestionText({ text, isChoice = false }: RichTextProps) {
+  const isPlain = isPlainText(text);
+  const [, setHere] = useState(Rich !== undefined);
+  useEffect(() => {
+    if (isPlain || Rich !== undefined) return;
+    fetchRich().then(
+      () => setHere(true),
+      () => undefined,
+    );
+  }, [isPlain]);
+  return (
+    <div class={styles['text']}>
+      {isPlain || Rich === undefined ? (
+        plainParagraphs(text).map((paragraph, index) => <p key={index}>{paragraph}</p>)
+      ) : (
+        <Rich text={text} isChoice={isChoice} />
+      )}
+    </div>
+  );
+}
