@@ -1,0 +1,85 @@
+/** A rating and how many answers made it; the step shrinks with them (Pelánek 2016). */
+export interface Rated {
+  readonly rating: number;
+  readonly answers: number;
+}
+
+export const UNRATED: Rated = { rating: 0, answers: 0 };
+
+const FIRST_STEP = 0.8;
+const STEP_SHRINKS = 0.05;
+/** A step on the scale of 1 to 5 that an author sets by hand. */
+const RATING_OF_A_STEP = 0.7;
+const MIDDLE_DIFFICULTY = 3;
+
+export const ratingOfDifficulty = (difficulty: number): number =>
+  (difficulty - MIDDLE_DIFFICULTY) * RATING_OF_A_STEP;
+
+/** Probability of knowing a question that was never asked. */
+export const knownBefore = (ability: number, difficulty: number): number =>
+  1 / (1 + Math.exp(difficulty - ability));
+
+/** Probability of a right answer: known, or guessed. */
+export const successChance = (ability: number, difficulty: number, guess: number): number =>
+  guess + (1 - guess) * knownBefore(ability, difficulty);
+
+const stepOf = ({ answers }: Rated): number => FIRST_STEP / (1 + STEP_SHRINKS * answers);
+
+export interface Match {
+  readonly ability: Rated;
+  readonly difficulty: Rated;
+}
+
+/** Both sides learn from one answer: what one gains the other loses, each by its own step. */
+export const rateAnswer = (
+  { ability, difficulty }: Match,
+  { isCorrect, guess }: { readonly isCorrect: boolean; readonly guess: number },
+): Match => {
+  const surprise = (isCorrect ? 1 : 0) - successChance(ability.rating, difficulty.rating, guess);
+  return {
+    ability: { rating: ability.rating + stepOf(ability) * surprise, answers: ability.answers + 1 },
+    difficulty: {
+      rating: difficulty.rating - stepOf(difficulty) * surprise,
+      answers: difficulty.answers + 1,
+    },
+  };
+};
+
+/** What a learner can do before having seen a question: over all domains and in each of them. */
+export interface Ability {
+  readonly overall: Rated;
+  readonly domains: Readonly<Record<string, Rated>>;
+}
+
+export const NO_ABILITY: Ability = { overall: UNRATED, domains: {} };
+
+/** Answers in a domain that weigh as much as all the others together. */
+const DOMAIN_TRUST = 8;
+
+/** Few answers in a domain say little, so the rating leans on all domains until there are some. */
+export const abilityIn = ({ overall, domains }: Ability, domain: string): number => {
+  const own = domains[domain];
+  if (!own) return overall.rating;
+  const trust = own.answers / (own.answers + DOMAIN_TRUST);
+  return trust * own.rating + (1 - trust) * overall.rating;
+};
+
+/** Only the first answer to a question tells what was known before it. */
+export const rateFirstAnswer = (
+  ability: Ability,
+  { domain, difficulty, isCorrect, guess }: FirstAnswer,
+): Ability => {
+  const question = { rating: difficulty, answers: 0 };
+  const rate = (rated: Rated): Rated =>
+    rateAnswer({ ability: rated, difficulty: question }, { isCorrect, guess }).ability;
+  const own = ability.domains[domain] ?? { rating: ability.overall.rating, answers: 0 };
+  return { overall: rate(ability.overall), domains: { ...ability.domains, [domain]: rate(own) } };
+};
+
+export interface FirstAnswer {
+  readonly domain: string;
+  /** Rating of the question, see ratingOfDifficulty. */
+  readonly difficulty: number;
+  readonly isCorrect: boolean;
+  readonly guess: number;
+}

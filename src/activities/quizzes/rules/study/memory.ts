@@ -1,0 +1,107 @@
+import { FSRSAlgorithm, Rating, computeDecayFactor, default_w } from 'ts-fsrs';
+import { DAY_MS, HOUR_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+
+export interface Memory {
+  /** Days until recall has fallen to 90 %. */
+  readonly stability: number;
+  /** 1 (easy) to 10. */
+  readonly difficulty: number;
+  readonly lastReviewAt: Instant;
+}
+
+/** What the learner said about the answer; most say nothing. */
+export type Certainty = 'sure' | 'guessed';
+
+export interface Evidence {
+  readonly isCorrect: boolean;
+  readonly at: Instant;
+  /** Chance of a right answer without knowing. */
+  readonly guess: number;
+  /** Probability of knowing it before it was first asked; only the first answer needs it. */
+  readonly priorKnown: number;
+  readonly certainty?: Certainty | undefined;
+}
+
+/** A learner who knows the answer still misses it that often. */
+export const SLIP = 0.04;
+/** Within one sitting memory strengthens by the model's same-day formula. */
+const SAME_SITTING_MS = 8 * HOUR_MS;
+const SHORTEST_STABILITY = 0.01;
+/** What "sure" and "guessed" do to the odds of having known. */
+const CERTAINTY_ODDS = { sure: 4, guessed: 1 / 8 } as const;
+
+const model = new FSRSAlgorithm({ w: default_w, enable_fuzz: false, enable_short_term: true });
+const { decay: DECAY, factor: FACTOR } = computeDecayFactor(default_w);
+
+/** The power curve of FSRS-6 with its constants worked out once: the picker asks it some hundred times. */
+export const recallAfter = (days: number, stability: number): number =>
+  Math.exp(DECAY * Math.log(1 + (FACTOR * Math.max(0, days)) / stability));
+
+export const daysBetween = (from: Instant, to: Instant): number => Math.max(0, to - from) / DAY_MS;
+
+export const recallAt = (memory: Memory, at: Instant): number =>
+  recallAfter(daysBetween(memory.lastReviewAt, at), memory.stability);
+
+/** When recall will have fallen to the wanted level. */
+export const fallsTo = (memory: Memory, recall: number): Instant =>
+  memory.lastReviewAt + ((recall ** (1 / DECAY) - 1) / FACTOR) * memory.stability * DAY_MS;
+
+/** Probability that the learner knew, after a right or a wrong answer: Bayes over guessing and slipping. */
+export const posteriorKnown = (known: number, { isCorrect, guess, certainty }: Evidence): number => {
+  const ifKnown = isCorrect ? 1 - SLIP : SLIP;
+  const ifNot = isCorrect ? guess : 1 - guess;
+  const tap = certainty === undefined || !isCorrect ? 1 : CERTAINTY_ODDS[certainty];
+  const weight = known * ifKnown * tap;
+  return weight === 0 ? 0 : weight / (weight + (1 - known) * ifNot);
+};
+
+interface Strength {
+  readonly stability: number;
+  readonly difficulty: number;
+}
+
+/** Stability works on a scale of ratios, so it is blended there. */
+const blend = (known: number, success: Strength, lapse: Strength): Strength => ({
+  stability: Math.max(SHORTEST_STABILITY, success.stability ** known * lapse.stability ** (1 - known)),
+  difficulty: known * success.difficulty + (1 - known) * lapse.difficulty,
+});
+
+const strengthAfter = (memory: Memory | undefined, at: Instant, rating: Rating): Strength => {
+  if (!memory) return model.next_state(null, 0, rating);
+  const elapsedMs = at - memory.lastReviewAt;
+  const days = elapsedMs < SAME_SITTING_MS ? 0 : elapsedMs / DAY_MS;
+  return model.next_state(memory, days, rating);
+};
+
+/** A right answer that may have been a guess lands between the state after a success and the one after a lapse. */
+export const remember = (memory: Memory | undefined, evidence: Evidence): Memory => {
+  const before = memory ? recallAt(memory, evidence.at) : evidence.priorKnown;
+  const known = posteriorKnown(before, evidence);
+  const success = strengthAfter(memory, evidence.at, Rating.Good);
+  const lapse = strengthAfter(memory, evidence.at, Rating.Again);
+  return { ...blend(known, success, lapse), lastReviewAt: Math.max(evidence.at, memory?.lastReviewAt ?? 0) };
+};
+
+/** Stability after one more question now, if it is recalled and if it is not. */
+export const stabilityAfterReview = (
+  memory: Memory,
+  at: Instant,
+): { readonly recalled: number; readonly forgotten: number } => {
+  if (at - memory.lastReviewAt < SAME_SITTING_MS)
+    return {
+      recalled: model.next_short_term_stability(memory.stability, Rating.Good),
+      forgotten: model.next_short_term_stability(memory.stability, Rating.Again),
+    };
+  const recall = recallAt(memory, at);
+  const { stability, difficulty } = memory;
+  return {
+    recalled: model.next_recall_stability(difficulty, stability, recall, Rating.Good),
+    forgotten: Math.min(stability, model.next_forget_stability(difficulty, stability, recall)),
+  };
+};
+
+export const FIRST_STABILITY = {
+  recalled: model.init_stability(Rating.Good),
+  forgotten: model.init_stability(Rating.Again),
+} as const;

@@ -1,0 +1,64 @@
+import type { Instant } from '#core/instant.ts';
+import { seededRandom } from '#core/random.ts';
+import type { Random } from '#core/random.ts';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { shuffledIds } from '../bank/pinned.ts';
+import { pickAdaptive } from './adaptive.ts';
+import { pickClassic } from './classic.ts';
+import type { Choice, Choosing, PickReason } from './picking.ts';
+import type { SessionRun } from './session-run.ts';
+import { conceptAt } from './study-index.ts';
+import type { StudyIndex } from './study-index.ts';
+
+export type PickerName = 'classic' | 'adaptive';
+
+export interface PickInput {
+  readonly study: StudyIndex;
+  readonly run: SessionRun;
+  readonly picker: PickerName;
+  /** Of the session. With the log it is all that a replay needs. */
+  readonly seed: string;
+  readonly now: Instant;
+  readonly examAt?: Instant | undefined;
+  /** Ask only what is in the wrong pool. */
+  readonly isReview?: boolean | undefined;
+}
+
+export interface Pick {
+  readonly conceptId: string;
+  readonly reason: PickReason;
+  /** Hand it to orderOptions with the question, in whatever language it is shown. */
+  readonly optionSeed: string;
+}
+
+const PICKERS: Readonly<Record<PickerName, (choosing: Choosing) => Choice | undefined>> = {
+  classic: pickClassic,
+  adaptive: pickAdaptive,
+};
+
+const randomOf = (seed: string, answers: number): Random => seededRandom(`${seed}/${answers}`);
+
+interface Shown {
+  readonly answers: Question['answers'];
+}
+
+/** Undefined when nothing is left to ask. */
+export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | undefined => {
+  const choosing = {
+    ...rest,
+    run,
+    random: randomOf(seed, run.answers),
+    isReview: rest.isReview ?? false,
+  };
+  const choice = PICKERS[picker](choosing);
+  if (!choice) return undefined;
+  return {
+    conceptId: conceptAt(rest.study, choice.ordinal).conceptId,
+    reason: choice.reason,
+    optionSeed: `${seed}/${run.answers}/options`,
+  };
+};
+
+/** Ids of the options in the order they are shown; pinned ones stay last. */
+export const orderOptions = (question: Shown, optionSeed: string): string[] =>
+  shuffledIds(question, seededRandom(optionSeed));

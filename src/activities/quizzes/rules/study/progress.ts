@@ -1,0 +1,91 @@
+import type { Instant } from '#core/instant.ts';
+import { rateAnswer } from './elo.ts';
+import type { Rated } from './elo.ts';
+import { remember } from './memory.ts';
+import type { Certainty, Memory } from './memory.ts';
+
+/** 0 needs practice, 1 learning (last answer right), 2 mastered (two right in a row, not in the pool). */
+export type MasteryLevel = 0 | 1 | 2;
+
+/** What one learner did with one concept, in whatever language it was asked. */
+export interface ConceptProgress {
+  readonly attempts: number;
+  readonly correctAttempts: number;
+  readonly incorrectAttempts: number;
+  /** Right answers in a row. */
+  readonly streak: number;
+  readonly masteryLevel: MasteryLevel;
+  readonly isInWrongPool: boolean;
+  /** Right answers still wanted before it leaves the wrong pool; 0 outside. */
+  readonly remainingTries: number;
+  readonly firstSeenAt: Instant;
+  readonly lastAttemptAt: Instant;
+  readonly memory: Memory;
+  /** Difficulty of the question as this learner's first answer showed it. */
+  readonly elo: Rated;
+}
+
+/** What a log keeps of one answer, besides whom and which concept it belongs to. */
+export interface GivenAnswer {
+  readonly isCorrect: boolean;
+  readonly at: Instant;
+  /** See guessRate: what pure chance would have scored. */
+  readonly guess: number;
+  /** Rating of the learner in this domain and of the question, as they were before the first answer. */
+  readonly ability: number;
+  readonly difficulty: number;
+  readonly certainty?: Certainty | undefined;
+}
+
+export const TRIES_IN_POOL = 2;
+const MASTERED_STREAK = 2;
+
+const priorOf = ({ ability, difficulty }: GivenAnswer): number => 1 / (1 + Math.exp(difficulty - ability));
+
+const triesAfter = (progress: ConceptProgress | undefined, isCorrect: boolean): number => {
+  if (!isCorrect) return TRIES_IN_POOL;
+  return progress?.isInWrongPool ? Math.max(0, progress.remainingTries - 1) : 0;
+};
+
+const masteryOf = (streak: number, isInWrongPool: boolean): MasteryLevel => {
+  if (streak === 0) return 0;
+  return streak >= MASTERED_STREAK && !isInWrongPool ? 2 : 1;
+};
+
+const eloAfter = (answer: GivenAnswer): Rated =>
+  rateAnswer(
+    {
+      ability: { rating: answer.ability, answers: 0 },
+      difficulty: { rating: answer.difficulty, answers: 0 },
+    },
+    answer,
+  ).difficulty;
+
+type Counts = Pick<ConceptProgress, 'attempts' | 'correctAttempts' | 'incorrectAttempts' | 'streak'>;
+
+const NEVER_ASKED: Counts = { attempts: 0, correctAttempts: 0, incorrectAttempts: 0, streak: 0 };
+
+const countAnswer = (counts: Counts, isCorrect: boolean): Counts => ({
+  attempts: counts.attempts + 1,
+  correctAttempts: counts.correctAttempts + Number(isCorrect),
+  incorrectAttempts: counts.incorrectAttempts + Number(!isCorrect),
+  streak: isCorrect ? counts.streak + 1 : 0,
+});
+
+/** What one more answer makes of a concept; without progress it is the first. */
+export const applyAnswer = (progress: ConceptProgress | undefined, answer: GivenAnswer): ConceptProgress => {
+  const { isCorrect, at } = answer;
+  const counts = countAnswer(progress ?? NEVER_ASKED, isCorrect);
+  const remainingTries = triesAfter(progress, isCorrect);
+  const isInWrongPool = remainingTries > 0;
+  return {
+    ...counts,
+    masteryLevel: masteryOf(counts.streak, isInWrongPool),
+    isInWrongPool,
+    remainingTries,
+    firstSeenAt: progress?.firstSeenAt ?? at,
+    lastAttemptAt: Math.max(at, progress?.lastAttemptAt ?? at),
+    memory: remember(progress?.memory, { ...answer, priorKnown: priorOf(answer) }),
+    elo: progress?.elo ?? eloAfter(answer),
+  };
+};

@@ -1,0 +1,102 @@
+import type { Instant } from '#core/instant.ts';
+import type { Memory } from './memory.ts';
+
+interface Shelved {
+  readonly ordinal: number;
+  readonly lastReviewAt: Instant;
+  readonly shelf: Shelf;
+  isGone: boolean;
+}
+
+/** Concepts of like stability, difficulty and weight: the one not reviewed for longest gains most, so only it is weighed. */
+export interface Shelf {
+  readonly heap: Shelved[];
+  /** Worth of the front, as last worked out: for which concept, hour and days to go. */
+  worthOf: number;
+  worthAt: Instant;
+  worthDays: number;
+  worth: number;
+}
+
+export interface ReviewShelves {
+  readonly shelves: Map<number, Shelf>;
+  readonly placed: Map<number, Shelved>;
+}
+
+export const emptyShelves = (): ReviewShelves => ({ shelves: new Map(), placed: new Map() });
+
+export const NOBODY = -1;
+
+const STABILITY_STEPS_PER_DOUBLING = 2;
+const STABILITY_SHELVES = 64;
+const DIFFICULTY_WIDTH = 2.5;
+const DIFFICULTY_SHELVES = 4;
+
+const shelfNumber = ({ stability, difficulty }: Memory, group: number): number => {
+  const step = Math.round(Math.log2(stability) * STABILITY_STEPS_PER_DOUBLING) + STABILITY_SHELVES / 4;
+  const byStability = Math.min(STABILITY_SHELVES - 1, Math.max(0, step));
+  const byDifficulty = Math.min(DIFFICULTY_SHELVES - 1, Math.floor((difficulty - 1) / DIFFICULTY_WIDTH));
+  return (group * DIFFICULTY_SHELVES + byDifficulty) * STABILITY_SHELVES + byStability;
+};
+
+const comesBefore = (a: Shelved, b: Shelved): boolean =>
+  a.lastReviewAt < b.lastReviewAt || (a.lastReviewAt === b.lastReviewAt && a.ordinal < b.ordinal);
+
+const swap = (heap: Shelved[], a: number, b: number): void => {
+  [heap[a], heap[b]] = [heap[b] as Shelved, heap[a] as Shelved];
+};
+
+const push = (heap: Shelved[], entry: Shelved): void => {
+  let place = heap.push(entry) - 1;
+  while (place > 0) {
+    const parent = (place - 1) >>> 1;
+    if (!comesBefore(entry, heap[parent] as Shelved)) return;
+    swap(heap, place, parent);
+    place = parent;
+  }
+};
+
+const dropFront = (heap: Shelved[]): void => {
+  const last = heap.pop();
+  if (!last || heap.length === 0) return;
+  heap[0] = last;
+  let place = 0;
+  for (;;) {
+    const left = 2 * place + 1;
+    let first = place;
+    for (const child of [left, left + 1])
+      if (child < heap.length && comesBefore(heap[child] as Shelved, heap[first] as Shelved)) first = child;
+    if (first === place) return;
+    swap(heap, place, first);
+    place = first;
+  }
+};
+
+export const placeOnShelf = (
+  { shelves, placed }: ReviewShelves,
+  ordinal: number,
+  memory: Memory,
+  group: number,
+): void => {
+  const before = placed.get(ordinal);
+  if (before) {
+    before.isGone = true;
+    before.shelf.worthOf = NOBODY;
+  }
+  const number = shelfNumber(memory, group);
+  let shelf = shelves.get(number);
+  if (!shelf) {
+    shelf = { heap: [], worthOf: NOBODY, worthAt: 0, worthDays: 0, worth: 0 };
+    shelves.set(number, shelf);
+  }
+  const entry = { ordinal, lastReviewAt: memory.lastReviewAt, shelf, isGone: false };
+  placed.set(ordinal, entry);
+  shelf.worthOf = NOBODY;
+  push(shelf.heap, entry);
+};
+
+/** The concept of a shelf that was not reviewed for longest; NOBODY when the shelf is empty. */
+export const frontOf = ({ heap }: Shelf): number => {
+  while (heap[0]?.isGone) dropFront(heap);
+  return heap[0]?.ordinal ?? NOBODY;
+};

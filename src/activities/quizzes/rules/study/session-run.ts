@@ -1,0 +1,46 @@
+import type { StudyBank } from './bank-index.ts';
+import { emptyOrdinalSet, takeOrdinal } from './ordinal-set.ts';
+import type { OrdinalSet } from './ordinal-set.ts';
+
+/** What one session has asked so far, folded from its log. */
+export interface SessionRun {
+  /** Answers taken: it numbers the picks, so the same log gives the same next pick. */
+  answers: number;
+  readonly answered: OrdinalSet;
+  /** The last concepts answered, newest last. */
+  readonly recent: number[];
+  /** Missed just now: classic asks it again at once. */
+  missed: number | undefined;
+}
+
+export interface SessionAnswer {
+  readonly conceptId: string;
+  readonly isCorrect: boolean;
+}
+
+const RECENT_KEPT = 32;
+
+export const noteSessionAnswer = (
+  run: SessionRun,
+  bank: StudyBank,
+  { conceptId, isCorrect }: SessionAnswer,
+): void => {
+  run.answers += 1;
+  const ordinal = bank.ordinalOf.get(conceptId);
+  if (ordinal === undefined) return;
+  takeOrdinal(run.answered, ordinal);
+  run.recent.push(ordinal);
+  if (run.recent.length > RECENT_KEPT) run.recent.shift();
+  run.missed = isCorrect ? undefined : ordinal;
+};
+
+export const runSession = (bank: StudyBank, log: Iterable<SessionAnswer> = []): SessionRun => {
+  const run: SessionRun = {
+    answers: 0,
+    answered: emptyOrdinalSet(bank.concepts.length),
+    recent: [],
+    missed: undefined,
+  };
+  for (const answer of log) noteSessionAnswer(run, bank, answer);
+  return run;
+};
