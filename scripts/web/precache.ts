@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 const PLACEHOLDER = '__PRECACHE__';
 // The home page, and the clock of a table without network with everything its pages load when they need it.
 const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/timers\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.ts$|\/timers\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -10,9 +10,7 @@ import { startShortcuts } from './kit/parts/shortcuts.ts';
 import { startTheme } from './kit/theme.ts';
 import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
-import { startLeftBehind } from './shell/left-behind.ts';
 import { showEmbed } from './shell/show-embed.tsx';
-import { startUpdates } from './shell/updates.ts';
 
 function startApp(root: Element): void {
   startTheme();
@@ -23,8 +21,22 @@ function startApp(root: Element): void {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
-  startLeftBehind();
-  if (import.meta.env.PROD) startUpdates();
+  whenLoaded(() => void startRest());
+}
+
+/** What the first load need not wait for, so that it does not fight it for the network. */
+async function startRest(): Promise<void> {
+  try {
+    const { startAfterLoad } = await import('./shell/after-load.ts');
+    startAfterLoad();
+  } catch {
+    // Not on this device, and no network: the next page that opens with one starts it.
+  }
+}
+
+function whenLoaded(start: () => void): void {
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
 }
 
 const root = document.querySelector('#app');

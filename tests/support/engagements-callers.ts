@@ -68,6 +68,11 @@ export class Listener {
     return told?.type === 'event' ? (told.payload as { stage: Record<string, unknown> }).stage : undefined;
   }
 
+  /** Messages leave `isReading` out once reading is over. */
+  get takesAnswers(): boolean {
+    return this.stage?.['phase'] === 'question' && this.stage['isReading'] !== true;
+  }
+
   close(): void {
     this.#socket.terminate();
   }

@@ -5,14 +5,14 @@ import {
   ask,
   ballot,
   counters,
-  hostStage,
+  hostStageNews,
   hostView,
   lobby,
   me,
   outcome,
   playerView,
   screenView,
-  stage,
+  stageNews,
 } from './contract.views.ts';
 
 const version = z.number();
@@ -24,17 +24,17 @@ export const engagementTopic = liveTopic({
   views: { host: hostView, player: playerView, screen: screenView },
   messages: [
     liveMessage('stage.changed', {
-      schema: z.object({ stage, version }),
+      schema: z.object({ stage: stageNews, version }),
       audiences: ['player'],
-      summary: 'The session moved on. Without `question` and `survey` those of before stay.',
+      summary: 'The session moved on. What is left out of the stage is as it was; without `isReading` answers are taken, without `board` it is the results.',
     }),
     liveMessage('wall.changed', {
-      schema: z.object({ stage, version }),
+      schema: z.object({ stage: stageNews, version }),
       audiences: ['screen'],
       summary: 'The same for the wall, with whole texts and longer lists.',
     }),
     liveMessage('console.changed', {
-      schema: z.object({ stage: hostStage, version }),
+      schema: z.object({ stage: hostStageNews, version }),
       audiences: ['host'],
       summary: 'The same for hosts, with the key.',
     }),

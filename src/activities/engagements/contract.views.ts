@@ -17,7 +17,8 @@ const teamStanding = z.object({
 });
 export type TeamStanding = z.infer<typeof teamStanding>;
 const leader = z.object({
-  playerId: z.string(),
+  /** Not to players: names are unique, and theirs is a phone's frame. */
+  playerId: z.optional(z.string()),
   name: z.string(),
   teamId: z.optional(z.string()),
   total: z.number(),
@@ -50,10 +51,7 @@ const results = z.object({
 });
 export type Results = z.infer<typeof results>;
 
-/**
- * Where the session stands, for everybody of an audience alike. In a live message `question` and `survey` may be
- * left out: then they are those of the stage before (rules/held-stage.ts puts the two together).
- */
+/** Where the session stands, for everybody of an audience alike. */
 const stageFields = {
   phase: z.enum(phases),
   /** Goes up with every step of the session; commands say which one they mean. */
@@ -78,14 +76,29 @@ const stageFields = {
 };
 export const stage = z.object(stageFields);
 export type Stage = z.infer<typeof stage>;
-export const hostStage = z.object({
-  ...stageFields,
+const hostFields = {
   /** Of the current question, from the start. */
   key: z.optional(answerKey),
   /** Something is still being counted or dealt: results, or the handfuls of a vote, come by themselves. */
   isCounting: z.boolean(),
-});
+};
+export const hostStage = z.object({ ...stageFields, ...hostFields });
 export type HostStage = z.infer<typeof hostStage>;
+
+/**
+ * A stage in a live message: what everybody knows is left out, and rules/held-stage.ts puts it back. `question`,
+ * `survey`, `questionsPlayed` are those of before, within shown results what was shown of them, too; not `isReading`
+ * means that answers are taken, no `board` that results are shown.
+ */
+const newsFields = {
+  ...stageFields,
+  questionsPlayed: z.optional(stageFields.questionsPlayed),
+  isReading: z.optional(stageFields.isReading),
+  board: z.optional(stageFields.board),
+};
+export const stageNews = z.object(newsFields);
+export type StageNews = z.infer<typeof stageNews>;
+export const hostStageNews = z.object({ ...newsFields, ...hostFields });
 
 const face = {
   gameId: z.string(),

@@ -49,6 +49,5 @@ export function startLeftBehind(): void {
       addEventListener('online', () => void look(), { once: true });
     }
   };
-  if (document.readyState === 'complete') void look();
-  else addEventListener('load', () => void look(), { once: true });
+  void look();
 }

@@ -1,12 +1,21 @@
 import type { ShownQuestion } from '../contract.answers.ts';
-import type { Stage } from '../contract.views.ts';
+import type { Results, Stage, StageNews } from '../contract.views.ts';
 
-/** The stage after a message: what was sent of a question before is not sent again. */
-export const heldStage = <S extends Stage>(before: Stage, next: S): S => {
+/** What a message says of the stage, with the rest of it put back. */
+type Held<N extends StageNews> = N & Pick<Stage, 'questionsPlayed' | 'isReading' | 'board'>;
+
+/** The stage after a message: what was sent before is not sent again. */
+export const heldStage = <N extends StageNews>(before: Stage, news: N): Held<N> => {
+  const next = {
+    ...news,
+    questionsPlayed: news.questionsPlayed ?? before.questionsPlayed,
+    isReading: news.isReading ?? false,
+    board: news.board ?? 'results',
+  };
   if (next.question) return { ...next, question: heldQuestion(before.question, next.question) };
   if (next.survey || next.phase === 'waiting') return next;
   const { question, survey } = before;
-  return { ...next, ...(question && { question }), ...(survey && { survey }) };
+  return { ...next, ...heldResults(before, next), ...(question && { question }), ...(survey && { survey }) };
 };
 
 const heldQuestion = (before: ShownQuestion | undefined, next: ShownQuestion): ShownQuestion => {
@@ -14,3 +23,16 @@ const heldQuestion = (before: ShownQuestion | undefined, next: ShownQuestion): S
   const said = Object.entries(next).filter(([, value]) => value !== undefined);
   return { ...before, ...(Object.fromEntries(said) as ShownQuestion) };
 };
+
+/** Only the standings come with another board; the rest of the same results was there before. */
+const heldResults = (before: Stage, next: StageNews): Pick<Stage, 'results' | 'surveyResults'> => {
+  if (before.phase !== 'results' || next.phase !== 'results') return {};
+  const { surveyResults = before.surveyResults } = next;
+  const results = areSame(before.results, next.results)
+    ? { ...before.results, ...next.results }
+    : next.results;
+  return { ...(results && { results }), ...(surveyResults && { surveyResults }) };
+};
+
+const areSame = (before: Results | undefined, next: Results | undefined): next is Results =>
+  before?.state === 'shown' && next?.state === 'shown';

@@ -1,5 +1,5 @@
 import type { ShownQuestion, Tally } from '../contract.answers.ts';
-import type { HostStage, Results, Stage } from '../contract.views.ts';
+import type { HostStage, Leader, Results, Stage, StageNews } from '../contract.views.ts';
 import type { GameEvent, GameQuestion, GameState, QuestionSummary } from './state.ts';
 
 export type Audience = 'host' | 'player' | 'screen';
@@ -99,11 +99,16 @@ const standingsPart = (
 ): Pick<Results, 'leaders' | 'teams'> => {
   const hasRanks = audience === 'host' ? isScoredType(game) : showsRanks(game);
   if (!hasRanks) return {};
+  // Phones show standings when the wall does; before, they are bytes that nobody sees.
+  if (audience === 'player' && game.board !== 'leaderboard' && !isOver(game)) return {};
   return {
-    leaders: leaders.slice(0, mostFor(audience, MOST_FOR_PLAYERS.leaders)),
+    leaders: audience === 'player' ? leadersForPlayers(leaders) : [...leaders],
     ...(teams.length > 0 && { teams: [...teams] }),
   };
 };
+
+const leadersForPlayers = (leaders: readonly Leader[]): Leader[] =>
+  leaders.slice(0, MOST_FOR_PLAYERS.leaders).map(({ playerId: _known, ...leader }) => leader);
 
 const hasResults = ({ phase }: GameState): boolean => phase === 'results' || phase === 'ended';
 
@@ -168,16 +173,30 @@ const timesOf = (game: GameState): Pick<Stage, 'answersFrom' | 'deadlineAt' | 'n
 
 /** The steps after which a question is another. */
 const SHOWS_QUESTION: ReadonlySet<GameEvent['type']> = new Set(['opened', 'corrected', 'ended']);
+/** The steps that leave results as they are. */
+const KEEPS_RESULTS: ReadonlySet<GameEvent['type']> = new Set(['shown', 'autopilot-due', 'autopilot-stopped']);
 
-/** For a message: what everybody has of the question is not sent again (rules/held-stage.ts). */
-export const messageStage = <S extends Stage>(stage: S, events: readonly Pick<GameEvent, 'type'>[]): S => {
-  if (events.some(({ type }) => SHOWS_QUESTION.has(type))) return stage;
-  if (events.some(({ type }) => type === 'answers-opened') && stage.question) {
+/** For a message: what everybody has is not sent again (rules/held-stage.ts). */
+export const messageStage = (stage: Stage, events: readonly Pick<GameEvent, 'type'>[]): StageNews => {
+  const { isReading, board, ...rest } = stage;
+  const news: StageNews = { ...rest, ...(isReading && { isReading }), ...(board !== 'results' && { board }) };
+  if (events.some(({ type }) => SHOWS_QUESTION.has(type))) return news;
+  if (events.some(({ type }) => type === 'answers-opened') && news.question) {
     // The options come at last; the long texts are there since people began to read.
-    return { ...stage, question: { ...stage.question, detail: undefined, customInstruction: undefined } };
+    const question = { ...news.question, detail: undefined, customInstruction: undefined };
+    return { ...news, question, questionsPlayed: undefined };
   }
-  return { ...stage, question: undefined, survey: undefined };
+  const held: StageNews = { ...news, question: undefined, survey: undefined, questionsPlayed: undefined };
+  if (!events.every(({ type }) => KEEPS_RESULTS.has(type))) return held;
+  return { ...held, results: held.results && standingsIn(held.results), surveyResults: undefined };
 };
+
+const standingsIn = ({ state, answered, leaders, teams }: Results): Results => ({
+  state,
+  answered,
+  ...(leaders && { leaders }),
+  ...(teams && { teams }),
+});
 
 /** While answers come in: hosts see how polls are going, the wall where the session shows it live. */
 export const maySeeLiveTally = (game: GameState, audience: Audience): boolean => {

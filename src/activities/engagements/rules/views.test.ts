@@ -219,7 +219,7 @@ describe('what is shown', () => {
     expect(playerViewOf(shown, [scored], seat)).toMatchObject({
       me: { total: 900, rank: 1, streak: 3 },
       outcome: { questionId: '001', isRight: true, points: 900, total: 900, rank: 1 },
-      stage: { results: { state: 'shown', key: { kind: 'options' }, leaders: [{ rank: 1 }] } },
+      stage: { results: { state: 'shown', key: { kind: 'options' } } },
     });
   });
 
@@ -334,7 +334,32 @@ describe('messages', () => {
     expect(JSON.stringify(sent)).not.toContain('Which one?');
     expect(heldStage(held, sent)).toEqual(whole);
     expect(heldStage(held, messageStage(held, [{ type: 'answers-opened' }]))).toEqual(held);
-    expect(messageStage(held, [{ type: 'opened' }])).toBe(held);
+    expect(heldStage(stageOf(aGame('trivia'), [], 'player'), messageStage(held, [{ type: 'opened' }]))).toEqual(held);
+  });
+
+  test('[GAME-26] standings are sent to phones when they are shown, without the results they have', () => {
+    const held = stageOf(shown, [scored], 'player');
+    expect(held.results?.leaders).toBeUndefined();
+    for (const audience of ['player', 'screen'] as const) {
+      const before = stageOf(shown, [scored], audience);
+      const whole = stageOf({ ...shown, board: 'leaderboard' }, [scored], audience);
+      const sent = messageStage(whole, [{ type: 'shown' }]);
+      expect(sent.results?.leaders).toMatchObject([{ name: SECRETS.author, rank: 1 }]);
+      expect(sent.results?.tally).toBeUndefined();
+      expect(heldStage(before, sent)).toEqual(whole);
+    }
+    const phone = stageOf({ ...shown, board: 'leaderboard' }, [scored], 'player');
+    expect(phone.results?.leaders?.[0]).not.toHaveProperty('playerId');
+    expect(stageOf({ ...shown, phase: 'ended' }, [scored], 'player').results?.leaders).toHaveLength(1);
+  });
+
+  test('[GAME-26] a key that was put right replaces the results before, nothing of them stays', () => {
+    const held = stageOf(shown, [scored], 'player');
+    const counting = stageOf({ ...shown, pending: 'score' }, [scored], 'player');
+    const between = heldStage(held, messageStage(counting, [{ type: 'corrected' }]));
+    expect(between.results).toEqual({ state: 'counting', answered: scored.summary?.answered });
+    const whole = stageOf(shown, [{ ...scored, key: undefined }], 'player');
+    expect(heldStage(between, messageStage(whole, [{ type: 'counted' }])).results).toEqual(whole.results);
   });
 
   test('[GAME-26] the steps of a usual question are under 3 kB for a player', () => {

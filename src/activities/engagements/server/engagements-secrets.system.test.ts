@@ -75,7 +75,7 @@ describe('what leaves the server', () => {
     };
     await host.open(typed);
     await read();
-    await wall.reaches('the end of reading', () => wall.stage?.['isReading'] === false);
+    await wall.reaches('the end of reading', () => wall.takesAnswers);
     const guesses = ['chemnitz-7q', 'Dresden-1X', 'Leipzig-2Y'];
     const guess = async (from: number, to: number): Promise<void> => {
       for (const [index, player] of players.slice(from, to).entries()) {

@@ -162,13 +162,11 @@ const stageMessages = (
   const { version } = game;
   const stageFor = (audience: 'player' | 'screen') =>
     messageStage(stageOf(game, questions, audience), events);
+  const { key, isCounting, ...stage } = hostStageOf(game, questions);
+  const consoleStage = { ...messageStage(stage, events), ...(key && { key }), isCounting };
   return [
     { type: 'stage.changed', payload: { stage: stageFor('player'), version }, to: ['player'] },
     { type: 'wall.changed', payload: { stage: stageFor('screen'), version }, to: ['screen'] },
-    {
-      type: 'console.changed',
-      payload: { stage: messageStage(hostStageOf(game, questions), events), version },
-      to: ['host'],
-    },
+    { type: 'console.changed', payload: { stage: consoleStage, version }, to: ['host'] },
   ];
 };

@@ -2,7 +2,7 @@ import { byVotes, follow, standingCandidates, sumOf } from './context.ts';
 import type { CountContext } from './context.ts';
 import { Piles } from './piles.ts';
 import { extremes } from './ties.ts';
-import type { PastRound } from './ties.ts';
+import type { PastRound, Votes } from './ties.ts';
 
 /** Drops the last until the seats are filled, or until everybody left has the given share of the vote. */
 export const countBottomsUp = (context: CountContext): number[] => {
@@ -21,24 +21,33 @@ export const countBottomsUp = (context: CountContext): number[] => {
       log.write({ ...round, tieBreaks: [] });
       return [];
     }
-    const short = continuing.filter(
-      (candidate) => !isEnough(votes[candidate]!, active, options.percentThreshold),
-    );
-    const isDone =
-      options.percentThreshold === undefined ? continuing.length <= options.seats : short.length === 0;
-    if (isDone) {
+    const losers = losersOf(context, continuing, votes, past);
+    if (losers.length === 0) {
       const elected = byVotes(continuing, votes, options.place);
       log.write({ ...round, elected, tieBreaks: ties.take() });
       return elected;
     }
-    const allShort = options.batchElimination && short.length < continuing.length ? short : [];
-    const last = (): number => ties.choose(extremes(continuing, votes, 'least'), 'loser', past);
-    const losers = options.percentThreshold !== undefined && allShort.length > 0 ? allShort : [last()];
     const transfers = piles.eliminate(losers);
     past.push({ round: log.rounds.length + 1, votes });
     log.write({ ...round, eliminated: losers, transfers, tieBreaks: ties.take() });
     continuing = continuing.filter((candidate) => !losers.includes(candidate));
   }
+};
+
+/** Nobody when the count is done. */
+const losersOf = (
+  { options, ties }: CountContext,
+  continuing: readonly number[],
+  votes: Votes,
+  past: readonly PastRound[],
+): readonly number[] => {
+  const { writeInBucket: bucket, percentThreshold, batchElimination, seats } = options;
+  if (bucket !== undefined && continuing.includes(bucket) && votes[bucket]! > 0n) return [bucket];
+  const active = sumOf(continuing, votes);
+  const short = continuing.filter((candidate) => !isEnough(votes[candidate]!, active, percentThreshold));
+  if (percentThreshold === undefined ? continuing.length <= seats : short.length === 0) return [];
+  if (percentThreshold !== undefined && batchElimination && short.length < continuing.length) return short;
+  return [ties.choose(extremes(continuing, votes, 'least'), 'loser', past)];
 };
 
 /** Percent with up to six decimals, compared without division. */

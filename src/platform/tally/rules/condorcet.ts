@@ -49,40 +49,93 @@ const widen = (paths: readonly Float64Array[], from: number, via: number, to: nu
   if (detour > row[to]!) row[to] = detour;
 };
 
-/** Tideman: lock in wins, strongest first, leaving out any that would close a circle. */
-export const countRankedPairs = (context: CountContext): RankedOutcome => {
-  const standing = standingCandidates(context);
-  const { options } = context;
-  const pairwise = comparePairs(context.profile, options);
-  const lostBy = (winner: number, loser: number): number => pairwise[loser]![winner]!;
+interface Win {
+  readonly winner: number;
+  readonly loser: number;
+  readonly strength: number;
+  /** Votes for the loser. */
+  readonly against: number;
+}
+
+/** Who is locked before whom; a win that would close a circle is left out. */
+class LockedWins {
+  /** Everybody a candidate is already locked before, itself included. */
+  readonly #behind: Map<number, Set<number>>;
+
+  constructor(candidates: readonly number[]) {
+    this.#behind = new Map(candidates.map((candidate) => [candidate, new Set([candidate])]));
+  }
+
+  isBefore(one: number, other: number): boolean {
+    return this.#behind.get(one)!.has(other);
+  }
+
+  /** False when the win was left out. */
+  lock({ winner, loser }: Win): boolean {
+    if (this.isBefore(loser, winner)) return false;
+    const behindLoser = this.#behind.get(loser)!;
+    const before = [...this.#behind.values()].filter((behind) => behind.has(winner));
+    for (const behind of before) behindLoser.forEach((candidate) => behind.add(candidate));
+    return true;
+  }
+}
+
+/** Wins, strongest first; of equals the one with fewer votes against it. Those still equal stand together. */
+const winsInOrder = (
+  { options, ties }: CountContext,
+  standing: readonly number[],
+  pairwise: Pairwise,
+): readonly (readonly Win[])[] => {
+  const { places } = ties;
   const wins = standing
     .flatMap((winner) =>
       standing.map((loser) => ({
         winner,
         loser,
         strength: strengthOf(pairwise, winner, loser, options.strength),
+        against: pairwise[loser]![winner]!,
       })),
     )
     .filter(({ strength }) => strength > 0)
     .toSorted(
       (a, b) =>
         b.strength - a.strength ||
-        lostBy(a.winner, a.loser) - lostBy(b.winner, b.loser) ||
-        options.place[a.winner]! - options.place[b.winner]! ||
-        options.place[b.loser]! - options.place[a.loser]!,
+        a.against - b.against ||
+        places[a.winner]! - places[b.winner]! ||
+        places[b.loser]! - places[a.loser]!,
     );
-  const locked = new Map<number, Set<number>>(standing.map((candidate) => [candidate, new Set([candidate])]));
-  // reached: everybody a candidate is already locked before, itself included.
-  for (const { winner, loser } of wins) {
-    const behindLoser = locked.get(loser)!;
-    if (behindLoser.has(winner)) continue;
-    const before = [...locked.values()].filter((reached) => reached.has(winner));
-    for (const reached of before) behindLoser.forEach((candidate) => reached.add(candidate));
+  const groups: Win[][] = [];
+  for (const win of wins) {
+    const equals = groups.at(-1);
+    const isEqual = equals?.[0]?.strength === win.strength && equals[0].against === win.against;
+    if (equals && isEqual) equals.push(win);
+    else groups.push([win]);
   }
-  return {
-    ranking: layersOf(standing, (a, b) => a !== b && locked.get(a)!.has(b)),
-    pairwise,
-  };
+  return groups;
+};
+
+/** Tideman: lock in wins, strongest first, leaving out any that would close a circle. */
+export const countRankedPairs = (context: CountContext): RankedOutcome => {
+  const standing = standingCandidates(context);
+  const pairwise = comparePairs(context.profile, context.options);
+  const locked = new LockedWins(standing);
+  for (const equals of winsInOrder(context, standing, pairwise)) {
+    const open = equals.filter(({ winner, loser }) => !locked.isBefore(loser, winner));
+    const leftOut = open.filter((win) => !locked.lock(win));
+    if (leftOut.length > 0) recordTie(context, open, leftOut);
+  }
+  return { ranking: layersOf(standing, (a, b) => a !== b && locked.isBefore(a, b)), pairwise };
+};
+
+/** Each of these wins could have been locked in; another order would have left out others. */
+const recordTie = ({ profile, ties }: CountContext, open: readonly Win[], leftOut: readonly Win[]): void => {
+  const wordsOf = ({ winner, loser }: Win): string =>
+    `${profile.candidates[winner]} over ${profile.candidates[loser]}`;
+  ties.recordOrder(
+    open.map(({ winner }) => winner),
+    open[0]!.winner,
+    `equally strong and left out: ${leftOut.map(wordsOf).join(', ')}`,
+  );
 };
 
 /** The smaller the worst defeat, the better. */

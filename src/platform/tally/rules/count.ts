@@ -12,6 +12,7 @@ import { optionsFor } from './options.ts';
 import { preferred, ranksOn } from './pairwise.ts';
 import type { Pairwise } from './pairwise.ts';
 import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './positional.ts';
+import { pickWinners } from './pick-winners.ts';
 import type { Profile } from './profile.ts';
 import { RoundLog } from './round-log.ts';
 import { countStar } from './star.ts';
@@ -153,22 +154,6 @@ const followDuels = (context: CountContext, winners: readonly number[]): void =>
   for (const [index, pair] of duels.entries()) {
     trail.push({ round: index + 1, at: preferred(pair, (candidate) => ranks[candidate]!), value: 1n, pair });
   }
-};
-
-/** The best of a ranking; a tie across the last seat is broken by the tie rule. */
-const pickWinners = (context: CountContext, ranking: Ranking): number[] => {
-  const winners: number[] = [];
-  if (context.profile.counts.length === 0 && ranking.flat().length > context.options.seats) return winners;
-  for (const group of ranking) {
-    let left = group;
-    while (left.length > 0 && winners.length < context.options.seats) {
-      const isAllIn = winners.length + left.length <= context.options.seats;
-      const next = isAllIn ? left[0]! : context.ties.choose(left, 'winner', []);
-      winners.push(next);
-      left = left.filter((candidate) => candidate !== next);
-    }
-  }
-  return winners;
 };
 
 const pairwiseByName = (

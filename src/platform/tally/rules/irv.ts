@@ -20,24 +20,25 @@ class Runoff {
     this.#piles = new Piles(context, standing, 1n);
   }
 
-  /** The winner, or undefined when nobody got a single vote. */
-  run(): number | undefined {
+  /** The winner; nobody when nobody got a single vote, unless there are seats for all of them. */
+  run(seats: number): readonly number[] {
     const { options } = this.#context;
     for (;;) {
       const threshold = this.#threshold();
-      const isWon = this.#winner !== undefined;
-      if (isWon ? this.#continuing.length <= 2 : this.#isWithoutVotes()) {
-        this.#close({ threshold });
-        return this.#winner;
+      if (this.#winner === undefined && this.#isWithoutVotes()) {
+        const elected = this.#continuing.length <= seats ? this.#continuing : [];
+        this.#close({ threshold, elected });
+        return elected;
       }
+      const known = this.#winner;
       this.#winner ??= this.#findWinner(threshold);
-      if (isWon || this.#winner === undefined) {
+      if (this.#winner === undefined || (known !== undefined && this.#continuing.length > 2)) {
         this.#eliminate(threshold);
         continue;
       }
       this.#frozenThreshold = threshold;
-      this.#close({ threshold, elected: [this.#winner] });
-      if (!options.continueUntilTwo || this.#continuing.length <= 2) return this.#winner;
+      this.#close({ threshold, elected: known === undefined ? [this.#winner] : [] });
+      if (!options.continueUntilTwo || this.#continuing.length <= 2) return [this.#winner];
     }
   }
 
@@ -126,10 +127,9 @@ class Runoff {
   }
 }
 
-export const countIrv = (context: CountContext): number[] => {
-  const winner = new Runoff(context, standingCandidates(context)).run();
-  return winner === undefined ? [] : [winner];
-};
+export const countIrv = (context: CountContext): number[] => [
+  ...new Runoff(context, standingCandidates(context)).run(1),
+];
 
 /** Several seats by counting again without the winners so far. */
 export const countSequentialIrv = (context: CountContext): number[] => {
@@ -138,9 +138,9 @@ export const countSequentialIrv = (context: CountContext): number[] => {
   const seats = Math.min(context.options.seats, standing.length);
   while (winners.length < seats) {
     const left = standing.filter((candidate) => !winners.includes(candidate));
-    const winner = new Runoff(context, left).run();
-    if (winner === undefined) break;
-    winners.push(winner);
+    const elected = new Runoff(context, left).run(seats - winners.length);
+    if (elected.length === 0) break;
+    winners.push(...elected);
   }
   return winners;
 };

@@ -1,14 +1,20 @@
+import type { CountRound } from '../contract.ts';
 import { zeros } from './decimal.ts';
 import { follow, standingCandidates } from './context.ts';
 import type { CountContext } from './context.ts';
 import { groupBy } from './condorcet.ts';
 import type { Ranking } from './condorcet.ts';
 import { Piles } from './piles.ts';
+import { pickWinners } from './pick-winners.ts';
 import { ranksOn, UNRANKED } from './pairwise.ts';
+import { ExhaustedVotes } from './round-log.ts';
 
 export interface ScoredOutcome {
+  readonly winners: readonly number[];
   readonly ranking: Ranking;
 }
+
+const nothingExhausted = new ExhaustedVotes().format(0);
 
 /** Half points keep shared ranks exact. */
 export const BORDA_DECIMALS = 1;
@@ -30,7 +36,7 @@ export const countBorda = (context: CountContext): ScoredOutcome => {
       if (isFollowed && tenths > 0) follow(context, [{ at: candidate, value: BigInt(tenths) }]);
     }
   });
-  return publish(context, standing, points);
+  return publish(context, standing, points, nothingExhausted);
 };
 
 /** Everybody a ballot ranks is approved. */
@@ -44,7 +50,7 @@ export const countApproval = (context: CountContext): ScoredOutcome => {
       if (isFollowed) follow(context, [{ at: candidate, value: 1n }]);
     }
   });
-  return publish(context, standing, approvals);
+  return publish(context, standing, approvals, nothingExhausted);
 };
 
 /** First choices only: the first round of an instant runoff. */
@@ -52,14 +58,7 @@ export const countPlurality = (context: CountContext): ScoredOutcome => {
   const standing = standingCandidates(context);
   const piles = new Piles(context, standing, 1n);
   follow(context, piles.traced);
-  const ranking = groupBy(standing, (candidate) => piles.votes[candidate]!);
-  context.log.write({
-    votes: piles.votes,
-    listed: standing,
-    exhausted: piles.exhausted.format(0),
-    tieBreaks: [],
-  });
-  return { ranking };
+  return publish(context, standing, piles.votes, piles.exhausted.format(0));
 };
 
 const eachBallot = (
@@ -77,13 +76,11 @@ const publish = (
   context: CountContext,
   standing: readonly number[],
   points: readonly bigint[],
+  exhausted: CountRound['exhausted'],
 ): ScoredOutcome => {
-  const zero = '0';
-  context.log.write({
-    votes: points,
-    listed: standing,
-    exhausted: { choices: zero, overvotes: zero, skipped: zero, repeated: zero, surplus: zero },
-    tieBreaks: [],
-  });
-  return { ranking: groupBy(standing, (candidate) => points[candidate]!) };
+  const { log, ties } = context;
+  const ranking = groupBy(standing, (candidate) => points[candidate]!);
+  const elected = pickWinners(context, ranking);
+  log.write({ votes: points, listed: standing, exhausted, elected, tieBreaks: ties.take() });
+  return { winners: elected, ranking };
 };

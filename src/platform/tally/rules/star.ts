@@ -21,7 +21,7 @@ export const countStar = (context: CountContext): number[] => {
   const scores = addScores(context, standing);
   const zero = '0';
   const exhausted = { choices: zero, overvotes: zero, skipped: zero, repeated: zero, surplus: zero };
-  if (profile.counts.length === 0 || standing.length === 0) {
+  if (profile.ballots === profile.undervotes || standing.length === 0) {
     log.write({ votes: scores.totals, listed: standing, exhausted, tieBreaks: [] });
     return standing.length === 1 ? [...standing] : [];
   }

@@ -12,19 +12,19 @@ export const countFractionalStv = (context: CountContext): { winners: number[]; 
   const { seats, decimals } = context.options;
   const state = new StvState(context, decimals);
   const quota = quotaOf(state.active, context.options, state.unit);
-  const standing = state.hopeful.length;
-  const isEmpty = state.active === 0n && standing > seats;
+  const isEmpty = state.active === 0n && state.hopeful.length > seats;
   for (;;) {
     const round = state.openRound(quota);
     // The last round only books the last surpluses.
-    if (isEmpty || state.elected.length >= Math.min(seats, standing)) {
+    if (isEmpty || state.seatsLeft <= 0 || state.hopeful.length === 0) {
       state.write(round);
       break;
     }
     const winners = winnersOf(state, quota);
     if (winners.length > 0) elect(state, quota, winners, round);
     else state.exclude(round);
-    if (seats > standing) break;
+    // More seats than candidates: nobody is left who could take a surplus.
+    if (state.hopeful.length === 0 && state.seatsLeft > 0) break;
   }
   return { winners: state.elected, quota };
 };
@@ -32,8 +32,8 @@ export const countFractionalStv = (context: CountContext): { winners: number[]; 
 const winnersOf = (state: StvState, quota: bigint): readonly number[] => {
   const { options, ties } = state.context;
   const { votes } = state.piles;
-  if (state.hopeful.length <= state.seatsLeft) return byVotes(state.hopeful, votes, options.place);
   if (state.bucketWithVotes() !== undefined) return [];
+  if (state.hopeful.length <= state.seatsLeft) return byVotes(state.hopeful, votes, options.place);
   const over = state.hopeful.filter((candidate) => votes[candidate]! >= quota);
   if (over.length <= 1 || options.winnersPerRound === 'many') return byVotes(over, votes, options.place);
   return [ties.choose(extremes(over, votes, 'most'), 'winner', state.past)];

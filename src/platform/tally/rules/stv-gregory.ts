@@ -26,12 +26,13 @@ export const countGregoryStv = (context: CountContext): { winners: number[]; quo
     const opened = state.openRound(quota);
     const elected = isEmpty ? [] : electOverQuota(state, quota);
     const round = { ...opened, elected };
-    pending = [...pending, ...elected.filter((winner) => state.piles.votes[winner]! > quota)];
+    // PRF hands on a surplus "possibly zero": it takes a round of its own. Scotland only what exceeds the quota.
+    pending = [...pending, ...elected.filter((winner) => !isScottish || state.piles.votes[winner]! > quota)];
     if (isEmpty || state.seatsLeft <= 0 || state.hopeful.length === 0) {
       state.write(round);
       return { winners: state.elected, quota };
     }
-    const giver = largestSurplus(state, pending);
+    const giver = state.bucketWithVotes() === undefined ? largestSurplus(state, pending) : undefined;
     if (giver === undefined) state.exclude(round);
     else handOnSurplus(state, quota, giver, round);
     pending = pending.filter((candidate) => candidate !== giver);
@@ -40,8 +41,8 @@ export const countGregoryStv = (context: CountContext): { winners: number[]; quo
 
 const electOverQuota = (state: StvState, quota: bigint): readonly number[] => {
   const { votes } = state.piles;
+  if (state.bucketWithVotes() !== undefined) return [];
   const isFilling = state.hopeful.length <= state.seatsLeft;
-  if (!isFilling && state.bucketWithVotes() !== undefined) return [];
   const over = state.hopeful.filter((candidate) => isFilling || votes[candidate]! >= quota);
   const winners = byVotes(over, votes, state.context.options.place);
   state.elect(winners);
@@ -57,8 +58,11 @@ const handOnSurplus = (state: StvState, quota: bigint, giver: number, round: Ope
   const total = state.piles.votes[giver]!;
   const surplus = total - quota;
   const transfers = new Transfers();
-  // Multiplied before it is divided, then truncated once.
-  const revalue = (value: bigint): bigint => (value * surplus) / total;
+  // Scotland truncates once, after the division; PRF the result of each multiplication and each division.
+  const isScottish = state.context.options.method === 'stv-scottish';
+  const revalue = isScottish
+    ? (value: bigint): bigint => (value * surplus) / total
+    : (value: bigint): bigint => (((value * surplus) / state.unit) * state.unit) / total;
   state.piles.handOnSurplus(giver, quota, revalue, { transfers, isLast: false });
   state.write({ ...round, transfers });
 };

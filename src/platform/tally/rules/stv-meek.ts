@@ -52,7 +52,8 @@ class MeekCount {
 
   #isComplete(): boolean {
     const seatsLeft = this.#context.options.seats - this.#elected.length;
-    return seatsLeft <= 0 || this.#hopeful.length <= seatsLeft;
+    if (seatsLeft <= 0) return true;
+    return this.#hopeful.length <= seatsLeft && this.#bucketWithVotes() === undefined;
   }
 
   /** Spreads the votes and adjusts keep factors until somebody is elected or the surplus stops shrinking. */
@@ -62,7 +63,8 @@ class MeekCount {
       this.#distribute();
       const winners = this.#electOverQuota();
       if (winners.length > 0) return winners;
-      this.#surplus = sumOf(this.#elected, this.#votes) - this.#quota * BigInt(this.#elected.length);
+      const surplus = sumOf(this.#elected, this.#votes) - this.#quota * BigInt(this.#elected.length);
+      this.#surplus = surplus > 0n ? surplus : 0n;
       if (this.#surplus < SMALL_SURPLUS || (previous !== undefined && this.#surplus >= previous)) return [];
       previous = this.#surplus;
       for (const winner of this.#elected) {
@@ -107,8 +109,10 @@ class MeekCount {
   }
 
   #finish(): void {
-    if (this.#context.options.seats <= this.#elected.length) return;
-    const winners = byVotes(this.#hopeful, this.#votes, this.#context.options.place);
+    const { options, log } = this.#context;
+    if (options.seats <= this.#elected.length) return;
+    if (this.#hopeful.length === 0 && log.rounds.length > 0) return;
+    const winners = byVotes(this.#hopeful, this.#votes, options.place);
     const listed = [...this.#elected, ...this.#hopeful];
     this.#elected.push(...winners);
     this.#hopeful = [];

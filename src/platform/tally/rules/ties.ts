@@ -56,11 +56,31 @@ export class TieBreaker {
     return this.#fallBack(tied, left, purpose);
   }
 
+  /** Place of each candidate by the order or the lot, 0 first: what decides when nothing else does. */
+  get places(): readonly number[] {
+    return this.#isByLot ? this.#lotPlaces() : this.#options.place;
+  }
+
+  /** Several things of equal strength were taken in the order of `places`, and that made a difference. */
+  recordOrder(among: readonly number[], chosen: number, difference: string): void {
+    const order = this.#isByLot ? 'the lot drawn from the seed' : 'the candidate order';
+    this.#record([...new Set(among)], chosen, {
+      purpose: 'order',
+      mode: this.#isByLot ? 'random' : 'candidate-order',
+      reason: `first in ${order}; ${difference}`,
+    });
+  }
+
   /** The ties broken since the last call. */
   take(): TieBreak[] {
     const broken = this.#broken;
     this.#broken = [];
     return broken;
+  }
+
+  get #isByLot(): boolean {
+    const { tieBreak, seed } = this.#options;
+    return tieBreak === 'random' || (tieBreak !== 'candidate-order' && seed !== undefined);
   }
 
   get #isScottish(): boolean {
@@ -73,10 +93,8 @@ export class TieBreaker {
   }
 
   #fallBack(tied: readonly number[], left: readonly number[], purpose: Purpose): number {
-    const byLot =
-      this.#options.tieBreak === 'random' ||
-      (this.#options.tieBreak !== 'candidate-order' && this.#options.seed !== undefined);
-    const place = byLot ? this.#lotPlaces() : this.#options.place;
+    const byLot = this.#isByLot;
+    const place = this.places;
     const sorted = left.toSorted((a, b) => place[a]! - place[b]!);
     const takesFirst = purpose !== 'loser' || this.#losesFirst;
     const chosen = (takesFirst ? sorted[0] : sorted.at(-1))!;

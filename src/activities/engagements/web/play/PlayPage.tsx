@@ -22,10 +22,16 @@ const takeSeatFromAddress = (): string | undefined => {
   return seat === undefined ? undefined : decodeURIComponent(seat);
 };
 
+const after = (durationMs: number, task: () => void): (() => void) => {
+  const timer = setTimeout(task, durationMs);
+  return () => clearTimeout(timer);
+};
+
 export function PlayPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useMemo(
-    () => new PlayerState({ client: engagementsClient, live: pageLive() }, gameId, takeSeatFromAddress()),
+    () =>
+      new PlayerState({ client: engagementsClient, live: pageLive(), after }, gameId, takeSeatFromAddress()),
     [gameId],
   );
   useEffect(() => () => state.close(), [state]);

@@ -98,6 +98,7 @@ const failure = (code: 'game-not-found' | 'game-kicked' | 'offline'): Read => ({
 const page = (reads: readonly Read[]) => {
   const answers = [...reads];
   const listeners: TopicListener[] = [];
+  const timers = new Set<() => void>();
   const sources: PlaySources = {
     client: {
       readGame: async () => answers.shift() ?? failure('offline'),
@@ -110,8 +111,12 @@ const page = (reads: readonly Read[]) => {
         return () => undefined;
       },
     },
+    after: (_durationMs, task) => {
+      timers.add(task);
+      return () => timers.delete(task);
+    },
   };
-  return { sources, listeners };
+  return { sources, listeners, timers };
 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -156,6 +161,39 @@ describe('a player’s page', () => {
     listeners[0]?.onView(player({ version: 6, title: 'Old' }), 'player');
     await state.reload();
     expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 7, title: 'Quiz night' } });
+  });
+
+  test('whose own handful or outcome got lost reads the session again; who has it does not', async () => {
+    const voting = { phase: 'voting', epoch: 3, voting: { method: 'top-three', answers: 5 } } as const;
+    const ballot = { questionId: '001', answers: [{ index: 2, text: 'B' }], mostRanks: 1 };
+    const open = player({ stage: stage({ phase: 'question', question: question('001') }) });
+    const dealt = player({ version: 3, ballot, stage: stage({ ...voting, question: question('001') }) });
+    const { sources, listeners, timers } = page([
+      { ok: true, value: open },
+      { ok: true, value: dealt },
+    ]);
+    const state = new PlayerState(sources, '4821');
+    await settled();
+    const hear = (type: string, payload: unknown): void => listeners[0]?.onEvent(type, payload);
+    hear('stage.changed', { stage: { phase: 'voting', epoch: 2 }, version: 2 });
+    expect(timers.size).toBe(0);
+    hear('stage.changed', { stage: voting, version: 3 });
+    expect(timers.size).toBe(1);
+    for (const task of timers) task();
+    await settled();
+    expect(state.screen.value).toMatchObject({ game: { ballot: { answers: [{ text: 'B' }] } } });
+    hear('stage.changed', { stage: voting, version: 4 });
+    hear('ballot.dealt', { ballot, version: 4 });
+    expect(timers.size).toBe(0);
+    const results = { state: 'shown', answered: 2 } as const;
+    hear('stage.changed', { stage: { phase: 'results', epoch: 4, results }, version: 5 });
+    expect(timers.size).toBe(1);
+    hear('outcome.known', {
+      outcome: { questionId: '001', hasAnswered: true, points: 3, streak: 0, total: 3 },
+      version: 5,
+    });
+    expect(timers.size).toBe(0);
+    state.close();
   });
 
   test('shows an answer as given once the server has it, only on its own question', async () => {

@@ -18,6 +18,7 @@ export type PlayScreen =
 export interface PlaySources {
   readonly client: Pick<EngagementsClient, 'readGame' | 'joinGame' | 'takeSeat'>;
   readonly live: Pick<LiveClient, 'follow'>;
+  readonly after: (durationMs: number, task: () => void) => () => void;
 }
 
 type Heard = HeardOf<typeof engagementTopic>;
@@ -60,6 +61,15 @@ export const reducePlayer = (game: PlayerView, type: string, payload: unknown): 
   }
 };
 
+/** One's own frame comes right behind the step; sent while one was just arriving, it may have missed one. */
+const OWN_WITHIN_MS = 2000;
+
+const lacksOwn = ({ engagementType, stage, ballot, outcome }: PlayerView): boolean => {
+  if (stage.phase === 'voting') return ballot === undefined && (stage.voting?.answers ?? 0) > 0;
+  const isScored = engagementType === 'trivia' || engagementType === 'call-and-answer';
+  return isScored && stage.phase === 'results' && stage.results?.state === 'shown' && outcome === undefined;
+};
+
 const screenOfFailure = ({ code }: Pick<ClientFailure, 'code'>): PlayScreen => {
   if (code === 'game-kicked') return { phase: 'kicked' };
   return { phase: code === 'game-not-found' ? 'missing' : 'unreachable' };
@@ -75,6 +85,7 @@ export class PlayerState {
   readonly #screen = signal<PlayScreen>({ phase: 'loading' });
   readonly #asksSeen = signal(0);
   #stop: (() => void) | undefined;
+  #stopWaiting: (() => void) | undefined;
   #isClosed = false;
 
   constructor(sources: PlaySources, gameId: string, seat?: string) {
@@ -133,6 +144,7 @@ export class PlayerState {
   close(): void {
     this.#isClosed = true;
     this.#stop?.();
+    this.#stopWaiting?.();
   }
 
   #change(next: (game: PlayerView) => PlayerView): void {
@@ -186,7 +198,15 @@ export class PlayerState {
     if (known.phase !== 'inside') return;
     if (type === 'asks.counted') this.#asksSeen.value += 1;
     const next = reducePlayer(known.game, type, payload);
-    if (next === undefined) void this.reload();
-    else this.#screen.value = { phase: 'inside', game: next };
+    if (next === undefined) return void this.reload();
+    this.#screen.value = { phase: 'inside', game: next };
+    this.#awaitOwn(next);
+  }
+
+  #awaitOwn(game: PlayerView): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = lacksOwn(game)
+      ? this.#sources.after(OWN_WITHIN_MS, () => void this.reload())
+      : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { faceWords } from './face.words.ts';
+import { Pattern } from './Pattern.tsx';
 import type { SeatFace } from './seat-face.ts';
 import { signOf, StateSign } from './StateSign.tsx';
 import styles from './Zone.module.css';
@@ -16,7 +17,7 @@ export function ZoneFace({ face, isStart }: ZoneFaceProps) {
   const sign = isStart ? 'running' : signOf(phase, face.level.value);
   return (
     <>
-      <span class={styles['pattern']} aria-hidden="true" />
+      <Pattern player={player} class={styles['pattern']} />
       <span class={styles['head']}>
         <svg class={styles['shape']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d={playerShapes[player]} />

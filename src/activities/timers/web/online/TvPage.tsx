@@ -7,6 +7,7 @@ import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { faceWords } from '../face/face.words.ts';
+import { Pattern } from '../face/Pattern.tsx';
 import type { SeatFace } from '../face/seat-face.ts';
 import { signOf, StateSign } from '../face/StateSign.tsx';
 import { OnlineTable } from '../table/online-table.ts';
@@ -85,6 +86,7 @@ function TvClock({ face }: { readonly face: SeatFace }) {
       data-phase={face.phase}
       data-level={face.phase === 'running' ? face.level.value : 'calm'}
     >
+      <Pattern player={face.player} class={styles['pattern']} />
       <p class={styles['name']}>
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d={playerShapes[face.player]} />

@@ -19,12 +19,14 @@ interface StageProps {
 
 const loadSurvey = async () => (await import('./SurveyPart.tsx')).SurveyPart;
 const loadVote = async () => (await import('./VoteForm.tsx')).VoteForm;
+const loadStandings = async () => (await import('./StandingsPart.tsx')).StandingsPart;
 const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 
 /** Fetched in the lobby, for the same reason as the inputs. */
 export const preloadStages = (type: PlayerView['engagementType']): void => {
   preloadPart(loadResults);
   if (type === 'survey') preloadPart(loadSurvey);
+  if (type === 'trivia') preloadPart(loadStandings);
   if (type === 'call-and-answer') preloadPart(loadVote);
 };
 
@@ -46,11 +48,18 @@ export function Stage({ game, state, handIn }: StageProps) {
     case 'voting':
       return <Vote game={game} handIn={handIn} />;
     case 'results':
-      return <Lazy load={loadResults} props={{ game, refusal: refusalOf(game, handIn) }} />;
+      return hasStandings(game) ? (
+        <Lazy load={loadStandings} props={{ game }} />
+      ) : (
+        <Lazy load={loadResults} props={{ game, refusal: refusalOf(game, handIn) }} />
+      );
     default:
       return <End game={game} />;
   }
 }
+
+const hasStandings = ({ stage: { phase, board, results } }: PlayerView): boolean =>
+  (results?.leaders?.length ?? 0) > 0 && (phase === 'ended' || board === 'leaderboard');
 
 /** Why the last answer did not count, where the server said so. */
 const refusalOf = ({ stage }: PlayerView, handIn: HandIn): string | undefined => {
@@ -142,13 +151,16 @@ function End({ game }: { readonly game: PlayerView }) {
   const { rank, total } = game.me;
   const text = rank === undefined ? playWords('endText') : playWords('endPlace', { rank });
   return (
-    <Message title={playWords('endTitle')} text={text} tone="good">
-      {total > 0 && (
-        <p class={styles['total']}>
-          <span>{playWords('total')}</span>
-          <strong>{formatNumber(total)}</strong>
-        </p>
-      )}
-    </Message>
+    <div class={styles['end']}>
+      <Message title={playWords('endTitle')} text={text} tone="good">
+        {total > 0 && (
+          <p class={styles['total']}>
+            <span>{playWords('total')}</span>
+            <strong>{formatNumber(total)}</strong>
+          </p>
+        )}
+      </Message>
+      {hasStandings(game) && <Lazy load={loadStandings} props={{ game }} />}
+    </div>
   );
 }
