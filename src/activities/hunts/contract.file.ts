@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+
+export const MOST_LEVELS = 200;
+export const MOST_TEAMS = 1000;
+export const MOST_CLUES = 30;
+export const MOST_INTENTS = 60;
+export const DEFAULT_RADIUS_M = 30;
+/** Phones are seldom surer than this; a smaller fence refuses people who stand in it. */
+export const SMALLEST_RADIUS_M = 15;
+export const LARGEST_RADIUS_M = 5000;
+export const DEFAULT_POINTS = 100;
+export const LONGEST_NAME = 120;
+export const LONGEST_TEXT = 4000;
+
+const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const name = words(LONGEST_NAME);
+const text = words(LONGEST_TEXT);
+/** Kept as they are: codes that are printed already must go on working. */
+const id = words(100);
+const points = z.int().check(z.gte(0), z.lte(100_000));
+const seconds = z.int().check(z.gte(0), z.lte(7 * 24 * 3600));
+const list = <T extends z.core.$ZodType>(entry: T, most: number) => z.array(entry).check(z.maxLength(most));
+
+export const place = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  /** The secret in words: never shown before the team is there, never sent to a model. */
+  description: z.optional(words(500)),
+});
+export type Place = z.infer<typeof place>;
+
+/** A position as a phone reports it. 0 is a place like any other; without accuracy nothing can be decided. */
+export const positionReport = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  /** Metres around the position, as the phone says: about two times in three it is within. */
+  accuracy: z.number().check(z.gte(0), z.lte(20_100_000)),
+  /** Milliseconds since 1970 by the phone's own clock. */
+  deviceAt: z.optional(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+});
+export type PositionReport = z.infer<typeof positionReport>;
+
+export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat'] as const;
+export type MissionType = (typeof missionTypes)[number];
+
+const OTHER_NAMES: Readonly<Record<string, MissionType>> = {
+  'check-in': 'gps',
+  checkin: 'gps',
+  'gps-check-in': 'gps',
+  'gps-checkin': 'gps',
+  gps_checkin: 'gps',
+  location: 'gps',
+  picture: 'photo',
+  answer: 'text',
+  'text-answer': 'text',
+  text_answer: 'text',
+  qr: 'code',
+  'qr-code': 'code',
+  'multiple-choice': 'choice',
+  multiple_choice: 'choice',
+};
+
+const asked = {
+  prompt: z.optional(text),
+  /** Another proof counts only from within the fence. */
+  needsPlace: z.optional(z.boolean()),
+};
+
+const nearMiss = z.object({ text: words(200), reply: words(500) });
+const option = z.object({ id, text: words(500) });
+
+const missions = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('gps'), ...asked }),
+  z.object({ type: z.literal('photo'), ...asked }),
+  z.object({
+    type: z.literal('text'),
+    ...asked,
+    answers: z.optional(list(words(200), 50)),
+    nearMisses: z.optional(list(nearMiss, 50)),
+  }),
+  z.object({ type: z.literal('code'), ...asked, code: z.optional(words(60)) }),
+  z.object({
+    type: z.literal('choice'),
+    ...asked,
+    options: z.optional(list(option, 12)),
+    correct: z.optional(list(id, 12)),
+  }),
+  z.object({ type: z.literal('chat'), ...asked, goal: z.optional(id) }),
+]);
+
+const withUsualName = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
+  const { type } = value;
+  const known = typeof type === 'string' ? OTHER_NAMES[type.toLowerCase()] : undefined;
+  return known === undefined ? value : { ...value, type: known };
+};
+
+const mission = z.pipe(z.transform(withUsualName), missions);
+export type Mission = z.infer<typeof missions>;
+
+/** When a clue is free: at once, after so many seconds on the level, when the host gives it, when the chat does. */
+const release = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start') }),
+  z.object({ type: z.literal('clock'), afterS: seconds }),
+  z.object({ type: z.literal('host') }),
+  z.object({ type: z.literal('chat') }),
+]);
+
+const clue = z.object({
+  id,
+  text,
+  release,
+  /** What it costs to have it before it is free; none: it cannot be bought. */
+  price: z.optional(points),
+  /** Teams of these difficulties get it; none: everybody. */
+  difficulties: z.optional(list(words(40), 10)),
+});
+export type Clue = z.infer<typeof clue>;
+
+const intent = z.object({
+  id,
+  /** Ways to say it. */
+  phrases: list(words(200), 40).check(z.minLength(1)),
+  reply: text,
+  /** The clue that comes with the reply. */
+  clue: z.optional(id),
+});
+export type Intent = z.infer<typeof intent>;
+
+const character = z.object({
+  name,
+  /** How it is and speaks. It must not hold the secret. */
+  persona: z.optional(text),
+  greeting: z.optional(text),
+  intents: z.optional(list(intent, MOST_INTENTS)),
+  /** Said in turn when nothing fits. */
+  fallbacks: z.optional(list(text, 20)),
+});
+export type Character = z.infer<typeof character>;
+
+export const level = z.object({
+  id,
+  name,
+  story: z.optional(text),
+  character: z.optional(character),
+  location: z.optional(z.nullable(place)),
+  radius: z.optional(z.number().check(z.gte(SMALLEST_RADIUS_M), z.lte(LARGEST_RADIUS_M))),
+  mission,
+  clues: z.optional(list(clue, MOST_CLUES)),
+  points: z.optional(points),
+  pictures: z.optional(list(words(500), 10)),
+  /** The same level step-free or without a position, for the same points. */
+  twin: z.optional(z.object({ note: words(500), mission })),
+});
+export type Level = z.infer<typeof level>;
+
+const team = z.object({
+  id,
+  name,
+  difficulty_level: z.optional(words(40)),
+  colour: z.optional(words(40)),
+});
+export type Team = z.infer<typeof team>;
+
+const orders = ['fixed', 'free', 'rotated'] as const;
+const someOrder = z.object({ type: z.literal('some'), count: z.int().check(z.gte(1), z.lte(MOST_LEVELS)) });
+
+const withCount = (value: unknown): unknown => {
+  const [, count] = (typeof value === 'string' && /^\s*(\d{1,3}) of \d{1,3}\s*$/i.exec(value)) || [];
+  return count === undefined ? value : { type: 'some', count: Number(count) };
+};
+
+/** fixed, free, rotated routes, or `{"type": "some", "count": N}`, which may be written "N of M". */
+const order = z.pipe(z.transform(withCount), z.union([z.enum(orders), someOrder]));
+export type Order = z.infer<typeof order>;
+
+const penalty = z.optional(points);
+export const scoring = z.object({
+  /** Added for the first, second, ... team that completes a level. */
+  firstBonuses: z.optional(list(points, 20)),
+  /** Points lost for each full minute of playing time until a level is done, never more than its points. */
+  perMinute: penalty,
+  wrongAnswer: penalty,
+  skip: penalty,
+  /** For each begun minute after the team's own time is up. */
+  lateMinute: penalty,
+});
+export type Scoring = z.infer<typeof scoring>;
+
+export const huntFile = z.object({
+  name,
+  description: z.optional(text),
+  language: z.optional(z.enum(['en', 'de'])),
+  order: z.optional(order),
+  /** Levels that every team plays first and last. */
+  start: z.optional(id),
+  finale: z.optional(id),
+  /** Playing time of each team in seconds; a late team has as long as the others. */
+  timeLimitS: z.optional(seconds),
+  scoring: z.optional(scoring),
+  levels: list(level, MOST_LEVELS).check(z.minLength(1)),
+  teams: z.optional(list(team, MOST_TEAMS)),
+});
+export type HuntFile = z.infer<typeof huntFile>;
