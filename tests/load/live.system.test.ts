@@ -18,6 +18,7 @@ test(`a storm of ${PLAYERS} joins, a burst of answers and a wave of reconnects: 
   expect(figures.answers).toBe(PLAYERS);
   expect(figures.reconnected).toBe(PLAYERS);
   expect(figures.bytesPerPlayer).toBeLessThanOrEqual(3000);
-  // Opened, the receipt, closed, counted, the own outcome: the same for every player, however many there are.
-  expect(figures.framesPerPlayer).toBe(5);
+  // Opened, the receipt, counted, the own outcome: the same for every player, however many there are. That it is
+  // closed they are told only where counting takes a second.
+  expect([4, 5]).toContain(figures.framesPerPlayer);
 });

@@ -24,9 +24,10 @@ export const engagementTopic = liveTopic({
   views: { host: hostView, player: playerView, screen: screenView },
   messages: [
     liveMessage('stage.changed', {
-      schema: z.object({ stage: stageNews, version }),
+      schema: z.object({ stage: stageNews, version: z.optional(version) }),
       audiences: ['player'],
-      summary: 'The session moved on. What is left out of the stage is as it was; without `isReading` answers are taken, without `board` it is the results.',
+      summary:
+        'The session moved on. What is left out of the stage is as it was; without `isReading` answers are taken, without `board` it is the results. `version` is there where the frame has no `v`; older than what is held, the message is void.',
     }),
     liveMessage('wall.changed', {
       schema: z.object({ stage: stageNews, version }),
@@ -44,12 +45,12 @@ export const engagementTopic = liveTopic({
       summary: 'Title, lock, teams or settings changed: ask for a fresh view.',
     }),
     liveMessage('ballot.dealt', {
-      schema: z.object({ ballot, version }),
+      schema: z.object({ ballot }),
       audiences: ['player'],
       summary: 'One’s own handful of answers, to one player.',
     }),
     liveMessage('outcome.known', {
-      schema: z.object({ outcome, version }),
+      schema: z.object({ outcome }),
       audiences: ['player'],
       summary: 'What one’s own answer brought, to one player.',
     }),

@@ -122,7 +122,8 @@ export const outcome = z.object({
   isRight: z.optional(z.boolean()),
   /** Of this question, bonus included; below 0 after a penalty. */
   points: z.number(),
-  streak: z.number(),
+  /** Absent without one. */
+  streak: z.optional(z.number()),
   total: z.number(),
   /** Absent while the leaderboard is hidden. */
   rank: z.optional(z.number()),

@@ -6,7 +6,7 @@ export type Audience = 'host' | 'player' | 'screen';
 
 /** A phone is sent at most 3 kB a question; whole lessons are on the wall. */
 const LONGEST_PART = 600;
-const MOST_FOR_PLAYERS = { words: 30, texts: 10, placed: 3, leaders: 5 } as const;
+const MOST_FOR_PLAYERS = { words: 30, texts: 10, placed: 3, leaders: 3 } as const;
 
 const cutFor = (audience: Audience, text: string | undefined): string | undefined => {
   if (audience !== 'player' || text === undefined || [...text].length <= LONGEST_PART) return text;
@@ -174,7 +174,11 @@ const timesOf = (game: GameState): Pick<Stage, 'answersFrom' | 'deadlineAt' | 'n
 /** The steps after which a question is another. */
 const SHOWS_QUESTION: ReadonlySet<GameEvent['type']> = new Set(['opened', 'corrected', 'ended']);
 /** The steps that leave results as they are. */
-const KEEPS_RESULTS: ReadonlySet<GameEvent['type']> = new Set(['shown', 'autopilot-due', 'autopilot-stopped']);
+const KEEPS_RESULTS: ReadonlySet<GameEvent['type']> = new Set([
+  'shown',
+  'autopilot-due',
+  'autopilot-stopped',
+]);
 
 /** For a message: what everybody has is not sent again (rules/held-stage.ts). */
 export const messageStage = (stage: Stage, events: readonly Pick<GameEvent, 'type'>[]): StageNews => {

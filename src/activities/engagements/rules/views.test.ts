@@ -334,7 +334,9 @@ describe('messages', () => {
     expect(JSON.stringify(sent)).not.toContain('Which one?');
     expect(heldStage(held, sent)).toEqual(whole);
     expect(heldStage(held, messageStage(held, [{ type: 'answers-opened' }]))).toEqual(held);
-    expect(heldStage(stageOf(aGame('trivia'), [], 'player'), messageStage(held, [{ type: 'opened' }]))).toEqual(held);
+    expect(
+      heldStage(stageOf(aGame('trivia'), [], 'player'), messageStage(held, [{ type: 'opened' }])),
+    ).toEqual(held);
   });
 
   test('[GAME-26] standings are sent to phones when they are shown, without the results they have', () => {

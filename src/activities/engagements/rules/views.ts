@@ -179,7 +179,7 @@ export const outcomeOf = (
     hasAnswered,
     ...(scored?.isRight !== undefined && { isRight: scored.isRight }),
     points: player.scores[question.questionId] ?? 0,
-    streak: player.streak,
+    ...(player.streak > 0 && { streak: player.streak }),
     total: player.total,
     ...rankPart(game, player),
     ...(scored?.place !== undefined && scored.place > 0 && { place: scored.place }),

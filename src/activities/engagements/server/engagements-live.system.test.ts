@@ -67,8 +67,9 @@ test('[GAME-26] a question costs each player a handful of frames and 3 kB at mos
   const elapsedMs = performance.now() - startedAt;
   await pause(300);
   const costs = listeners.map((listener, index) => since(listener, marks[index] ?? 0));
-  // Opened, answers taken, closed, counted, and the own outcome.
-  expect(costs.map(({ frames }) => frames)).toEqual(costs.map(() => 5));
+  // Opened, answers taken, counted, and the own outcome; closed only where counting takes a second or more.
+  expect(Math.min(...costs.map(({ frames }) => frames))).toBeGreaterThanOrEqual(4);
+  expect(Math.max(...costs.map(({ frames }) => frames))).toBeLessThanOrEqual(5);
   expect(Math.max(...costs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(3000);
   const names = new Set(
     listeners.flatMap(({ frames }) => frames.map((frame) => (frame.type === 'event' ? frame.event : ''))),
@@ -109,7 +110,10 @@ test('[GAME-26] a round of written answers, votes and standings stays within 3 k
   const listeners = await Promise.all(players.map(({ caller }) => listen(caller, address, gameId, 'player')));
   await pause(300);
   const marks = listeners.map(({ texts }) => texts.length);
-  await host.open({ ...openQuestion, title: 'What would make a Monday at work something to look forward to?' });
+  await host.open({
+    ...openQuestion,
+    title: 'What would make a Monday at work something to look forward to?',
+  });
   for (const [index, listener] of listeners.entries()) {
     const text = `${index}: everybody at the table gets the very same piece of the cake`.slice(0, 60);
     await command(listener, 'engagements.giveAnswer', params, { answer: { kind: 'open', text } });
@@ -127,7 +131,6 @@ test('[GAME-26] a round of written answers, votes and standings stays within 3 k
   for (const listener of listeners)
     await listener.reaches('standings', () => listener.stage?.['board'] === 'leaderboard');
   const costs = listeners.map((listener, index) => since(listener, marks[index] ?? 0));
-  console.log(listeners[3]!.texts.slice(marks[3]).join('\n'), costs[3]);
   expect(Math.max(...costs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(3000);
   for (const listener of listeners) listener.close();
 }, 60_000);

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { SECOND_MS } from '#core/instant.ts';
 import type { MessageOf } from '#core/live.ts';
 import type { Audience } from '#core/live.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
 import { hostStageOf, messageStage, stageOf } from '../rules/stage.ts';
@@ -22,6 +24,7 @@ type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Prom
 
 interface Parts {
   readonly hub: Hub;
+  readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly staged: StagedQuestions;
 }
@@ -37,6 +40,8 @@ export class GameNews implements DutyNews {
   readonly #parts: Parts;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faces = new Map<string, string>();
+  /** Steps that players are told of only if what follows takes long, by session. */
+  readonly #heldBack = new Map<string, () => void>();
   #reading: EngagementParts | undefined;
 
   constructor(parts: Parts) {
@@ -66,7 +71,8 @@ export class GameNews implements DutyNews {
     });
   }
 
-  async idle(): Promise<void> {
+  async close(): Promise<void> {
+    for (const cancel of this.#heldBack.values()) cancel();
     await Promise.all(this.#sending.values());
   }
 
@@ -85,9 +91,14 @@ export class GameNews implements DutyNews {
 
   async #publish(game: GameState, events: readonly GameEvent[], own: OwnMessages): Promise<void> {
     const questions = await this.#parts.staged.of(game);
+    const steps = events.some(({ type }) => type !== 'changed') ? stageMessages(game, questions, events) : [];
+    this.#heldBack.get(game.gameId)?.();
+    this.#heldBack.delete(game.gameId);
+    const isHeldBack = isBrief(game, events);
+    if (isHeldBack) this.#holdBack(game, events);
     const messages = [
       ...this.#changes(game, events),
-      ...(events.some(({ type }) => type !== 'changed') ? stageMessages(game, questions, events) : []),
+      ...(isHeldBack ? steps.filter(({ type }) => type !== 'stage.changed') : steps),
       ...(await own(game, questions[0])),
     ];
     this.#parts.hub.publish({
@@ -96,6 +107,28 @@ export class GameNews implements DutyNews {
       version: game.version,
       messages,
     });
+  }
+
+  /** Thousands of phones need not hear of a step that is over before they have painted it. */
+  #holdBack(game: GameState, events: readonly GameEvent[]): void {
+    const { gameId, version } = game;
+    const cancel = this.#parts.clock.after(BRIEF_MS, () => {
+      this.#heldBack.delete(gameId);
+      void this.#tellLate(game, events).catch((error: unknown) =>
+        this.#parts.log.warn({ err: error }, `step ${version} could not be told to players`),
+      );
+    });
+    this.#heldBack.set(gameId, cancel);
+  }
+
+  /** Another node may have gone on meanwhile; what overtakes even that, phones tell by the version. */
+  async #tellLate(game: GameState, events: readonly GameEvent[]): Promise<void> {
+    const { gameId, version } = game;
+    const now = await this.#reading?.games.load(gameId);
+    if (now?.version !== version) return;
+    const stage = messageStage(stageOf(game, await this.#parts.staged.of(game), 'player'), events);
+    const messages = [{ type: 'stage.changed' as const, payload: { stage, version }, to: ['player'] }];
+    this.#parts.hub.publish({ topic: engagementTopic, key: gameId, messages });
   }
 
   #changes(game: GameState, events: readonly GameEvent[]): Message[] {
@@ -118,7 +151,7 @@ export class GameNews implements DutyNews {
     const texts = new Map(answers.map(({ playerId, text }) => [playerId, text]));
     return [...this.#present(game)].flatMap((voterId): Message[] => {
       const ballot = ballotOf(game, question, { voterId, texts, votes: undefined, draft: undefined });
-      const payload = ballot && { ballot, version: game.version };
+      const payload = ballot && { ballot };
       return payload ? [{ type: 'ballot.dealt', payload, to: [`player:${voterId}`] }] : [];
     });
   }
@@ -146,13 +179,20 @@ export class GameNews implements DutyNews {
       const scored = scores.get(seat.playerId);
       const facts = { player: seat, hasAnswered: scored !== undefined, scored };
       const outcome = outcomeOf(game, question, facts);
-      const payload = outcome && { outcome, version: game.version };
+      const payload = outcome && { outcome };
       return payload ? [{ type: 'outcome.known', payload, to: [`player:${seat.playerId}`] }] : [];
     });
   }
 }
 
 const none = (): Message[] => [];
+
+/** How long counting or dealing may take before phones are told that it is under way. */
+const BRIEF_MS = SECOND_MS;
+const BRIEF: ReadonlySet<GameEvent['type']> = new Set(['closed', 'voting-closed', 'voting-skipped']);
+
+const isBrief = ({ pending }: GameState, events: readonly GameEvent[]): boolean =>
+  pending !== undefined && events.every(({ type }) => BRIEF.has(type));
 
 const stageMessages = (
   game: GameState,
@@ -165,7 +205,7 @@ const stageMessages = (
   const { key, isCounting, ...stage } = hostStageOf(game, questions);
   const consoleStage = { ...messageStage(stage, events), ...(key && { key }), isCounting };
   return [
-    { type: 'stage.changed', payload: { stage: stageFor('player'), version }, to: ['player'] },
+    { type: 'stage.changed', payload: { stage: stageFor('player') }, to: ['player'] },
     { type: 'wall.changed', payload: { stage: stageFor('screen'), version }, to: ['screen'] },
     { type: 'console.changed', payload: { stage: consoleStage, version }, to: ['host'] },
   ];

@@ -69,7 +69,7 @@ const basicParts = (
 ): { readonly parts: EngagementParts; readonly news: GameNews } => {
   const staged = new StagedQuestions(store, table);
   const lifetimes = lifetimesOf(config);
-  const news = new GameNews({ hub, log, staged });
+  const news = new GameNews({ hub, clock, log, staged });
   const timings = new StepTimings(store, table, log);
   const kindParts = { store, table, lifetimes, timings, deadlines: rooms.changes.deadlines };
   const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
@@ -136,7 +136,7 @@ export const createGames = (
     onIdentityDeleted: (identityId) => leaveGames(parts, identityId),
     async close() {
       await Promise.all([watch.close(), askNews.close(), parts.reactions.close()]);
-      await news.idle();
+      await news.close();
       await parts.timings.idle();
       await parts.connections.close();
     },

@@ -2,7 +2,8 @@ import type { Problem, ServerFrame } from '#core/live-frames.ts';
 
 export interface TopicListener {
   readonly onView: (view: unknown, audience: string) => void;
-  readonly onEvent: (event: string, payload: unknown) => void;
+  /** `version` is that of the state after the event, where it has one. */
+  readonly onEvent: (event: string, payload: unknown, version?: number) => void;
   readonly onRefused?: (problem: Problem) => void;
   readonly onGone?: () => void;
 }
@@ -43,7 +44,7 @@ export class TopicReader {
     this.#marks[channel] = n;
     // The view was read after this event: it is in it already.
     if (event === undefined || (v !== undefined && v <= this.#version)) return true;
-    for (const listener of this.listeners) listener.onEvent(event, payload);
+    for (const listener of this.listeners) listener.onEvent(event, payload, v);
     return true;
   }
 

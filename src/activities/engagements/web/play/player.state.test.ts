@@ -163,6 +163,19 @@ describe('a player’s page', () => {
     expect(state.screen.value).toMatchObject({ phase: 'inside', game: { version: 7, title: 'Quiz night' } });
   });
 
+  test('a step that was told late does not undo what followed it', () => {
+    const before = player({
+      version: 6,
+      stage: stage({ phase: 'results', results: { state: 'shown', answered: 3 } }),
+    });
+    const late = { stage: { phase: 'results', epoch: 4, results: { state: 'counting', answered: 0 } } };
+    expect(reducePlayer(before, 'stage.changed', { ...late, version: 5 })).toEqual(before);
+    expect(reducePlayer(before, 'stage.changed', late, 7)).toMatchObject({
+      version: 7,
+      stage: { results: { state: 'counting' } },
+    });
+  });
+
   test('whose own handful or outcome got lost reads the session again; who has it does not', async () => {
     const voting = { phase: 'voting', epoch: 3, voting: { method: 'top-three', answers: 5 } } as const;
     const ballot = { questionId: '001', answers: [{ index: 2, text: 'B' }], mostRanks: 1 };

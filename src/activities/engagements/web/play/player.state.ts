@@ -27,7 +27,12 @@ const isOn = ({ stage }: PlayerView, questionId: string): boolean =>
   stage.question?.questionId === questionId ||
   (stage.survey?.some((question) => question.questionId === questionId) ?? false);
 
-const withStage = (game: PlayerView, { stage, version }: Heard['stage.changed']): PlayerView => {
+const withStage = (
+  game: PlayerView,
+  { stage, version = game.version }: Heard['stage.changed'],
+): PlayerView => {
+  // Said late, because it took long; what followed was here first.
+  if (version < game.version) return game;
   const next: PlayerView = { ...game, version, stage: heldStage(game.stage, stage) };
   const { ballot, outcome } = game;
   return {
@@ -39,12 +44,18 @@ const withStage = (game: PlayerView, { stage, version }: Heard['stage.changed'])
 };
 
 const withOutcome = (game: PlayerView, { outcome }: Heard['outcome.known']): PlayerView => {
-  const { total, streak, rank } = outcome;
+  const { total, streak = 0, rank } = outcome;
   return { ...game, outcome, me: { ...game.me, total, streak, ...(rank !== undefined && { rank }) } };
 };
 
 /** The view after a message; undefined when it does not say enough and the game must be read again. */
-export const reducePlayer = (game: PlayerView, type: string, payload: unknown): PlayerView | undefined => {
+export const reducePlayer = (
+  before: PlayerView,
+  type: string,
+  payload: unknown,
+  version: number = before.version,
+): PlayerView | undefined => {
+  const game = { ...before, version: Math.max(before.version, version) };
   switch (type) {
     case 'stage.changed':
       return withStage(game, payload as Heard['stage.changed']);
@@ -173,7 +184,7 @@ export class PlayerState {
       `engagement:${this.#gameId}`,
       {
         onView: (view) => this.#show(view as PlayerView),
-        onEvent: (type, payload) => this.#hear(type, payload),
+        onEvent: (type, payload, version) => this.#hear(type, payload, version),
         onRefused: (problem) => {
           this.#stop = undefined;
           this.#explain({ code: problem.code as ClientFailure['code'], message: problem.title, fields: [] });
@@ -193,11 +204,11 @@ export class PlayerState {
     this.#screen.value = { phase: 'inside', game };
   }
 
-  #hear(type: string, payload: unknown): void {
+  #hear(type: string, payload: unknown, version: number | undefined): void {
     const known = this.#screen.peek();
     if (known.phase !== 'inside') return;
     if (type === 'asks.counted') this.#asksSeen.value += 1;
-    const next = reducePlayer(known.game, type, payload);
+    const next = reducePlayer(known.game, type, payload, version);
     if (next === undefined) return void this.reload();
     this.#screen.value = { phase: 'inside', game: next };
     this.#awaitOwn(next);

@@ -87,7 +87,7 @@ const toneOf = (outcome: Outcome): 'calm' | 'good' | 'bad' => {
 
 function OwnOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (!outcome) return <Message title={resultsWords('thanks')} text={resultsWords('thanksText')} />;
-  const { points, streak, isRight } = outcome;
+  const { points, streak = 0, isRight } = outcome;
   return (
     <Message title={outcomeTitle(outcome)} tone={toneOf(outcome)}>
       {points !== 0 && (

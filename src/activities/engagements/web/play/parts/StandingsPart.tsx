@@ -1,0 +1,73 @@
+import { formatNumber } from '#web/kit/i18n/formats.ts';
+import type { Leader, PlayerView, TeamStanding } from '#activities/engagements/contract.views.ts';
+import { standingsWords } from '../standings.words.ts';
+import styles from './StandingsPart.module.css';
+
+/** Who leads, and where oneself stands: the same on the phone as on the wall, for those who cannot see it. */
+export function StandingsPart({ game }: { readonly game: PlayerView }) {
+  const { leaders = [], teams = [] } = game.stage.results ?? {};
+  const isListed = leaders.some(({ name }) => name === game.me.name);
+  return (
+    <>
+      {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
+      <section class={styles['board']}>
+        <h3>{standingsWords('leaders')}</h3>
+        <ol class={styles['list']}>
+          {leaders.map((leader) => (
+            <Line key={leader.name} {...leader} isOwn={leader.name === game.me.name} />
+          ))}
+          {!isListed && <OwnLine game={game} />}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function OwnLine({ game }: { readonly game: PlayerView }) {
+  const { rank, name, total } = game.me;
+  return rank === undefined ? undefined : <Line rank={rank} name={name} total={total} isOwn isApart />;
+}
+
+interface LineProps extends Pick<Leader, 'rank' | 'name' | 'total'> {
+  readonly isOwn: boolean;
+  /** Others stand between this one and the line before. */
+  readonly isApart?: boolean;
+}
+
+function Line({ rank, name, total, isOwn, isApart = false }: LineProps) {
+  return (
+    <li data-own={isOwn || undefined} data-apart={isApart || undefined}>
+      <span class={styles['rank']}>{rank}</span>
+      <span class={styles['name']}>
+        {name}
+        {isOwn && <span class={styles['you']}> {standingsWords('you')}</span>}
+      </span>
+      <span class={styles['total']}>{formatNumber(total)}</span>
+    </li>
+  );
+}
+
+interface TeamsProps {
+  readonly teams: readonly TeamStanding[];
+  readonly ownTeam: string | undefined;
+}
+
+function Teams({ teams, ownTeam }: TeamsProps) {
+  return (
+    <section class={styles['board']}>
+      <h3>{standingsWords('teams')}</h3>
+      <ol class={styles['list']}>
+        {teams.map(({ teamId, name, rank, score }) => (
+          <li key={teamId} data-own={teamId === ownTeam || undefined}>
+            <span class={styles['rank']}>{rank}</span>
+            <span class={styles['name']}>
+              {name}
+              {teamId === ownTeam && <span class={styles['you']}> {standingsWords('yours')}</span>}
+            </span>
+            <span class={styles['total']}>{formatNumber(score)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
