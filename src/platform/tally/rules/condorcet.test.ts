@@ -72,6 +72,31 @@ describe('[TALLY-30] Condorcet methods', () => {
     expect(count.ranking).toEqual([['A'], ['B'], ['C']]);
   });
 
+  test('ranked pairs: equal wins of a circle are taken by the tie rule, and the result says so', () => {
+    const circle = aProfile('A B C', '1: A > B > C', '1: B > C > A', '1: C > A > B');
+    const byOrder = counted(circle, { method: 'ranked-pairs', candidateOrder: ['B', 'C', 'A'] });
+    expect(byOrder).toMatchObject({
+      winners: ['B'],
+      ranking: [['B'], ['C'], ['A']],
+      tieBreaks: [
+        {
+          among: ['A', 'B', 'C'],
+          chosen: 'B',
+          purpose: 'order',
+          mode: 'candidate-order',
+          reason: 'first in the candidate order; equally strong and left out: A over B',
+        },
+      ],
+    });
+    // The lot of "table" is A, C, B (ties.test.ts).
+    const byLot = (seed: string) => counted(circle, { method: 'ranked-pairs', tieBreak: 'random', seed });
+    expect(byLot('table')).toMatchObject({ winners: ['A'], tieBreaks: [{ mode: 'random', chosen: 'A' }] });
+    const winners = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) => byLot(seed).winners[0]);
+    expect(new Set(winners).size).toBe(3);
+    // Equal wins that do not meet in a circle are no tie.
+    expect(counted(aProfile('A B C', '2: A > B > C'), { method: 'ranked-pairs' }).tieBreaks).toBeUndefined();
+  });
+
   test('a full tie stays a tie in the ranking; the winner is drawn by the rule and says so', () => {
     const count = counted(aProfile('A B', '2: A > B', '2: B > A'), { method: 'schulze' });
     expect(count.ranking).toEqual([['A', 'B']]);
@@ -96,6 +121,8 @@ describe('[TALLY-31] Borda, approval, plurality', () => {
     expect(counted(profile, { method: 'approval' }).rounds[0]?.tally).toEqual({ A: '6', B: '9', C: '9' });
     expect(counted(profile, { method: 'plurality' }).rounds[0]?.tally).toEqual({ A: '4', B: '3', C: '2' });
     expect(counted(profile, { method: 'plurality' }, 2).winners).toEqual(['A', 'B']);
+    const [round] = counted(profile, { method: 'approval' }).rounds;
+    expect(round).toMatchObject({ elected: ['B'], tieBreaks: [{ among: ['B', 'C'], chosen: 'B' }] });
   });
 });
 

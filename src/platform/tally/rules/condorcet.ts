@@ -80,7 +80,10 @@ class LockedWins {
   }
 }
 
-/** Wins, strongest first; of equals the one with fewer votes against it. Those still equal stand together. */
+/**
+ * Wins, strongest first; of equals the one with fewer votes against it. Those still equal stand together, defeats of
+ * the earliest in the order last: in a circle of equals the earliest is then the one whose defeat is left out.
+ */
 const winsInOrder = (
   { options, ties }: CountContext,
   standing: readonly number[],
@@ -101,8 +104,8 @@ const winsInOrder = (
       (a, b) =>
         b.strength - a.strength ||
         a.against - b.against ||
-        places[a.winner]! - places[b.winner]! ||
-        places[b.loser]! - places[a.loser]!,
+        places[b.loser]! - places[a.loser]! ||
+        places[a.winner]! - places[b.winner]!,
     );
   const groups: Win[][] = [];
   for (const win of wins) {
@@ -133,7 +136,7 @@ const recordTie = ({ profile, ties }: CountContext, open: readonly Win[], leftOu
     `${profile.candidates[winner]} over ${profile.candidates[loser]}`;
   ties.recordOrder(
     open.map(({ winner }) => winner),
-    open[0]!.winner,
+    leftOut.at(-1)!.loser,
     `equally strong and left out: ${leftOut.map(wordsOf).join(', ')}`,
   );
 };

@@ -160,6 +160,23 @@ describe('instant runoff', () => {
     expect(steps(count)).toEqual(['A 6, B 3, W 2 | out W', 'A 6, B 5 | elected A']);
   });
 
+  test.each([
+    'stv-fractional',
+    'stv-scottish',
+    'stv-wigm',
+    'stv-meek',
+    'bottoms-up',
+    'sequential-irv',
+  ] as const)('[TALLY-10] %s: the bucket goes first even where there are seats for everybody', (method) => {
+    const profile = aProfile('A B W', '6: A > W', '3: B', '2: W > B');
+    for (const seats of [2, 3, 5]) {
+      const count = counted(profile, { method, writeInBucket: 'W' }, seats);
+      expect(count.rounds[0]).toMatchObject({ elected: [], eliminated: ['W'] });
+      expect(count.winners).toEqual(['A', 'B']);
+      expect(count.rounds.flatMap(({ elected }) => elected)).toEqual(['A', 'B']);
+    }
+  });
+
   test('[TALLY-10] an empty bucket is an ordinary candidate', () => {
     expect(steps(counted(aProfile('A B W', '6: A', '3: B'), { writeInBucket: 'W' }))).toEqual([
       'A 6, B 3, W 0 | elected A',

@@ -80,6 +80,54 @@ test('[TALLY-21] PRF WIGM: quota 6.6667, four decimals, worked by hand', () => {
   expect(count.rounds[1]?.residual).toBe('0.0005');
 });
 
+test('[TALLY-21] PRF WIGM truncates the product before it divides, worked by hand', () => {
+  // Quota 9 / 4 + 0.0001 = 2.2501. A 5: 2.7499 over, paper 2.7499 / 5 = 0.5499. B 1 + 5 x 0.5499 = 3.7495: 1.4994 over.
+  // A's papers 0.5499 x 1.4994 = 0.8245 (truncated) / 3.7495 = 0.2198 (0.2199 when truncated once), B's own 0.3998.
+  const count = counted(
+    aProfile('A B C D', '5: A > B > C', '1: B > D', '1: C', '2: D'),
+    { method: 'stv-wigm' },
+    3,
+  );
+  expect(count.quota).toBe('2.2501');
+  expect(count.rounds[1]?.tally).toMatchObject({ A: '2.2501', B: '3.7495' });
+  expect(count.rounds[1]?.transfers).toEqual([
+    { from: 'B', to: 'C', votes: '1.0990' },
+    { from: 'B', to: 'D', votes: '0.3998' },
+    { from: 'B', to: 'residual', votes: '0.0006' },
+  ]);
+});
+
+test('[TALLY-21] a published example with equal surpluses: the earliest hands on first', () => {
+  // Voting matters 12, "The computational accuracy using the Meek algorithm", counted by the PRF rule.
+  const count = counted(
+    aProfile(
+      'A B X Y Z',
+      '333: A > X',
+      '333: A > Y',
+      '333: A > Z',
+      '333: B > X',
+      '333: B > Y',
+      '333: B > Z',
+      '667: X',
+      '667: Y',
+      '667: Z',
+      '1: A > B > X',
+      '1: A > B > Y',
+      '2: B > A > X',
+    ),
+    { method: 'stv-wigm' },
+    3,
+  );
+  expect(count.rounds[0]?.tieBreaks).toMatchObject([{ among: ['A', 'B'], chosen: 'A', purpose: 'surplus' }]);
+  expect(steps(count)).toEqual([
+    'A 1001.0000, B 1001.0000, X 667.0000, Y 667.0000, Z 667.0000 | elected A B',
+    'A 1000.7501, B 1001.0000, X 667.0668, Y 667.0668, Z 667.0666',
+    'A 1000.7501, B 1000.7501, X 667.1338, Y 667.1334, Z 667.1332 | out Z',
+    'A 1000.7501, B 1000.7501, X 667.1338, Y 667.1334 | out Y',
+    'A 1000.7501, B 1000.7501, X 667.1338 | elected X',
+  ]);
+});
+
 test('[TALLY-21] PRF rules exclude the earliest of equals', () => {
   const count = counted(aProfile('A B C', '6: A', '2: B', '2: C'), { method: 'stv-wigm' }, 1);
   expect(count.winners).toEqual(['A']);
@@ -189,6 +237,13 @@ describe('[TALLY-24] more seats than candidates elects everyone', () => {
     const count = counted(aProfile('A B', '3: A > B', '1: B'), { method }, 5);
     expect(count.winners).toEqual(['A', 'B']);
   });
+
+  test.each(['sequential-irv', 'stv-scottish', 'bottoms-up'] as const)(
+    '%s, also those without a vote',
+    (method) => {
+      expect(counted(aProfile('A B C', '3: A'), { method }, 4).winners.toSorted()).toEqual(['A', 'B', 'C']);
+    },
+  );
 
   test('without a last round for surpluses', () => {
     expect(counted(aProfile('A B', '9: A', '1: B'), { method: 'stv-fractional' }, 3).rounds).toHaveLength(1);
