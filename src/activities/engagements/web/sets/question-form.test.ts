@@ -36,6 +36,14 @@ describe('the form of a question', () => {
     });
   });
 
+  test('a picture stays with its option; without a text it is named, not dropped', () => {
+    const options = ['a', 'b'].map((text) => ({ text, isRight: text === 'b', picture: `of-${text}` }));
+    const form = { ...emptyForm('trivia', 'x'), title: 'Which?', options };
+    expect(draftOf(form)).toMatchObject({ options: [{ picture: 'of-a' }, { picture: 'of-b' }], right: [1] });
+    const untold = { ...form, options: [...options, { text: ' ', isRight: false, picture: 'of-c' }] };
+    expect(checkQuestion(draftOf(untold), 'trivia')).toMatchObject({ ok: false });
+  });
+
   test('a number that is none is left for the rules to name', () => {
     const draft = draftOf({ ...emptyForm('trivia', 'x', 'numeric'), title: 'a', number: 'ten' });
     expect(checkQuestion(draft, 'trivia')).toMatchObject({ ok: false, issues: [{ field: 'right' }] });

@@ -141,7 +141,8 @@ const numbers = (fields: Readonly<Record<string, string>>): Record<string, numbe
   Object.fromEntries(Object.entries(filled(fields)).map(([name, value]) => [name, numberOf(value)]));
 
 const choiceOf = ({ options }: QuestionForm): object => {
-  const typed = options.filter(({ text }) => text.trim() !== '');
+  // A picture without a text is kept for the rules to refuse: nobody's upload is dropped silently.
+  const typed = options.filter(({ text, picture }) => text.trim() !== '' || picture !== undefined);
   const right = typed.flatMap(({ isRight }, index) => (isRight ? [index] : []));
   return {
     options: typed.map(({ text, picture }) => ({

@@ -181,7 +181,7 @@ function Ordered({ question, draft, isFinal, current, changeDraft, onSend }: Inp
       <Lazy
         load={loadTapOrder}
         props={{
-          items: options.map(({ text }, id) => ({ id, text })),
+          items: options.map(({ text, picture }, id) => ({ id, text, picture })),
           chosen: draft.chosen,
           most,
           label: question.title,

@@ -1,11 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { onDigit } from '../on-digit.ts';
 import { inputWords } from '../input.words.ts';
 import styles from './TapOrder.module.css';
 
 interface TapOrderProps {
-  readonly items: readonly { readonly id: number; readonly text: string }[];
+  readonly items: readonly {
+    readonly id: number;
+    readonly text: string;
+    readonly picture?: string | undefined;
+  }[];
   /** Ids in the order they were tapped. */
   readonly chosen: readonly number[];
   readonly most: number;
@@ -37,7 +42,7 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
   return (
     <div class={styles['order']}>
       <ol class={styles['list']} aria-label={label}>
-        {items.map(({ id, text }) => {
+        {items.map(({ id, text, picture }) => {
           const place = chosen.indexOf(id) + 1;
           return (
             <li key={id}>
@@ -53,6 +58,9 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
                 <span class={styles['place']} aria-hidden="true">
                   {place > 0 ? place : ''}
                 </span>
+                {picture !== undefined && (
+                  <img class={styles['picture']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
+                )}
                 <span class={styles['text']}>
                   {text} <span class="visually-hidden">{statusOf(place)}</span>
                 </span>

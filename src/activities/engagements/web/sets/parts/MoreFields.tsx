@@ -4,16 +4,21 @@ import type { EngagementType } from '#activities/engagements/contract.questions.
 import { editorWords } from '../editor.words.ts';
 import type { QuestionForm } from '../question-form.ts';
 import type { FormErrors } from './KindFields.tsx';
+import { OptionPictures } from './OptionPictures.tsx';
+import type { ChangeForm } from './OptionPictures.tsx';
 import styles from './QuestionEditor.module.css';
 
 interface MoreFieldsProps {
   readonly form: QuestionForm;
   readonly type: EngagementType;
   readonly errors: FormErrors;
-  readonly isUploading: boolean;
-  readonly onForm: (form: QuestionForm) => void;
-  readonly onUploading: (isUploading: boolean) => void;
+  /** The pictures on their way, by field. */
+  readonly uploading: ReadonlySet<string>;
+  readonly onChange: ChangeForm;
+  readonly onUploading: (field: string, isUploading: boolean) => void;
 }
+
+const HAS_OPTIONS: ReadonlySet<QuestionForm['kind']> = new Set(['single', 'multiple', 'ordering', 'ranking']);
 
 const TEXTS = [
   { field: 'detail', label: 'detail', longest: 4000 },
@@ -23,12 +28,14 @@ const TEXTS = [
 
 const isUsed = (form: QuestionForm): boolean =>
   form.picture !== undefined ||
+  form.options.some(({ picture }) => picture !== undefined) ||
   [form.detail, form.school, form.customInstruction, form.explanation, form.time, form.points].some(
     (text) => text !== '',
   );
 
 /** What most questions do without; open where something of it is set. */
-export function MoreFields({ form, type, errors, isUploading, onForm, onUploading }: MoreFieldsProps) {
+export function MoreFields(props: MoreFieldsProps) {
+  const { form, type, errors, uploading, onChange, onUploading } = props;
   return (
     <details class={styles['more']} open={isUsed(form)}>
       <summary>{editorWords('more')}</summary>
@@ -42,28 +49,36 @@ export function MoreFields({ form, type, errors, isUploading, onForm, onUploadin
             maxLength={longest}
             value={form[field]}
             error={errors[field]}
-            onInput={(text) => onForm({ ...form, [field]: text })}
+            onInput={(text) => onChange((before) => ({ ...before, [field]: text }))}
           />
         ))}
-        <TimeAndPoints {...{ form, type, errors, onForm }} />
+        <TimeAndPoints {...{ form, type, errors, onChange }} />
         <PictureField
           subject={editorWords('pictureOf')}
           pictureId={form.picture}
-          isUploading={isUploading}
-          onUploading={onUploading}
-          onPicture={(picture) => onForm({ ...form, picture })}
+          isUploading={uploading.has('question')}
+          onUploading={(isUploading) => onUploading('question', isUploading)}
+          onPicture={(picture) => onChange((before) => ({ ...before, picture }))}
         />
         {errors['picture'] !== undefined && (
           <p class={styles['error']} role="alert">
             {errors['picture']}
           </p>
         )}
+        {HAS_OPTIONS.has(form.kind) && (
+          <OptionPictures {...{ options: form.options, uploading, onUploading, onChange }} />
+        )}
       </div>
     </details>
   );
 }
 
-function TimeAndPoints({ form, type, errors, onForm }: Omit<MoreFieldsProps, 'isUploading' | 'onUploading'>) {
+function TimeAndPoints({
+  form,
+  type,
+  errors,
+  onForm,
+}: Pick<MoreFieldsProps, 'form' | 'type' | 'errors' | 'onChange'>) {
   return (
     <div class={styles['pair']}>
       <TextField
@@ -73,7 +88,7 @@ function TimeAndPoints({ form, type, errors, onForm }: Omit<MoreFieldsProps, 'is
         inputMode="numeric"
         value={form.time}
         error={errors['timeLimitSeconds']}
-        onInput={(time) => onForm({ ...form, time })}
+        onInput={(time) => onChange((before) => ({ ...before, time }))}
       />
       {type === 'trivia' && (
         <SelectField
@@ -85,7 +100,7 @@ function TimeAndPoints({ form, type, errors, onForm }: Omit<MoreFieldsProps, 'is
             { value: '1', label: editorWords('points1') },
             { value: '2', label: editorWords('points2') },
           ]}
-          onChange={(points) => onForm({ ...form, points })}
+          onChange={(points) => onChange((before) => ({ ...before, points }))}
         />
       )}
       {type === 'call-and-answer' && (
@@ -95,7 +110,7 @@ function TimeAndPoints({ form, type, errors, onForm }: Omit<MoreFieldsProps, 'is
           maxLength={200}
           value={form.school}
           error={errors['school']}
-          onInput={(school) => onForm({ ...form, school })}
+          onInput={(school) => onChange((before) => ({ ...before, school }))}
         />
       )}
     </div>

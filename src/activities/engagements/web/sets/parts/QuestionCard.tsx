@@ -119,8 +119,11 @@ interface OptionsProps {
 function Options({ question, right }: OptionsProps) {
   return (
     <ul class={styles['options']}>
-      {question.options.map(({ text }, index) => (
+      {question.options.map(({ text, picture }, index) => (
         <li key={text} data-right={right.includes(index) || undefined}>
+          {picture !== undefined && (
+            <img class={styles['thumb']} src={pictureAddress(picture, 160)} alt="" loading="lazy" />
+          )}
           {right.includes(index) && <Icon name="check" size={1} />}
           {text}
           {right.includes(index) && <span class="visually-hidden"> ({setWords('right')})</span>}

@@ -50,10 +50,10 @@ function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditor
   const [form, setForm] = useState(start);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setBusy] = useState(false);
-  const [isUploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
   const [saved, setSaved] = useState(0);
   const save = async (goesOn: boolean): Promise<void> => {
-    if (isBusy || isUploading) return;
+    if (isBusy || uploading.size > 0) return;
     const { errors: found, question } = errorsOf(form, type);
     setErrors(found);
     if (!question) return;
@@ -70,8 +70,12 @@ function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditor
     setForm,
     errors,
     isBusy,
-    isUploading,
-    setUploading,
+    uploading,
+    noteUploading: (field: string, isUploading: boolean) =>
+      setUploading((before) => {
+        const others = [...before].filter((other) => other !== field);
+        return new Set(isUploading ? [...others, field] : others);
+      }),
     save: () => save(false),
     saveNext: () => save(isNew),
     saved,
@@ -81,7 +85,7 @@ function useQuestionForm({ type, start, isNew, onSave, onSaved }: QuestionEditor
 /** One question, typed without a mouse: Ctrl + Enter saves and begins the next, Escape leaves. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { type, categories, isNew, onLeave } = props;
-  const { form, setForm, errors, isBusy, isUploading, setUploading, save, saveNext, saved } =
+  const { form, setForm, errors, isBusy, uploading, noteUploading, save, saveNext, saved } =
     useQuestionForm(props);
   const frame = useRef<HTMLFormElement>(null);
   const hintId = useId();
@@ -133,7 +137,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
       </div>
       <KindFields form={form} type={type} errors={errors} onForm={setForm} />
-      <MoreFields {...{ form, type, errors, isUploading }} onForm={setForm} onUploading={setUploading} />
+      <MoreFields {...{ form, type, errors, uploading }} onChange={setForm} onUploading={noteUploading} />
       <Actions {...{ isNew, isBusy, hintId, onClose }} onSaveNext={() => void saveNext()} />
     </form>
   );
