@@ -77,7 +77,7 @@ function TimeAndPoints({
   form,
   type,
   errors,
-  onForm,
+  onChange,
 }: Pick<MoreFieldsProps, 'form' | 'type' | 'errors' | 'onChange'>) {
   return (
     <div class={styles['pair']}>
