@@ -18,6 +18,8 @@ export const historyRow = z.object({
   playerCount: z.number(),
   questionCount: z.number(),
   durationMinutes: z.number(),
+  /** Somebody else's, whom one helped to run it. */
+  isCohost: z.boolean(),
   /** Its items are still there: report, replay and debrief can be made. */
   hasReport: z.boolean(),
 });

@@ -8,9 +8,10 @@ import type { GameState } from '../rules/state.ts';
 import { hashOf, isOwner, opens, requireOwner } from './engagements.guards.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { cohostKeyOf, cohostsQuery, fromCohostItem, putCohost } from './players.items.ts';
-import type { Cohost } from './players.items.ts';
-import { everyItem, readAsHost, readGameState } from './reading.service.ts';
+import { cohostsQuery, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
+import type { Cohost } from './cohosts.items.ts';
+import { pastGameOf } from './past-game.ts';
+import { everyItem, readAsHost, readCount, readGameState } from './reading.service.ts';
 
 const SHORT_ID = 10;
 
@@ -69,15 +70,14 @@ export const becomeCohost = async (
   if (!opens(given.token, game.value.cohostHash)) return fail('game-cohost-link-unknown');
   const name = normaliseName(given.name ?? 'Co-host');
   if (!name.ok) return name;
-  const known = await parts.store.get(parts.table, cohostKeyOf(given.gameId, actor.identityId));
-  if (known) return game;
   const cohost: Cohost = {
     identityId: actor.identityId,
     cohostId: parts.ids.secret().slice(0, SHORT_ID),
     name: name.value,
     since: parts.clock.now(),
   };
-  await parts.store.transact([putCohost(placeOf(parts, game.value), cohost)]);
+  const past = pastGameOf(game.value, await readCount(parts, given.gameId, 'joined'));
+  await parts.store.transact(putCohost(placeOf(parts, game.value), cohost, past));
   return game;
 };
 
@@ -113,7 +113,7 @@ export const removeCohost = async (
   const cohosts = await readCohosts(parts, gameId);
   const removed = cohosts.find((each) => each.cohostId === cohostId);
   if (removed) {
-    await parts.store.delete(parts.table, cohostKeyOf(gameId, removed.identityId));
+    await parts.store.transact(deleteCohost(parts, game.value, removed.identityId));
     parts.hub.evict('engagement', gameId, hostMemberId(cohostId));
   }
   return ok(rowsOf(cohosts.filter((each) => each !== removed)));

@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GameState } from '../rules/state.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { cohostKeyOf } from './players.items.ts';
+import { cohostKey } from './cohosts.items.ts';
 
 type Asker = Pick<Actor, 'identityId'>;
 
@@ -17,7 +17,7 @@ export const isHost = async (
   game: GameState,
   actor: Asker,
 ): Promise<boolean> =>
-  isOwner(game, actor) || (await store.get(table, cohostKeyOf(game.gameId, actor.identityId))) !== undefined;
+  isOwner(game, actor) || (await store.get(table, cohostKey(game.gameId, actor.identityId))) !== undefined;
 
 export const requireHost = async (
   parts: Pick<EngagementParts, 'store' | 'table'>,

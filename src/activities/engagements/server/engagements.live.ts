@@ -8,7 +8,7 @@ import { hostMemberId } from './cohosts.service.ts';
 import type { ConnectionRows } from './connection-rows.ts';
 import { isOwner } from './engagements.guards.ts';
 import { stateKeysOf, versionIn } from './games.items.ts';
-import { cohostKeyOf, fromCohostItem } from './players.items.ts';
+import { cohostKey, fromCohostItem } from './cohosts.items.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
 import type { StageWatch } from './stage-watch.ts';
 import { hostViewFor, playerViewFor, screenViewFor } from './views.service.ts';
@@ -37,7 +37,7 @@ const hostAdmission = async (
   const isOwn = isOwner(game, actor);
   const row = isOwn
     ? undefined
-    : await parts.store.get(parts.table, cohostKeyOf(game.gameId, actor.identityId));
+    : await parts.store.get(parts.table, cohostKey(game.gameId, actor.identityId));
   if (!isOwn && !row) return undefined;
   const memberId = hostMemberId(row && fromCohostItem(row).cohostId);
   return {

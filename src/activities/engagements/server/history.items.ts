@@ -1,6 +1,6 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { set } from '#store/port/changes.ts';
+import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
 import { numberIn, textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
@@ -21,10 +21,15 @@ export interface PastGame {
   readonly durationMinutes: number;
 }
 
+/** A row in somebody's own list: hosted, or only helped with. */
+export interface ListedGame extends PastGame {
+  readonly isCohost: boolean;
+}
+
 const HISTORY = 'GAMES';
-const historyKey = (gameId: string): Key => ({ PK: HISTORY, SK: `GAME#${gameId}` });
+export const historyKey = (gameId: string): Key => ({ PK: HISTORY, SK: `GAME#${gameId}` });
 const ownerPartition = (ownerId: string): string => `OWNER#${ownerId}`;
-const ownerKey = ({
+export const ownerKey = ({
   ownerId,
   createdAt,
   gameId,
@@ -57,6 +62,18 @@ export const fromHistoryItem = (item: Item): PastGame => ({
   durationMinutes: numberIn(item, 'Duration'),
 });
 
+export const fromListItem = (item: Item): ListedGame => ({
+  ...fromHistoryItem(item),
+  isCohost: item['IsCohost'] === true,
+});
+
+/** In the list of somebody who helps; the numbers are read from the history, this row only finds it. */
+export const cohostedItem = (game: PastGame, identityId: string): Item => ({
+  ...ownerKey({ ...game, ownerId: identityId }),
+  ...attributesOf(game),
+  IsCohost: true,
+});
+
 /** Refused when the code was ever a game's: history has no end, so its codes are not given out again. */
 export const newHistoryOperations = (table: Table, game: PastGame): Operation[] => [
   { op: 'put', table, item: { ...historyKey(game.gameId), ...attributesOf(game) }, condition: notExists },
@@ -64,15 +81,17 @@ export const newHistoryOperations = (table: Table, game: PastGame): Operation[] 
 ];
 
 /** What became of it; its row is there since it was made. */
-export const historyOperations = (table: Table, game: PastGame): Operation[] =>
-  [historyKey(game.gameId), ownerKey(game)].map((key) => ({
-    op: 'update',
-    table,
-    key,
-    changes: Object.entries(attributesOf(game)).flatMap(([name, value]) =>
-      value === undefined ? [] : [set(name, value)],
-    ),
-  }));
+export const historyOperations = (table: Table, game: PastGame): Operation[] => {
+  const changes = Object.entries(attributesOf(game)).flatMap(([name, value]) =>
+    value === undefined ? [] : [set(name, value)],
+  );
+  // Who helped and then signed in as the host has the row of a helper.
+  const asOwner = [...changes, remove('IsCohost'), remove('TTL')];
+  return [
+    { op: 'update', table, key: historyKey(game.gameId), changes },
+    { op: 'update', table, key: ownerKey(game), changes: asOwner },
+  ];
+};
 
 export const deleteOwnerRow = (
   table: Table,

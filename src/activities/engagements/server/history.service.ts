@@ -5,8 +5,8 @@ import type { EngagementType } from '../contract.questions.ts';
 import type { GameEventRow, HistoryRow } from '../contract.report.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { stateKeysOf } from './games.items.ts';
-import { fromHistoryItem, ownGamesQuery } from './history.items.ts';
-import type { PastGame } from './history.items.ts';
+import { fromHistoryItem, fromListItem, historyKey, ownGamesQuery } from './history.items.ts';
+import type { ListedGame, PastGame } from './history.items.ts';
 import { eventsQuery, fromEventItem } from './questions.items.ts';
 import { readAsHost } from './reading.service.ts';
 
@@ -30,7 +30,7 @@ const isWanted = (game: PastGame, { search, type }: Wanted): boolean => {
   return words.every((word) => fold(game.title).includes(word) || game.gameId === word);
 };
 
-const rowOf = (game: PastGame, hasReport: boolean): HistoryRow => ({
+const rowOf = (game: ListedGame, hasReport: boolean): HistoryRow => ({
   gameId: game.gameId,
   title: game.title,
   engagementType: game.engagementType,
@@ -39,8 +39,23 @@ const rowOf = (game: PastGame, hasReport: boolean): HistoryRow => ({
   playerCount: game.playerCount,
   questionCount: game.questionCount,
   durationMinutes: game.durationMinutes,
+  isCohost: game.isCohost,
   hasReport,
 });
+
+/** The rows of others' sessions as their history has them now. */
+const withHistory = async (
+  parts: EngagementParts,
+  listed: readonly ListedGame[],
+): Promise<readonly ListedGame[]> => {
+  const helped = listed.filter(({ isCohost }) => isCohost).map(({ gameId }) => gameId);
+  if (helped.length === 0) return listed;
+  const items = await parts.store.batchGet(parts.table, helped.map(historyKey));
+  const histories = new Map(
+    items.flatMap((item) => (item ? [fromHistoryItem(item)] : [])).map((past) => [past.gameId, past]),
+  );
+  return listed.map((game) => (game.isCohost ? { ...game, ...histories.get(game.gameId) } : game));
+};
 
 export const listGames = async (
   parts: EngagementParts,
@@ -51,12 +66,13 @@ export const listGames = async (
   if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to) {
     return ok({ games: [] });
   }
-  const found: PastGame[] = [];
+  const found: ListedGame[] = [];
   let { cursor } = wanted;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const query = ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor });
     const page = await parts.store.query(parts.table, query);
-    found.push(...page.items.map(fromHistoryItem).filter((game) => isWanted(game, wanted)));
+    const listed = await withHistory(parts, page.items.map(fromListItem));
+    found.push(...listed.filter((game) => isWanted(game, wanted)));
     cursor = page.cursor;
     if (cursor === undefined || found.length >= PAGE) break;
   }

@@ -4,8 +4,9 @@ import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import { changeHost } from '../rules/game.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { deleteOwnerRow, fromHistoryItem, historyOperations, ownGamesQuery } from './history.items.ts';
-import type { PastGame } from './history.items.ts';
+import { cohostKey, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
+import { deleteOwnerRow, fromListItem, historyOperations, ownGamesQuery } from './history.items.ts';
+import type { ListedGame, PastGame } from './history.items.ts';
 import {
   deleteIdentityRow,
   forgetOperations,
@@ -21,17 +22,33 @@ import { everyItem } from './reading.service.ts';
 
 const PAGE = 100;
 
-const gamesOf = async (parts: EngagementParts, ownerId: string): Promise<PastGame[]> =>
-  (await everyItem(parts, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor }))).map(
-    fromHistoryItem,
-  );
+const gamesOf = async (parts: EngagementParts, ownerId: string): Promise<ListedGame[]> =>
+  (await everyItem(parts, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor }))).map(fromListItem);
 
 const giveGame = async (parts: EngagementParts, past: PastGame, to: string): Promise<void> => {
   await changeVersioned(parts, parts.games, past.gameId, (game, now) =>
     changeHost(game, past.ownerId, to, now),
   );
   await parts.store.transact(historyOperations(parts.table, { ...past, ownerId: to }));
-  await parts.store.batchWrite([deleteOwnerRow(parts.table, past)]);
+  await parts.store.batchWrite([
+    deleteOwnerRow(parts.table, past),
+    { op: 'delete', table: parts.table, key: cohostKey(past.gameId, to) },
+  ]);
+};
+
+/** `to` helps instead of `from`; who hosts the session anyway needs no other place in it. */
+const giveCohost = async (
+  parts: EngagementParts,
+  past: PastGame,
+  { from, to }: { readonly from: string; readonly to: string | undefined },
+): Promise<void> => {
+  const item = await parts.store.get(parts.table, cohostKey(past.gameId, from));
+  const game = await parts.games.load(past.gameId);
+  if (item && game && to !== undefined && game.hostId !== to)
+    await parts.store.transact(
+      putCohost(placeOf(parts, game), { ...fromCohostItem(item), identityId: to }, past),
+    );
+  await parts.store.transact(deleteCohost(parts, past, from));
 };
 
 interface OwnSeat {
@@ -60,7 +77,10 @@ export const handOverGames = async (
   from: IdentityId,
   to: IdentityId,
 ): Promise<void> => {
-  for (const past of await gamesOf(parts, from)) await giveGame(parts, past, to);
+  for (const past of await gamesOf(parts, from)) {
+    if (past.isCohost) await giveCohost(parts, past, { from, to });
+    else await giveGame(parts, past, to);
+  }
   await forEachSeat(parts, from, async ({ seat, createdAt }) => {
     const place = placeOf(parts, { gameId: seat.gameId, createdAt });
     // Refused where the account has a seat of its own: that one stays theirs.
@@ -70,7 +90,10 @@ export const handOverGames = async (
 
 /** Players keep their game, its results and its history row; nobody is known to have hosted it any more. */
 export const leaveGames = async (parts: EngagementParts, identityId: IdentityId): Promise<void> => {
-  for (const past of await gamesOf(parts, identityId)) await giveGame(parts, past, 'nobody');
+  for (const past of await gamesOf(parts, identityId)) {
+    if (past.isCohost) await giveCohost(parts, past, { from: identityId, to: undefined });
+    else await giveGame(parts, past, 'nobody');
+  }
   await forEachSeat(parts, identityId, async ({ seat, createdAt }) => {
     const place = placeOf(parts, { gameId: seat.gameId, createdAt });
     await parts.store.transact(forgetOperations(place, seat, identityId));

@@ -41,11 +41,6 @@ export const identityKey = (gameId: string, identityId: string): Key => ({
   PK: identityPartition(identityId),
   SK: `GAME#${gameId}`,
 });
-const cohostKey = (gameId: string, identityId: string): Key => ({
-  PK: gamePartition(gameId),
-  SK: `COHOST#${identityId}`,
-});
-
 const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
   ...playerKey(gameId, seat.playerName),
   PlayerName: seat.playerName,
@@ -213,41 +208,6 @@ export const playersQuery = (gameId: string, page: { limit?: number; cursor?: st
   partition: gamePartition(gameId),
   sort: { beginsWith: 'PLAYER#' },
   ...page,
-});
-
-/** `cohostId` names one to other hosts: identities are nobody else's business. */
-export interface Cohost {
-  readonly identityId: string;
-  readonly cohostId: string;
-  readonly name: string;
-  readonly since: Instant;
-}
-
-export const putCohost = (
-  { table, gameId, expiresAt }: GamePlace,
-  { identityId, cohostId, name, since }: Cohost,
-): Operation => ({
-  op: 'put',
-  table,
-  item: {
-    ...cohostKey(gameId, identityId),
-    IdentityId: identityId,
-    CohostId: cohostId,
-    Name: name,
-    CreatedAt: toIso(since),
-    TTL: ttlOf(expiresAt),
-  },
-});
-export const cohostKeyOf = cohostKey;
-export const cohostsQuery = (gameId: string): Query => ({
-  partition: gamePartition(gameId),
-  sort: { beginsWith: 'COHOST#' },
-});
-export const fromCohostItem = (item: Item): Cohost => ({
-  identityId: textIn(item, 'IdentityId'),
-  cohostId: textIn(item, 'CohostId'),
-  name: textIn(item, 'Name'),
-  since: fromIso(textIn(item, 'CreatedAt')),
 });
 
 /** One seat may be used from several devices, each with an identity of its own. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '#core/instant.ts';
 import { GameWorld, host, openQuestion } from '#tests/support/engagements.ts';
 import type { Problem } from '#tests/support/engagements.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
+import type { HistoryRow } from '../contract.report.ts';
 import type { Ask, HostView, Me, PlayerView } from '../contract.views.ts';
 
 let world: GameWorld;
@@ -160,6 +161,68 @@ describe('hosts', () => {
     expect(cohosts.map(({ name }) => name)).toEqual(['Dee']);
     await world.call(`DELETE /api/engagements/${gameId}/cohosts/${cohosts[0]?.cohostId}`, host);
     expect((await world.move(gameId, { move: 'end' } as never, 'guest:deputy')).code).toBe('not-allowed');
+  });
+
+  test('[GAME-18] a session one helps with is in one’s list, as it stands, until one is removed', async () => {
+    const { gameId } = await world.make();
+    const { token } = await world.call<{ token: string }>(
+      `POST /api/engagements/${gameId}/cohost-link`,
+      host,
+    );
+    for (const as of ['guest:deputy', 'guest:deputy', 'guest:host'] as const)
+      await world.call(`POST /api/engagements/${gameId}/cohosts`, as, { token, name: 'Dee' });
+    const list = async (as: `guest:${string}` | `account:${string}`, query = '') =>
+      (await world.call<{ games: HistoryRow[] }>(`GET /api/engagements${query}`, as)).games;
+    await world.call(`PATCH /api/engagements/${gameId}`, host, { title: 'Lakes' });
+    await world.seat(gameId, 'Ana', 'Ben');
+    await world.move(gameId, { move: 'end' } as never, 'guest:deputy');
+    expect(await list('guest:deputy')).toMatchObject([
+      { gameId, title: 'Lakes', playerCount: 2, isCohost: true, hasReport: true },
+    ]);
+    expect(await list('guest:deputy', '?search=lakes')).toHaveLength(1);
+    expect(await list('guest:deputy', '?search=rivers')).toEqual([]);
+    expect(await list('guest:host')).toMatchObject([{ gameId, isCohost: false }]);
+
+    await world.games.onIdentityMerged(idOf('guest-deputy'), idOf('account-dee'));
+    expect(await list('guest:deputy')).toEqual([]);
+    expect(await list('account:dee')).toMatchObject([{ gameId, isCohost: true }]);
+    expect(await world.call<HostView>(`GET /api/engagements/${gameId}?as=host`, 'account:dee')).toMatchObject(
+      { audience: 'host', isOwner: false },
+    );
+    // The host signs in with the account that helped: then it is simply the host's.
+    await world.games.onIdentityMerged(idOf('guest-host'), idOf('account-dee'));
+    expect(await list('account:dee')).toMatchObject([{ gameId, isCohost: false }]);
+    expect(await world.call(`GET /api/engagements/${gameId}/cohosts`, 'account:dee')).toEqual({
+      cohosts: [],
+    });
+    const rows = await world.app.store.query(world.table, { partition: 'OWNER#account-dee' });
+    expect(rows.items.map(({ TTL }) => TTL)).toEqual([undefined]);
+  });
+
+  test('[GAME-18] who is removed, or leaves for good, keeps nothing of it', async () => {
+    const { gameId } = await world.make();
+    const { token } = await world.call<{ token: string }>(
+      `POST /api/engagements/${gameId}/cohost-link`,
+      host,
+    );
+    const become = (as: `guest:${string}`) =>
+      world.call(`POST /api/engagements/${gameId}/cohosts`, as, { token, name: 'Dee' });
+    const listed = async (as: `guest:${string}`) =>
+      (await world.call<{ games: HistoryRow[] }>('GET /api/engagements', as)).games.length;
+    await become('guest:dee');
+    await become('guest:eli');
+    const { cohosts } = await world.call<{ cohosts: { cohostId: string }[] }>(
+      `GET /api/engagements/${gameId}/cohosts`,
+      host,
+    );
+    expect(cohosts).toHaveLength(2);
+    await world.games.onIdentityDeleted(idOf('guest-dee'));
+    for (const { cohostId } of cohosts)
+      await world.call(`DELETE /api/engagements/${gameId}/cohosts/${cohostId}`, host);
+    expect([await listed('guest:dee'), await listed('guest:eli'), await listed('guest:host')]).toEqual([
+      0, 0, 1,
+    ]);
+    expect(JSON.stringify(await world.items(gameId))).not.toMatch(/guest-(dee|eli)/);
   });
 
   test('[GAME-1] a session is its code, and a code in the history is not given out again', async () => {

@@ -13,7 +13,7 @@ interface RowProps {
 }
 
 /** With the code as large as it has to be said to somebody who comes late. */
-export function RunningGame({ row: { gameId, title, engagementType, createdAt } }: RowProps) {
+export function RunningGame({ row: { gameId, title, engagementType, createdAt, isCohost } }: RowProps) {
   const path = `/engagements/${gameId}`;
   return (
     <li class={styles['game']}>
@@ -25,6 +25,7 @@ export function RunningGame({ row: { gameId, title, engagementType, createdAt } 
         <p class={styles['facts']}>
           <span class={styles['type']}>{typeWords(engagementType)}</span>
           <span>{formatDate(createdAt)}</span>
+          {isCohost && <span>{gamesWords('cohost')}</span>}
         </p>
       </div>
       <div class={styles['doors']}>
@@ -60,6 +61,7 @@ export function GameFacts({ row }: RowProps) {
     <>
       <span class={styles['type']}>{typeWords(row.engagementType)}</span>
       <span>{formatDate(row.createdAt)}</span>
+      {row.isCohost && <span>{gamesWords('cohost')}</span>}
       {row.completedAt === undefined ? (
         <span>{gamesWords(isRunning(row) ? 'isRunning' : 'notEnded')}</span>
       ) : (

@@ -33,6 +33,7 @@ const aRow = (gameId: string): HistoryRow => ({
   playerCount: 2,
   questionCount: 4,
   durationMinutes: 3,
+  isCohost: false,
   hasReport: false,
 });
 

@@ -1,0 +1,66 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { notExists } from '#store/port/conditions.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { gamePartition, ttlOf } from './games.items.ts';
+import type { GamePlace } from './games.items.ts';
+import { cohostedItem, ownerKey } from './history.items.ts';
+import type { PastGame } from './history.items.ts';
+
+/** `cohostId` names one to other hosts: identities are nobody else's business. */
+export interface Cohost {
+  readonly identityId: string;
+  readonly cohostId: string;
+  readonly name: string;
+  readonly since: Instant;
+}
+
+export const cohostKey = (gameId: string, identityId: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `COHOST#${identityId}`,
+});
+
+export const fromCohostItem = (item: Item): Cohost => ({
+  identityId: textIn(item, 'IdentityId'),
+  cohostId: textIn(item, 'CohostId'),
+  name: textIn(item, 'Name'),
+  since: fromIso(textIn(item, 'CreatedAt')),
+});
+
+export const cohostsQuery = (gameId: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'COHOST#' },
+});
+
+/** With the session's row in the co-host's own list; refused for who is one already. */
+export const putCohost = (
+  { table, gameId, expiresAt }: GamePlace,
+  { identityId, cohostId, name, since }: Cohost,
+  past: PastGame,
+): Operation[] => [
+  {
+    op: 'put',
+    table,
+    item: {
+      ...cohostKey(gameId, identityId),
+      IdentityId: identityId,
+      CohostId: cohostId,
+      Name: name,
+      CreatedAt: toIso(since),
+      TTL: ttlOf(expiresAt),
+    },
+    condition: notExists,
+  },
+  { op: 'put', table, item: { ...cohostedItem(past, identityId), TTL: ttlOf(expiresAt) } },
+];
+
+export const deleteCohost = (
+  { table }: Pick<GamePlace, 'table'>,
+  game: Pick<PastGame, 'gameId' | 'createdAt'>,
+  identityId: string,
+): Operation[] => [
+  { op: 'delete', table, key: cohostKey(game.gameId, identityId) },
+  { op: 'delete', table, key: ownerKey({ ...game, ownerId: identityId }) },
+];
