@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { reactions } from '#activities/engagements/contract.views.ts';
 import type { Reaction } from '#activities/engagements/contract.views.ts';
-import { reactionSigns } from '../parts/reaction-signs.ts';
+import { ReactionSign } from '../parts/ReactionSign.tsx';
 import styles from './Reactions.module.css';
 
 interface ReactionsProps {
@@ -12,7 +13,7 @@ interface ReactionsProps {
 
 interface Flying {
   readonly id: string;
-  readonly sign: string;
+  readonly reaction: Reaction;
   readonly lane: number;
 }
 
@@ -27,10 +28,10 @@ export function Reactions({ burst }: ReactionsProps) {
   const [flying, setFlying] = useState<readonly Flying[]>([]);
   useEffect(() => {
     if (burst.number === 0) return;
-    const added = reactionSigns.flatMap(({ reaction, sign }, kind) =>
+    const added = reactions.flatMap((reaction, kind) =>
       Array.from({ length: Math.min(MOST_PER_SIGN, burst.counts[reaction] ?? 0) }, (_, at) => ({
         id: `${burst.number}-${reaction}-${at}`,
-        sign,
+        reaction,
         lane: (burst.number * 5 + kind * 3 + at * 7) % LANES,
       })),
     );
@@ -41,9 +42,9 @@ export function Reactions({ burst }: ReactionsProps) {
   }, [burst.number]);
   return (
     <div class={styles['sky']} aria-hidden="true">
-      {flying.map(({ id, sign, lane }) => (
+      {flying.map(({ id, reaction, lane }) => (
         <span key={id} class={styles['sign']} style={{ left: `${(lane * 100) / LANES}%` }}>
-          {sign}
+          <ReactionSign reaction={reaction} />
         </span>
       ))}
     </div>

@@ -1,5 +1,6 @@
+import { reactions } from '#activities/engagements/contract.views.ts';
 import type { Reaction } from '#activities/engagements/contract.views.ts';
-import { reactionSigns } from '#activities/engagements/web/parts/reaction-signs.ts';
+import { ReactionSign } from '#activities/engagements/web/parts/ReactionSign.tsx';
 import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
 import { reactionWords } from '../reaction.words.ts';
 import styles from './ReactionBar.module.css';
@@ -11,7 +12,7 @@ export function ReactionBar({ gameId }: { readonly gameId: string }) {
   };
   return (
     <div class={styles['bar']} role="group" aria-label={reactionWords('react')}>
-      {reactionSigns.map(({ reaction, sign }) => (
+      {reactions.map((reaction) => (
         <button
           key={reaction}
           type="button"
@@ -20,7 +21,7 @@ export function ReactionBar({ gameId }: { readonly gameId: string }) {
           title={reactionWords(reaction)}
           onClick={() => react(reaction)}
         >
-          {sign}
+          <ReactionSign reaction={reaction} />
         </button>
       ))}
     </div>
