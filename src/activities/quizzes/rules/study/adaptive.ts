@@ -17,12 +17,17 @@ const DAYS_WITHOUT_EXAM = 30;
 /** Other questions between two of the same concept. */
 const SPACING = 8;
 /** At this size every turn is the pool's, so it cannot grow further by new questions. */
-const FULL_POOL = 60;
+const LARGEST_POOL = 200;
+const SMALLEST_BRIM = 80;
+const BRIM_A_DAY = 15;
+/** Up to that part of the brim the pool has its least share: what is worth most decides the rest. */
+const EASY_PART = 0.5;
 const LEAST_POOL_SHARE = 0.1;
 const POOL_WEIGHED = 48;
 const NEW_WEIGHED = 6;
-/** Success that keeps learners going, see the Maths Garden's middle setting. */
-const WANTED_SUCCESS = 0.75;
+/** New questions are neither hopeless nor known anyway. */
+const WANTED_SUCCESS = 0.6;
+const PACE_STEPS = 8;
 const NEAR_DAYS = 3;
 const WEAK_BY = 0.3;
 
@@ -30,23 +35,27 @@ interface Aim {
   /** Worths are worked out by the hour, so that the same hour gives the same pick. */
   readonly at: Instant;
   readonly days: number;
+  /** In steps, so that worths need not be worked out anew after every answer. */
+  readonly pace: number;
   readonly isNear: boolean;
 }
 
-const aimOf = ({ now, examAt }: Choosing): Aim => {
+const aimOf = ({ study, now, examAt }: Choosing): Aim => {
   const at = Math.floor(now / HOUR_MS) * HOUR_MS;
   const hasExam = examAt !== undefined && examAt > now;
   const days = hasExam ? daysBetween(at, examAt) : DAYS_WITHOUT_EXAM;
-  return { at, days, isNear: hasExam && examAt - now < NEAR_DAYS * DAY_MS };
+  const pace = Math.exp(Math.round(study.ability.pace.log * PACE_STEPS) / PACE_STEPS);
+  return { at, days, pace, isNear: hasExam && examAt - now < NEAR_DAYS * DAY_MS };
 };
 
 /** How much more likely the concept is known at the exam if it is asked now. */
-export const gainOfReview = (memory: Memory, { at, days }: Pick<Aim, 'at' | 'days'>): number => {
-  const elapsed = daysBetween(memory.lastReviewAt, at);
+export const gainOfReview = (memory: Memory, { at, days, pace }: Omit<Aim, 'isNear'>): number => {
+  const elapsed = daysBetween(memory.lastReviewAt, at) * pace;
+  const ahead = days * pace;
   const recall = recallAfter(elapsed, memory.stability);
-  const { recalled, forgotten } = stabilityAfterReview(memory, at);
-  const after = recall * recallAfter(days, recalled) + (1 - recall) * recallAfter(days, forgotten);
-  return after - recallAfter(elapsed + days, memory.stability);
+  const { recalled, forgotten } = stabilityAfterReview(memory, at, pace);
+  const after = recall * recallAfter(ahead, recalled) + (1 - recall) * recallAfter(ahead, forgotten);
+  return after - recallAfter(elapsed + ahead, memory.stability);
 };
 
 const worthOf = (study: StudyIndex, ordinal: number, aim: Aim): number => {
@@ -58,21 +67,30 @@ const worthOf = (study: StudyIndex, ordinal: number, aim: Aim): number => {
 };
 
 const worthOfFront = (study: StudyIndex, shelf: Shelf, front: number, aim: Aim): number => {
-  if (shelf.worthOf !== front || shelf.worthAt !== aim.at || shelf.worthDays !== aim.days) {
+  if (shelf.worthOf !== front || shelf.worthAt !== aim.at || shelf.worthDays !== aim.days * aim.pace) {
     shelf.worthOf = front;
     shelf.worthAt = aim.at;
-    shelf.worthDays = aim.days;
+    shelf.worthDays = aim.days * aim.pace;
     shelf.worth = worthOf(study, front, aim);
   }
   return shelf.worth;
 };
+
+interface Unseen {
+  readonly guess: number;
+  readonly known: number;
+}
 
 interface Weighed {
   readonly ordinal: number;
   readonly worth: number;
 }
 
-const isRecent = ({ run }: Choosing, ordinal: number): boolean => run.recent.includes(ordinal, -SPACING);
+/** In a bank of a few questions the spacing is half of it, so that there is always one to ask. */
+const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
+  const spacing = Math.min(SPACING, study.bank.concepts.length >> 1);
+  return spacing > 0 && run.recent.includes(ordinal, -spacing);
+};
 
 const bestReview = (choosing: Choosing, aim: Aim): Weighed | undefined => {
   const { study } = choosing;
@@ -97,14 +115,22 @@ const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
   return best;
 };
 
-/** Domains with questions never asked, each with what one of them is worth. */
-const newByDomain = ({ study }: Choosing, { days }: Aim): Weighed[] =>
+/** What asking for the first time is worth: it teaches those who do not know, and refreshes those who do. */
+const worthOfNew = (value: number, { guess, known }: Unseen, { days, pace }: Aim): number =>
+  value * (1 - guess) * (1 - known / 2) * recallAfter(days * pace, FIRST_STABILITY);
+
+/** Domains with questions never asked, each with what one of them is worth on average. */
+const newByDomain = ({ study }: Choosing, aim: Aim): Weighed[] =>
   study.bank.domains.flatMap((domain, number) => {
     const seen = study.seen[number];
     if (!seen || leftCount(seen) === 0) return [];
     const known = knownBefore(abilityIn(study.ability, domain.name), domain.meanDifficulty);
-    const gain = (1 - known) * recallAfter(days, FIRST_STABILITY.forgotten);
-    return [{ ordinal: number, worth: valueOf(study.bank, domain) * (1 - domain.meanGuess) * gain }];
+    return [
+      {
+        ordinal: number,
+        worth: worthOfNew(valueOf(study.bank, domain), { guess: domain.meanGuess, known }, aim),
+      },
+    ];
   });
 
 const drawDomain = ({ random }: Choosing, domains: readonly Weighed[]): number => {
@@ -114,14 +140,16 @@ const drawDomain = ({ random }: Choosing, domains: readonly Weighed[]): number =
     left -= worth;
     if (left < 0) return ordinal;
   }
-  return domains.at(-1)?.ordinal ?? 0;
+  return domains.at(-1)?.ordinal ?? NOBODY;
 };
 
-/** Of a few drawn at random, the one whose chance of success is nearest to the wanted one. */
-const newIn = ({ study, random }: Choosing, number: number): number => {
+/** Of a few drawn at random from one domain, the one whose chance of success is nearest to the wanted one. */
+const bestNew = (choosing: Choosing, aim: Aim): (Weighed & { readonly domain: number }) | undefined => {
+  const { study, random } = choosing;
+  const number = drawDomain(choosing, newByDomain(choosing, aim));
   const domain = study.bank.domains[number];
   const seen = study.seen[number];
-  if (!domain || !seen) return NOBODY;
+  if (!domain || !seen) return undefined;
   const ability = abilityIn(study.ability, domain.name);
   let best = NOBODY;
   let bestMiss = Infinity;
@@ -131,13 +159,19 @@ const newIn = ({ study, random }: Choosing, number: number): number => {
     const miss = Math.abs(successChance(ability, difficulty, guess) - WANTED_SUCCESS);
     if (miss < bestMiss) [best, bestMiss] = [ordinal, miss];
   }
-  return best;
+  const { difficulty, guess } = conceptAt(study, best);
+  const known = knownBefore(ability, difficulty);
+  return {
+    ordinal: best,
+    worth: worthOfNew(valueOf(study.bank, domain), { guess, known }, aim),
+    domain: number,
+  };
 };
 
-const reviewReason = ({ study, now }: Choosing, ordinal: number, { isNear }: Aim): PickReason => {
+const reviewReason = ({ study, now }: Choosing, ordinal: number, { isNear, pace }: Aim): PickReason => {
   const progress = study.progress.get(ordinal);
   if (!progress || progress.isInWrongPool) return missedReason(study, ordinal);
-  return { kind: isNear ? 'exam-near' : 'due', recall: recallAt(progress.memory, now) };
+  return { kind: isNear ? 'exam-near' : 'due', recall: recallAt(progress.memory, now, pace) };
 };
 
 const newReason = ({ study }: Choosing, number: number): PickReason => {
@@ -146,24 +180,27 @@ const newReason = ({ study }: Choosing, number: number): PickReason => {
   return isWeak ? { kind: 'weak-domain', domain: name } : { kind: 'new' };
 };
 
-/** The share of turns that are the pool's grows with the pool: full, it has them all. */
-export const poolShare = (size: number): number =>
-  size === 0 ? 0 : Math.min(1, Math.max(LEAST_POOL_SHARE, size / FULL_POOL));
+/** How full the pool may get: with many days left there is time for it later, near the exam there is not. */
+const brimOf = (days: number): number => Math.min(LARGEST_POOL, Math.max(SMALLEST_BRIM, BRIM_A_DAY * days));
+
+/** The share of turns that are the pool's grows with the pool: at the brim it has them all. */
+export const poolShare = (size: number, days: number): number => {
+  if (size === 0) return 0;
+  const over = (size / brimOf(days) - EASY_PART) / (1 - EASY_PART);
+  return Math.min(1, Math.max(LEAST_POOL_SHARE, over));
+};
 
 /** What adds most to the expected score at the exam, with the wrong pool never starved and never over its brim. */
 export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
-  const isPoolTurn = random.next() < poolShare(poolSize(study.pool));
+  const isPoolTurn = random.next() < poolShare(poolSize(study.pool), aim.days);
   const missed = isPoolTurn || isReview ? bestMissed(choosing, aim) : undefined;
   if (missed) return { ordinal: missed.ordinal, reason: missedReason(study, missed.ordinal) };
   if (isReview) return undefined;
   const review = bestReview(choosing, aim);
-  const domains = newByDomain(choosing, aim);
-  const bestNew = Math.max(-1, ...domains.map(({ worth }) => worth));
-  if (review && review.worth >= bestNew)
-    return { ordinal: review.ordinal, reason: reviewReason(choosing, review.ordinal, aim) };
-  if (domains.length === 0) return undefined;
-  const number = drawDomain(choosing, domains);
-  return { ordinal: newIn(choosing, number), reason: newReason(choosing, number) };
+  const fresh = bestNew(choosing, aim);
+  if (fresh && !(review && review.worth >= fresh.worth))
+    return { ordinal: fresh.ordinal, reason: newReason(choosing, fresh.domain) };
+  return review && { ordinal: review.ordinal, reason: reviewReason(choosing, review.ordinal, aim) };
 };

@@ -1,3 +1,6 @@
+import { AVERAGE_PACE } from './pace.ts';
+import type { Pace } from './pace.ts';
+
 /** A rating and how many answers made it; the step shrinks with them (Pelánek 2016). */
 export interface Rated {
   readonly rating: number;
@@ -49,9 +52,11 @@ export const rateAnswer = (
 export interface Ability {
   readonly overall: Rated;
   readonly domains: Readonly<Record<string, Rated>>;
+  /** How fast it is forgotten afterwards. */
+  readonly pace: Pace;
 }
 
-export const NO_ABILITY: Ability = { overall: UNRATED, domains: {} };
+export const NO_ABILITY: Ability = { overall: UNRATED, domains: {}, pace: AVERAGE_PACE };
 
 /** Answers in a domain that weigh as much as all the others together. */
 const DOMAIN_TRUST = 8;
@@ -73,7 +78,11 @@ export const rateFirstAnswer = (
   const rate = (rated: Rated): Rated =>
     rateAnswer({ ability: rated, difficulty: question }, { isCorrect, guess }).ability;
   const own = ability.domains[domain] ?? { rating: ability.overall.rating, answers: 0 };
-  return { overall: rate(ability.overall), domains: { ...ability.domains, [domain]: rate(own) } };
+  return {
+    ...ability,
+    overall: rate(ability.overall),
+    domains: { ...ability.domains, [domain]: rate(own) },
+  };
 };
 
 export interface FirstAnswer {

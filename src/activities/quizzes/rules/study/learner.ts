@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { NO_ABILITY, abilityIn, rateFirstAnswer } from './elo.ts';
 import type { Ability } from './elo.ts';
 import type { Certainty } from './memory.ts';
+import { adjustPace, factorOf } from './pace.ts';
 import { applyAnswer } from './progress.ts';
 import type { ConceptProgress } from './progress.ts';
 
@@ -37,8 +38,14 @@ export const learn = (
   progress: ConceptProgress | undefined,
   answer: LoggedAnswer,
 ): Learned => ({
-  ability: progress ? ability : rateFirstAnswer(ability, answer),
-  progress: applyAnswer(progress, { ...answer, ability: abilityIn(ability, answer.domain) }),
+  ability: progress
+    ? { ...ability, pace: adjustPace(ability.pace, progress.memory, answer) }
+    : rateFirstAnswer(ability, answer),
+  progress: applyAnswer(progress, {
+    ...answer,
+    ability: abilityIn(ability, answer.domain),
+    pace: factorOf(ability.pace),
+  }),
 });
 
 const comesBefore = (a: LoggedAnswer, b: LoggedAnswer): number =>

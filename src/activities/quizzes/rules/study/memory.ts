@@ -20,6 +20,8 @@ export interface Evidence {
   readonly guess: number;
   /** Probability of knowing it before it was first asked; only the first answer needs it. */
   readonly priorKnown: number;
+  /** How fast this learner forgets: 1 is the model's average. */
+  readonly pace: number;
   readonly certainty?: Certainty | undefined;
 }
 
@@ -40,12 +42,19 @@ export const recallAfter = (days: number, stability: number): number =>
 
 export const daysBetween = (from: Instant, to: Instant): number => Math.max(0, to - from) / DAY_MS;
 
-export const recallAt = (memory: Memory, at: Instant): number =>
-  recallAfter(daysBetween(memory.lastReviewAt, at), memory.stability);
+/** Some forget faster than the model's average learner: their days count more, see pace.ts. */
+export const recallAt = (memory: Memory, at: Instant, pace = 1): number =>
+  recallAfter(daysBetween(memory.lastReviewAt, at) * pace, memory.stability);
 
 /** When recall will have fallen to the wanted level. */
-export const fallsTo = (memory: Memory, recall: number): Instant =>
-  memory.lastReviewAt + ((recall ** (1 / DECAY) - 1) / FACTOR) * memory.stability * DAY_MS;
+export const fallsTo = (memory: Memory, recall: number, pace = 1): Instant =>
+  memory.lastReviewAt + (((recall ** (1 / DECAY) - 1) / FACTOR) * memory.stability * DAY_MS) / pace;
+
+/** How fast recall falls when all days get longer by the same part. */
+export const steepnessAt = (memory: Memory, at: Instant, pace = 1): number => {
+  const worn = (FACTOR * daysBetween(memory.lastReviewAt, at) * pace) / memory.stability;
+  return (DECAY * recallAt(memory, at, pace) * worn) / (1 + worn);
+};
 
 /** Probability that the learner knew, after a right or a wrong answer: Bayes over guessing and slipping. */
 export const posteriorKnown = (known: number, { isCorrect, guess, certainty }: Evidence): number => {
@@ -67,19 +76,22 @@ const blend = (known: number, success: Strength, lapse: Strength): Strength => (
   difficulty: known * success.difficulty + (1 - known) * lapse.difficulty,
 });
 
-const strengthAfter = (memory: Memory | undefined, at: Instant, rating: Rating): Strength => {
+export const isSameSitting = (memory: Memory, at: Instant): boolean =>
+  at - memory.lastReviewAt < SAME_SITTING_MS;
+
+const strengthAfter = (memory: Memory | undefined, { at, pace }: Evidence, rating: Rating): Strength => {
   if (!memory) return model.next_state(null, 0, rating);
-  const elapsedMs = at - memory.lastReviewAt;
-  const days = elapsedMs < SAME_SITTING_MS ? 0 : elapsedMs / DAY_MS;
+  const days = isSameSitting(memory, at) ? 0 : daysBetween(memory.lastReviewAt, at) * pace;
   return model.next_state(memory, days, rating);
 };
 
 /** A right answer that may have been a guess lands between the state after a success and the one after a lapse. */
 export const remember = (memory: Memory | undefined, evidence: Evidence): Memory => {
-  const before = memory ? recallAt(memory, evidence.at) : evidence.priorKnown;
+  const before = memory ? recallAt(memory, evidence.at, evidence.pace) : evidence.priorKnown;
   const known = posteriorKnown(before, evidence);
-  const success = strengthAfter(memory, evidence.at, Rating.Good);
-  const lapse = strengthAfter(memory, evidence.at, Rating.Again);
+  // Right at first sight, before anything was taught here, is what the model's scale calls easy.
+  const success = strengthAfter(memory, evidence, memory ? Rating.Good : Rating.Easy);
+  const lapse = strengthAfter(memory, evidence, Rating.Again);
   return { ...blend(known, success, lapse), lastReviewAt: Math.max(evidence.at, memory?.lastReviewAt ?? 0) };
 };
 
@@ -87,13 +99,14 @@ export const remember = (memory: Memory | undefined, evidence: Evidence): Memory
 export const stabilityAfterReview = (
   memory: Memory,
   at: Instant,
+  pace: number,
 ): { readonly recalled: number; readonly forgotten: number } => {
-  if (at - memory.lastReviewAt < SAME_SITTING_MS)
+  if (isSameSitting(memory, at))
     return {
       recalled: model.next_short_term_stability(memory.stability, Rating.Good),
       forgotten: model.next_short_term_stability(memory.stability, Rating.Again),
     };
-  const recall = recallAt(memory, at);
+  const recall = recallAt(memory, at, pace);
   const { stability, difficulty } = memory;
   return {
     recalled: model.next_recall_stability(difficulty, stability, recall, Rating.Good),
@@ -101,7 +114,5 @@ export const stabilityAfterReview = (
   };
 };
 
-export const FIRST_STABILITY = {
-  recalled: model.init_stability(Rating.Good),
-  forgotten: model.init_stability(Rating.Again),
-} as const;
+/** After a question was missed at first sight and its explanation read. */
+export const FIRST_STABILITY = model.init_stability(Rating.Again);

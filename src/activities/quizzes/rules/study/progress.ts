@@ -34,6 +34,8 @@ export interface GivenAnswer {
   /** Rating of the learner in this domain and of the question, as they were before the first answer. */
   readonly ability: number;
   readonly difficulty: number;
+  /** How fast the learner forgets, see pace.ts. */
+  readonly pace: number;
   readonly certainty?: Certainty | undefined;
 }
 

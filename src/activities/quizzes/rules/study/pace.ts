@@ -1,0 +1,38 @@
+import { SLIP, isSameSitting, recallAt, steepnessAt } from './memory.ts';
+import type { Memory } from './memory.ts';
+import type { Instant } from '#core/instant.ts';
+
+/** How fast one learner forgets against the model's average, as far as the answers tell. */
+export interface Pace {
+  /** Natural logarithm of the factor on days. */
+  readonly log: number;
+  /** What the answers so far have told (Fisher information). */
+  readonly information: number;
+}
+
+export const AVERAGE_PACE: Pace = { log: 0, information: 0 };
+
+/** Before any answer learners are taken to differ by a factor of about e. */
+const PRIOR_INFORMATION = 1;
+const MOST = 2.5;
+
+export const factorOf = ({ log }: Pace): number => Math.exp(log);
+
+export interface Recalled {
+  readonly isCorrect: boolean;
+  readonly at: Instant;
+  readonly guess: number;
+}
+
+/** One step of Newton's method for the likelihood of the answer, with the memory as it was before. */
+export const adjustPace = (pace: Pace, memory: Memory, { isCorrect, at, guess }: Recalled): Pace => {
+  if (isSameSitting(memory, at)) return pace;
+  const factor = factorOf(pace);
+  const reach = 1 - SLIP - guess;
+  const chance = guess + reach * recallAt(memory, at, factor);
+  const slope = reach * steepnessAt(memory, at, factor);
+  const spread = chance * (1 - chance);
+  const information = pace.information + slope ** 2 / spread;
+  const step = ((Number(isCorrect) - chance) * slope) / spread / (PRIOR_INFORMATION + information);
+  return { log: Math.min(MOST, Math.max(-MOST, pace.log + step)), information };
+};
