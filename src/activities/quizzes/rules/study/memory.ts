@@ -20,8 +20,8 @@ export interface Evidence {
   readonly guess: number;
   /** Probability of knowing it before it was first asked; only the first answer needs it. */
   readonly priorKnown: number;
-  /** How fast this learner forgets: 1 is the model's average. */
-  readonly pace: number;
+  /** How fast this learner forgets: 1, unless given, is the model's average. */
+  readonly pace?: number | undefined;
   readonly certainty?: Certainty | undefined;
 }
 
@@ -56,9 +56,12 @@ export const steepnessAt = (memory: Memory, at: Instant, pace = 1): number => {
   return (DECAY * recallAt(memory, at, pace) * worn) / (1 + worn);
 };
 
-/** Probability that the learner knew, after a right or a wrong answer: Bayes over guessing and slipping. */
-export const posteriorKnown = (known: number, { isCorrect, guess, certainty }: Evidence): number => {
-  const ifKnown = isCorrect ? 1 - SLIP : SLIP;
+/** Probability that the learner knew: R / (R + g (1 - R)) after a right answer, what slips allow after a wrong one. */
+export const posteriorKnown = (
+  known: number,
+  { isCorrect, guess, certainty }: Pick<Evidence, 'isCorrect' | 'guess' | 'certainty'>,
+): number => {
+  const ifKnown = isCorrect ? 1 : SLIP;
   const ifNot = isCorrect ? guess : 1 - guess;
   const tap = certainty === undefined || !isCorrect ? 1 : CERTAINTY_ODDS[certainty];
   const weight = known * ifKnown * tap;
@@ -79,7 +82,7 @@ const blend = (known: number, success: Strength, lapse: Strength): Strength => (
 export const isSameSitting = (memory: Memory, at: Instant): boolean =>
   at - memory.lastReviewAt < SAME_SITTING_MS;
 
-const strengthAfter = (memory: Memory | undefined, { at, pace }: Evidence, rating: Rating): Strength => {
+const strengthAfter = (memory: Memory | undefined, { at, pace = 1 }: Evidence, rating: Rating): Strength => {
   if (!memory) return model.next_state(null, 0, rating);
   const days = isSameSitting(memory, at) ? 0 : daysBetween(memory.lastReviewAt, at) * pace;
   return model.next_state(memory, days, rating);

@@ -34,8 +34,8 @@ export interface GivenAnswer {
   /** Rating of the learner in this domain and of the question, as they were before the first answer. */
   readonly ability: number;
   readonly difficulty: number;
-  /** How fast the learner forgets, see pace.ts. */
-  readonly pace: number;
+  /** How fast the learner forgot at that time, see pace.ts. */
+  readonly pace?: number | undefined;
   readonly certainty?: Certainty | undefined;
 }
 
