@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { count, countRound } from '#platform/tally/contract.ts';
 
-const votes = z.string();
-/** The round-by-round JSON of US tabulators, version 1; what is ours stands under `roundtable`. */
+/** Older files have numbers as well as text. */
+const votes = z.pipe(
+  z.union([z.string().check(z.regex(/^\d*\.?\d+$/)), z.number().check(z.gte(0))]),
+  z.transform(String),
+);
+const ballots = z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d+$/))]);
+
+/** The round-by-round JSON of US tabulators, version 1, and its fore-runners without a version. */
 export const roundsFile = z.object({
   config: z.object({ contest: z.optional(z.string()) }),
   results: z.array(
@@ -11,7 +16,6 @@ export const roundsFile = z.object({
       threshold: z.optional(votes),
       tally: z.record(z.string(), votes),
       inactiveBallots: z.optional(z.record(z.string(), votes)),
-      residualSurplus: z.optional(votes),
       tallyResults: z.array(
         z.object({
           elected: z.optional(z.string()),
@@ -23,17 +27,10 @@ export const roundsFile = z.object({
   ),
   summary: z.optional(
     z.object({
-      numWinners: z.optional(z.number()),
-      totalNumBallots: z.optional(z.union([z.number(), z.string()])),
-      undervotes: z.optional(z.union([z.number(), z.string()])),
+      numWinners: z.optional(z.int().check(z.gte(0))),
+      totalNumBallots: z.optional(ballots),
+      undervotes: z.optional(ballots),
     }),
-  ),
-  roundtable: z.optional(
-    z.partial(
-      z.extend(z.omit(count, { rounds: true }), {
-        rounds: z.array(z.pick(countRound, { tieBreaks: true, transfers: true })),
-      }),
-    ),
   ),
 });
 export type RoundsFile = z.infer<typeof roundsFile>;

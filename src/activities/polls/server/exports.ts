@@ -34,7 +34,7 @@ const write = (
     case 'cdf':
       return writeCdf(file, generatedAt);
     case 'rctab':
-      return writeRctab(count, file.title);
+      return writeRctab(count, file.title, generatedAt.slice(0, 10));
     case 'json':
       return writeOwnJson(file);
   }

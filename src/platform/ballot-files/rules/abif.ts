@@ -1,11 +1,13 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { ProfileBuilder, encodeRanks } from '#platform/tally/rules/profile.ts';
+import { encodeRanks } from '#platform/tally/rules/profile.ts';
 import {
   BadLine,
+  builderFor,
   foldedBallots,
   lostFeatures,
   readingLines,
+  seatsIn,
   withoutMark,
   withoutRepeats,
   withoutSkips,
@@ -30,8 +32,6 @@ const readChoices = (ballot: string, line: number): Choice[] => {
     const match = CHOICE.exec(ballot);
     if (!match) throw new BadLine(line, `cannot read the ballot from “${ballot.slice(from, from + 30)}” on`);
     const [, by = '', whole = '', bracketed, quoted, score] = match;
-    if (Number(score ?? 0) > HIGHEST_SCORE)
-      throw new BadLine(line, `scores go from 0 to ${HIGHEST_SCORE}, not to ${score}`);
     choices.push({
       token: bracketed ?? quoted ?? whole,
       score: score === undefined ? undefined : Number(score),
@@ -41,12 +41,12 @@ const readChoices = (ballot: string, line: number): Choice[] => {
   return choices;
 };
 
-/** Scores alone give the order; otherwise `>` begins a rank, `=` and `,` share it. */
+/** In a list with commas the scores give the order, no score being the lowest; otherwise `>` begins a rank. */
 const ranksOf = (choices: readonly Choice[]): string[][] => {
-  const isListed = choices.some(({ by }) => by === ',') && choices.every(({ score }) => score !== undefined);
+  const isListed = choices.some(({ by }) => by === ',') && choices.some(({ score }) => score !== undefined);
   if (isListed) {
     const byScore = new Map<number, string[]>();
-    for (const { token, score = 0 } of choices) byScore.set(score, [...(byScore.get(score) ?? []), token]);
+    for (const { token, score = -1 } of choices) byScore.set(score, [...(byScore.get(score) ?? []), token]);
     return [...byScore].toSorted(([a], [b]) => b - a).map(([, tokens]) => tokens);
   }
   const ranks: string[][] = [];
@@ -57,29 +57,66 @@ const ranksOf = (choices: readonly Choice[]): string[][] => {
   return ranks;
 };
 
+interface Voteline {
+  readonly count: number;
+  readonly choices: readonly Choice[];
+  readonly line: number;
+}
+
 interface Lines {
   readonly names: Map<string, string>;
-  readonly ballots: { readonly count: number; readonly choices: readonly Choice[] }[];
+  readonly ballots: Voteline[];
   readonly notes: string[];
   title: string;
   seats: number;
 }
 
-const readLine = (lines: Lines, line: string, number: number): void => {
+const readLine = (lines: Lines, whole: string, number: number): void => {
+  const line = whole.replace(/\s+#+\s[^\]"}]*$/, '');
   const [, token, name] = /^=\s*(\[[^\]]*\]|"[^"]*"|[^\s:]+)\s*:\s*\[([^\]]*)\]\s*$/.exec(line) ?? [];
-  const [, key, value = ''] = /^\{\s*"?([\w ]+?)"?\s*:\s*"?(.*?)"?\s*\}$/.exec(line) ?? [];
-  const [, count, ballot = ''] = /^(\d+)\s*[:*]\s*(.*?)\s*$/.exec(line) ?? [];
-  if (token !== undefined && name !== undefined) lines.names.set(token.replaceAll(/^[["]|[\]"]$/g, ''), name);
+  const [, key, value = ''] = /^\{\s*["']?([\w ]+?)["']?\s*:\s*["']?(.*?)["']?\s*\}$/.exec(line) ?? [];
+  const [, count, ballot = ''] = /^(\d{1,15})\s*[:*]\s*(.*?)\s*$/.exec(line) ?? [];
+  if (token !== undefined && name !== undefined) nameToken(lines, token, name, number);
   else if (key !== undefined) readMetadata(lines, key, value, number);
   else if (count !== undefined)
-    lines.ballots.push({ count: Number(count), choices: readChoices(ballot, number) });
+    lines.ballots.push({ count: Number(count), choices: readChoices(ballot, number), line: number });
   else throw new BadLine(number, 'expected “count:ranking”, “=token:[Name]” or {metadata}');
+};
+
+const nameToken = ({ names }: Lines, token: string, name: string, number: number): void => {
+  if ([...names.values()].includes(name)) throw new BadLine(number, `two candidates are called “${name}”`);
+  names.set(token.replaceAll(/^[["]|[\]"]$/g, ''), name);
 };
 
 const readMetadata = (lines: Lines, key: string, value: string, number: number): void => {
   if (key === 'title') lines.title = value;
-  else if (key === 'seats') lines.seats = Math.max(1, Math.trunc(Number(value)) || 1);
+  else if (key === 'seats') lines.seats = seatsIn(value, number);
   else lines.notes.push(`line ${number}: “${key}” is not kept`);
+};
+
+/** Each token once, those with a name first; a token that reads like another one's name would be counted as it. */
+const tokensIn = ({ names, ballots }: Lines): readonly string[] => {
+  const tokens = new Set(names.keys());
+  const taken = new Set(names.values());
+  for (const { choices, line } of ballots)
+    for (const { token } of choices) {
+      if (!names.has(token) && taken.has(token))
+        throw new BadLine(line, `“${token}” is the name of another candidate`);
+      tokens.add(token);
+    }
+  return [...tokens];
+};
+
+/** Scores count from 0 to 5; a wider scale gives only the order. */
+const keepsScores = ({ ballots, notes }: Lines): boolean => {
+  const scores = ballots.flatMap(({ choices }) => choices.flatMap(({ score }) => score ?? []));
+  const isWide = scores.some((score) => score > HIGHEST_SCORE);
+  if (isWide) notes.push(`scores above ${HIGHEST_SCORE} cannot be kept; only the order they give is`);
+  const isMixed = ballots.some(
+    ({ choices }) => choices.length > 0 && choices.every(({ score }) => score === undefined),
+  );
+  if (isMixed && scores.length > 0) notes.push('not every ballot has scores; only the order is kept');
+  return scores.length > 0 && !isWide && !isMixed;
 };
 
 export const parseAbif = (text: string): Result<ParsedFile> =>
@@ -90,18 +127,16 @@ export const parseAbif = (text: string): Result<ParsedFile> =>
       .forEach((line, index) => {
         if (line.trim() !== '' && !line.trimStart().startsWith('#')) readLine(lines, line.trim(), index + 1);
       });
-    const tokens = [
-      ...new Set([
-        ...lines.names.keys(),
-        ...lines.ballots.flatMap(({ choices }) => choices.map(({ token }) => token)),
-      ]),
-    ];
+    const tokens = tokensIn(lines);
     if (tokens.length === 0) throw new BadLine(1, 'there is no ballot in this file');
-    const names = tokens.map((token) => lines.names.get(token) ?? token);
-    const builder = new ProfileBuilder(names);
-    const hasScores = lines.ballots.some(({ choices }) => choices.some(({ score }) => score !== undefined));
+    const numbers = new Map(tokens.map((token, number) => [token, number]));
+    const builder = builderFor(
+      tokens.map((token) => lines.names.get(token) ?? token),
+      1,
+    );
+    const hasScores = keepsScores(lines);
     for (const { count, choices } of lines.ballots) {
-      const ranks = ranksOf(choices).map((rank) => rank.map((token) => tokens.indexOf(token)));
+      const ranks = ranksOf(choices).map((rank) => rank.map((token) => numbers.get(token)!));
       const scoreOf = (token: string): number => choices.find((choice) => choice.token === token)?.score ?? 0;
       builder.addTokens(encodeRanks(ranks), count, hasScores ? Uint8Array.from(tokens, scoreOf) : undefined);
     }

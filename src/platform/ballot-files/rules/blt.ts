@@ -1,8 +1,14 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
-import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
-import { BadLine, foldedBallots, lostFeatures, readingLines, withoutMark } from './election-file.ts';
+import {
+  BadLine,
+  builderFor,
+  foldedBallots,
+  lostFeatures,
+  readingLines,
+  withoutMark,
+} from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
 
 interface Token {
@@ -56,7 +62,7 @@ class BltReader {
       throw new BadLine(this.#lineBefore(), `two candidates are called “${repeated}”`);
     const title = this.#at < this.#tokens.length ? this.#name('the title') : '';
     if (this.#at < this.#tokens.length) this.notes.push('text after the title is ignored');
-    const builder = new ProfileBuilder(names);
+    const builder = builderFor(names, 1);
     for (const { ranks, weight } of ballots) builder.add(ranks, weight);
     const nameOf = (number: number): string => names[number - 1] as string;
     const rules: TallyRules = {

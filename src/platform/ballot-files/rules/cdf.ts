@@ -14,6 +14,13 @@ const listOf = (parent: unknown, name: string): readonly Json[] => {
 
 const textOf = (parent: Json, name: string): string => (typeof parent[name] === 'string' ? parent[name] : '');
 
+const WRITE_INS = 'Undeclared Write-ins';
+const MOST_RANKS = 1000;
+const WRITE_IN = -1;
+
+/** Something in one record that cannot be read. */
+class BadRecord extends Error {}
+
 /** NIST SP 1500-103 cast vote records, JSON: one ranked contest, the current snapshot of each record. */
 export const parseCdf = (text: string): Result<ParsedFile> => {
   const parsed = parseJson(text);
@@ -22,19 +29,49 @@ export const parseCdf = (text: string): Result<ParsedFile> => {
   const contests = elections.flatMap((election) => listOf(election, 'Contest'));
   const [contest] = contests;
   if (!contest) return at('Election.0.Contest', 'there is no contest: this is not a cast vote record report');
-  const notes = contests.length > 1 ? [`only the first of ${contests.length} contests is read`] : [];
-  const names = namesBySelection(elections, contest);
-  const numbers = new Map([...names.keys()].map((selection, number) => [selection, number]));
-  const builder = new ProfileBuilder([...names.values()]);
-  for (const [index, record] of listOf(parsed.value, 'CVR').entries()) {
-    const ranks = ranksOf(record, textOf(contest, '@id'), numbers);
-    if (typeof ranks === 'string')
-      return at(`CVR.${index}`, `names the selection “${ranks}”, which the contest does not have`);
-    builder.add(ranks);
+  if (!isObject(parsed.value) || !Array.isArray(parsed.value['CVR']))
+    return at('CVR', 'must be a list of cast vote records');
+  const selections = namesBySelection(elections, contest);
+  const reader = new RecordReader(contest, [...selections.keys()]);
+  for (const [index, record] of parsed.value['CVR'].entries()) {
+    try {
+      reader.read(record);
+    } catch (error) {
+      if (error instanceof BadRecord) return at(`CVR.${index}`, error.message);
+      throw error;
+    }
   }
+  const names = [...selections.values()];
+  const repeated = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (repeated >= 0) return at('Election.0.Contest', `two selections are called “${names[repeated]}”`);
+  const others = contests.length > 1 ? [`only the first of ${contests.length} contests is read`] : [];
+  return ok(fileOf(contest, names, reader, others));
+};
+
+/** Write-ins without a candidate of their own become one bucket, if there are any. */
+const fileOf = (
+  contest: Json,
+  names: readonly string[],
+  reader: RecordReader,
+  notes: readonly string[],
+): ParsedFile => {
+  const hasBucket = reader.ballots.some((ranks) => ranks.some((rank) => rank.includes(WRITE_IN)));
+  const candidates = hasBucket ? [...names, WRITE_INS] : names;
+  const numberOf = (mark: number): number => (mark === WRITE_IN ? names.length : mark);
+  const builder = new ProfileBuilder(candidates);
+  for (const ranks of reader.ballots) builder.add(ranks.map((rank) => rank.map(numberOf)));
   const elected = contest['NumberElected'];
-  const seats = typeof elected === 'number' && elected >= 1 ? elected : 1;
-  return ok({ file: { title: textOf(contest, 'Name'), seats, profile: builder.build(), rules: {} }, notes });
+  const seats = Number.isInteger(elected) && Number(elected) >= 1 ? Number(elected) : 1;
+  const rules = hasBucket ? { writeInBucket: WRITE_INS } : {};
+  return {
+    file: { title: textOf(contest, 'Name'), seats, profile: builder.build(), rules },
+    notes: [
+      ...notes,
+      ...(hasBucket ? [`write-ins are counted together as “${WRITE_INS}”`] : []),
+      ...(reader.elsewhere > 0 ? [`${reader.elsewhere} records without this contest are passed over`] : []),
+      ...(reader.unranked > 0 ? [`${reader.unranked} marks without a rank are taken as first choices`] : []),
+    ],
+  };
 };
 
 const namesBySelection = (elections: readonly Json[], contest: Json): Map<string, string> => {
@@ -44,35 +81,90 @@ const namesBySelection = (elections: readonly Json[], contest: Json): Map<string
       .map((one) => [textOf(one, '@id'), textOf(one, 'Name')]),
   );
   return new Map(
-    listOf(contest, 'ContestSelection').map((selection) => {
-      const ids = Array.isArray(selection['CandidateIds']) ? selection['CandidateIds'] : [];
-      const name = ids.map((id) => candidates.get(String(id))).find((known) => known !== undefined);
-      return [textOf(selection, '@id'), name ?? textOf(selection, '@id')];
-    }),
+    listOf(contest, 'ContestSelection')
+      .filter((selection) => !isWriteIn(selection))
+      .map((selection) => {
+        const ids = Array.isArray(selection['CandidateIds']) ? selection['CandidateIds'] : [];
+        const name = ids.map((id) => candidates.get(String(id))).find((known) => known !== undefined);
+        const id = textOf(selection, '@id');
+        return [id, name || textOf(selection, 'Selection') || id];
+      }),
   );
 };
 
-/** Candidate numbers by rank; a text is the selection nobody knows. */
-const ranksOf = (
-  record: Json,
-  contestId: string,
-  numbers: ReadonlyMap<string, number>,
-): number[][] | string => {
-  const snapshots = listOf(record, 'CVRSnapshot');
-  const snapshot = snapshots.find((one) => one['@id'] === record['CurrentSnapshotId']) ?? snapshots[0];
-  const contest = listOf(snapshot, 'CVRContest').find((one) => one['ContestId'] === contestId);
-  const ranks: number[][] = [];
-  for (const selection of listOf(contest, 'CVRContestSelection')) {
-    const number = numbers.get(textOf(selection, 'ContestSelectionId'));
-    if (number === undefined) return textOf(selection, 'ContestSelectionId');
+const isWriteIn = (selection: Json): boolean => String(selection['IsWriteIn']) === 'true';
+
+/** Turns records into candidate numbers by rank. */
+class RecordReader {
+  readonly ballots: number[][][] = [];
+  /** Records that do not have this contest: ballots of another district. */
+  elsewhere = 0;
+  unranked = 0;
+  readonly #contestId: string;
+  readonly #numbers: ReadonlyMap<string, number>;
+
+  constructor(contest: Json, selections: readonly string[]) {
+    this.#contestId = textOf(contest, '@id');
+    this.#numbers = new Map([
+      ...selections.map((selection, number) => [selection, number] as const),
+      ...listOf(contest, 'ContestSelection')
+        .filter(isWriteIn)
+        .map((selection) => [textOf(selection, '@id'), WRITE_IN] as const),
+    ]);
+  }
+
+  read(record: unknown): void {
+    if (!isObject(record)) throw new BadRecord('must be a cast vote record');
+    const contest = listOf(snapshotOf(record), 'CVRContest').find(
+      (one) => one['ContestId'] === this.#contestId,
+    );
+    if (contest === undefined) {
+      this.elsewhere++;
+      return;
+    }
+    const ranks: number[][] = [];
+    for (const selection of listOf(contest, 'CVRContestSelection')) this.#readSelection(selection, ranks);
+    this.ballots.push(ranks);
+  }
+
+  #readSelection(selection: Json, ranks: number[][]): void {
+    const id = textOf(selection, 'ContestSelectionId');
+    const number = this.#numbers.get(id);
+    if (number === undefined && id !== '')
+      throw new BadRecord(`names the selection “${id}”, which the contest does not have`);
     for (const position of listOf(selection, 'SelectionPosition')) {
-      if (position['HasIndication'] === 'no') continue;
-      const rank = Number(position['Rank'] ?? selection['Rank'] ?? 1);
+      if (position['HasIndication'] === 'no' || position['IsAllocable'] === 'no') continue;
+      const mark = position['CVRWriteIn'] === undefined ? number : WRITE_IN;
+      if (mark === undefined) throw new BadRecord('has a mark that names no selection');
+      const rank = this.#rankOf(selection['Rank'] ?? position['Rank']);
       while (ranks.length < rank) ranks.push([]);
-      ranks[rank - 1]?.push(number);
+      ranks[rank - 1]?.push(mark);
     }
   }
-  return ranks;
+
+  #rankOf(given: unknown): number {
+    if (given === undefined) {
+      this.unranked++;
+      return 1;
+    }
+    const rank = Number(given);
+    if (Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANKS) return rank;
+    throw new BadRecord(
+      `a rank must be a whole number from 1 to ${MOST_RANKS}, not ${JSON.stringify(given)}`,
+    );
+  }
+}
+
+/**
+ * The current snapshot. A tabulator's own export has one more snapshot for each round, in which whatever did not
+ * count in that round is not allocable: there the ballot itself is the original.
+ */
+const snapshotOf = (record: Json): Json | undefined => {
+  const snapshots = listOf(record, 'CVRSnapshot');
+  const original = snapshots.find((one) => one['Type'] === 'original');
+  const currentId = String(record['CurrentSnapshotId'] ?? '');
+  if (original && currentId.startsWith(`${String(original['@id'])}-round-`)) return original;
+  return snapshots.find((one) => one['@id'] === currentId) ?? snapshots[0];
 };
 
 export const writeCdf = (file: ElectionFile, generatedAt: string): WrittenFile => {
@@ -155,6 +247,7 @@ const recordOf = (ranks: readonly (readonly number[])[], number: number): Json =
               SelectionPosition: places.map((Rank) => ({
                 '@type': 'CVR.SelectionPosition',
                 HasIndication: 'yes',
+                IsAllocable: 'yes',
                 NumberVotes: 1,
                 Rank,
               })),

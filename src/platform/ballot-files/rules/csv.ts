@@ -4,7 +4,7 @@ import { encodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/ru
 import { fromCell, joinNames, namesIn, separatorOf, splitRow, toCell } from './csv-cells.ts';
 import { CodeWindow } from './code-window.ts';
 import type { Piece } from './code-window.ts';
-import { BadLine, foldedBallots, lostFeatures, readingLines, withoutMark } from './election-file.ts';
+import { BadLine, foldedBallots, lostFeatures, readingLines, seatsIn, withoutMark } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
 import { addToHash, emptyHash, TextTable } from './text-table.ts';
 
@@ -116,7 +116,7 @@ class CsvReader {
     const [key = '', ...cells] = splitRow(text, this.#separator);
     const values = cells.map((cell) => fromCell(cell));
     if (key === '#title') this.title = values[0] ?? '';
-    else if (key === '#seats') this.seats = Math.max(1, Math.trunc(Number(values[0])) || 1);
+    else if (key === '#seats') this.seats = seatsIn(values[0] ?? '', this.#line);
     else if (key === '#candidates') {
       for (const name of values) {
         if (this.#numbers.has(name)) throw new BadLine(this.#line, `“${name}” is listed twice`);

@@ -36,7 +36,7 @@ export const detectFormat = (text: string): BallotFormat | 'rctab' => {
 };
 
 const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
-  if (text.includes('"jsonFormatVersion"')) return 'rctab';
+  if (text.includes('"jsonFormatVersion"') || text.includes('"tallyResults"')) return 'rctab';
   return start.includes('CastVoteRecordReport') || /"CVR"\s*:/.test(text) ? 'cdf' : 'json';
 };
 

@@ -1,7 +1,7 @@
 import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
-import { decodeRanks } from '#platform/tally/rules/profile.ts';
+import { decodeRanks, MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 
 /** What a file of ballots says, whatever its format. */
@@ -46,6 +46,18 @@ export const readingLines = (read: () => Result<ParsedFile>): Result<ParsedFile>
     if (error instanceof BadLine) return badLine(error.line, error.reason);
     throw error;
   }
+};
+
+/** For the names of a file; the line is where too many of them would begin. */
+export const builderFor = (names: readonly string[], line: number): ProfileBuilder => {
+  if (names.length > MOST_CANDIDATES)
+    throw new BadLine(line, `there are more than ${MOST_CANDIDATES} candidates`);
+  return new ProfileBuilder(names);
+};
+
+export const seatsIn = (text: string, line: number): number => {
+  if (/^[1-9]\d{0,5}$/.test(text.trim())) return Number(text);
+  throw new BadLine(line, `the seats must be a whole number from 1, not “${text.trim()}”`);
 };
 
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -1,8 +1,8 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import {
   BadLine,
+  builderFor,
   foldedBallots,
   lostFeatures,
   readingLines,
@@ -17,7 +17,7 @@ export const parsePrefLib = (text: string): Result<ParsedFile> =>
   readingLines(() => {
     const lines = withoutMark(text).split(/\r?\n/);
     const header = readHeader(lines);
-    const builder = new ProfileBuilder(header.names);
+    const builder = builderFor(header.names, 1);
     lines.forEach((line, index) => {
       if (line.trim() === '' || line.startsWith('#')) return;
       const { ranks, count } = readBallot(line, index + 1, header.names.length);
@@ -43,6 +43,8 @@ const readHeader = (
     if (alternative !== undefined) {
       if (Number(alternative) !== names.length + 1)
         throw new BadLine(index + 1, `expected ALTERNATIVE NAME ${names.length + 1}`);
+      if (names.includes(value.trim()))
+        throw new BadLine(index + 1, `two alternatives are called “${value.trim()}”`);
       names.push(value.trim());
     } else if (key === 'TITLE') title = value.trim();
     else if (key === 'NUMBER VOTERS') voters = Number(value);

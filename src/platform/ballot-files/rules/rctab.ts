@@ -1,48 +1,59 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Count, CountRound } from '#platform/tally/contract.ts';
+import { formatDecimal } from '#platform/tally/rules/decimal.ts';
 import { readShape } from '#core/shape.ts';
 import { roundsFile } from '../contract.ts';
 import type { RoundsFile } from '../contract.ts';
 import { at, isObject, parseJson } from './own-json.ts';
 import type { WrittenFile } from './election-file.ts';
 
-/** The round-by-round summary US tabulators write (jsonFormatVersion 1), which result pages elsewhere read. */
-export const writeRctab = (count: Count, title: string): WrittenFile => {
+const RESIDUAL = 'residual surplus';
+
+/**
+ * The round-by-round summary US tabulators write (jsonFormatVersion 1). Result pages elsewhere check it against a
+ * schema that allows no other keys, so nothing of ours is added; what it has no place for is in the notes.
+ */
+export const writeRctab = (count: Count, title: string, date: string): WrittenFile => {
   const names = [...new Set(count.rounds.flatMap((round) => Object.keys(round.tally)))];
-  const { ranking, pairwise, tieBreaks, method, quota } = count;
   const summary = {
-    config: { contest: title, date: '', jurisdiction: '', office: '', generatedBy: 'Roundtable' },
+    config: { contest: title, date, generatedBy: 'Roundtable', jurisdiction: '', office: '' },
     jsonFormatVersion: '1',
-    results: count.rounds.map(resultOf),
+    results: count.rounds.map((round) => resultOf(round)),
     summary: {
       finalThreshold: count.rounds.at(-1)?.threshold ?? '',
       numCandidates: names.length,
       numWinners: count.seats,
-      totalNumBallots: count.ballots,
+      totalNumBallots: String(count.ballots),
       undervotes: count.undervotes,
     },
-    // What the format has no place for, so that our own reader gives the same count again.
-    roundtable: {
-      method,
-      quota,
-      winners: count.winners,
-      ranking,
-      pairwise,
-      tieBreaks,
-      rounds: count.rounds.map(({ tieBreaks: broken, transfers }) => ({ tieBreaks: broken, transfers })),
-    },
   };
-  return { text: `${JSON.stringify(summary, undefined, 2)}\n`, notes: [] };
+  return { text: `${JSON.stringify(summary, undefined, 2)}\n`, notes: lostParts(count) };
+};
+
+const lostParts = ({ rounds, ranking, pairwise, tieBreaks = [] }: Count): string[] => {
+  const hasTies = tieBreaks.length > 0 || rounds.some((round) => round.tieBreaks.length > 0);
+  return [
+    'the name of the method',
+    ...(hasTies ? ['how ties were broken'] : []),
+    ...(ranking ? ['the ranking'] : []),
+    ...(pairwise ? ['who was preferred to whom'] : []),
+  ].map((part) => `The round-by-round file cannot hold ${part}; it is left out`);
 };
 
 const resultOf = (round: CountRound) => {
-  const transfersOf = (from: string): Record<string, string> =>
-    Object.fromEntries(
+  const entryOf = (how: 'elected' | 'eliminated') => (name: string) => ({
+    [how]: name,
+    transfers: Object.fromEntries(
       round.transfers
-        .filter((transfer) => transfer.from === from)
-        .map(({ to, votes }) => [to === 'residual' ? 'residual surplus' : to, votes]),
-    );
+        .filter((transfer) => transfer.from === name)
+        .map(({ to, votes }) => [to === 'residual' ? RESIDUAL : to, votes]),
+    ),
+  });
+  // A winner may hand on a surplus in a later round than the one of the election: it is listed there once more.
+  const handingOn = [...new Set(round.transfers.map(({ from }) => from))].filter(
+    (name) => !round.elected.includes(name) && !round.eliminated.includes(name),
+  );
   return {
     round: round.round,
     ...(round.threshold !== undefined && { threshold: round.threshold }),
@@ -54,10 +65,9 @@ const resultOf = (round: CountRound) => {
       skippedRankings: round.exhausted.skipped,
       finalRoundSurplus: round.exhausted.surplus,
     },
-    ...(round.residual !== undefined && { residualSurplus: round.residual }),
     tallyResults: [
-      ...round.elected.map((elected) => ({ elected, transfers: transfersOf(elected) })),
-      ...round.eliminated.map((eliminated) => ({ eliminated, transfers: transfersOf(eliminated) })),
+      ...[...round.elected, ...handingOn].map(entryOf('elected')),
+      ...round.eliminated.map(entryOf('eliminated')),
     ],
   };
 };
@@ -75,32 +85,37 @@ export const parseRctab = (text: string): Result<ParsedRounds> => {
   if (!isObject(parsed.value)) return at('', 'must be an object with results');
   const checked = readShape(roundsFile, parsed.value);
   if (!checked.ok) return at(checked.path, checked.message);
-  const { roundtable: own, config } = checked.value;
-  const notes = own ? [] : ['the method is guessed: the file does not name it'];
-  return ok({ title: config.contest ?? '', count: countOf(checked.value), notes });
+  return ok({
+    title: checked.value.config.contest ?? '',
+    count: countOf(checked.value),
+    notes: ['the method is guessed: the file does not name it'],
+  });
 };
 
-const countOf = ({ results, summary = {}, roundtable: own = {} }: RoundsFile): Count => {
-  const rounds = results.map((result, index): CountRound => roundOf(result, own.rounds?.[index]));
-  const { numWinners: seats = 1, totalNumBallots = 0, undervotes = 0 } = summary;
-  const { rounds: _, method = seats > 1 ? 'stv-fractional' : 'irv', winners, ...others } = own;
+const countOf = ({ results, summary = {} }: RoundsFile): Count => {
+  const winners: string[] = [];
+  const rounds = results.map((result): CountRound => {
+    const round = roundOf(result);
+    const elected = round.elected.filter((name) => !winners.includes(name));
+    winners.push(...elected);
+    return { ...round, elected };
+  });
+  const { numWinners: seats = Math.max(1, winners.length), totalNumBallots = 0, undervotes = 0 } = summary;
   return {
-    ...others,
-    method,
+    method: seats > 1 ? 'stv-fractional' : 'irv',
     seats,
     ballots: Number(totalNumBallots),
     undervotes: Number(undervotes),
-    winners: winners ?? rounds.flatMap((round) => round.elected),
-    rounds,
+    winners,
+    rounds: withResiduals(rounds),
   };
 };
 
-const roundOf = (
-  result: RoundsFile['results'][number],
-  own: Pick<CountRound, 'tieBreaks' | 'transfers'> | undefined,
-): CountRound => {
+const roundOf = (result: RoundsFile['results'][number]): CountRound => {
   const inactive = result.inactiveBallots ?? {};
   const of = (name: string): string => inactive[name] ?? '0';
+  const namesOf = (how: 'elected' | 'eliminated'): string[] =>
+    result.tallyResults.flatMap((entry) => entry[how] ?? []);
   return {
     round: result.round,
     ...(result.threshold !== undefined && { threshold: result.threshold }),
@@ -112,13 +127,10 @@ const roundOf = (
       repeated: of('repeatedRankings'),
       surplus: of('finalRoundSurplus'),
     },
-    ...(result.residualSurplus !== undefined && { residual: result.residualSurplus }),
-    elected: result.tallyResults.flatMap(({ elected }) => (elected === undefined ? [] : [elected])),
-    eliminated: result.tallyResults.flatMap(({ eliminated }) =>
-      eliminated === undefined ? [] : [eliminated],
-    ),
-    transfers: own?.transfers ?? transfersIn(result),
-    tieBreaks: own?.tieBreaks ?? [],
+    elected: namesOf('elected'),
+    eliminated: namesOf('eliminated'),
+    transfers: transfersIn(result),
+    tieBreaks: [],
   };
 };
 
@@ -126,7 +138,26 @@ const transfersIn = ({ tallyResults }: RoundsFile['results'][number]): CountRoun
   tallyResults.flatMap(({ elected, eliminated, transfers = {} }) =>
     Object.entries(transfers).map(([to, votes]) => ({
       from: elected ?? eliminated ?? '',
-      to: to === 'residual surplus' ? 'residual' : to,
+      to: to === RESIDUAL ? 'residual' : to,
       votes,
     })),
   );
+
+/** What truncation lost stands only among the transfers; a Count shows it summed up, so that rounds add up. */
+const withResiduals = (rounds: readonly CountRound[]): CountRound[] => {
+  const lostIn = ({ transfers }: CountRound): readonly string[] =>
+    transfers.filter(({ to }) => to === 'residual').map(({ votes }) => votes);
+  const places = Math.max(0, ...rounds.flatMap(lostIn).map((votes) => votes.split('.')[1]?.length ?? 0));
+  if (rounds.every((round) => lostIn(round).length === 0)) return [...rounds];
+  let residual = 0n;
+  return rounds.map((round) => {
+    const shown = formatDecimal(residual, places);
+    for (const votes of lostIn(round)) residual += unitsIn(votes, places);
+    return { ...round, residual: shown };
+  });
+};
+
+const unitsIn = (votes: string, places: number): bigint => {
+  const [whole = '', part = ''] = votes.split('.');
+  return BigInt(`${whole}${part.padEnd(places, '0')}`);
+};
