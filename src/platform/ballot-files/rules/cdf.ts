@@ -162,8 +162,8 @@ class RecordReader {
 const snapshotOf = (record: Json): Json | undefined => {
   const snapshots = listOf(record, 'CVRSnapshot');
   const original = snapshots.find((one) => one['Type'] === 'original');
-  const currentId = String(record['CurrentSnapshotId'] ?? '');
-  if (original && currentId.startsWith(`${String(original['@id'])}-round-`)) return original;
+  const currentId = textOf(record, 'CurrentSnapshotId');
+  if (original && currentId.startsWith(`${textOf(original, '@id')}-round-`)) return original;
   return snapshots.find((one) => one['@id'] === currentId) ?? snapshots[0];
 };
 

@@ -90,8 +90,9 @@ const dropRepeats = (ranks: readonly (readonly number[])[], keepsEmpty: boolean)
 const everything = { skips: true, equals: true, repeats: true, blanks: true, rules: false };
 
 /** A round without what the round-by-round file has no place for; transfers in any order, nothing lost is no residual. */
-const heldPart = ({ tieBreaks: _, transfers, residual, ...round }: CountRound): unknown => ({
+const heldPart = ({ transfers, residual, ...round }: CountRound): unknown => ({
   ...round,
+  tieBreaks: [],
   residual: residual !== undefined && Number(residual) > 0 ? residual : undefined,
   transfers: new Set(transfers.map(({ from, to, votes }) => `${from}>${to}: ${votes}`)),
 });

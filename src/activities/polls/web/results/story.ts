@@ -6,8 +6,11 @@ import { resultWords } from './results.words.ts';
 export const showVotes = (votes: string | number): string =>
   formatNumber(Number(votes), { maximumFractionDigits: 4 });
 
+const TALLIED = { borda: 'winsPoints', approval: 'winsApprovals', plurality: 'winsFirsts' } as const;
+const isTallied = (method: string): method is keyof typeof TALLIED => method in TALLIED;
+
 export const hasRounds = (count: Count): boolean =>
-  count.rounds.length > 1 ||
+  !isTallied(count.method) &&
   count.rounds.some(({ elected, eliminated }) => elected.length + eliminated.length > 0);
 
 const activeIn = (round: CountRound): number =>
@@ -23,9 +26,6 @@ export const duelWinner = (pairwise: NonNullable<Count['pairwise']>): string | u
 
 const electingRound = (count: Count): CountRound | undefined =>
   count.rounds.find(({ elected }) => elected.includes(count.winners[0] ?? '')) ?? count.rounds.at(-1);
-
-const TALLIED = { borda: 'winsPoints', approval: 'winsApprovals', plurality: 'winsFirsts' } as const;
-const isTallied = (method: string): method is keyof typeof TALLIED => method in TALLIED;
 
 const runoffWinner = (round: CountRound, name: string, votes: string): string => {
   const active = showVotes(activeIn(round));
