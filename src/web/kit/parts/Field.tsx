@@ -80,6 +80,8 @@ export interface TextFieldProps extends FieldTexts, TextAttributes {
   readonly min?: string | number;
   readonly max?: string | number;
   readonly step?: string | number;
+  /** The id of a `datalist` with suggestions. */
+  readonly list?: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
 }
