@@ -58,7 +58,7 @@ const ours = (picker: PickerName, isDaily: boolean, { world, seed, examAt }: Pol
       noteProgress(study, concept.conceptId, learned.progress);
       noteSessionAnswer(run, bank, answer);
     },
-    poolSize: () => study.pool.entries.length,
+    poolSize: () => study.pool.size,
   };
 };
 

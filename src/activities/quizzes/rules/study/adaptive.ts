@@ -10,7 +10,7 @@ import { NOBODY, frontOf } from './review-shelves.ts';
 import type { Shelf } from './review-shelves.ts';
 import { conceptAt, valueOf } from './study-index.ts';
 import type { StudyIndex } from './study-index.ts';
-import { poolSize } from './wrong-pool.ts';
+import { entriesOf } from './wrong-pool.ts';
 
 /** Without an exam the aim is to know it in a month. */
 const DAYS_WITHOUT_EXAM = 30;
@@ -107,8 +107,11 @@ const bestReview = (choosing: Choosing, aim: Aim): Weighed | undefined => {
 
 const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
   let best: Weighed | undefined;
-  for (const { ordinal } of choosing.study.pool.entries.slice(0, POOL_WEIGHED)) {
+  let weighed = 0;
+  for (const { ordinal } of entriesOf(choosing.study.pool)) {
     if (isRecent(choosing, ordinal)) continue;
+    weighed += 1;
+    if (weighed > POOL_WEIGHED) break;
     const worth = worthOf(choosing.study, ordinal, aim);
     if (!best || worth > best.worth) best = { ordinal, worth };
   }
@@ -194,7 +197,7 @@ export const poolShare = (size: number, days: number): number => {
 export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
-  const isPoolTurn = random.next() < poolShare(poolSize(study.pool), aim.days);
+  const isPoolTurn = random.next() < poolShare(study.pool.size, aim.days);
   const missed = isPoolTurn || isReview ? bestMissed(choosing, aim) : undefined;
   if (missed) return { ordinal: missed.ordinal, reason: missedReason(study, missed.ordinal) };
   if (isReview) return undefined;

@@ -1,14 +1,16 @@
 import { leftCount, nthLeft } from './ordinal-set.ts';
 import { missedReason } from './picking.ts';
 import type { Choice, Choosing } from './picking.ts';
+import { entriesOf } from './wrong-pool.ts';
 
 /** The share the data model's contract fixes. */
 const POOL_SHARE = 0.2;
 
 const oldestMissed = ({ study, run }: Choosing): Choice | undefined => {
   const justAnswered = run.recent.at(-1);
-  const entry = study.pool.entries.find(({ ordinal }) => ordinal !== justAnswered);
-  return entry && { ordinal: entry.ordinal, reason: missedReason(study, entry.ordinal) };
+  for (const { ordinal } of entriesOf(study.pool))
+    if (ordinal !== justAnswered) return { ordinal, reason: missedReason(study, ordinal) };
+  return undefined;
 };
 
 /** A concept that waits in the pool comes on the pool's turn. */

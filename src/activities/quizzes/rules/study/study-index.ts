@@ -43,7 +43,8 @@ export const noteProgress = (index: StudyIndex, conceptId: string, progress: Con
   if (ordinal === undefined) return;
   const before = index.progress.get(ordinal);
   index.progress.set(ordinal, progress);
-  if (before?.isInWrongPool) leavePool(pool, { ordinal, firstSeenAt: before.firstSeenAt });
+  if (before?.isInWrongPool && !progress.isInWrongPool)
+    leavePool(pool, { ordinal, firstSeenAt: before.firstSeenAt });
   if (progress.isInWrongPool) joinPool(pool, { ordinal, firstSeenAt: progress.firstSeenAt });
   const domain = bank.domainOf[ordinal] as number;
   if (!before) takeOrdinal(index.seen[domain] as OrdinalSet, bank.placeOf[ordinal] as number);
