@@ -6,6 +6,7 @@ import { createGames } from '#activities/engagements/server/games.wiring.ts';
 import type { Games } from '#activities/engagements/server/games.wiring.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { noAssistant } from '#platform/assistant/server/assistant.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Item } from '#store/port/values.ts';
@@ -55,13 +56,16 @@ export class GameWorld {
       hub,
       tables: [engagementsTable('dev')],
       limits: { spend: async () => undefined },
-      modules: (kit, config) => {
+      modules: (kit, config, blobs) => {
         const rooms = createRooms(kit);
         const table = engagementsTable('dev');
-        const games = createGames(kit, rooms, { table, assistant: options.assistant ?? noAssistant }, config);
+        const files = createFiles(kit, rooms, blobs);
+        const { pictures } = files;
+        const given = { table, pictures, assistant: options.assistant ?? noAssistant };
+        const games = createGames(kit, rooms, given, config);
         Object.assign(made, { rooms, games });
         const { routes, topics, plugin, close } = games;
-        return [rooms.module, { name: 'games', routes, topics, plugin, close }];
+        return [rooms.module, files.module, { name: 'games', routes, topics, plugin, close }];
       },
     });
     if (!made.games || !made.rooms) throw new Error('no modules');

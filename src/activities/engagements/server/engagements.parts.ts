@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Table } from '#store/port/table.ts';
@@ -22,6 +23,7 @@ export interface EngagementParts extends ChangeParts {
   readonly staged: StagedQuestions;
   readonly timings: StepTimings;
   readonly lifetimes: Lifetimes;
+  readonly pictures: Pick<Pictures, 'keep'>;
   /** Of this process, for the rows that only it writes. */
   readonly node: string;
 }

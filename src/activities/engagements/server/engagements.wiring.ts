@@ -32,7 +32,7 @@ export const createEngagements = (
   config: EngagementsConfig,
 ): Engagements => {
   const table = engagementsTable(config.ENVIRONMENT);
-  const games = createGames(kit, rooms, { table, assistant }, config);
+  const games = createGames(kit, rooms, { table, assistant, pictures: files.pictures }, config);
   const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs });
   return {
     onIdentityMerged: async (from, to) => {

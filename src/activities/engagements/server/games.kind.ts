@@ -1,7 +1,7 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation } from '#store/port/store.ts';
 import { deadlineOf, settleGame } from '../rules/settle.ts';
-import type { GameEvent, GameState } from '../rules/state.ts';
+import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
@@ -28,13 +28,34 @@ const watchDuty = ({ deadlines }: Pick<ChangeParts, 'deadlines'>, game: GameStat
   if (game.pending !== undefined) deadlines.watch(DUTY, game.gameId, game.updatedAt);
 };
 
-type KindParts = Pick<EngagementParts, 'store' | 'table' | 'lifetimes' | 'deadlines' | 'timings'>;
+type KindParts = Pick<
+  EngagementParts,
+  'store' | 'table' | 'lifetimes' | 'deadlines' | 'timings' | 'pictures' | 'log'
+>;
 
 /** What every saved change of a game is followed by, whoever publishes it. */
 export const afterSaving = (parts: Pick<KindParts, 'deadlines' | 'timings'>, game: GameState): void => {
   watchDuty(parts, game);
   parts.timings.saved(game);
 };
+
+/** Its set may be changed while the session, and later its report, still shows the picture. */
+const keepOpened = (parts: KindParts, game: GameState, events: readonly GameEvent[]): void => {
+  const opened = events.flatMap((event) => (event.type === 'opened' ? event.questions : []));
+  const shown = new Set(opened.flatMap(({ content }) => picturesOf(content)));
+  const use = {
+    kind: 'engagement-game',
+    holderId: game.gameId,
+    until: game.createdAt + parts.lifetimes.gameMs,
+  };
+  for (const pictureId of shown)
+    parts.pictures
+      .keep(pictureId, use)
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'a picture could not be kept'));
+};
+
+const picturesOf = ({ picture, options = [] }: QuestionContent): string[] =>
+  [picture, ...options.map((option) => option.picture)].filter((id) => id !== undefined);
 
 export const gameKind = (
   parts: KindParts,
@@ -63,6 +84,7 @@ export const gameKind = (
   deadlineAt: deadlineOf,
   publish: (next, events) => {
     afterSaving(parts, next);
+    keepOpened(parts, next, events);
     publish(next, events);
   },
 });

@@ -2,6 +2,7 @@ import type { IdentityId } from '#core/ids.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
@@ -52,6 +53,12 @@ export interface Games {
   readonly close: () => Promise<void>;
 }
 
+export interface GamesGiven {
+  readonly table: Table;
+  readonly assistant: Assistant;
+  readonly pictures: Pick<Pictures, 'keep'>;
+}
+
 export const lifetimesOf = (config: GameConfig): Lifetimes => ({
   gameMs: config.ENGAGEMENT_GAME_DAYS * DAY_MS,
   draftMs: config.ENGAGEMENT_PARTIAL_MINUTES * MINUTE_MS,
@@ -64,14 +71,14 @@ const NODE_DIGITS = 8;
 const basicParts = (
   { store, clock, ids, hub, log }: Kit,
   rooms: RoomsPlatform,
-  table: Table,
+  { table, pictures }: Pick<GamesGiven, 'table' | 'pictures'>,
   config: GameConfig,
 ): { readonly parts: EngagementParts; readonly news: GameNews } => {
   const staged = new StagedQuestions(store, table);
   const lifetimes = lifetimesOf(config);
   const news = new GameNews({ hub, clock, log, staged });
   const timings = new StepTimings(store, table, log);
-  const kindParts = { store, table, lifetimes, timings, deadlines: rooms.changes.deadlines };
+  const kindParts = { store, table, lifetimes, timings, pictures, log, deadlines: rooms.changes.deadlines };
   const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
   const parts: EngagementParts = {
     ...rooms.changes,
@@ -80,6 +87,7 @@ const basicParts = (
     hub,
     log,
     lifetimes,
+    pictures,
     staged,
     timings,
     games: gameKind(kindParts, publish),
@@ -92,10 +100,10 @@ const basicParts = (
 export const createGames = (
   kit: Kit,
   rooms: RoomsPlatform,
-  { table, assistant }: { readonly table: Table; readonly assistant: Assistant },
+  { table, assistant, pictures }: GamesGiven,
   config: GameConfig,
 ): Games => {
-  const { parts: basic, news } = basicParts(kit, rooms, table, config);
+  const { parts: basic, news } = basicParts(kit, rooms, { table, pictures }, config);
   const { store, clock, hub, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
   registerDuties(basic, news);

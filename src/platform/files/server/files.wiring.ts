@@ -3,7 +3,10 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { fileRoutes } from './files.routes.ts';
 import type { Files } from './files.ts';
 import { servePictures } from './pictures.http.ts';
-import { dropUnused, keepPicture, PICTURE } from './pictures.service.ts';
+import { PictureUses } from './picture-uses.ts';
+import type { IsShown } from './picture-uses.ts';
+import type { PictureUse } from './pictures.items.ts';
+import { keepPicture, PICTURE, settlePicture } from './pictures.service.ts';
 import type { PictureParts } from './pictures.service.ts';
 import { Turns } from './turns.ts';
 
@@ -19,8 +22,12 @@ export interface FilesPlatform {
 }
 
 export interface Pictures {
-  /** Before saving what shows the picture; false when there is no such picture. */
-  keep(pictureId: string): Promise<boolean>;
+  /**
+   * Before saving what shows the picture; false when there is no such picture. Without `use` it stays for good, with
+   * one until `until`, or for as long as the part that registered the kind says that the holder shows it.
+   */
+  keep(pictureId: string, use?: PictureUse): Promise<boolean>;
+  register(kind: string, isShown: IsShown): void;
 }
 
 /** Two at a time: each may hold 200 MB of pixels and a core. */
@@ -31,12 +38,16 @@ const MOST_WAITING = 100;
 export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): FilesPlatform => {
   const turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const { queue, deadlines } = rooms.changes;
-  const parts: PictureParts = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns };
-  deadlines.register(PICTURE, (pictureId) => dropUnused(parts, pictureId));
+  const uses = new PictureUses(kit.store, kit.clock);
+  const parts: PictureParts = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns, uses };
+  deadlines.register(PICTURE, (pictureId) => settlePicture(parts, pictureId));
   return {
     files,
     turns,
-    pictures: { keep: (pictureId) => keepPicture(parts, pictureId) },
+    pictures: {
+      keep: (pictureId, use) => keepPicture(parts, pictureId, use),
+      register: (kind, isShown) => uses.register(kind, isShown),
+    },
     module: {
       name: 'files',
       routes: fileRoutes(parts),

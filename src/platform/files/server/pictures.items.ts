@@ -1,10 +1,11 @@
 import type { Instant } from '#core/instant.ts';
-import { toIso } from '#core/instant.ts';
+import { SECOND_MS, toIso } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { remove, set } from '#store/port/changes.ts';
-import { and, equals, lacks } from '#store/port/conditions.ts';
+import { and, equals, exists, lacks } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import type { Operation } from '#store/port/store.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 
 /** That a picture is stored, and until when if nothing uses it. */
@@ -13,11 +14,33 @@ export interface PictureRecord {
   readonly width: number;
   readonly height: number;
   readonly uploadedAt: Instant;
-  /** Absent once something uses the picture: then it stays. */
+  /** Absent while something uses the picture. */
   readonly dropAt?: Instant;
 }
 
+/** What shows a picture: a question set, a session. */
+export interface PictureUse {
+  /** Who is asked whether it still does: what `Pictures.register` was called with. */
+  readonly kind: string;
+  readonly holderId: string;
+  /** The picture is shown until then, whatever else happens; nobody is asked. */
+  readonly until?: Instant | undefined;
+}
+
+export interface StoredUse extends PictureUse {
+  readonly since: Instant;
+}
+
 export const pictureKey = (pictureId: string): Key => ({ PK: `PICTURE#${pictureId}`, SK: 'METADATA' });
+
+const useKey = (pictureId: string, { kind, holderId }: PictureUse): Key => ({
+  PK: `PICTURE#${pictureId}`,
+  SK: `USE#${kind}#${holderId}`,
+});
+
+/** When somebody looks whether it is still used; a picture that is kept for good has none. */
+export const checkAtIn = (item: Item): Instant | undefined =>
+  typeof item['checkAt'] === 'number' ? item['checkAt'] : undefined;
 
 export const dropAtIn = (item: Item): Instant | undefined =>
   typeof item['dropAt'] === 'number' ? item['dropAt'] : undefined;
@@ -32,13 +55,59 @@ export const putPicture = ({ pictureId, width, height, uploadedAt, dropAt }: Pic
   condition: isUnused,
 });
 
-/** Fails when the picture was removed meanwhile. */
-export const usePicture = (pictureId: string, dropAt: Instant): Operation => ({
+/** Where a record stands: kept for good, in use and looked after, or nobody's and soon gone. */
+export interface Standing {
+  readonly dropAt?: Instant | undefined;
+  readonly checkAt?: Instant | undefined;
+}
+
+export const standingIn = (item: Item): Standing => ({ dropAt: dropAtIn(item), checkAt: checkAtIn(item) });
+
+/** Fails when the picture was removed, or moved on, meanwhile. */
+export const movePicture = (pictureId: string, from: Standing, to: Standing): Operation => ({
   op: 'update',
   table: platformTable,
   key: pictureKey(pictureId),
-  changes: [set('isUsed', true), remove('dropAt')],
-  condition: equals('dropAt', dropAt),
+  changes: [
+    to.dropAt === undefined ? remove('dropAt') : set('dropAt', to.dropAt),
+    to.checkAt === undefined ? remove('checkAt') : set('checkAt', to.checkAt),
+    to.dropAt === undefined ? set('isUsed', true) : remove('isUsed'),
+  ],
+  condition: and(exists, is('dropAt', from.dropAt), is('checkAt', from.checkAt)),
+});
+
+const is = (name: string, value: Instant | undefined): Condition =>
+  value === undefined ? lacks(name) : equals(name, value);
+
+export const putUse = (pictureId: string, use: PictureUse, since: Instant): BatchOperation => ({
+  op: 'put',
+  table: platformTable,
+  item: {
+    ...useKey(pictureId, use),
+    kind: use.kind,
+    holderId: use.holderId,
+    since,
+    ...(use.until !== undefined && { until: use.until, ttl: Math.ceil(use.until / SECOND_MS) }),
+  },
+});
+
+export const usesQuery = (pictureId: string, cursor: string | undefined): Query => ({
+  partition: `PICTURE#${pictureId}`,
+  sort: { beginsWith: 'USE#' },
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const fromUseItem = (item: Item): StoredUse => ({
+  kind: textIn(item, 'kind'),
+  holderId: textIn(item, 'holderId'),
+  since: numberIn(item, 'since'),
+  ...(item['until'] !== undefined && { until: numberIn(item, 'until') }),
+});
+
+export const deleteUse = (pictureId: string, use: PictureUse): BatchOperation => ({
+  op: 'delete',
+  table: platformTable,
+  key: useKey(pictureId, use),
 });
 
 export const whileUnused = (dropAt: Instant): Condition => and(isUnused, equals('dropAt', dropAt));

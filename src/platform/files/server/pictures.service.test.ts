@@ -178,6 +178,77 @@ describe('reading', () => {
   });
 });
 
+/** Lets days go by, with every deadline met at its time. */
+const passDays = async (days: number): Promise<void> => {
+  for (let passed = 0; passed < days; passed++) {
+    app.clock.advance(DAY_MS);
+    await rooms.changes.deadlines.poll();
+    app.clock.advance(MINUTE_MS);
+    await rooms.changes.deadlines.idle();
+  }
+};
+
+describe('a picture that something shows', () => {
+  const shown = new Set<string>();
+  beforeEach(() => {
+    shown.clear();
+    files.pictures.register('album', async (holderId) => shown.has(holderId));
+  });
+  const album = (holderId: string) => ({ kind: 'album', holderId });
+
+  test('stays as long as one of them does, and goes a day after it was found that none does', async () => {
+    const { pictureId } = await upload(await plainPicture('png'));
+    shown.add('a').add('b');
+    expect(await files.pictures.keep(pictureId, album('a'))).toBe(true);
+    expect(await files.pictures.keep(pictureId, album('b'))).toBe(true);
+    await passDays(40);
+    expect(await statusOf(pictureId, 160)).toBe(200);
+    shown.delete('a');
+    await passDays(30);
+    expect(await statusOf(pictureId, 160)).toBe(200);
+    shown.delete('b');
+    await passDays(32);
+    expect(await statusOf(pictureId, 160)).toBe(404);
+    expect(await storedKeys()).toEqual([]);
+    expect((await app.store.query(platformTable, { partition: `PICTURE#${pictureId}` })).items).toEqual([]);
+    expect(await files.pictures.keep(pictureId, album('a'))).toBe(false);
+  });
+
+  test('kept again on its last day it stays, also before it is saved', async () => {
+    const { pictureId } = await upload(await plainPicture('png'));
+    await files.pictures.keep(pictureId, album('a'));
+    await passDays(31);
+    const record = await app.store.get(platformTable, pictureKey(pictureId));
+    expect(record).toMatchObject({ dropAt: expect.any(Number) as number });
+    await files.pictures.keep(pictureId, album('b'));
+    await passDays(1);
+    shown.add('b');
+    await passDays(40);
+    expect(await statusOf(pictureId, 160)).toBe(200);
+  });
+
+  test('used for a time it needs nobody who says so; then it goes', async () => {
+    const { pictureId } = await upload(await plainPicture('png'));
+    const until = app.clock.now() + 40 * DAY_MS;
+    await files.pictures.keep(pictureId, { kind: 'session', holderId: '4821', until });
+    await passDays(39);
+    expect(await statusOf(pictureId, 160)).toBe(200);
+    await passDays(25);
+    expect(await statusOf(pictureId, 160)).toBe(404);
+  });
+
+  test('of a part that does not run, and kept for good, it stays', async () => {
+    const away = await upload(await plainPicture('png'));
+    await files.pictures.keep(away.pictureId, { kind: 'nobody-here', holderId: '1' });
+    const kept = await upload(await plainPicture('jpeg', { width: 90 }));
+    await files.pictures.keep(kept.pictureId, album('a'));
+    await files.pictures.keep(kept.pictureId);
+    await files.pictures.keep(kept.pictureId, album('a'));
+    await passDays(70);
+    expect([await statusOf(away.pictureId, 160), await statusOf(kept.pictureId, 160)]).toEqual([200, 200]);
+  });
+});
+
 describe('a picture that nothing uses', () => {
   const passDay = async (): Promise<void> => {
     for (let passed = 0; passed <= DAY_MS; passed += DAY_MS / 2) {

@@ -5,10 +5,21 @@ import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import type { Operation } from '#store/port/store.ts';
 import { pictureSizes } from '../contract.pictures.ts';
 import type { PictureSize } from '../contract.pictures.ts';
 import type { FileContent, Files } from './files.ts';
-import { dropAtIn, pictureKey, putPicture, usePicture, whileUnused } from './pictures.items.ts';
+import type { PictureUses } from './picture-uses.ts';
+import {
+  dropAtIn,
+  movePicture,
+  pictureKey,
+  putPicture,
+  putUse,
+  standingIn,
+  whileUnused,
+} from './pictures.items.ts';
+import type { PictureUse, Standing } from './pictures.items.ts';
 import { encodePicture } from './pictures.ts';
 import type { EncodedPicture } from './pictures.ts';
 import type { Turns } from './turns.ts';
@@ -16,11 +27,13 @@ import type { Turns } from './turns.ts';
 export interface PictureParts extends Pick<ChangeParts, 'store' | 'clock' | 'queue' | 'deadlines'> {
   readonly files: Files;
   readonly turns: Turns;
+  readonly uses: PictureUses;
 }
 
 /** Kind of the deadlines that remove what nothing uses. */
 export const PICTURE = 'picture';
 const UNUSED_MS = DAY_MS;
+const CHECK_EVERY_MS = 30 * DAY_MS;
 const PICTURE_ID = /^[\da-f]{64}$/;
 
 const fileKey = (pictureId: string, size: PictureSize): string => `pictures/${pictureId}/${size}.webp`;
@@ -75,41 +88,70 @@ const record = async (parts: PictureParts, picture: StoredPicture): Promise<void
   ]);
 };
 
-/** Says that something shows this picture from now on, so that it stays; false when there is no such picture. */
-export const keepPicture = async (parts: PictureParts, pictureId: string): Promise<boolean> => {
+const scheduled = ({ dropAt, checkAt }: Standing): number | undefined => dropAt ?? checkAt;
+
+const moved = ({ deadlines }: PictureParts, pictureId: string, from: Standing, to: Standing): Operation[] => [
+  movePicture(pictureId, from, to),
+  ...deadlines.schedule(PICTURE, pictureId, { from: scheduled(from), to: scheduled(to) }),
+];
+
+/**
+ * Says that something shows this picture from now on, so that it stays; false when there is no such picture.
+ * Without a use it stays for good, with one as long as what is named shows it.
+ */
+export const keepPicture = async (
+  parts: PictureParts,
+  pictureId: string,
+  use?: PictureUse,
+): Promise<boolean> => {
   if (!PICTURE_ID.test(pictureId)) return false;
-  const { store, deadlines } = parts;
+  const { store, clock } = parts;
   const known = await store.get(platformTable, pictureKey(pictureId));
   if (known === undefined) return false;
-  const dropAt = dropAtIn(known);
-  if (dropAt === undefined) return true;
+  const from = standingIn(known);
+  if (scheduled(from) === undefined) return true;
+  const to = use ? { checkAt: from.checkAt ?? clock.now() + CHECK_EVERY_MS } : {};
   const kept = await store.transact([
-    usePicture(pictureId, dropAt),
-    ...deadlines.schedule(PICTURE, pictureId, { from: dropAt, to: undefined }),
+    ...moved(parts, pictureId, from, to),
+    ...(use ? [putUse(pictureId, use, clock.now())] : []),
   ]);
-  if (kept.ok) return true;
-  // Somebody else kept it first, sent it again, or it was removed this moment.
-  return keepPicture(parts, pictureId);
+  // Not when somebody else kept it first, sent it again, or it was removed this moment.
+  return kept.ok || keepPicture(parts, pictureId, use);
 };
 
-/** Removes a picture that nothing came to use; the files go even if a crash has left them without a record. */
-export const dropUnused = async (parts: PictureParts, pictureId: string): Promise<Settled> => {
-  const { store, clock, files } = parts;
-  const unchanged = (deadlineAt?: number): Settled => ({ hasChanged: false, deadlineAt });
-  const dropped = await oneByOne(parts, pictureId, async () => {
-    const known = await store.get(platformTable, pictureKey(pictureId));
-    const dropAt = known && dropAtIn(known);
-    if (known && dropAt === undefined) return ok(unchanged());
-    if (dropAt !== undefined) {
-      if (dropAt > clock.now()) return ok(unchanged(dropAt));
-      const deleted = await store.delete(platformTable, pictureKey(pictureId), whileUnused(dropAt));
-      if (!deleted.ok) return ok(unchanged());
-    }
-    for (const size of pictureSizes) await files.delete(fileKey(pictureId, size));
+const unchanged = (deadlineAt?: number): Settled => ({ hasChanged: false, deadlineAt });
+
+/** Looks whether a picture is used: if so again in a month, if not it has one more day, and then it goes. */
+const settleKnown = async (parts: PictureParts, pictureId: string, from: Standing): Promise<Settled> => {
+  const { store, clock } = parts;
+  const dueAt = scheduled(from);
+  const now = clock.now();
+  if (dueAt === undefined || dueAt > now) return unchanged(dueAt);
+  const isUsed = await parts.uses.isUsed(pictureId);
+  if (!isUsed && from.dropAt !== undefined) {
+    const deleted = await store.delete(platformTable, pictureKey(pictureId), whileUnused(from.dropAt));
+    if (deleted.ok) await removeFiles(parts, pictureId);
+    return { hasChanged: deleted.ok, deadlineAt: undefined };
+  }
+  const to = isUsed ? { checkAt: now + CHECK_EVERY_MS } : { dropAt: now + UNUSED_MS };
+  const settled = await store.transact(moved(parts, pictureId, from, to));
+  return settled.ok ? { hasChanged: true, deadlineAt: scheduled(to) } : unchanged();
+};
+
+const removeFiles = async ({ files }: PictureParts, pictureId: string): Promise<void> => {
+  for (const size of pictureSizes) await files.delete(fileKey(pictureId, size));
+};
+
+/** For the deadline. The files go even if a crash has left them without a record. */
+export const settlePicture = async (parts: PictureParts, pictureId: string): Promise<Settled> => {
+  const settled = await oneByOne(parts, pictureId, async () => {
+    const known = await parts.store.get(platformTable, pictureKey(pictureId));
+    if (known) return ok(await settleKnown(parts, pictureId, standingIn(known)));
+    await removeFiles(parts, pictureId);
     return ok({ hasChanged: true, deadlineAt: undefined });
   });
-  if (!dropped.ok) throw new Error(`an unused picture could not be removed: ${dropped.error.code}`);
-  return dropped.value;
+  if (!settled.ok) throw new Error(`a picture could not be looked after: ${settled.error.code}`);
+  return settled.value;
 };
 
 export const openPicture = (

@@ -7,6 +7,7 @@ import { exists, notExists } from '#store/port/conditions.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import type { Key } from '#store/port/values.ts';
 import type { Category, SetHead, WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import { keepOldPictures } from './pictures.ts';
 import { questionItem } from './questions.items.ts';
 import { everyItem, readCategories, readHead } from './reading.ts';
 import type { SetParts } from './sets.parts.ts';
@@ -107,6 +108,7 @@ export const storeEdition = async (
   const { setId, source } = whole.head;
   await begin(parts, whole, startedAt);
   try {
+    await keepOldPictures(parts, whole);
     if (source && options.file) {
       const kept = await parts.files.put(source.key, options.file, { contentType: source.mediaType });
       if (!kept.ok) return await giveUp(parts, setId, kept);

@@ -1,6 +1,9 @@
 import { done, fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
+import type { Page } from '#store/port/store.ts';
+import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import type { SetParts } from './sets.parts.ts';
 
 export const picturesIn = (question: Question): string[] => [
@@ -8,13 +11,17 @@ export const picturesIn = (question: Question): string[] => [
   ...('options' in question ? question.options.flatMap(({ picture }) => picture ?? []) : []),
 ];
 
+/** Names the sets to whoever looks after pictures. */
+export const SET_PICTURES = 'engagement-set';
+
 /** Before a question is saved: a picture that nobody uses is removed after a day. */
 export const keepPictures = async (
   { pictures }: SetParts,
+  setId: string,
   questions: readonly Question[],
 ): Promise<Result<void>> => {
   for (const pictureId of new Set(questions.flatMap(picturesIn))) {
-    if (await pictures.keep(pictureId)) continue;
+    if (await pictures.keep(pictureId, { kind: SET_PICTURES, holderId: setId })) continue;
     return fail('set-question-invalid', undefined, [
       {
         path: 'body.question.picture',
@@ -26,4 +33,29 @@ export const keepPictures = async (
     ]);
   }
   return done;
+};
+
+/** A new edition shows what the one before did; a picture that was lost long ago is no reason to refuse it. */
+export const keepOldPictures = async (
+  { pictures }: SetParts,
+  { head: { setId }, questions }: WholeSet,
+): Promise<void> => {
+  for (const pictureId of new Set(questions.flatMap(({ content }) => picturesIn(content))))
+    await pictures.keep(pictureId, { kind: SET_PICTURES, holderId: setId });
+};
+
+/** Whether a question of this edition has the picture; sessions that run with an older one keep it themselves. */
+export const showsPicture = async (
+  { store, table }: Pick<SetParts, 'store' | 'table'>,
+  setId: string,
+  pictureId: string,
+): Promise<boolean> => {
+  let cursor: string | undefined;
+  do {
+    const page: Page = await store.query(table, questionsQuery(setId, cursor));
+    if (page.items.some((item) => picturesIn(fromQuestionItem(item).content).includes(pictureId)))
+      return true;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return false;
 };

@@ -51,7 +51,7 @@ const keepAsOwner = async (
 ): Promise<Result<void>> => {
   if (picturesIn(question).length === 0) return done;
   const allowed = requireOwner(await readHead(parts, setId), actor);
-  return allowed.ok ? keepPictures(parts, [question]) : allowed;
+  return allowed.ok ? keepPictures(parts, setId, [question]) : allowed;
 };
 
 export const addQuestion = async (

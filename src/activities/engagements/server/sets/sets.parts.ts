@@ -7,7 +7,7 @@ import type { Table } from '#store/port/table.ts';
 export interface SetParts extends ChangeParts {
   readonly table: Table;
   readonly files: Files;
-  readonly pictures: Pictures;
+  readonly pictures: Pick<Pictures, 'keep'>;
   /** How long a replaced or deleted edition is kept for sessions that run with it. */
   readonly keepMs: number;
 }

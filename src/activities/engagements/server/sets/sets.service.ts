@@ -49,11 +49,12 @@ export const storeNewSet = async (
 ): Promise<Result<WholeSet>> => {
   const questions = checkAll(given.questions ?? [], given.type);
   if (!questions.ok) return questions;
-  const kept = await keepPictures(parts, questions.value);
+  const setId = parts.ids.uuid();
+  const kept = await keepPictures(parts, setId, questions.value);
   if (!kept.ok) return kept;
   const built = buildSet(
     {
-      setId: parts.ids.uuid(),
+      setId,
       ownerId,
       name: given.name,
       description: given.description ?? '',

@@ -9,6 +9,7 @@ import { removeEdition, SET_REMOVAL } from './editions.ts';
 import { FileJobs } from './file-jobs.ts';
 import type { ImportParts } from './imports.service.ts';
 import { handOverSets, leaveSets } from './owners.service.ts';
+import { SET_PICTURES, showsPicture } from './pictures.ts';
 import { setRoutes } from './sets.routes.ts';
 
 /** The question sets of engagements, for the activity's own wiring. */
@@ -30,6 +31,7 @@ export const createSets = (
   // A session that began just before an edition was replaced runs with it to its own end.
   const keepMs = settings.gameMs + DAY_MS;
   const parts: ImportParts = { ...rooms.changes, table: settings.table, files, pictures, keepMs, jobs };
+  pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(parts, setId, pictureId));
   rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(parts, setId));
   return {
     routes: setRoutes(parts),
