@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { TextArea } from '#web/kit/parts/Field.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
+import { banksClient } from '../banks.client.ts';
+import { editorWords } from '../editor.words.ts';
+import { oneLine } from '../one-line.ts';
+import styles from './Editor.module.css';
+import { Problem } from './Problem.tsx';
+
+interface CorrectKeyDialogProps {
+  readonly bankId: string;
+  readonly question: BankQuestion;
+  readonly onClose: () => void;
+  readonly onCorrected: () => void;
+}
+
+/** A wrong key is set right at once; who answered by the old one is graded anew and told. */
+export function CorrectKeyDialog({ bankId, question, onClose, onCorrected }: CorrectKeyDialogProps) {
+  const [correct, setCorrect] = useState<readonly string[]>(question.correct);
+  const [explanation, setExplanation] = useState(question.explanation ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    if (correct.length === 0) return setProblem(editorWords('chooseKey'));
+    setBusy(true);
+    const answer = await banksClient.correctKey({
+      params: { bankId, questionId: question.questionId },
+      body: { correct: [...correct], explanation: explanation.trim() },
+    });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.error.message);
+    onClose();
+    showToast(editorWords('keyCorrected'), { kind: 'good' });
+    onCorrected();
+  };
+  const tick = (id: string, isRight: boolean): void =>
+    setCorrect(isRight ? [...correct, id] : correct.filter((one) => one !== id));
+  return (
+    <Dialog
+      isOpen
+      title={editorWords('correctKey')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+          {editorWords('correct')}
+        </Button>
+      }
+    >
+      <p class={styles['warning']}>
+        <Icon name="warning" size={1.1} /> <span>{editorWords('correctText')}</span>
+      </p>
+      <fieldset class={styles['options']}>
+        <legend>{editorWords('rightOnes')}</legend>
+        {question.answers.map(({ id, text }) => (
+          <Checkbox
+            key={id}
+            label={oneLine(text)}
+            isChecked={correct.includes(id)}
+            onChange={(isRight) => tick(id, isRight)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        label={editorWords('newExplanation')}
+        isOptional
+        rows={3}
+        maxLength={20_000}
+        value={explanation}
+        onInput={setExplanation}
+      />
+      <Problem text={problem} />
+    </Dialog>
+  );
+}

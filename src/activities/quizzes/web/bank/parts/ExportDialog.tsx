@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { RadioGroup } from '#web/kit/parts/Choice.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
+import type { Answered } from '../banks.client.ts';
+import { banksClient } from '../banks.client.ts';
+import { bankWords } from '../bank.words.ts';
+import styles from '../Bank.module.css';
+
+const FORMATS = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Base64 as bytes; `Uint8Array.fromBase64` is missing in browsers of before 2025. */
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
+interface ExportDialogProps {
+  readonly bankId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A file in any of the formats, and what it could not hold. */
+export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>('csv');
+  const [text, setText] = useState('');
+  const [lost, setLost] = useState<Answered<'exportBank'>['lost']>([]);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await banksClient.exportBank({ params: { bankId }, query: { format } });
+    setBusy(false);
+    setLost(answer.ok ? answer.value.lost : []);
+    if (!answer.ok) return setText(answer.error.message);
+    const { name, mediaType, content } = answer.value;
+    saveFile(name, mediaType, bytesOf(content));
+    setText(bankWords('exportDone', { name }));
+  };
+  const choose = (chosen: Format): void => {
+    setFormat(chosen);
+    setText('');
+    setLost([]);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={bankWords('exportTitle')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" icon="download" isBusy={isBusy} onClick={() => void save()}>
+          {bankWords('export')}
+        </Button>
+      }
+    >
+      <RadioGroup
+        label={bankWords('exportTitle')}
+        value={format}
+        options={FORMATS.map((value) => ({ value, label: bankWords(value) }))}
+        onChange={choose}
+      />
+      <div role="status">
+        {text !== '' && <p>{text}</p>}
+        {lost.length > 0 && <p>{bankWords('exportLost')}</p>}
+      </div>
+      {lost.length > 0 && (
+        <ul class={styles['lines']} lang="en">
+          {lost.slice(0, 50).map(({ where, what }, index) => (
+            <li key={index}>
+              {where}: {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

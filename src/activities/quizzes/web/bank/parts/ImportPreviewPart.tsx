@@ -1,0 +1,152 @@
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Progress } from '#web/kit/parts/Progress.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import type { ImportPreview } from '#activities/quizzes/contract.bankviews.ts';
+import { importWords } from '../import.words.ts';
+import type { Importing } from '../use-import.ts';
+import styles from './Import.module.css';
+import { QuestionPreview } from './QuestionPreview.tsx';
+import { ReadAs } from './ReadAs.tsx';
+
+interface PreviewProps {
+  readonly importing: Importing;
+  readonly preview: ImportPreview;
+}
+
+/** What becomes of the file, and the button that stores exactly that. */
+export function ImportPreviewPart({ importing, preview }: PreviewProps) {
+  return (
+    <>
+      <Counts preview={preview} />
+      <TakeBar importing={importing} preview={preview} />
+      <ReadAs importing={importing} />
+      <Reports preview={preview} />
+      {preview.sample.length > 0 && (
+        <section class={styles['section']}>
+          <h2>{importWords('sample')}</h2>
+          <ul class={styles['samples']}>
+            {preview.sample.map((question) => (
+              <li key={question.questionId}>
+                <QuestionPreview question={question} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Counts({ preview: { report, known } }: Pick<PreviewProps, 'preview'>) {
+  const { files, taken, changedCount, refusedCount } = report;
+  return (
+    <div role="status">
+      {files.map(({ file, format }) => (
+        <p key={file} class={styles['about']}>
+          {importWords('fileLine', { file, format })}
+        </p>
+      ))}
+      <p class={styles['counts']}>
+        <span class={styles['good']}>
+          <Icon name="check" size={1.1} /> {importWords('taken', { count: taken })}
+        </span>
+        {changedCount > 0 && <span>{importWords('changed', { count: changedCount })}</span>}
+        {refusedCount > 0 && (
+          <span class={styles['bad']}>
+            <Icon name="warning" size={1.1} /> {importWords('refused', { count: refusedCount })}
+          </span>
+        )}
+      </p>
+      {known > 0 && <p class={styles['about']}>{importWords('known', { count: known })}</p>}
+    </div>
+  );
+}
+
+function TakeBar({ importing, preview: { report } }: PreviewProps) {
+  const isBusy = importing.busyWith !== undefined;
+  return (
+    <div class={styles['take']}>
+      {report.taken === 0 ? (
+        <p>{importWords('nothing')}</p>
+      ) : (
+        <>
+          <Button kind="primary" size="large" isBusy={isBusy} onClick={() => void importing.take(false)}>
+            {importWords('import', { count: report.taken })}
+          </Button>
+          <Button size="large" isBusy={isBusy} onClick={() => void importing.take(true)}>
+            {importWords('importPublish')}
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" size="large" onClick={importing.forget}>
+        {importWords('another')}
+      </Button>
+      {importing.busyWith === 'storing' && <Progress label={importWords('storing')} />}
+      {importing.problem !== undefined && (
+        <p class={styles['problem']} role="alert">
+          <Icon name="warning" size={1.1} /> <span>{importing.problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Line {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Places and reasons are the reader's own words, the same as on the command line: in English. */
+const columns = (header: string) => [
+  { id: 'where', header: importWords('where'), cell: ({ where }: Line) => <span lang="en">{where}</span> },
+  { id: 'text', header, cell: ({ text }: Line) => <span lang="en">{text}</span> },
+];
+
+const MOST_LINES = 200;
+
+function Reports({ preview: { report } }: Pick<PreviewProps, 'preview'>) {
+  const refused = report.refused.map(({ where, reason }): Line => ({ where, text: reason }));
+  const changed = report.changed.map(({ where, what }): Line => ({ where, text: what }));
+  return (
+    <>
+      {refused.length > 0 && (
+        <section class={styles['section']}>
+          <h2>{importWords('refusedTitle')}</h2>
+          <p class={styles['about']}>{importWords('refusedHint')}</p>
+          <Lines caption={importWords('refusedTitle')} header={importWords('reason')} lines={refused} />
+        </section>
+      )}
+      {changed.length > 0 && (
+        <section class={styles['section']}>
+          <h2>{importWords('changedTitle')}</h2>
+          <Lines caption={importWords('changedTitle')} header={importWords('what')} lines={changed} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly caption: string;
+  readonly header: string;
+  readonly lines: readonly Line[];
+}
+
+function Lines({ caption, header, lines }: LinesProps) {
+  const shown = lines.slice(0, MOST_LINES);
+  return (
+    <div class={styles['table']}>
+      <Table
+        caption={caption}
+        isCaptionHidden
+        columns={columns(header)}
+        rows={shown}
+        rowKey={({ where, text }) => `${where} ${text}`}
+      />
+      {lines.length > shown.length && (
+        <p class={styles['about']}>{importWords('cut', { count: shown.length })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { TargetedKeyboardEvent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { TextArea } from '#web/kit/parts/Field.tsx';
+import { editorWords } from '../editor.words.ts';
+import { emptyOption, freeOptionId } from '../question-form.ts';
+import type { FormProblem, OptionForm, QuestionForm } from '../question-form.ts';
+import styles from './Editor.module.css';
+import { Problem } from './Problem.tsx';
+
+const FEWEST = 2;
+const MOST = 10;
+
+interface OptionLinesProps {
+  readonly form: QuestionForm;
+  readonly problem: FormProblem | undefined;
+  readonly onForm: (form: QuestionForm) => void;
+}
+
+/** The line to type in next, once it is painted. */
+function useLineFocus() {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [wanted, setWanted] = useState<number>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    list.current?.querySelectorAll<HTMLElement>('[data-line]')[wanted]?.focus();
+    setWanted(undefined);
+  }, [wanted]);
+  return { list, setWanted };
+}
+
+/** Lines to type one after the other; each keeps the id it was made with. */
+export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
+  const { options, isMultiple } = form;
+  const { list, setWanted } = useLineFocus();
+  const change = (index: number, part: Partial<OptionForm>): void => {
+    const isTick = part.isRight === true && !isMultiple;
+    onForm({
+      ...form,
+      options: options.map((option, place) => {
+        if (place === index) return { ...option, ...part };
+        return isTick ? { ...option, isRight: false } : option;
+      }),
+    });
+  };
+  const add = (): void => {
+    if (options.length >= MOST) return;
+    onForm({ ...form, options: [...options, emptyOption(freeOptionId(options))] });
+    setWanted(options.length);
+  };
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>, index: number): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (index < options.length - 1) setWanted(index + 1);
+    else add();
+  };
+  return (
+    <fieldset ref={list} class={styles['options']}>
+      <legend>{editorWords('options')}</legend>
+      {options.map((option, index) => (
+        <OptionLine
+          key={option.id}
+          option={option}
+          number={index + 1}
+          isInvalid={problem !== undefined && index === 0}
+          canRemove={options.length > FEWEST}
+          onChange={(part) => change(index, part)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          onRemove={() => {
+            onForm({ ...form, options: options.filter((_, place) => place !== index) });
+            setWanted(Math.max(0, index - 1));
+          }}
+        />
+      ))}
+      <Problem text={problem && editorWords(problem)} />
+      <p class={styles['hint']}>{editorWords('optionsHint')}</p>
+      {options.length < MOST && (
+        <div>
+          <Button size="small" kind="quiet" icon="plus" onClick={add}>
+            {editorWords('addOption')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionLineProps {
+  readonly option: OptionForm;
+  readonly number: number;
+  readonly isInvalid: boolean;
+  readonly canRemove: boolean;
+  readonly onChange: (part: Partial<OptionForm>) => void;
+  readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
+  readonly onRemove: () => void;
+}
+
+function OptionLine(props: OptionLineProps) {
+  const { option, number, isInvalid, canRemove, onChange, onKeyDown, onRemove } = props;
+  const [isOpen, setOpen] = useState(option.explanation !== '' || option.isPinned);
+  return (
+    <div class={styles['option']} data-right={option.isRight || undefined}>
+      <div class={styles['line']}>
+        <input
+          type="checkbox"
+          class={styles['tick']}
+          checked={option.isRight}
+          aria-label={editorWords('isRight', { number })}
+          onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
+        />
+        <input
+          type="text"
+          data-line
+          class={styles['text']}
+          value={option.text}
+          maxLength={4000}
+          autocomplete="off"
+          enterKeyHint="next"
+          aria-label={editorWords('option', { number })}
+          aria-invalid={isInvalid || undefined}
+          onInput={(event) => onChange({ text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {!isOpen && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={editorWords('addWhy', { number })}
+            onClick={() => setOpen(true)}
+          >
+            {editorWords('whyShort')}
+          </Button>
+        )}
+        {canRemove && (
+          <IconButton icon="cross" label={editorWords('removeOption', { number })} onClick={onRemove} />
+        )}
+      </div>
+      {isOpen && (
+        <div class={styles['reasons']}>
+          <TextArea
+            label={editorWords('why', { number })}
+            rows={2}
+            maxLength={20_000}
+            value={option.explanation}
+            onInput={(explanation) => onChange({ explanation })}
+          />
+          <Checkbox
+            label={editorWords('keepLast', { number })}
+            isChecked={option.isPinned}
+            onChange={(isPinned) => onChange({ isPinned })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ClientFailure } from '#web/kit/client.ts';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextArea } from '#web/kit/parts/Field.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { banksClient } from '../banks.client.ts';
+import { editorWords } from '../editor.words.ts';
+import { emptyForm, isOtherKey, problemsOf, writtenOf } from '../question-form.ts';
+import type { FormProblems, QuestionForm } from '../question-form.ts';
+import type { LoadedQuestion } from '../use-bank-question.ts';
+import styles from './Editor.module.css';
+import { OptionLines } from './OptionLines.tsx';
+import { PictureFields } from './PictureFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { Problem } from './Problem.tsx';
+import { QuestionPreview } from './QuestionPreview.tsx';
+
+interface QuestionEditorProps {
+  readonly loaded: LoadedQuestion;
+  readonly start: QuestionForm;
+  readonly onStored: () => void;
+}
+
+type Then = 'stay' | 'publish' | 'next';
+
+const pageOf = (bankId: string, questionId: string): string =>
+  `/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`;
+
+const failureText = ({ message, fields }: ClientFailure): string =>
+  [message, ...fields.map((field) => field.message)].join(' ');
+
+/** What is typed, what is wrong with it, and the ways to store it. */
+function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
+  const { bankId } = loaded.bank;
+  const [form, setForm] = useState(start);
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const [written, setWritten] = useState(0);
+
+  const publish = async (questionId: string): Promise<boolean> => {
+    const answer = await banksClient.publishDrafts({
+      params: { bankId },
+      body: { questionIds: [questionId] },
+    });
+    if (!answer.ok) setFailure(failureText(answer.error));
+    else showToast(editorWords(answer.value.corrected > 0 ? 'corrected' : 'published'), { kind: 'good' });
+    return answer.ok;
+  };
+  const save = async (then: Then): Promise<void> => {
+    if (isBusy || isUploading) return;
+    const found = problemsOf(form);
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const answer = await banksClient.writeQuestion({ params: { bankId }, body: writtenOf(form) });
+    const isDone = answer.ok && (then !== 'publish' || (await publish(answer.value.questionId)));
+    setBusy(false);
+    if (!answer.ok) return setFailure(failureText(answer.error));
+    if (!isDone) return onStored();
+    if (then !== 'publish') showToast(editorWords('savedDraft'), { kind: 'good' });
+    if (then === 'next') {
+      setForm(emptyForm(form));
+      return setWritten((count) => count + 1);
+    }
+    if (loaded.stored === undefined) navigate(pageOf(bankId, answer.value.questionId), 'replace');
+    else onStored();
+  };
+  return { form, setForm, problems, failure, isBusy, isUploading, setUploading, written, save };
+}
+
+/** Heard on the form, so that every field in it knows the keys. */
+function useSaveKey(frame: RefObject<HTMLFormElement | null>, onSave: () => void): void {
+  // Keys come faster than effects run: a listener of the last paint would save what was typed before it.
+  const latest = useRef(onSave);
+  latest.current = onSave;
+  useEffect(() => {
+    const element = frame.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** One question, beside it how it will look. Ctrl + Enter saves from any field. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const editor = useEditor(props);
+  const { form, problems, failure, written, save } = editor;
+  const frame = useRef<HTMLFormElement>(null);
+  const isNew = props.loaded.stored === undefined;
+  useEffect(() => {
+    if (isNew) frame.current?.querySelector('textarea')?.focus();
+  }, [written]);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problems]);
+  useSaveKey(frame, () => void save(isNew ? 'next' : 'stay'));
+  return (
+    <div class={styles['columns']}>
+      <form
+        ref={frame}
+        class={styles['editor']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save('stay');
+        }}
+      >
+        <Words editor={editor} />
+        <PlaceFields form={form} problems={problems} bank={props.loaded.bank} onForm={editor.setForm} />
+        <OtherKey loaded={props.loaded} form={form} />
+        <Problem text={failure} />
+        <Actions isNew={isNew} isBusy={editor.isBusy} onSave={(then) => void save(then)} />
+      </form>
+      <aside class={styles['side']} aria-label={editorWords('preview')}>
+        <h2>{editorWords('preview')}</h2>
+        <QuestionPreview question={writtenOf(form)} />
+      </aside>
+    </div>
+  );
+}
+
+/** What is asked, what can be answered, and why. */
+function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
+  const { form, setForm, problems, isUploading, setUploading } = editor;
+  return (
+    <>
+      <TextArea
+        label={editorWords('stem')}
+        hint={editorWords('stemHint')}
+        rows={3}
+        maxLength={10_000}
+        value={form.stem}
+        error={problems.stem && editorWords(problems.stem)}
+        onInput={(stem) => setForm({ ...form, stem })}
+      />
+      <PictureFields {...{ form, isUploading }} onForm={setForm} onUploading={setUploading} />
+      <Segmented
+        label={editorWords('kind')}
+        value={form.isMultiple ? 'several' : 'one'}
+        segments={[
+          { value: 'one', label: editorWords('one') },
+          { value: 'several', label: editorWords('several') },
+        ]}
+        onChange={(kind) => setForm({ ...form, isMultiple: kind === 'several' })}
+      />
+      <OptionLines form={form} problem={problems.options} onForm={setForm} />
+      <TextArea
+        label={editorWords('explanation')}
+        hint={editorWords('explanationHint')}
+        isOptional
+        rows={3}
+        maxLength={20_000}
+        value={form.explanation}
+        onInput={(explanation) => setForm({ ...form, explanation })}
+      />
+    </>
+  );
+}
+
+function OtherKey({ loaded, form }: Pick<QuestionEditorProps, 'loaded'> & { readonly form: QuestionForm }) {
+  const published = loaded.stored?.published;
+  const isOther = published !== undefined && isOtherKey(form, published);
+  return (
+    <p role="status" class={isOther ? styles['warning'] : undefined}>
+      {isOther && (
+        <>
+          <Icon name="warning" size={1.1} /> <span>{editorWords('otherKey')}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ActionsProps {
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly onSave: (then: Then) => void;
+}
+
+function Actions({ isNew, isBusy, onSave }: ActionsProps) {
+  return (
+    <div class={styles['actions']}>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        {editorWords('saveDraft')}
+      </Button>
+      <Button isBusy={isBusy} onClick={() => onSave('publish')}>
+        {editorWords('publish')}
+      </Button>
+      {isNew && (
+        <Button kind="quiet" isBusy={isBusy} onClick={() => onSave('next')}>
+          {editorWords('saveNext')}
+        </Button>
+      )}
+      <p class={styles['hint']}>{editorWords('keys')}</p>
+    </div>
+  );
+}

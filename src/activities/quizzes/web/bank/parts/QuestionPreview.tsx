@@ -1,0 +1,47 @@
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { Question } from '#activities/quizzes/contract.questions.ts';
+import { QuestionText } from '#activities/quizzes/web/text/QuestionText.tsx';
+import { editorWords } from '../editor.words.ts';
+import styles from './QuestionPreview.module.css';
+
+type Previewed = Pick<Question, 'question' | 'answers' | 'correct' | 'language' | 'explanation'>;
+
+/** A question as learners see it after answering: the key by sign and word, then the reasons. */
+export function QuestionPreview({ question }: { readonly question: Previewed }) {
+  const { answers, correct, language, explanation } = question;
+  return (
+    <article class={styles['preview']} lang={language.toLowerCase()}>
+      <div class={styles['stem']}>
+        <QuestionText text={question.question} />
+      </div>
+      <ul class={styles['answers']}>
+        {answers.map(({ id, text, explanation: why }) => {
+          const isRight = correct.includes(id);
+          return (
+            <li key={id} data-right={isRight || undefined}>
+              {isRight && (
+                <span class={styles['sign']}>
+                  <Icon name="check" size={1.1} />
+                  <span class="visually-hidden">{editorWords('right')}: </span>
+                </span>
+              )}
+              <div class={styles['answer']}>
+                <QuestionText text={text} />
+                {why !== undefined && (
+                  <div class={styles['why']}>
+                    <QuestionText text={why} />
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {explanation !== undefined && (
+        <div class={styles['why']}>
+          <QuestionText text={explanation} />
+        </div>
+      )}
+    </article>
+  );
+}

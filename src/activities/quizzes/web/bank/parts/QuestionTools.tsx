@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { banksClient } from '../banks.client.ts';
+import { editorWords } from '../editor.words.ts';
+import { writtenOf } from '../question-form.ts';
+import type { LoadedQuestion, StoredQuestion } from '../use-bank-question.ts';
+import { CorrectKeyDialog } from './CorrectKeyDialog.tsx';
+import styles from './Editor.module.css';
+
+interface QuestionToolsProps {
+  readonly loaded: LoadedQuestion;
+  readonly stored: StoredQuestion;
+  readonly onStored: () => void;
+}
+
+const standOf = ({ draft, published }: StoredQuestion): string => {
+  if (published === undefined) return editorWords('isDraft');
+  if (draft !== undefined) return editorWords('isChanged');
+  return editorWords('isPublished', { version: published.version });
+};
+
+/** Where the question stands, and what can be done with it besides editing. */
+export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { published, draft } = stored;
+  const { bankId } = loaded.bank;
+  return (
+    <div class={styles['tools']}>
+      <span class={styles['stand']}>{standOf(stored)}</span>
+      <TwinLink loaded={loaded} />
+      {published !== undefined && (
+        <Button size="small" onClick={() => setCorrecting(true)}>
+          {editorWords('correctKey')}
+        </Button>
+      )}
+      {draft !== undefined && <DiscardButton {...{ loaded, stored, onStored }} />}
+      {published !== undefined && draft === undefined && (
+        <Button size="small" kind="quiet" onClick={() => setLeaving(true)}>
+          {editorWords('withdraw')}
+        </Button>
+      )}
+      {published !== undefined && isCorrecting && (
+        <CorrectKeyDialog
+          bankId={bankId}
+          question={published}
+          onClose={() => setCorrecting(false)}
+          onCorrected={onStored}
+        />
+      )}
+      {published !== undefined && (
+        <WithdrawDialog
+          bankId={bankId}
+          questionId={published.questionId}
+          isOpen={isLeaving}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function TwinLink({ loaded: { bank, start, stored, twinId } }: Pick<QuestionToolsProps, 'loaded'>) {
+  const language = editorWords(start.language === 'EN' ? 'german' : 'english');
+  const questionId = (stored?.draft ?? stored?.published)?.questionId;
+  if (questionId === undefined) return null;
+  const base = `/quizzes/banks/${bank.bankId}/questions`;
+  return twinId === undefined ? (
+    <ButtonLink size="small" href={`${base}/new?translates=${encodeURIComponent(questionId)}`}>
+      {editorWords('translate', { language })}
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="small" href={`${base}/${encodeURIComponent(twinId)}`}>
+      {editorWords('openTwin', { language })}
+    </ButtonLink>
+  );
+}
+
+/** A draft is gone at once, and can be had again. */
+function DiscardButton({ loaded, stored, onStored }: QuestionToolsProps) {
+  const { bankId } = loaded.bank;
+  const discard = async (): Promise<void> => {
+    const questionId = stored.draft?.questionId ?? '';
+    const answer = await banksClient.deleteBankQuestion({
+      params: { bankId, questionId },
+      query: { of: 'draft' },
+    });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    const restore = async (): Promise<void> => {
+      const again = await banksClient.writeQuestion({ params: { bankId }, body: writtenOf(loaded.start) });
+      if (again.ok) navigate(`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`);
+      else showToast(again.error.message, { kind: 'bad' });
+      if (again.ok && stored.published !== undefined) onStored();
+    };
+    showToast(editorWords('discarded'), {
+      action: { label: editorWords('undo'), run: () => void restore() },
+    });
+    if (stored.published === undefined) navigate(`/quizzes/banks/${bankId}`, 'replace');
+    else onStored();
+  };
+  return (
+    <Button size="small" kind="quiet" onClick={() => void discard()}>
+      {editorWords('discard')}
+    </Button>
+  );
+}
+
+interface WithdrawDialogProps {
+  readonly bankId: string;
+  readonly questionId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function WithdrawDialog({ bankId, questionId, isOpen, onClose }: WithdrawDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await banksClient.deleteBankQuestion({
+      params: { bankId, questionId },
+      query: { of: 'published' },
+    });
+    setBusy(false);
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    navigate(`/quizzes/banks/${bankId}`, 'replace');
+    showToast(editorWords('withdrawn'));
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={editorWords('withdraw')}
+      onClose={onClose}
+      actions={
+        <Button kind="danger" isBusy={isBusy} onClick={() => void withdraw()}>
+          {editorWords('withdraw')}
+        </Button>
+      }
+    >
+      <p>{editorWords('withdrawText')}</p>
+    </Dialog>
+  );
+}

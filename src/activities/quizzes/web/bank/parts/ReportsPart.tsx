@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
+import type { Answered } from '../banks.client.ts';
+import { banksClient } from '../banks.client.ts';
+import styles from '../Bank.module.css';
+import { careWords } from '../care.words.ts';
+import { oneLine } from '../one-line.ts';
+import { ownIdOf } from '../question-form.ts';
+
+type Report = Answered<'listReports'>['reports'][number];
+
+interface ReportsPartProps {
+  readonly bank: BankView;
+  readonly onBank: (bank: BankView) => void;
+}
+
+/** What learners say about questions: look, correct, and lay it aside. */
+export function ReportsPart({ bank, onBank }: ReportsPartProps) {
+  const { bankId } = bank;
+  const [reports, setReports] = useState<readonly Report[]>();
+  const [cursor, setCursor] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const load = async (after?: string): Promise<void> => {
+    const answer = await banksClient.listReports({ params: { bankId }, query: { cursor: after } });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    if (!answer.ok) return;
+    const found = answer.value.reports;
+    setReports((before) => (after === undefined ? found : [...(before ?? []), ...found]));
+    setCursor(answer.value.cursor);
+  };
+  useEffect(() => void load(), [bankId]);
+  const close = async ({ reportId }: Report): Promise<void> => {
+    const answer = await banksClient.closeReport({ params: { bankId, reportId } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    setReports((before) =>
+      before?.map((report) => (report.reportId === reportId ? { ...report, isOpen: false } : report)),
+    );
+    onBank({ ...bank, openReports: Math.max(0, bank.openReports - 1) });
+  };
+  if (problem !== undefined) return <EmptyState title={problem} />;
+  if (reports === undefined) return <Skeleton shape="row" count={3} />;
+  if (reports.length === 0) {
+    return <EmptyState title={careWords('noReports')} text={careWords('noReportsText')} activity="quizzes" />;
+  }
+  return (
+    <div class={styles['part']}>
+      <ul class={styles['rows']}>
+        {reports.map((report) => (
+          <li key={report.reportId} class={styles['row']} data-quiet={!report.isOpen || undefined}>
+            <ReportRow bankId={bankId} report={report} onClose={() => void close(report)} />
+          </li>
+        ))}
+      </ul>
+      {cursor !== undefined && (
+        <div>
+          <Button onClick={() => void load(cursor)}>{careWords('more')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ReportRowProps {
+  readonly bankId: string;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+function ReportRow({ bankId, report, onClose }: ReportRowProps) {
+  const { questionId, question, comment, correct, at, isOpen } = report;
+  const named = question === undefined ? ownIdOf(bankId, questionId) : oneLine(question);
+  return (
+    <>
+      <span class={styles['stem']}>{named}</span>
+      <p class={styles['comment']}>{comment}</p>
+      {correct !== undefined && correct.length > 0 && (
+        <p class={styles['soft']}>{careWords('suggested', { ids: correct.join(', ') })}</p>
+      )}
+      <div class={styles['tools']}>
+        <span class={styles['soft']}>{formatDate(at)}</span>
+        <ButtonLink
+          size="small"
+          href={`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`}
+        >
+          {careWords('toQuestion')}
+        </ButtonLink>
+        {isOpen ? (
+          <Button
+            size="small"
+            kind="quiet"
+            icon="check"
+            aria-label={careWords('doneFor', { question: named })}
+            onClick={onClose}
+          >
+            {careWords('done')}
+          </Button>
+        ) : (
+          <span class={styles['done']}>
+            <Icon name="check" size={1.1} /> {careWords('isDone')}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { LONGEST_LABEL, MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
+import type { Answer, Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
+import type { WrittenQuestion } from '#activities/quizzes/contract.bankviews.ts';
+import { pictureIn, withPicture } from './picture-in-text.ts';
+import type { PictureInText } from './picture-in-text.ts';
+
+export interface OptionForm {
+  /** Stays whatever is typed: answers and translations go by it. */
+  readonly id: string;
+  readonly text: string;
+  readonly explanation: string;
+  readonly isRight: boolean;
+  readonly isPinned: boolean;
+}
+
+/** What the fields of the editor hold. */
+export interface QuestionForm {
+  /** Undefined for one that is not stored yet. */
+  readonly id: string | undefined;
+  readonly concept: string | undefined;
+  readonly language: QuestionLanguage;
+  readonly stem: string;
+  readonly picture: PictureInText | undefined;
+  readonly isMultiple: boolean;
+  readonly options: readonly OptionForm[];
+  readonly explanation: string;
+  /** One a line. */
+  readonly references: string;
+  readonly category: string;
+  readonly provider: string;
+  readonly certificate: string;
+  readonly difficulty: number;
+}
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** The first letter that no option has. */
+export const freeOptionId = (options: readonly Pick<OptionForm, 'id'>[]): string => {
+  const taken = new Set(options.map(({ id }) => id));
+  return LETTERS.find((letter) => !taken.has(letter)) ?? `o${options.length + 1}`;
+};
+
+export const emptyOption = (id: string): OptionForm => ({
+  id,
+  text: '',
+  explanation: '',
+  isRight: false,
+  isPinned: false,
+});
+
+export const emptyForm = (
+  place: Pick<QuestionForm, 'category' | 'provider' | 'certificate' | 'language'>,
+): QuestionForm => ({
+  id: undefined,
+  concept: undefined,
+  stem: '',
+  picture: undefined,
+  isMultiple: false,
+  options: LETTERS.slice(0, 4).map(emptyOption),
+  explanation: '',
+  references: '',
+  difficulty: 3,
+  ...place,
+});
+
+/** An id as it is stored begins with the bank's. */
+export const ownIdOf = (bankId: string, storedId: string): string =>
+  storedId.startsWith(`${bankId}.`) ? storedId.slice(bankId.length + 1) : storedId;
+
+const optionOf = ({ id, text, explanation = '', isPinned }: Answer, isRight: boolean): OptionForm => ({
+  id,
+  text,
+  explanation,
+  isPinned: isPinned === true,
+  isRight,
+});
+
+export const formOf = (bankId: string, question: Question): QuestionForm => {
+  const { text, picture } = pictureIn(question.question);
+  const { answers, correct, type, explanation = '', references } = question;
+  return {
+    id: ownIdOf(bankId, question.questionId),
+    concept: ownIdOf(bankId, question.conceptId),
+    language: question.language,
+    stem: text,
+    picture,
+    isMultiple: type === 'MULTIPLE_CHOICE',
+    options: answers.map((answer) => optionOf(answer, correct.includes(answer.id))),
+    explanation,
+    references: references.join('\n'),
+    category: question.category,
+    provider: question.provider,
+    certificate: question.certificate,
+    difficulty: question.difficulty,
+  };
+};
+
+/** The same question for the other language: ids and key stay, the words are to be written. */
+export const translationOf = (form: QuestionForm): QuestionForm => ({
+  ...form,
+  id: undefined,
+  concept: form.concept ?? form.id,
+  language: form.language === 'EN' ? 'DE' : 'EN',
+  stem: '',
+  explanation: '',
+  options: form.options.map((option) => ({ ...option, text: '', explanation: '' })),
+});
+
+export type FormProblem =
+  | 'no-stem'
+  | 'few-options'
+  | 'same-options'
+  | 'no-key'
+  | 'one-key'
+  | 'no-category'
+  | 'long-label';
+
+export type FormProblems = Partial<Record<'stem' | 'options' | 'category' | 'certificate', FormProblem>>;
+
+const filledOf = ({ options }: QuestionForm): readonly OptionForm[] =>
+  options.filter(({ text }) => text.trim() !== '');
+
+const optionProblem = (form: QuestionForm): FormProblem | undefined => {
+  const filled = filledOf(form);
+  const texts = filled.map(({ text }) => text.trim());
+  const rightOnes = filled.filter(({ isRight }) => isRight).length;
+  if (filled.length < 2) return 'few-options';
+  if (new Set(texts).size < texts.length) return 'same-options';
+  if (rightOnes === 0) return 'no-key';
+  return !form.isMultiple && rightOnes > 1 ? 'one-key' : undefined;
+};
+
+/** Empty: it can be saved. */
+export const problemsOf = (form: QuestionForm): FormProblems => {
+  const options = optionProblem(form);
+  const labels = [form.provider, form.certificate];
+  return {
+    ...(form.stem.trim() === '' && { stem: 'no-stem' as const }),
+    ...(options !== undefined && { options }),
+    ...(form.category.trim() === '' && { category: 'no-category' as const }),
+    ...(labels.some((label) => label.trim().length > LONGEST_LABEL) && {
+      certificate: 'long-label' as const,
+    }),
+  };
+};
+
+/** What is sent; lines left empty are no options. */
+export const writtenOf = (form: QuestionForm): WrittenQuestion => {
+  const filled = filledOf(form).slice(0, MOST_ANSWERS);
+  const explanation = form.explanation.trim();
+  return {
+    ...(form.id !== undefined && { id: form.id }),
+    ...(form.concept !== undefined && { concept: form.concept }),
+    question: withPicture(form.stem.trim(), form.picture),
+    answers: filled.map(({ id, text, explanation: why, isPinned }) => ({
+      id,
+      text: text.trim(),
+      ...(why.trim() !== '' && { explanation: why.trim() }),
+      ...(isPinned && { isPinned }),
+    })),
+    correct: filled.filter(({ isRight }) => isRight).map(({ id }) => id),
+    type: form.isMultiple ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE',
+    language: form.language,
+    difficulty: form.difficulty,
+    category: form.category.trim(),
+    provider: form.provider.trim(),
+    certificate: form.certificate.trim(),
+    ...(explanation !== '' && { explanation }),
+    references: form.references
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+};
+
+/** Another key than learners were graded by. */
+export const isOtherKey = (form: QuestionForm, published: Pick<Question, 'correct'>): boolean => {
+  const key = filledOf(form)
+    .filter(({ isRight }) => isRight)
+    .map(({ id }) => id);
+  return key.length !== published.correct.length || key.some((id) => !published.correct.includes(id));
+};
