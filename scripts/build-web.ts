@@ -28,7 +28,7 @@ const INPUTS = [
   'package-lock.json',
   'src/core/**/*',
   'src/web/**/*',
-  'src/*/*/contract.ts',
+  'src/*/*/contract*.ts',
   'src/*/*/rules/**/*',
   'src/*/*/web/**/*',
 ];

@@ -9,7 +9,12 @@ interface Part {
 }
 
 const PARTS: readonly Part[] = [
-  { what: 'Chromium', commands: ['chromium'], versionFlag: '--version', debianPackage: 'chromium' },
+  {
+    what: 'Chromium',
+    commands: ['chromium-headless-shell', 'chromium'],
+    versionFlag: '--version',
+    debianPackage: 'chromium-headless-shell',
+  },
   {
     what: 'a Java runtime',
     commands: ['java'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -19,10 +20,18 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu-compositing',
+  '--disable-software-rasterizer',
 ];
 
+// The shell draws no windows of its own, which saves a third of the processor time of a journey.
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  const executablePath = process.env['CHROMIUM'] ?? BROWSERS.find((path) => existsSync(path));
+  if (executablePath === undefined)
+    throw new Error('No Chromium found: install chromium-headless-shell or name one in CHROMIUM.');
+  return chromium.launch({ executablePath, args: FLAGS });
 }
 
 export interface VisitOptions {
@@ -30,16 +39,24 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'de';
   readonly isMotionReduced?: boolean;
+  /** Storing the app for offline use costs more than all the rest of a visit; most need none. */
+  readonly hasWorker?: boolean;
 }
 
 /** A fresh visitor: no cookies, no storage, no service worker of an earlier one. */
-export function newVisitor(
+export async function newVisitor(
   browser: Browser,
   baseUrl: string,
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
-  const { screen = 'laptop', theme = 'light', language = 'en', isMotionReduced = true } = options;
-  return browser.newContext({
+  const {
+    screen = 'laptop',
+    theme = 'light',
+    language = 'en',
+    isMotionReduced = true,
+    hasWorker = false,
+  } = options;
+  const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: screens[screen],
     hasTouch: screen === 'phone' || screen === 'tiny',
@@ -47,7 +64,12 @@ export function newVisitor(
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: isMotionReduced ? 'reduce' : 'no-preference',
   });
+  if (!hasWorker) await context.addInitScript(neverRegister);
+  return context;
 }
+
+// Playwright's own way to block workers answers without a registration, which no browser does.
+const neverRegister = `if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});`;
 
 /** Opens a page and waits until its heading, its fonts and its lazy parts are there. */
 export async function visit(context: BrowserContext, path: string): Promise<Page> {

@@ -22,8 +22,11 @@ export const runServer = async (env: Environment): Promise<number | undefined> =
   const { config } = read;
   const log = createLog(config.LOG_LEVEL);
   try {
-    const server = await startServer(config, log);
-    stopOnSignals({ stop: () => server.stop(), log, exit: (code) => process.exit(code) });
+    const starting = startServer(config, log);
+    // Before it is up: a signal while the examples are written must not cut a write.
+    const stop = async (): Promise<void> => (await starting).stop();
+    stopOnSignals({ stop, log, exit: (code) => process.exit(code) });
+    const server = await starting;
     const { HOST: host, PUBLIC_URL: publicUrl } = config;
     process.stdout.write(
       `${announcement({ host, port: server.port, publicUrl, interfaces: networkInterfaces() })}\n`,

@@ -109,6 +109,7 @@ describe('the report', () => {
       const page = await visit(await hostWith(options), report(codes[game], view));
       await page.locator(`main ${shown}`).first().waitFor(SOON);
       await expectGoodPage(page);
+      await page.context().close();
     });
   });
 

@@ -116,7 +116,7 @@ describe('a poll on another site', () => {
   test('a reader who has the app installed still gets the frame, not the stored shell', async () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner);
-    const reader = await world.visitor();
+    const reader = await world.visitor({ hasWorker: true });
     const page = await reader.newPage();
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import type { NewPoll } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '#activities/polls/web/ballot.words.ts';
 import { listWords } from '#activities/polls/web/list.words.ts';
@@ -20,6 +20,7 @@ let shown: 'light' | 'dark' = 'light';
 beforeAll(async () => {
   world = await PollsWorld.start();
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 type Settings = NonNullable<NewPoll['settings']>;
@@ -375,13 +376,13 @@ const looks = [
   { spoken: 'de', theme: 'dark' },
 ] as const;
 
-describe.each(looks)('in $spoken, $theme, by keyboard', ({ spoken, theme }) => {
+describe.each(looks)('in $spoken, $theme', ({ spoken, theme }) => {
   test.each([...pages, ...ballots, ...results, ...owners, ...screens])('$name', async ({ reach }) => {
     language.value = spoken;
     shown = theme;
     const page = await reach(await world.visitor({ language: spoken, theme }));
     await expectGoodPage(page);
-    await expectKeyboardReach(page);
-    await page.close();
+    // Neither language nor colours change what the keyboard reaches.
+    if (theme === 'light') await expectKeyboardReach(page);
   });
 });

@@ -307,7 +307,7 @@ describe('without a network', () => {
     );
 
   it('opens the home page again and says what works', async () => {
-    const context = await visitor();
+    const context = await visitor({ hasWorker: true });
     const page = await visit(context, '/');
     await untilControlled(page);
     await context.setOffline(true);
@@ -324,7 +324,7 @@ describe('without a network', () => {
   });
 
   it('never keeps answers of the API', async () => {
-    const context = await visitor();
+    const context = await visitor({ hasWorker: true });
     const page = await visit(context, '/');
     await untilControlled(page);
     await page.goto('/api/docs');
@@ -342,7 +342,7 @@ describe('without a network', () => {
   it('lets a new version wait, offers it, and clears the old one away', async () => {
     const copy = await buildWebApp();
     const elsewhere = await serveFolder(copy.folder);
-    const context = await browser.visitor(elsewhere.url);
+    const context = await browser.visitor(elsewhere.url, { hasWorker: true });
     const page = await visit(context, '/');
     await untilControlled(page);
     const worker = join(copy.folder, 'sw.js');

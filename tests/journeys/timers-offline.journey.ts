@@ -34,7 +34,7 @@ describe('a table without network', () => {
   let page: Page;
 
   test('opens in the installed app, plays, and survives a reload', async () => {
-    context = await world.newContext({ screen: 'phone' });
+    context = await world.newContext({ screen: 'phone', hasWorker: true });
     page = await visit(context, '/timers/offline');
     await expectGoodPage(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -36,8 +36,13 @@ export class PollsWorld {
     return new PollsWorld(await server.started, await TestBrowser.launch(), server, folder);
   }
 
+  /** Every open page costs processor time: what a story no longer needs is closed. */
+  async sendEverybodyHome(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+    await this.sendEverybodyHome();
     await this.browser.close();
     await this.#server.kill();
     await rm(this.#folder, { recursive: true, force: true });
