@@ -26,11 +26,13 @@ const topic = liveTopic({
   messages: [liveMessage('room.closed', { schema: z.object({}), audiences: ['host'], summary: 'Closed' })],
 });
 
-test('contracts and topics become names and addresses, the rest stays where it is', () => {
-  expect(bareContract({ title, rooms, topic, LIMIT: 3 }, '/rooms/contract.ts?whole')).toBe(
+test('contracts and topics become names and addresses, plain values stay, the rest is read when it is used', () => {
+  expect(bareContract({ title, rooms, topic, LIMIT: 3, sizes: ['s', 'm'] }, '/rooms/contract.ts?whole')).toBe(
     [
       'export const rooms = {"name":"rooms","routes":{"open":{"method":"POST","path":"/rooms/:roomId"}}};',
       'export const topic = {"kind":"room"};',
+      'export const LIMIT = 3;',
+      'export const sizes = ["s","m"];',
       'export * from "/rooms/contract.ts?whole";',
       '',
     ].join('\n'),

@@ -20,15 +20,21 @@ const isContract = (value: unknown): value is { name: string; routes: Readonly<R
 const isTopic = (value: unknown): value is { kind: string } =>
   isObject(value) && typeof value['kind'] === 'string' && Array.isArray(value['messages']);
 
+const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** A limit, or the names there are of something: no schema is needed to hold them. */
+const isPlain = (value: unknown): boolean => isWord(value) || (Array.isArray(value) && value.every(isWord));
+
 /** What the browser needs of an export at run time, or undefined when that is nothing. */
 const bareOf = (value: unknown): unknown => {
+  if (isPlain(value)) return value;
   if (isTopic(value)) return { kind: value.kind };
   if (!isContract(value)) return undefined;
   const routes = Object.entries(value.routes).map(([name, { method, path }]) => [name, { method, path }]);
   return { name: value.name, routes: Object.fromEntries(routes) as unknown };
 };
 
-/** The module as the browser gets it; what is neither contract nor topic comes from the whole file, if used. */
+/** The module as the browser gets it; what is no contract, topic or plain value comes from the whole file, if used. */
 export const bareContract = (exports: Readonly<Record<string, unknown>>, whole: string): string => {
   const bare = Object.entries(exports)
     .map(([name, value]) => [name, bareOf(value)] as const)
