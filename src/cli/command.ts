@@ -11,6 +11,8 @@ export interface CliOption {
   /** How its value is called in the help; none: a switch. */
   readonly value?: string;
   readonly summary: string;
+  /** It may be given several times, and words right after it that look like this are values of it too. */
+  readonly more?: RegExp;
 }
 
 export type CliOptions = Readonly<Record<string, CliOption>>;
@@ -18,6 +20,8 @@ export type CliOptions = Readonly<Record<string, CliOption>>;
 export interface CliInput {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly switches: ReadonlySet<string>;
+  /** Values of the options that may be given several times, in order. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** What is no option, in order. */
   readonly words: readonly string[];
 }

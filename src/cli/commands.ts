@@ -14,6 +14,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Replay the clock of a game',
     load: async () => (await import('./clock.ts')).clockCommand,
   },
+  hunt: {
+    summary: 'Rehearse a scavenger hunt and plan its routes',
+    load: async () => (await import('./hunt.ts')).huntCommand,
+  },
   questions: {
     summary: 'Read, examine and convert question banks',
     load: async () => (await import('./questions.ts')).questionsCommand,

@@ -20,8 +20,8 @@ export const overview = (commands: Readonly<Record<string, CliEntry>>): string =
 
 const HELP: CliOption = { summary: 'Show this help' };
 
-const optionRow = ([name, { value, summary }]: readonly [string, CliOption]) =>
-  [`--${name}${value === undefined ? '' : ` ${value}`}`, summary] as const;
+const optionRow = ([name, { value, more, summary }]: readonly [string, CliOption]) =>
+  [`--${name}${value === undefined ? '' : ` ${value}`}${more ? ' ...' : ''}`, summary] as const;
 
 export const commandHelp = (name: string, command: CliCommand): string => {
   const { summary, help, words = [], options = {} } = command;

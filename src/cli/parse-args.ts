@@ -10,13 +10,48 @@ const flagsOf = ({ options = {} }: CliCommand) => ({
   ...Object.fromEntries(
     Object.entries(options).map(([name, option]) => [
       name,
-      { type: option.value === undefined ? ('boolean' as const) : ('string' as const) },
+      {
+        type: option.value === undefined ? ('boolean' as const) : ('string' as const),
+        ...(option.more && { multiple: true }),
+      },
     ]),
   ),
 });
 
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? '') : 'The options cannot be read';
+
+type Token =
+  | { readonly kind: 'option'; readonly name: string; readonly value: string | undefined }
+  | { readonly kind: 'positional'; readonly value: string }
+  | { readonly kind: 'option-terminator' };
+
+interface Taking {
+  readonly list: string[];
+  readonly more: RegExp;
+}
+
+/** Words, and the values of options that take several: those may follow the option like words. */
+const sortWords = (tokens: readonly Token[], { options = {} }: CliCommand) => {
+  const [words, lists]: [string[], Record<string, string[]>] = [[], {}];
+  let taking: Taking | undefined;
+  const startTaking = (name: string, value: string | undefined): Taking | undefined => {
+    const more = options[name]?.more;
+    if (!more) return undefined;
+    const list = (lists[name] ??= []);
+    if (value !== undefined) list.push(value);
+    return { list, more };
+  };
+  for (const token of tokens) {
+    if (token.kind !== 'positional') {
+      taking = token.kind === 'option' ? startTaking(token.name, token.value) : undefined;
+      continue;
+    }
+    if (!taking?.more.test(token.value)) taking = undefined;
+    (taking?.list ?? words).push(token.value);
+  }
+  return { words, lists };
+};
 
 /** Sorts what was typed into options, switches and words; anything the command does not know is refused. */
 export const parseCliArgs = (command: CliCommand, args: readonly string[]): ParsedArgs => {
@@ -26,16 +61,18 @@ export const parseCliArgs = (command: CliCommand, args: readonly string[]): Pars
       options: flagsOf(command),
       allowPositionals: true,
       strict: true,
+      tokens: true,
     });
+    const { words, lists } = sortWords(parsed.tokens, command);
     const limit = command.words?.at(-1)?.endsWith('...') ? Infinity : (command.words?.length ?? 0);
-    const surplus = parsed.positionals[limit];
+    const surplus = words[limit];
     if (surplus !== undefined) return { ok: false, sentence: `"${surplus}" is one word too many` };
     const entries = Object.entries(parsed.values);
     const values = Object.fromEntries(
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
     const switches = new Set(entries.filter(([, value]) => value === true).map(([name]) => name));
-    return { ok: true, input: { values, switches, words: parsed.positionals } };
+    return { ok: true, input: { values, switches, words, lists } };
   } catch (error) {
     return { ok: false, sentence: sentenceOf(error) };
   }

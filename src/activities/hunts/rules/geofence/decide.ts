@@ -44,8 +44,8 @@ export const PRECISE_OFF_M = 1000;
 /** From the radius of 68 % that phones report to the one of 95 % (Rayleigh). */
 export const TO_95_PERCENT = 1.62;
 
-/** The mean of the last seconds, if there is enough to take one of. */
-const recentMean = (now: Fix, recent: readonly Fix[]): Point | undefined => {
+/** The mean position of the last seconds, if there is enough to take one of. */
+export const recentMean = (now: Fix, recent: readonly Fix[]): Point | undefined => {
   const used: Fix[] = [now];
   let [first, last] = [now.at, now.at];
   for (const fix of recent) {
@@ -63,15 +63,14 @@ const unsureReason = (accuracyM: number): FenceReason => {
   return accuracyM > COARSEST_INSIDE_M ? 'too-coarse' : 'perhaps-within';
 };
 
-/** Whether somebody is within a fence, by their newest fix and those shortly before it (in any order). */
-export const decideFence = (fence: Fence, now: Fix, recent: readonly Fix[] = []): FenceVerdict => {
+/** Whether somebody is within a fence, by their newest fix and the mean of the last seconds. */
+export const decideByMean = (fence: Fence, now: Fix, mean: Point | undefined): FenceVerdict => {
   const { radiusM } = fence;
   const { accuracyM } = now;
   const distance = distanceM(fence.centre, now);
   const numbers = { distanceM: distance, accuracyM, radiusM };
   if (accuracyM <= COARSEST_INSIDE_M) {
     if (distance + accuracyM <= radiusM) return { decision: 'inside', reason: 'surely-within', ...numbers };
-    const mean = recentMean(now, recent);
     const meanDistanceM = mean && distanceM(fence.centre, mean);
     if (meanDistanceM !== undefined && meanDistanceM <= radiusM)
       return { decision: 'inside', reason: 'mean-within', ...numbers, meanDistanceM };
@@ -84,3 +83,7 @@ export const decideFence = (fence: Fence, now: Fix, recent: readonly Fix[] = [])
         ...numbers,
       };
 };
+
+/** The same from the fixes themselves, in any order. */
+export const decideFence = (fence: Fence, now: Fix, recent: readonly Fix[] = []): FenceVerdict =>
+  decideByMean(fence, now, recentMean(now, recent));

@@ -1,0 +1,112 @@
+import { fieldIssues } from '#core/field-issues.ts';
+import { fail, ok } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
+import { DEFAULT_POINTS, DEFAULT_RADIUS_M, huntFile } from '../contract.file.ts';
+import type { HuntFile, Level, Mission, Order, Team } from '../contract.file.ts';
+import type { Fence } from './geofence/decide.ts';
+
+/** A hunt as rules use it: what a file may leave out is filled in. */
+export interface Hunt extends HuntFile {
+  readonly order: Order;
+  readonly teams: Team[];
+}
+
+export const pointsOf = ({ points }: Level): number => points ?? DEFAULT_POINTS;
+
+/** None: the level is played anywhere. */
+export const fenceOf = ({ location, radius }: Level): Fence | undefined =>
+  location ? { centre: location, radiusM: radius ?? DEFAULT_RADIUS_M } : undefined;
+
+/** `levels.3.name` as `levels[3].name`, as people and editors write it. */
+const bracketed = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+
+const issue = (path: string, en: string, de: string): FieldIssue => ({ path, message: { en, de } });
+
+const repeated = (entries: readonly { readonly id: string }[], path: string): FieldIssue[] =>
+  entries.flatMap(({ id }, index) =>
+    entries.findIndex((other) => other.id === id) < index
+      ? [issue(`${path}[${index}].id`, `"${id}" is used twice.`, `„${id}“ kommt zweimal vor.`)]
+      : [],
+  );
+
+const unknown = (id: string | undefined, among: readonly string[], path: string): FieldIssue[] =>
+  id === undefined || among.includes(id)
+    ? []
+    : [issue(path, `There is no "${id}" here.`, `„${id}“ gibt es hier nicht.`)];
+
+const missionIssues = (mission: Mission, { character }: Level, path: string): FieldIssue[] => {
+  if (mission.type === 'choice') {
+    const { options = [], correct = [] } = mission;
+    const ids = options.map(({ id }) => id);
+    return [
+      ...repeated(options, `${path}.options`),
+      ...correct.flatMap((id, index) => unknown(id, ids, `${path}.correct[${index}]`)),
+    ];
+  }
+  if (mission.type !== 'chat') return [];
+  const intents = (character?.intents ?? []).map(({ id }) => id);
+  return unknown(mission.goal, intents, `${path}.goal`);
+};
+
+const levelIssues = (level: Level, path: string): FieldIssue[] => {
+  const { clues = [], character, mission, twin } = level;
+  const clueIds = clues.map(({ id }) => id);
+  const intents = character?.intents ?? [];
+  return [
+    ...repeated(clues, `${path}.clues`),
+    ...repeated(intents, `${path}.character.intents`),
+    ...intents.flatMap(({ clue }, index) =>
+      unknown(clue, clueIds, `${path}.character.intents[${index}].clue`),
+    ),
+    ...missionIssues(mission, level, `${path}.mission`),
+    ...(twin ? missionIssues(twin.mission, level, `${path}.twin.mission`) : []),
+  ];
+};
+
+const orderIssues = ({ order, start, finale, levels }: Hunt): FieldIssue[] => {
+  const ids = levels.map(({ id }) => id);
+  const others = levels.length - [start, finale].filter((id) => id !== undefined).length;
+  const issues = [...unknown(start, ids, 'start'), ...unknown(finale, ids, 'finale')];
+  if (start !== undefined && start === finale)
+    issues.push(
+      issue(
+        'finale',
+        'Must be another level than the start.',
+        'Muss eine andere Station als der Start sein.',
+      ),
+    );
+  if (typeof order !== 'string' && order.count > others)
+    issues.push(
+      issue(
+        'order.count',
+        `Must be at most ${others}, as many as there are levels between start and finale.`,
+        `Darf höchstens ${others} sein, so viele Stationen liegen zwischen Start und Finale.`,
+      ),
+    );
+  return issues;
+};
+
+/** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
+export const readHunt = (value: unknown): Result<Hunt> => {
+  const parsed = huntFile.safeParse(value);
+  if (!parsed.success) {
+    const issues = fieldIssues(parsed.error.issues, value, '');
+    return fail(
+      'bad-input',
+      undefined,
+      issues.map(({ path, message }) => ({ path: bracketed(path), message })),
+    );
+  }
+  const hunt: Hunt = {
+    ...parsed.data,
+    order: parsed.data.order ?? 'fixed',
+    teams: parsed.data.teams ?? [],
+  };
+  const issues = [
+    ...repeated(hunt.levels, 'levels'),
+    ...repeated(hunt.teams, 'teams'),
+    ...orderIssues(hunt),
+    ...hunt.levels.flatMap((level, index) => levelIssues(level, `levels[${index}]`)),
+  ];
+  return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, 20)) : ok(hunt);
+};

@@ -1,0 +1,114 @@
+import type { Instant } from '#core/instant.ts';
+import { seededRandom } from '#core/random.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { doubtScore } from '../doubts/doubt.ts';
+import type { Doubt } from '../doubts/doubt.ts';
+import { findDoubts } from '../doubts/find-doubts.ts';
+import { distanceM } from '../geofence/distance.ts';
+import { fenceOf } from '../hunt-file.ts';
+import type { Hunt } from '../hunt-file.ts';
+import type { Track } from '../tracks/track.ts';
+import { crowdingOf } from './crowding.ts';
+import type { Crowding } from './crowding.ts';
+import { huntWalkers } from './hunt-walkers.ts';
+import { withNoise } from './noise.ts';
+import { visitsOf } from './visits.ts';
+import type { Visit } from './visits.ts';
+
+export interface RehearsalQuestion {
+  readonly hunt: Hunt;
+  /** The n-th is the n-th team's; none: walkers are made for all. */
+  readonly tracks?: readonly Track[];
+  readonly noiseM?: number;
+  readonly seed?: string;
+}
+
+export interface TeamRehearsal {
+  readonly team: string;
+  readonly fixes: number;
+  readonly durationMs: number;
+  readonly walkedM: number;
+  /** Different levels it was inside of. */
+  readonly reached: number;
+  readonly doubtScore: number;
+}
+
+export interface Rehearsal {
+  readonly visits: readonly Visit[];
+  readonly peaks: Crowding;
+  readonly doubts: readonly (Doubt & { readonly team: string })[];
+  readonly teams: readonly TeamRehearsal[];
+  /** Fences that are worth a second look before anyone walks. */
+  readonly warnings: readonly string[];
+}
+
+const WARN_BELOW_M = 20;
+
+const spanOf = (track: Track): number => {
+  const [first, last]: (Instant | undefined)[] = [track[0]?.at, track.at(-1)?.at];
+  return first === undefined || last === undefined ? 0 : last - first;
+};
+
+const walkedM = (track: Track): number => {
+  let [metres, from] = [0, track[0]];
+  for (const point of track) {
+    // Steps within the accuracy are the receiver's own unrest.
+    if (!from || distanceM(from, point) <= point.accuracyM) continue;
+    metres += distanceM(from, point);
+    from = point;
+  }
+  return metres;
+};
+
+const fenceWarnings = (levels: readonly Level[]): string[] =>
+  levels.flatMap((level, index) => {
+    const fence = fenceOf(level);
+    if (!fence) return [];
+    const small =
+      fence.radiusM < WARN_BELOW_M
+        ? [`${level.name}: ${fence.radiusM} m is a small fence, phones will often be unsure`]
+        : [];
+    const near = levels.slice(index + 1).flatMap((other) => {
+      const next = fenceOf(other);
+      return next && distanceM(fence.centre, next.centre) < fence.radiusM + next.radiusM
+        ? [`${level.name} and ${other.name} overlap: who is at one may be counted at both`]
+        : [];
+    });
+    return [...small, ...near];
+  });
+
+const unsureWarnings = (levels: readonly Level[], visits: readonly Visit[]): string[] =>
+  levels.flatMap(({ id, name }) => {
+    const here = visits.filter(({ level }) => level === id);
+    const unsure = here.filter(({ verdict }) => verdict.decision === 'uncertain').length;
+    return unsure > 0 ? [`${name}: ${unsure} of ${here.length} visits stayed uncertain`] : [];
+  });
+
+/** Plays a hunt before anyone walks: recorded or made-up walks against its fences. */
+export const rehearse = ({ hunt, tracks, noiseM = 0, seed = '1' }: RehearsalQuestion): Rehearsal => {
+  const walks = (tracks ?? huntWalkers(hunt, seed)).map((track, team) =>
+    noiseM > 0 ? withNoise(track, noiseM, seededRandom(`${seed}/noise/${team}`)) : track,
+  );
+  const walked = hunt.teams.slice(0, walks.length).map(({ id }, index) => {
+    const track = walks[index] ?? [];
+    return { id, track, visits: visitsOf(id, track, hunt.levels), doubts: findDoubts([track]) };
+  });
+  const visits = walked.flatMap((team) => team.visits).toSorted((one, other) => one.at - other.at);
+  return {
+    visits,
+    peaks: crowdingOf(walked.map((team) => team.visits)),
+    doubts: walked
+      .flatMap(({ id, doubts }) => doubts.map((doubt) => ({ team: id, ...doubt })))
+      .toSorted((one, other) => one.at - other.at),
+    teams: walked.map(({ id, track, visits: own, doubts }) => ({
+      team: id,
+      fixes: track.length,
+      durationMs: spanOf(track),
+      walkedM: walkedM(track),
+      reached: new Set(own.flatMap(({ level, verdict }) => (verdict.decision === 'inside' ? [level] : [])))
+        .size,
+      doubtScore: doubtScore(doubts),
+    })),
+    warnings: [...fenceWarnings(hunt.levels), ...unsureWarnings(hunt.levels, visits)],
+  };
+};

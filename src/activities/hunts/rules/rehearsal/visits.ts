@@ -1,0 +1,101 @@
+import type { Instant } from '#core/instant.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { decideByMean, MEAN_WINDOW_MS, recentMean } from '../geofence/decide.ts';
+import type { Fence, FenceDecision, FenceVerdict, Fix } from '../geofence/decide.ts';
+import { fenceOf } from '../hunt-file.ts';
+import type { Track } from '../tracks/track.ts';
+
+/** A team near a stop, from coming to leaving: the best that was decided, and when. */
+export interface Visit {
+  readonly team: string;
+  readonly level: string;
+  readonly at: Instant;
+  readonly verdict: FenceVerdict;
+  /** First and last time inside, where it was. */
+  readonly insideFrom?: Instant;
+  readonly insideUntil?: Instant;
+}
+
+/** Somebody who was away for longer comes a second time. */
+const AWAY_MS = 60_000;
+
+const RANKS: Readonly<Record<FenceDecision, number>> = { inside: 2, uncertain: 1, outside: 0 };
+
+interface Presence {
+  at: Instant;
+  verdict: FenceVerdict;
+  lastSeenAt: Instant;
+  insideFrom?: Instant;
+  insideUntil?: Instant;
+}
+
+/** The first time inside; while it is not, the nearest. */
+const isBetter = (verdict: FenceVerdict, than: FenceVerdict): boolean => {
+  const gain = RANKS[verdict.decision] - RANKS[than.decision];
+  return gain > 0 || (gain === 0 && verdict.decision !== 'inside' && verdict.distanceM < than.distanceM);
+};
+
+class StopWatch {
+  readonly fence: Fence;
+  readonly #level: string;
+  readonly #presences: Presence[] = [];
+  #nearest: Presence | undefined;
+
+  constructor(level: string, fence: Fence) {
+    this.#level = level;
+    this.fence = fence;
+  }
+
+  take(verdict: FenceVerdict, at: Instant): void {
+    if (verdict.decision === 'outside') {
+      if (!this.#nearest || verdict.distanceM < this.#nearest.verdict.distanceM)
+        this.#nearest = { at, verdict, lastSeenAt: at };
+      return;
+    }
+    const presence = this.#presenceAt(verdict, at);
+    presence.lastSeenAt = at;
+    if (isBetter(verdict, presence.verdict)) [presence.verdict, presence.at] = [verdict, at];
+    if (verdict.decision !== 'inside') return;
+    presence.insideFrom ??= at;
+    presence.insideUntil = at;
+  }
+
+  #presenceAt(verdict: FenceVerdict, at: Instant): Presence {
+    const last = this.#presences.at(-1);
+    if (last && at - last.lastSeenAt <= AWAY_MS) return last;
+    const presence = { at, verdict, lastSeenAt: at };
+    this.#presences.push(presence);
+    return presence;
+  }
+
+  visitsOf(team: string): Visit[] {
+    const nearest = this.#nearest ? [this.#nearest] : [];
+    const seen = this.#presences.length > 0 ? this.#presences : nearest;
+    return seen.map(({ at, verdict, insideFrom, insideUntil }) => ({
+      team,
+      level: this.#level,
+      at,
+      verdict,
+      ...(insideFrom !== undefined && { insideFrom }),
+      ...(insideUntil !== undefined && { insideUntil }),
+    }));
+  }
+}
+
+/** Every decision about one team's walk; a stop it never came near has the nearest it came. */
+export const visitsOf = (team: string, track: Track, levels: readonly Level[]): Visit[] => {
+  const watches = levels.flatMap((level) => {
+    const fence = fenceOf(level);
+    return fence ? [new StopWatch(level.id, fence)] : [];
+  });
+  const recent: Fix[] = [];
+  for (const fix of track) {
+    recent.push(fix);
+    while (recent[0] && fix.at - recent[0].at > MEAN_WINDOW_MS) recent.shift();
+    const mean = recentMean(fix, recent);
+    for (const watch of watches) watch.take(decideByMean(watch.fence, fix, mean), fix.at);
+  }
+  return watches
+    .flatMap((watch) => watch.visitsOf(team))
+    .toSorted((one, other) => one.at - other.at || (one.level < other.level ? -1 : 1));
+};

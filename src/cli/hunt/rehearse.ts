@@ -1,0 +1,113 @@
+import { toIso } from '#core/instant.ts';
+import { reasonWords } from '#activities/hunts/rules/geofence/words.ts';
+import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import { rehearse } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import type { Rehearsal } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import type { Track } from '#activities/hunts/rules/tracks/track.ts';
+import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { refuseInput } from './bad-input.ts';
+import { columns } from './columns.ts';
+import { readHuntFile, readTrackFile } from './read-files.ts';
+
+const MOST_NOISE_M = 1000;
+
+const rounded = (metres: number): number => Number(metres.toFixed(2));
+
+const noiseOf = (typed: string | undefined): number => {
+  const metres = typed === undefined ? 0 : Number(typed.trim() || Number.NaN);
+  return metres >= 0 && metres <= MOST_NOISE_M
+    ? metres
+    : refuseInput(`--noise is metres from 0 to ${MOST_NOISE_M}, not "${typed}".`);
+};
+
+const tracksOf = (hunt: Hunt, paths: readonly string[]): readonly Track[] | undefined => {
+  if (hunt.teams.length === 0)
+    return refuseInput('The hunt has no teams: "teams" is a list like [{"id": "red", "name": "Red"}].');
+  if (paths.length > hunt.teams.length)
+    return refuseInput(
+      `There are ${paths.length} tracks and only ${hunt.teams.length} teams: the n-th track is the n-th team's.`,
+    );
+  return paths.length === 0 ? undefined : paths.map(readTrackFile);
+};
+
+const forPrograms = ({ visits, peaks, doubts }: Rehearsal) => ({
+  visits: visits.map(({ team, level, at, verdict }) => ({
+    team,
+    level,
+    at: toIso(at),
+    decision: verdict.decision,
+    distanceM: rounded(verdict.distanceM),
+    accuracyM: rounded(verdict.accuracyM),
+    reason: reasonWords(verdict).en,
+  })),
+  peaks: { stop: peaks.stop, leg: peaks.leg },
+  doubts: doubts.map(({ team, at, kind, detail }) => ({ team, at: toIso(at), kind, detail })),
+});
+
+const minutes = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+
+const forPeople = (hunt: Hunt, { visits, peaks, doubts, teams, warnings }: Rehearsal): string[] => {
+  const teamName = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  const levelName = new Map(hunt.levels.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => teamName.get(id) ?? id;
+  return [
+    hunt.name,
+    '',
+    ...columns([
+      ['Time', 'Team', 'Stop', 'Decision', 'Why'],
+      ...visits.map(({ team, level, at, verdict }) => [
+        toIso(at).slice(0, 19).replace('T', ' '),
+        nameOf(team),
+        levelName.get(level) ?? level,
+        verdict.decision,
+        reasonWords(verdict).en,
+      ]),
+    ]),
+    '',
+    ...columns(
+      [
+        ['Team', 'Fixes', 'Duration', 'Walked', 'Stops reached', 'Doubt'],
+        ...teams.map((team) => [
+          nameOf(team.team),
+          String(team.fixes),
+          minutes(team.durationMs),
+          `${Math.round(team.walkedM)} m`,
+          String(team.reached),
+          String(team.doubtScore),
+        ]),
+      ],
+      [1, 2, 3, 4, 5],
+    ),
+    '',
+    `Most teams at one stop: ${peaks.stop}. Most teams on one leg: ${peaks.leg}.`,
+    ...doubts.map(
+      ({ team, at, kind, detail }) => `Doubt: ${nameOf(team)}, ${toIso(at)}, ${kind}: ${detail}.`,
+    ),
+    ...warnings.map((warning) => `Look again: ${warning}.`),
+  ];
+};
+
+export const rehearseHunt = (words: readonly string[], input: CliInput, terminal: Terminal): ExitCode => {
+  const [path, surplus] = words;
+  if (path === undefined) return refuseInput('Which hunt? Try "roundtable hunt rehearse HUNT.json".');
+  if (surplus !== undefined)
+    return refuseInput(`"${surplus}" is one word too many. A track is named by --track FILE.gpx.`);
+  const noiseM = noiseOf(input.values['noise']);
+  const hunt = readHuntFile(path);
+  const tracks = tracksOf(hunt, input.lists?.['track'] ?? []);
+  if (!tracks && !hunt.levels.some(({ location }) => location))
+    return refuseInput(`${path}: no level has a location, so there is nothing to walk to.`);
+  const rehearsal = rehearse({
+    hunt,
+    noiseM,
+    seed: input.values['seed'] ?? '1',
+    ...(tracks && { tracks }),
+  });
+  terminal.out(
+    input.switches.has('json')
+      ? JSON.stringify(forPrograms(rehearsal), undefined, 2)
+      : forPeople(hunt, rehearsal).join('\n'),
+  );
+  return 0;
+};
