@@ -36,6 +36,7 @@ const answerLine = z.object({
   wordCount: z.optional(z.number()),
   isHidden: z.boolean(),
   isRight: z.optional(z.boolean()),
+  isPartly: z.optional(z.boolean()),
   points: z.optional(z.number()),
   place: z.optional(z.number()),
 });

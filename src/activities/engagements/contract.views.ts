@@ -120,6 +120,8 @@ export const outcome = z.object({
   hasAnswered: z.boolean(),
   /** Absent where there is no right and wrong. */
   isRight: z.optional(z.boolean()),
+  /** Not right, but something of it is: several options, an order, a close number. */
+  isPartly: z.optional(z.boolean()),
   /** Of this question, bonus included; below 0 after a penalty. */
   points: z.number(),
   /** Absent without one. */

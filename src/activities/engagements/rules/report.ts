@@ -118,6 +118,7 @@ const answerLine = (
     ...(isTimed && { durationMs: Math.max(0, submittedAt - answersFrom) }),
     ...(isWritten && { wordCount: wordCount(text) }),
     isRight: player?.marks[questionId]?.isRight,
+    isPartly: player?.marks[questionId]?.isPartly,
     ...(isScoredType(game) && { points: player?.scores[questionId] ?? 0 }),
   };
 };

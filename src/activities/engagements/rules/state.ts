@@ -119,6 +119,8 @@ export interface GivenVote {
  */
 export interface Mark {
   readonly isRight: boolean | undefined;
+  /** Not right, but something of it is. */
+  readonly isPartly?: true;
   readonly points: number;
   /** Correctness first: on top of the points, under the session's cap. */
   readonly bonus: number;

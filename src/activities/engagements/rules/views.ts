@@ -178,6 +178,7 @@ export const outcomeOf = (
     questionId: question.questionId,
     hasAnswered,
     ...(scored?.isRight !== undefined && { isRight: scored.isRight }),
+    ...(player.marks[question.questionId]?.isPartly && { isPartly: true }),
     points: player.scores[question.questionId] ?? 0,
     ...(player.streak > 0 && { streak: player.streak }),
     total: player.total,

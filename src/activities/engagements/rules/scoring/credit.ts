@@ -5,6 +5,8 @@ import { isAcceptedText } from '../typed-text.ts';
 export interface Credit {
   readonly permille: number;
   readonly isRight: boolean;
+  /** Something of it is right, whether or not the session pays for that. */
+  readonly isPartly?: true;
 }
 
 export const FULL = 1000;
@@ -16,7 +18,7 @@ const allOrNothing = (isRight: boolean): Credit => (isRight ? ALL : NOTHING);
 const partial = (gained: number, possible: number, hasPartialCredit: boolean): Credit => {
   if (gained === possible) return ALL;
   const permille = hasPartialCredit ? Math.floor((FULL * Math.max(0, gained)) / possible) : 0;
-  return { permille, isRight: false };
+  return { permille, isRight: false, ...(gained > 0 && { isPartly: true }) };
 };
 
 /** The n-th closest distance of a question without a tolerance; further ones get nothing. */
@@ -89,7 +91,7 @@ const numericCredit = (key: NumericKey, number: number, distances: readonly numb
     return allOrNothing(distance <= key.tolerance + EPSILON * Math.max(1, key.tolerance));
   }
   const place = closestOf(distances).indexOf(distance);
-  return { permille: CLOSEST[place] ?? 0, isRight: place === 0 };
+  return { permille: CLOSEST[place] ?? 0, isRight: place === 0, ...(place > 0 && { isPartly: true }) };
 };
 
 const closestOf = (distances: readonly number[]): number[] => {

@@ -38,16 +38,17 @@ const rightPoints = (scoring: Scoring, worth: number, timing: Timing): number =>
 /** What one answer brings by itself; streaks, the cap of bonuses and the floor of 0 come with the whole session. */
 export const markOf = (
   settings: Pick<GameSettings, 'scoring' | 'penaltyPercent'>,
-  { permille, isRight }: Credit,
+  { permille, isRight, isPartly }: Credit,
   timing: Timing,
   multiplier: number,
 ): Mark => {
   const worth = POINTS * multiplier;
-  if (permille === 0) return { isRight, points: 0 - penaltyOf(settings, worth), bonus: 0 };
+  const right = { isRight, ...(isPartly && { isPartly }) };
+  if (permille === 0) return { ...right, points: 0 - penaltyOf(settings, worth), bonus: 0 };
   const points = Math.round((rightPoints(settings.scoring, worth, timing) * permille) / FULL);
   const hasBonus =
     settings.scoring === 'correctness-first' && isRight && worth > 0 && timing.limitMs !== undefined;
-  return { isRight, points, bonus: hasBonus ? Math.round(LARGEST_BONUS * (1 - usedShare(timing))) : 0 };
+  return { ...right, points, bonus: hasBonus ? Math.round(LARGEST_BONUS * (1 - usedShare(timing))) : 0 };
 };
 
 /** A penalty could outweigh a right answer, so correctness first has none. */

@@ -107,21 +107,27 @@ describe('credit', () => {
   test('[SCORE-7] multiple: each wrong one takes a right one away', () => {
     const options = (...chosen: number[]) => credit(keyOf('multiple'), { kind: 'multiple', options: chosen });
     expect(options(0, 1, 3)).toEqual(ALL);
-    expect(options(0, 1)).toEqual({ permille: 666, isRight: false });
-    expect(options(0, 1, 2)).toEqual({ permille: 333, isRight: false });
+    expect(options(0, 1)).toEqual({ permille: 666, isRight: false, isPartly: true });
+    expect(options(0, 1, 2)).toEqual({ permille: 333, isRight: false, isPartly: true });
     expect(options(2)).toEqual(NONE);
-    expect(options(0, 1, 2, 3)).toEqual({ permille: 666, isRight: false });
-    expect(credit(keyOf('multiple'), { kind: 'multiple', options: [0, 1] }, false)).toEqual(NONE);
+    expect(options(0, 1, 2, 3)).toEqual({ permille: 666, isRight: false, isPartly: true });
+    expect(credit(keyOf('multiple'), { kind: 'multiple', options: [0, 1] }, false)).toEqual({
+      ...NONE,
+      isPartly: true,
+    });
   });
 
   test('[SCORE-7] ordering: pairs in order less pairs out of order', () => {
     const key: AnswerKey = { kind: 'ordering', order: [2, 0, 3, 1] };
     const order = (...given: number[]) => credit(key, { kind: 'ordering', order: given });
     expect(order(2, 0, 3, 1)).toEqual(ALL);
-    expect(order(0, 2, 3, 1)).toEqual({ permille: 666, isRight: false });
+    expect(order(0, 2, 3, 1)).toEqual({ permille: 666, isRight: false, isPartly: true });
     expect(order(1, 3, 0, 2)).toEqual(NONE);
     expect(order(2, 0, 3)).toEqual(NONE);
-    expect(credit(key, { kind: 'ordering', order: [0, 2, 3, 1] }, false)).toEqual(NONE);
+    expect(credit(key, { kind: 'ordering', order: [0, 2, 3, 1] }, false)).toEqual({
+      ...NONE,
+      isPartly: true,
+    });
   });
 
   test('[SCORE-7] a random order is worth nothing much: below a fifth on average', () => {
@@ -151,6 +157,7 @@ describe('credit', () => {
     const credits = values.map((value) => creditOf(key, value, { hasPartialCredit: true, distances }));
     expect(credits.map(({ permille }) => permille)).toEqual([300, 300, 600, 600, 0, 1000]);
     expect(credits.map(({ isRight }) => isRight)).toEqual([false, false, false, false, false, true]);
+    expect(credits.map(({ isPartly = false }) => isPartly)).toEqual([true, true, true, true, false, false]);
   });
 });
 

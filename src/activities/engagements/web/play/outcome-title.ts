@@ -1,8 +1,9 @@
 import type { Outcome } from '#activities/engagements/contract.views.ts';
 import { resultsWords } from './results.words.ts';
 
-/** Not exactly right, but worth something: several options, an order, a close number. */
-export const isPartlyRight = ({ isRight, points }: Outcome): boolean => isRight === false && points > 0;
+/** Not exactly right, but something of it is. */
+export const isPartlyRight = ({ isRight, isPartly }: Outcome): boolean =>
+  isRight === false && isPartly === true;
 
 /** What an answer brought, in a few words. */
 export const outcomeTitle = (outcome: Outcome): string => {

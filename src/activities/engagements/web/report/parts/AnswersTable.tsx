@@ -6,6 +6,7 @@ import type { Column } from '#web/kit/parts/Table.tsx';
 import type { ReportQuestion } from '#activities/engagements/contract.report.ts';
 import { answerId, answerWords, formatSeconds, inOrder } from '../report-lines.ts';
 import { questionWords } from '../question.words.ts';
+import { verdictOf } from '../verdict.ts';
 import styles from './QuestionPart.module.css';
 
 type Answer = ReportQuestion['answers'][number];
@@ -105,8 +106,8 @@ const placeColumn = (): Column<Answer> => ({
 const rightColumn = (): Column<Answer> => ({
   id: 'right',
   header: questionWords('isRight'),
-  cell: ({ isRight }) => (isRight === undefined ? '' : questionWords(isRight ? 'yes' : 'no')),
-  sortBy: ({ isRight }) => (isRight ? 1 : 0),
+  cell: (line) => verdictOf(line) ?? '',
+  sortBy: ({ isRight, isPartly }) => (isRight ? 2 : isPartly ? 1 : 0),
 });
 
 const timeColumn = (): Column<Answer> => ({

@@ -3,6 +3,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { Report, ReportPlayer, ReportQuestion } from '#activities/engagements/contract.report.ts';
 import { answerWords, formatSeconds } from '../report-lines.ts';
 import { questionWords } from '../question.words.ts';
+import { verdictOf } from '../verdict.ts';
 import { reportWords } from '../report.words.ts';
 import styles from './People.module.css';
 
@@ -42,10 +43,10 @@ interface GivenProps {
 function Given({ question, playerId }: GivenProps) {
   const given = question.answers.find((answer) => answer.playerId === playerId);
   if (given === undefined) return <p class={styles['none']}>{reportWords('noAnswer')}</p>;
-  const { isRight, points, durationMs, place, isHidden } = given;
+  const { points, durationMs, place, isHidden } = given;
   const brought = [
     isHidden ? questionWords('hidden') : undefined,
-    isRight === undefined ? undefined : questionWords(isRight ? 'yes' : 'no'),
+    verdictOf(given),
     place === undefined ? undefined : `${questionWords('place')} ${formatNumber(place)}`,
     points === undefined ? undefined : reportWords('points', { count: points }),
     durationMs === undefined ? undefined : formatSeconds(durationMs),
