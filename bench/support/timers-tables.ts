@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '#core/random.ts';
-import { actOn, openTable } from '#tests/support/timers-socket.ts';
-import type { TableCaller } from '#tests/support/timers-socket.ts';
+import { actOn, openTable, openTableSocket } from '#tests/support/timers-socket.ts';
+import type { TableCaller, TableSocket } from '#tests/support/timers-socket.ts';
 import { cpuSecondsOf, machine, startBenchServer } from './timers-server.ts';
 import type { BenchServer } from './timers-server.ts';
 
-const TABLES_OF_A_HOST = 25;
+const TABLES_OF_A_HOST = 8;
 /** People think that long on average. */
 const TURN_SECONDS = 20;
 
 interface Running {
   readonly host: TableCaller;
   readonly tableId: string;
+  /** The host's device: it taps as the app does, and hears what was done. */
+  readonly device: TableSocket;
   taps: number;
 }
 
@@ -30,8 +32,9 @@ const startTables = async (server: BenchServer, tables: number): Promise<Running
           controls: [{ type: 'sudden-death', mainMs: 60_000 + ((number + table) % 600) * 1000 }],
           warnAtSeconds: [60, 30, 10],
         });
-        await actOn(host, tableId, { type: 'start' });
-        running.push({ host, tableId, taps: 0 });
+        const device = await openTableSocket(host, server.address, tableId);
+        await device.act({ type: 'start' });
+        running.push({ host, tableId, device, taps: 0 });
       }),
     );
   }
@@ -45,7 +48,16 @@ const coreShare = async (pid: number, seconds: number, during: () => Promise<voi
   return ((cpuSecondsOf(pid) - before) * 1000) / (performance.now() - startedAt);
 };
 
-const tapAll = async (running: readonly Running[], seconds: number): Promise<number> => {
+type Tap = (table: Running, seat: number) => Promise<unknown>;
+
+const overSocket: Tap = ({ device }, seat) => device.act({ type: 'tap', seat });
+const overHttp: Tap = async ({ host, tableId }, seat) => {
+  const { status, text } = await actOn(host, tableId, { type: 'tap', seat });
+  if (status !== 200) throw new Error(text);
+};
+
+/** Durable taps that were answered. */
+const tapAll = async (running: readonly Running[], seconds: number, tap: Tap): Promise<number> => {
   const random = seededRandom('taps');
   const endsAt = performance.now() + seconds * 1000;
   const gapMs = (TURN_SECONDS * 1000) / running.length;
@@ -55,13 +67,8 @@ const tapAll = async (running: readonly Running[], seconds: number): Promise<num
     await pause(Math.max(0, due - performance.now()));
     const table = running[random.below(running.length)];
     if (!table) continue;
-    const { host, tableId, taps } = table;
     table.taps += 1;
-    waiting.push(
-      actOn(host, tableId, { type: 'tap', seat: taps % 2 }).then(
-        ({ status }) => (done += Number(status === 200)),
-      ),
-    );
+    waiting.push(tap(table, (table.taps + 1) % 2).then(() => (done += 1)));
   }
   await Promise.all(waiting);
   return done;
@@ -84,17 +91,22 @@ export const benchTables = async (tables: number, seconds: number): Promise<void
   const running = await startTables(server, tables);
   await pause(1000);
   const idle = await coreShare(server.pid, seconds, async () => undefined);
-  let taps = 0;
-  const played = await coreShare(server.pid, seconds, async () => {
-    taps = await tapAll(running, seconds);
-  });
+  const played = async (tap: Tap): Promise<string> => {
+    let taps = 0;
+    const share = await coreShare(server.pid, seconds, async () => {
+      taps = await tapAll(running, seconds, tap);
+    });
+    return `${(taps / seconds).toFixed(0)} durable taps a second: ${percent(share)} (${(share / 0.1).toFixed(2)} of the bar)`;
+  };
+  const bySocket = await played(overSocket);
+  const byHttp = await played(overHttp);
+  for (const { device } of running) device.close();
   await server.stop();
   const ticking = await tickingShare(tables, seconds);
   console.log(`Tables: ${tables} running for ${seconds} s each, SQLite; ${machine()}`);
   console.log(`  nobody taps, only alarms: ${percent(idle)} (bar 10 %, ${(idle / 0.1).toFixed(2)} of it)`);
-  console.log(
-    `  a tap every ${TURN_SECONDS} s at each, ${(taps / seconds).toFixed(0)} durable taps a second over HTTP: ${percent(played)} (${(played / 0.1).toFixed(2)} of the bar)`,
-  );
+  console.log(`  a tap every ${TURN_SECONDS} s at each, over the sockets of their screens: ${bySocket}`);
+  console.log(`  the same over HTTP: ${byHttp}`);
   console.log(
     `  a bare clock that ticks ten times a second, without store, sockets and rules: ${percent(ticking)}; ours asleep is ${(idle / ticking).toFixed(2)} of it`,
   );

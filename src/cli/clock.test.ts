@@ -86,6 +86,30 @@ describe('roundtable clock', () => {
     });
   });
 
+  test('[CLOCK-34] programs get no field more, people also how a turn ended and what overtime cost', async () => {
+    const skipped = JSON.stringify({
+      ...game,
+      controls: [
+        { type: 'per-move', moveMs: 3000, atZero: 'skip', overtime: { pointsPerMinute: 10 } },
+        { type: 'sudden-death', mainMs: 1000, atZero: 'points', overtime: { pointsPerMinute: 10 } },
+      ],
+      events: [
+        { at: 0, type: 'start', seat: 0 },
+        { at: 5000, type: 'end' },
+      ],
+    });
+    const { turns, players } = JSON.parse((await run(skipped, {}, 'json')).out) as ClockReport;
+    expect(turns.map((turn) => Object.keys(turn ?? {}).join())).toEqual([
+      'seat,startedAt,usedMs,compensatedMs,chargedMs,remainingMs',
+    ]);
+    expect(Object.keys(players[1] ?? {}).join()).toBe(
+      'name,remainingMs,totalMs,turns,longestMs,shortestMs,flaggedAt,overtimeMs',
+    );
+    const { out } = await run(skipped);
+    expect(out).toContain('(skip)');
+    expect(out).toContain('points 10');
+  });
+
   test('[CLOCK-34] for people: every turn, every player, the pauses', async () => {
     const { code, out } = await run(log);
     expect(code).toBe(0);

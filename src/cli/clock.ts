@@ -90,8 +90,19 @@ const readGames = (path: string, { values }: CliInput): Game[] => {
   return gamesOfFile(unwrap(format === 'pgn' ? parsePgn(text) : parseSgf(text), text));
 };
 
+/** Programs get what the format promises; how a turn ended and what overtime cost is told to people. */
+const toTheLetter = ({ players, turns, ...rest }: ClockReport) => ({
+  players: players.map(({ points: _, ...player }) => player),
+  turns: turns.map((turn) => {
+    if (turn === null) return null;
+    const { endedBy: _, ...receipt } = turn;
+    return receipt;
+  }),
+  ...rest,
+});
+
 const print = (games: readonly Game[], { switches }: CliInput, terminal: Terminal): void => {
-  const reports = games.map(({ report }) => report);
+  const reports = games.map(({ report }) => toTheLetter(report));
   if (switches.has('json'))
     terminal.out(JSON.stringify(reports.length === 1 ? reports[0] : reports, undefined, 2));
   else terminal.out(games.flatMap(({ title, report }) => reportLines(title, report)).join('\n'));

@@ -65,6 +65,8 @@ export interface TableState {
   readonly doneActs: readonly string[];
   /** Alarms up to and including this moment have been told. */
   readonly alarmedAt: Instant;
+  /** When the table is looked at next: never after something rings, often before. Undefined: when something rings. */
+  readonly wakeAt: Instant | undefined;
   readonly createdAt: Instant;
   readonly startedAt: Instant | undefined;
   readonly endedAt: Instant | undefined;

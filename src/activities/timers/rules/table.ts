@@ -61,6 +61,7 @@ export const makeTable = (
     answers: [],
     doneActs: [],
     alarmedAt: now,
+    wakeAt: undefined,
     createdAt: now,
     startedAt: undefined,
     endedAt: undefined,
@@ -75,10 +76,34 @@ export const isOver = ({ status }: Pick<TableState, 'status'>): boolean =>
 export const checkNotOver = (table: TableState): Result<TableState> =>
   isOver(table) ? fail('timer-game-over') : ok(table);
 
+const alarmsOf = new WeakMap<TableState, readonly Alarm[]>();
+
+/** What rings next. A state never changes, and every change asks for it three times. */
+const comingAlarms = (table: TableState): readonly Alarm[] => {
+  if (table.status !== 'running' && table.status !== 'paused') return [];
+  const found = alarmsOf.get(table) ?? nextAlarms(table.clock, table.alarmedAt, table.warnAtSeconds);
+  alarmsOf.set(table, found);
+  return found;
+};
+
 /** When time alone will next do or say something. */
-export const deadlineOf = (table: TableState): Instant | undefined => {
-  if (table.status !== 'running' && table.status !== 'paused') return undefined;
-  return nextAlarms(table.clock, table.alarmedAt, table.warnAtSeconds)[0]?.at;
+export const deadlineOf = (table: TableState): Instant | undefined => comingAlarms(table)[0]?.at;
+
+/** When the table is looked at next, as the stored deadline says: then, or before. */
+export const wakeOf = (table: TableState): Instant | undefined => {
+  const dueAt = deadlineOf(table);
+  return dueAt === undefined ? undefined : Math.min(table.wakeAt ?? dueAt, dueAt);
+};
+
+/**
+ * Every tap puts off what rings next. The stored deadline stays where it is while it comes before that: waking once
+ * for nothing is cheaper than two more writes with every tap.
+ */
+export const withWake = (table: TableState, now: Instant): TableState => {
+  const dueAt = deadlineOf(table);
+  const { wakeAt } = table;
+  const isKept = wakeAt !== undefined && dueAt !== undefined && wakeAt > now && wakeAt <= dueAt;
+  return isKept || wakeAt === dueAt ? table : { ...table, wakeAt: dueAt };
 };
 
 /** More than any real table rings while everybody was away; the rest follows with the next deadline. */
@@ -89,14 +114,16 @@ export const settleTable = (table: TableState, now: Instant): TableDecision => {
   let decision: TableDecision = unchanged(table);
   for (let rings = 0; rings < MOST_AT_ONCE; rings++) {
     const { state } = decision;
-    if (state.status !== 'running' && state.status !== 'paused') break;
-    const alarms = nextAlarms(state.clock, state.alarmedAt, state.warnAtSeconds);
+    const alarms = comingAlarms(state);
     const at = alarms[0]?.at;
     if (at === undefined || at > now) break;
     const rung = ringAt(state, alarms, at);
     decision = { state: rung.state, events: [...decision.events, ...rung.events] };
   }
-  return decision;
+  const state = withWake(decision.state, now);
+  const isForNothing = decision.events.length === 0 && (wakeOf(table) ?? Infinity) <= now;
+  if (decision.events.length === 0 && !isForNothing) return decision;
+  return { state, events: isForNothing ? [{ type: 'noted', logged: [] }] : decision.events };
 };
 
 const ringAt = (table: TableState, alarms: readonly Alarm[], at: Instant): TableDecision => {

@@ -11,7 +11,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { HostView, TableView } from '../contract.tables.ts';
 import type { Forecast, NewTable } from '../contract.views.ts';
 import { cancelTable, changeSeat, changeTable, claimSeat, releaseSeat } from '../rules/seats.ts';
-import { isOver, makeTable } from '../rules/table.ts';
+import { isOver, makeTable, withWake } from '../rules/table.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import { hostViewOf, tableViewOf } from '../rules/table-views.ts';
 import { forecastFor } from './history.service.ts';
@@ -63,15 +63,35 @@ export const readTable = async (
   return ok(tableViewOf(table.value, lookingOf(table.value, actor, wanted.token)));
 };
 
-/** Judged as of a moment, whatever the wait for the disk or for other acts: settling and deciding see the same time. */
-export const changeTableAt = (
+/**
+ * Judged as of a moment, whatever the wait for the disk or for other acts: settling and deciding see the same time.
+ * A table at hand may be older than what another node has saved. A save finds that out; a refusal, or an act that
+ * was done before, saves nothing, so it is judged again by what is stored.
+ */
+export const changeTableAt = async (
   parts: TimerParts,
   tableId: string,
   receivedAt: Instant,
   decide: Decide<TableState, TableEvent>,
 ): Promise<Result<Changed<TableState, TableEvent>>> => {
   const clock = { now: () => receivedAt, after: parts.clock.after.bind(parts.clock) };
-  return changeVersioned({ ...parts, clock }, parts.tables, tableId, decide);
+  let isHeld = false;
+  const quick = {
+    ...parts.tables,
+    load: async (id: string) => {
+      const held = parts.held.take(id);
+      isHeld = held !== undefined;
+      return held ?? parts.tables.load(id);
+    },
+  };
+  const decideWake: typeof decide = (table, now) => {
+    const decided = decide(table, now);
+    return decided.ok ? ok({ ...decided.value, state: withWake(decided.value.state, now) }) : decided;
+  };
+  const changed = await changeVersioned({ ...parts, clock }, quick, tableId, decideWake);
+  const isSaved = changed.ok && changed.value.events.length > 0;
+  if (isSaved || !isHeld) return changed;
+  return changeVersioned({ ...parts, clock }, parts.tables, tableId, decideWake);
 };
 
 const changeNow = (

@@ -332,3 +332,66 @@ describe('[TIMER-17] the end', () => {
     expect((await world.must<Listed>('guest:ada', 'GET /tables')).tables).toEqual([]);
   });
 });
+
+describe('a table at hand', () => {
+  const bank = { controls: [{ type: 'sudden-death', mainMs: 600_000 }], warnAtSeconds: [] };
+
+  test('[TIMER-10] what another node did meanwhile counts, for acts that are done and for acts that are not', async () => {
+    const other = await startTimersApp(world.app.store);
+    const { tableId } = await world.open(host, bank);
+    const tap = async (at: TimersApp, seat: number, turn: number, id = `tap-${seat}-${turn}-of-nodes`) => {
+      let isDone = false;
+      const tapping = at
+        .call<{ version: number }>(host, `POST /tables/${tableId}/acts`, {
+          act: { type: 'tap', id, seat, turn },
+        })
+        .finally(() => (isDone = true));
+      // Whoever was too late waits a moment and reads again.
+      await expect.poll(() => at.app.clock.advance(10) ?? isDone).toBe(true);
+      return tapping;
+    };
+    await world.act(host, tableId, { type: 'start' });
+    expect((await tap(world, 0, 0)).status).toBe(200);
+    expect((await tap(other, 1, 0)).status).toBe(200);
+    // Here it is still the second player's turn; a tap of the first is right all the same.
+    expect((await tap(world, 0, 1)).status).toBe(200);
+    expect((await tap(other, 1, 1)).body.version).toBe(6);
+    // Here the last one is not known yet: it must not be done twice, nor answered otherwise.
+    expect((await tap(world, 1, 1)).body.version).toBe(6);
+    expect((await tap(world, 1, 1, 'tap-too-late-of-nodes')).body.code).toBe('timer-turn-over');
+    expect((await world.read(host, tableId)).clock.seats.map(({ turns }) => turns)).toEqual([2, 2]);
+    await other.close();
+  });
+
+  test('[TIMER-13] taps leave the stored deadline where it is, and it still rings in time', async () => {
+    const { tableId } = await world.open(host, bank);
+    await world.act(host, tableId, { type: 'start' });
+    for (let turn = 0; turn < 6; turn++) {
+      world.app.clock.advance(10_000);
+      expect((await world.act(host, tableId, { type: 'tap', seat: turn % 2 })).status).toBe(200);
+    }
+    // The first player has 570 s left, and is on turn since 60 s: zero is at 630 s, the first deadline was at 600 s.
+    world.app.clock.advance(540_000);
+    await settled();
+    expect(messagesOf(tableId, 'alarm.rang')).toEqual([]);
+    world.app.clock.advance(29_999);
+    await settled();
+    expect(messagesOf(tableId, 'alarm.rang')).toEqual([]);
+    world.app.clock.advance(1);
+    await expect.poll(() => messagesOf(tableId, 'alarm.rang').length).toBeGreaterThan(0);
+    expect(messagesOf(tableId, 'alarm.rang')[0]).toMatchObject({
+      alarms: [
+        { kind: 'zero', seat: 0 },
+        { kind: 'flag', seat: 0 },
+      ],
+    });
+  });
+
+  test('[TIMER-13] a correction downwards brings it forward', async () => {
+    const { tableId } = await world.open(host, bank);
+    await world.act(host, tableId, { type: 'start' });
+    await world.act(host, tableId, { type: 'set', seat: 0, remainingMs: 5000 });
+    world.app.clock.advance(5000);
+    await expect.poll(() => messagesOf(tableId, 'alarm.rang').length).toBeGreaterThan(0);
+  });
+});

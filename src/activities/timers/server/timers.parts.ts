@@ -1,9 +1,11 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
+import type { HeldTables } from './held-tables.ts';
 
 /** What the use cases of timers work with. */
 export interface TimerParts extends ChangeParts {
   readonly hub: Hub;
   readonly tables: VersionedKind<TableState, TableEvent>;
+  readonly held: HeldTables;
 }

@@ -3,9 +3,10 @@ import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
-import { deadlineOf, settleTable } from '../rules/table.ts';
+import { isOver, settleTable, wakeOf } from '../rules/table.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import { seedDemoGames } from './demo.ts';
+import { HeldTables } from './held-tables.ts';
 import { handOverTimers, leaveTimers } from './owners.service.ts';
 import { fromTableItem, saveTableOperations, tableKey } from './tables.items.ts';
 import { publishTable, tableTopicSource } from './tables.live.ts';
@@ -21,7 +22,7 @@ export interface Timers {
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-const tableKind = ({ store, hub }: Kit): VersionedKind<TableState, TableEvent> => ({
+const tableKind = ({ store, hub }: Kit, held: HeldTables): VersionedKind<TableState, TableEvent> => ({
   kind: 'table',
   missing: 'timer-table-not-found',
   load: async (tableId) => {
@@ -30,12 +31,17 @@ const tableKind = ({ store, hub }: Kit): VersionedKind<TableState, TableEvent> =
   },
   save: saveTableOperations,
   settle: settleTable,
-  deadlineAt: deadlineOf,
-  publish: (table, events) => publishTable(hub, table, events),
+  deadlineAt: wakeOf,
+  publish: (table, events) => {
+    if (isOver(table)) held.drop(table.tableId);
+    else held.keep(table);
+    publishTable(hub, table, events);
+  },
 });
 
 export const createTimers = (kit: Kit, rooms: RoomsPlatform): Timers => {
-  const parts: TimerParts = { ...rooms.changes, hub: kit.hub, tables: tableKind(kit) };
+  const held = new HeldTables();
+  const parts: TimerParts = { ...rooms.changes, hub: kit.hub, tables: tableKind(kit, held), held };
   settleByDeadline(parts, parts.tables);
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
   return {

@@ -1,9 +1,8 @@
 import type { Instant } from '#core/instant.ts';
 import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
-import { readClock, untilPeriodMs } from './reading.ts';
-import type { ClockReading, SeatReading } from './reading.ts';
-import { endsItselfAt, graceOf, zeroAtMs } from './seat-clock.ts';
+import { bookedSeats, untilPeriodMs } from './reading.ts';
+import { endsItselfAt, graceOf, untilZeroMs, zeroAtMs } from './seat-clock.ts';
 import { seatOf, settle } from './running.ts';
 import type { ClockState, SeatState } from './state.ts';
 import { momentOf } from './turn.ts';
@@ -19,9 +18,9 @@ export interface Deadline {
   readonly seat?: Seat;
 }
 
-const hardStop = (state: ClockState, { seat, overtimeMs, untilZeroMs }: SeatReading): number | undefined => {
-  const stopMs = seatOf(state, seat).control.overtime?.hardStopMs;
-  return stopMs === undefined || untilZeroMs === null ? undefined : untilZeroMs + stopMs - overtimeMs;
+const hardStop = ({ control, overtimeMs }: SeatState, untilMs: number | undefined): number | undefined => {
+  const stopMs = control.overtime?.hardStopMs;
+  return stopMs === undefined || untilMs === undefined ? undefined : untilMs + stopMs - overtimeMs;
 };
 
 /** Counted from zero, not from now: otherwise it would move away with every look, and fall again after it fell. */
@@ -32,20 +31,20 @@ const flagAt = (clock: SeatState, lag: boolean): Instant | undefined => {
   return momentOf(clock.turn, zeroMs + graceOf(clock, lag));
 };
 
-const seatDeadlines = (state: ClockState, reading: ClockReading, seat: SeatReading): Deadline[] => {
-  const { at } = reading;
-  const clock = seatOf(state, seat.seat);
-  const { untilZeroMs } = seat;
-  const periodMs = untilPeriodMs(state, seat.seat, at);
-  const stopMs = hardStop(state, seat);
+/** `booked` is the seat as if its turn were booked at this moment. */
+const seatDeadlines = (state: ClockState, booked: SeatState, seat: Seat, at: Instant): Deadline[] => {
+  const clock = seatOf(state, seat);
+  const untilMs = untilZeroMs(booked);
+  const periodMs = untilPeriodMs(booked);
+  const stopMs = hardStop(booked, untilMs);
   const turnOver = endsItselfAt(clock, state.lag);
   const flag = flagAt(clock, state.lag);
   const found: (Deadline | undefined)[] = [
-    periodMs === undefined ? undefined : { at: at + periodMs, kind: 'period', seat: seat.seat },
-    untilZeroMs === null ? undefined : { at: at + untilZeroMs, kind: 'zero', seat: seat.seat },
-    flag === undefined ? undefined : { at: flag, kind: 'flag', seat: seat.seat },
-    turnOver === undefined ? undefined : { at: turnOver, kind: 'turn-over', seat: seat.seat },
-    stopMs === undefined ? undefined : { at: at + stopMs, kind: 'hard-stop', seat: seat.seat },
+    periodMs === undefined ? undefined : { at: at + periodMs, kind: 'period', seat },
+    untilMs === undefined ? undefined : { at: at + untilMs, kind: 'zero', seat },
+    flag === undefined ? undefined : { at: flag, kind: 'flag', seat },
+    turnOver === undefined ? undefined : { at: turnOver, kind: 'turn-over', seat },
+    stopMs === undefined ? undefined : { at: at + stopMs, kind: 'hard-stop', seat },
   ];
   return found.filter((deadline) => deadline !== undefined);
 };
@@ -56,11 +55,10 @@ const ORDER: readonly Deadline['kind'][] = ['period', 'zero', 'flag', 'turn-over
 export const deadlinesAfter = (state: ClockState, at: Instant): readonly Deadline[] => {
   if (state.endedAt !== undefined) return [];
   const settled = settle(state, at).state;
-  const reading = readClock(settled, at);
   const { pause } = settled;
-  const all = reading.seats
-    .filter(({ isRunning }) => isRunning)
-    .flatMap((seat) => seatDeadlines(settled, reading, seat));
+  const all = bookedSeats(settled, at).flatMap((seat, number) =>
+    seat.turn?.since === undefined ? [] : seatDeadlines(settled, seat, number, at),
+  );
   if (pause?.limitMs !== undefined) all.push({ at: pause.since + pause.limitMs, kind: 'phase' });
   return all
     .filter((deadline) => deadline.at > at)

@@ -128,6 +128,16 @@ describe('quota', () => {
 });
 
 describe('a claimed flag', () => {
+  test.each<readonly [string, ClockEvent, number | undefined, number]>([
+    ['within the grace nothing has fallen', flag(60_900, 0, 1), undefined, 0],
+    ['nor a millisecond before its end', flag(61_169, 0, 1), undefined, 0],
+    ['at its end it fell when the clock reached zero', flag(61_170, 0, 1), 60_000, 1170],
+    ['by one’s own claim at once', flag(60_900, 0, 0), 60_000, 900],
+  ])('[CLOCK-30] the end state after a claim: %s', (_name, claim, flaggedAt, overtimeMs) => {
+    const [player] = withLag(bullet, claim).players;
+    expect([player?.remainingMs, player?.flaggedAt, player?.overtimeMs]).toEqual([0, flaggedAt, overtimeMs]);
+  });
+
   const claim = (event: ClockEvent, lag: boolean) => {
     const log = aLog(bullet, [start], { lag });
     const applied = applyEvent(played(log).state, event, () => log);

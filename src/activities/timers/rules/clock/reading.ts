@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { bankRulesOf } from './banks/of-control.ts';
+import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
 import { pourSand } from './hourglass.ts';
-import { settle } from './running.ts';
-import { bookTurn, shownMs, untilZeroMs } from './seat-clock.ts';
+import { seatOf, settle } from './running.ts';
+import { bookTurn, graceOf, shownMs, untilZeroMs } from './seat-clock.ts';
 import type { ClockState, SeatState } from './state.ts';
 import { usedMs } from './turn.ts';
 
@@ -91,12 +92,23 @@ const readSeat = (seat: SeatState, number: Seat, at: Instant): SeatReading => {
 };
 
 /** Every seat as if its turn were booked now, without bonus; what an hourglass has lost so far is with the others. */
-const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly SeatState[] => {
+export const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly SeatState[] => {
   const bookings = seats.map((seat) => bookTurn(seat, usedMs(seat.turn, at)));
   return bookings.reduce<readonly SeatState[]>(
     (poured, { lostMs }, number) => pourSand(poured, order, number, lostMs),
     bookings.map(({ seat }) => seat),
   );
+};
+
+/** With lag a flag waits for a tap on its way: until the grace is over the clock shows 0 and has not fallen. */
+const withinGrace = (state: ClockState, booked: SeatState, number: Seat): SeatState => {
+  const seat = seatOf(state, number);
+  const isWaiting =
+    state.lag &&
+    seat.flaggedAt === undefined &&
+    atZeroOf(seat.control) === 'flag' &&
+    booked.overtimeMs - seat.overtimeMs < graceOf(seat, state.lag);
+  return isWaiting ? { ...booked, flaggedAt: undefined, overtimeMs: seat.overtimeMs } : booked;
 };
 
 /** Reading changes nothing, at any rate: everything comes from stamps. Moments before the state are read as its own. */
@@ -107,7 +119,9 @@ export const readClock = (state: ClockState, moment: Instant): ClockReading => {
   const lastedMs = pause ? at - pause.since : 0;
   return {
     at,
-    seats: bookedSeats(settled, at).map((seat, number) => readSeat(seat, number, at)),
+    seats: bookedSeats(settled, at).map((seat, number) =>
+      readSeat(withinGrace(settled, seat, number), number, at),
+    ),
     running: settled.running,
     ...(pause && {
       pause: {
@@ -121,9 +135,6 @@ export const readClock = (state: ClockState, moment: Instant): ClockReading => {
   };
 };
 
-/** How long the seat's running turn goes on before its time changes: a delay, the main time, a period ends. */
-export const untilPeriodMs = (state: ClockState, number: Seat, at: Instant): number | undefined => {
-  const seat = bookedSeats(state, at)[number];
-  if (!seat || seat.hasFallen) return undefined;
-  return bankRulesOf(seat.control).untilPeriodMs?.(seat.control, seat.bank);
-};
+/** How long a running turn goes on before its time changes: a delay, the main time, a period ends. */
+export const untilPeriodMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
+  hasFallen ? undefined : bankRulesOf(control).untilPeriodMs?.(control, bank);
