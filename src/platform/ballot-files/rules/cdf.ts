@@ -1,6 +1,6 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
+import { MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import { foldedBallots, lostFeatures } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
 import { at, isObject, parseJson } from './own-json.ts';
@@ -32,6 +32,8 @@ export const parseCdf = (text: string): Result<ParsedFile> => {
   if (!isObject(parsed.value) || !Array.isArray(parsed.value['CVR']))
     return at('CVR', 'must be a list of cast vote records');
   const selections = namesBySelection(elections, contest);
+  if (selections.size >= MOST_CANDIDATES)
+    return at('Election.0.Contest', `must have fewer than ${MOST_CANDIDATES} selections`);
   const reader = new RecordReader(contest, [...selections.keys()]);
   for (const [index, record] of parsed.value['CVR'].entries()) {
     try {

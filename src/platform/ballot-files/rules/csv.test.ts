@@ -67,6 +67,17 @@ describe('CSV', () => {
     expect(refusalOf('')).toMatchObject({ line: 1 });
   });
 
+  test('a picture, another encoding, or a text that is no election is refused, and soon', () => {
+    expect(refusalOf('\u0089PNG\r\n\u001A\n\u0000\u0000,A\n')).toMatchObject({
+      line: 2,
+      reason: 'this is not text in UTF-8',
+    });
+    expect(refusalOf('rank1\nAda\nJ\uFFFDrg\n')).toMatchObject({ line: 3 });
+    expect(refusalOf('#seats,many\nrank1\nAda\n')).toMatchObject({ line: 1 });
+    const prose = Array.from({ length: 5000 }, (_, number) => `word${number}`).join('\n');
+    expect(refusalOf(`rank1\n${prose}`)).toMatchObject({ reason: 'there are more than 1000 candidates' });
+  });
+
   test('a row with more columns than the header has nothing to say there', () => {
     expect(ballotsIn(['rank1,rank2\nA,B,C\nA\n'])).toEqual(['1: A > B', '1: A']);
   });

@@ -11,6 +11,8 @@ import { addToHash, emptyHash, TextTable } from './text-table.ts';
 const RANK_COLUMN =
   /^(rank|choice|preference|pref|r)?[\s_#.-]*(\d+)(st|nd|rd|th|\.)?([\s_-]*(rank|choice|preference))?$/i;
 const COUNT_COLUMN = /^(count|weight|votes|ballots|number)$/i;
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const NO_TEXT = /[\u0000-\u0008\u000E-\u001F\uFFFD]/;
 const SKIPPED = /^(|skipped|undervote|skippedrank)$/i;
 const [NEW_LINE, RETURN, QUOTE] = [10, 13, 34] as const;
 const NO_SEPARATOR = -1;
@@ -105,7 +107,7 @@ class CsvReader {
       end = this.#cell.find(window, end, NO_SEPARATOR);
       if (end < 0) return undefined;
     }
-    const text = window.text(window.at, end - 1);
+    const text = this.#readable(window.text(window.at, end - 1));
     if (text.startsWith('#')) this.#readPreamble(text);
     else if (text !== '' && this.#readHeader(text)) return window.at;
     return this.#endRow(window, end - 1);
@@ -179,10 +181,16 @@ class CsvReader {
   }
 
   #learn(raw: string): number {
-    const [cell = ''] = splitRow(raw, this.#separator);
+    const [cell = ''] = splitRow(this.#readable(raw), this.#separator);
     const marked = SKIPPED.test(cell.trim()) ? [] : namesIn(cell).map((name) => this.#numberOf(name));
     this.#meanings.push(encodeRanks([marked]));
     return this.#cells.add(raw);
+  }
+
+  /** A picture, or letters in another encoding, would become names nobody has. */
+  #readable(text: string): string {
+    if (NO_TEXT.test(text)) throw new BadLine(this.#line, 'this is not text in UTF-8');
+    return text;
   }
 
   #countIn(cell: string): number {

@@ -25,7 +25,7 @@ export const detectFormat = (text: string): BallotFormat | 'rctab' => {
   const start = withoutMark(text.slice(0, 4096)).trimStart();
   // ABIF keeps its metadata in lines of their own that look like JSON.
   if (/^\{[^{}\n]*\}[ \t]*\r?\n\s*\S/.test(start)) return 'abif';
-  if (/^\{\s*"/.test(start)) return detectJson(start, text);
+  if (/^\{\s*"/.test(start) || /^\[\s*["[{\]]/.test(start)) return detectJson(start, text);
   if (/^#\s*[A-Z ]+:/m.test(start) && /^# ALTERNATIVE NAME/m.test(text)) return 'preflib';
   const [first = ''] = start
     .split('\n')

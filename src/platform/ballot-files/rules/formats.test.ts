@@ -352,6 +352,15 @@ describe('JSON files', () => {
     expect(refusal(parseOwnJson, '{\n "candidates": [,\n')).toMatchObject({ line: 2 });
   });
 
+  test('our own: what is not known is refused in a ballot and noted beside them; a list is no election', () => {
+    const text = JSON.stringify({ candidates: ['A'], ballots: [{ count: 3, ranking: [['A']] }] });
+    expect(refusal(parseOwnJson, text)).toMatchObject({ path: 'ballots.0.ranking' });
+    const more = JSON.stringify({ candidates: ['A'], ballots: [{ ranks: [['A']] }], colour: 'red' });
+    expect(parsed(parseOwnJson, more).notes).toEqual(['fields not used: colour']);
+    expect(detectFormat(' []')).toBe('json');
+    expect(refusal(parseOwnJson, '[]')).toMatchObject({ path: 'file' });
+  });
+
   test('scores make the ranking where there are no ranks', () => {
     const text = JSON.stringify({
       candidates: ['A', 'B', 'C'],

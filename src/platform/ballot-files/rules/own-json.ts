@@ -40,8 +40,15 @@ export const parseWhole = (text: string): Result<ParsedFile> => {
   if (!names.ok) return names;
   const profile = readBallots(names.value, ballots);
   if (!profile.ok) return profile;
-  return ok({ file: { ...heading.value, profile: profile.value }, notes: [] });
+  const unknown = Object.keys(top).filter((key) => !KNOWN_FIELDS.has(key));
+  return ok({
+    file: { ...heading.value, profile: profile.value },
+    notes: unknown.length > 0 ? [`fields not used: ${unknown.join(', ')}`] : [],
+  });
 };
+
+const KNOWN_FIELDS = new Set(['title', 'seats', 'candidates', 'ballots', 'rules']);
+const BALLOT_FIELDS = new Set(['count', 'ranks', 'scores']);
 
 const checkHeading = ({
   title = '',
@@ -116,6 +123,8 @@ const readBallots = (
   const numbers = new Map(candidates.map((name, number) => [name, number]));
   for (const [index, ballot] of ballots.entries()) {
     if (!isObject(ballot)) return at(`ballots.${index}`, 'must be {count, ranks}');
+    const odd = Object.keys(ballot).find((key) => !BALLOT_FIELDS.has(key));
+    if (odd !== undefined) return at(`ballots.${index}.${odd}`, 'is not known; a ballot is {count, ranks}');
     const reason = addBallot(builder, numbers, ballot);
     if (reason) return at(`ballots.${index}${reason.path}`, reason.reason);
   }

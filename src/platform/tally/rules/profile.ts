@@ -23,7 +23,8 @@ export interface Profile {
 /** Candidate numbers by rank; an empty list is a skipped rank. */
 export type Ranks = readonly (readonly number[])[];
 
-export const MOST_CANDIDATES = 32_767;
+/** No contest has more; a file of prose taken for ballots would have, and its rounds would fill the memory. */
+export const MOST_CANDIDATES = 1000;
 
 const BLANK = -1;
 
