@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { Link, navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -45,16 +46,17 @@ export function BanksPage() {
   const [isMaking, setMaking] = useState(false);
   const isNarrowed = search.trim() !== '';
   const found = banks?.filter((bank) => !isNarrowed || matches(bank, search));
+  const begin = (
+    <Button kind="primary" size="large" icon="plus" onClick={() => setMaking(true)}>
+      {banksWords('newBank')}
+    </Button>
+  );
   return (
     <Page
       title={banksWords('title')}
       lead={banksWords('lead')}
       activity="quizzes"
-      action={
-        <Button kind="primary" size="large" icon="plus" onClick={() => setMaking(true)}>
-          {banksWords('newBank')}
-        </Button>
-      }
+      {...(isWideScreen.value ? { aside: begin } : { action: begin })}
     >
       {problem !== undefined && (
         <EmptyState

@@ -49,8 +49,8 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
     onForm({ ...form, options: [...options, emptyOption(freeOptionId(options))] });
     setWanted(options.length);
   };
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>, index: number): void => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>, index: number): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (index < options.length - 1) setWanted(index + 1);
     else add();
@@ -65,6 +65,7 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
           number={index + 1}
           isInvalid={problem !== undefined && index === 0}
           canRemove={options.length > FEWEST}
+          isLast={index === options.length - 1}
           onChange={(part) => change(index, part)}
           onKeyDown={(event) => onKeyDown(event, index)}
           onRemove={() => {
@@ -91,28 +92,30 @@ interface OptionLineProps {
   readonly number: number;
   readonly isInvalid: boolean;
   readonly canRemove: boolean;
+  readonly isLast: boolean;
   readonly onChange: (part: Partial<OptionForm>) => void;
-  readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
+  readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onRemove: () => void;
 }
 
 function OptionLine(props: OptionLineProps) {
-  const { option, number, isInvalid, canRemove, onChange, onKeyDown, onRemove } = props;
+  const { option, number, isInvalid, canRemove, isLast, onChange, onKeyDown, onRemove } = props;
   const [isOpen, setOpen] = useState(option.explanation !== '' || option.isPinned);
   return (
     <div class={styles['option']} data-right={option.isRight || undefined}>
       <div class={styles['line']}>
-        <input
-          type="checkbox"
-          class={styles['tick']}
-          checked={option.isRight}
-          aria-label={editorWords('isRight', { number })}
-          onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
-        />
-        <input
-          type="text"
+        <label class={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={option.isRight}
+            onChange={(event) => onChange({ isRight: event.currentTarget.checked })}
+          />
+          <span class="visually-hidden">{editorWords('isRight', { number })}</span>
+        </label>
+        <textarea
           data-line
           class={styles['text']}
+          rows={Math.min(6, option.text.split('\n').length)}
           value={option.text}
           maxLength={4000}
           autocomplete="off"
@@ -140,16 +143,18 @@ function OptionLine(props: OptionLineProps) {
         <div class={styles['reasons']}>
           <TextArea
             label={editorWords('why', { number })}
-            rows={2}
+            rows={option.explanation.length > 60 ? 3 : 2}
             maxLength={20_000}
             value={option.explanation}
             onInput={(explanation) => onChange({ explanation })}
           />
-          <Checkbox
-            label={editorWords('keepLast', { number })}
-            isChecked={option.isPinned}
-            onChange={(isPinned) => onChange({ isPinned })}
-          />
+          {(isLast || option.isPinned) && (
+            <Checkbox
+              label={editorWords('keepLast', { number })}
+              isChecked={option.isPinned}
+              onChange={(isPinned) => onChange({ isPinned })}
+            />
+          )}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
@@ -43,6 +44,13 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
       panel: <BankSettings bank={bank} onBank={onBank} />,
     },
   ];
+  const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';
+  const size = isWideScreen.value ? 'large' : 'medium';
+  const begin = (
+    <ButtonLink href={`/quizzes/banks/${bankId}/questions/new`} kind="primary" size="large" icon="plus">
+      {bankWords('newQuestion')}
+    </ButtonLink>
+  );
   return (
     <Page
       title={bank.title}
@@ -50,17 +58,16 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
       activity="quizzes"
       aside={
         <>
-          <ButtonLink href={`/quizzes/banks/${bankId}/import`}>{bankWords('importFile')}</ButtonLink>
-          <Button icon="download" onClick={() => setExporting(true)}>
+          <ButtonLink href={`/quizzes/banks/${bankId}/import`} size={size}>
+            {bankWords('importFile')}
+          </ButtonLink>
+          <Button icon="download" size={size} onClick={() => setExporting(true)}>
             {bankWords('export')}
           </Button>
+          {isWideScreen.value && begin}
         </>
       }
-      action={
-        <ButtonLink href={`/quizzes/banks/${bankId}/questions/new`} kind="primary" size="large" icon="plus">
-          {bankWords('newQuestion')}
-        </ButtonLink>
-      }
+      {...(!isWideScreen.value && chosen === 'questions' && { action: begin })}
     >
       <p class={styles['head']}>
         <BankFacts bank={bank} />
@@ -68,12 +75,7 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
           {bankWords('study')}
         </ButtonLink>
       </p>
-      <Tabs
-        label={bankWords('parts')}
-        tabs={tabs}
-        chosen={currentUrl.value.searchParams.get('tab') ?? 'questions'}
-        onChoose={(tab) => openTab(bankId, tab)}
-      />
+      <Tabs label={bankWords('parts')} tabs={tabs} chosen={chosen} onChoose={(tab) => openTab(bankId, tab)} />
       <ExportDialog bankId={bankId} isOpen={isExporting} onClose={() => setExporting(false)} />
     </Page>
   );

@@ -30,6 +30,9 @@ type Then = 'stay' | 'publish' | 'next';
 const pageOf = (bankId: string, questionId: string): string =>
   `/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`;
 
+/** As high as the text, within reason: code is not read through a slot. */
+const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\n').length + 1));
+
 const failureText = ({ message, fields }: ClientFailure): string =>
   [message, ...fields.map((field) => field.message)].join(' ');
 
@@ -139,28 +142,31 @@ function Words({ editor }: { readonly editor: ReturnType<typeof useEditor> }) {
       <TextArea
         label={editorWords('stem')}
         hint={editorWords('stemHint')}
-        rows={3}
+        rows={rowsFor(form.stem)}
         maxLength={10_000}
         value={form.stem}
         error={problems.stem && editorWords(problems.stem)}
         onInput={(stem) => setForm({ ...form, stem })}
       />
       <PictureFields {...{ form, isUploading }} onForm={setForm} onUploading={setUploading} />
-      <Segmented
-        label={editorWords('kind')}
-        value={form.isMultiple ? 'several' : 'one'}
-        segments={[
-          { value: 'one', label: editorWords('one') },
-          { value: 'several', label: editorWords('several') },
-        ]}
-        onChange={(kind) => setForm({ ...form, isMultiple: kind === 'several' })}
-      />
+      <div class={styles['kind']}>
+        <span aria-hidden="true">{editorWords('kind')}</span>
+        <Segmented
+          label={editorWords('kind')}
+          value={form.isMultiple ? 'several' : 'one'}
+          segments={[
+            { value: 'one', label: editorWords('one') },
+            { value: 'several', label: editorWords('several') },
+          ]}
+          onChange={(kind) => setForm({ ...form, isMultiple: kind === 'several' })}
+        />
+      </div>
       <OptionLines form={form} problem={problems.options} onForm={setForm} />
       <TextArea
         label={editorWords('explanation')}
         hint={editorWords('explanationHint')}
         isOptional
-        rows={3}
+        rows={rowsFor(form.explanation)}
         maxLength={20_000}
         value={form.explanation}
         onInput={(explanation) => setForm({ ...form, explanation })}

@@ -1,3 +1,4 @@
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
@@ -7,16 +8,17 @@ import { BankFacts } from './BankFacts.tsx';
 
 /** Somebody else's bank: what it asks about, and the way to study it. No question is shown with its key. */
 export function SharedBank({ bank }: { readonly bank: BankView }) {
+  const study = (
+    <ButtonLink href={`/quizzes/start?bank=${bank.bankId}`} kind="primary" size="large">
+      {bankWords('study')}
+    </ButtonLink>
+  );
   return (
     <Page
       title={bank.title}
       lead={bank.about}
       activity="quizzes"
-      action={
-        <ButtonLink href={`/quizzes/start?bank=${bank.bankId}`} kind="primary" size="large">
-          {bankWords('study')}
-        </ButtonLink>
-      }
+      {...(isWideScreen.value ? { aside: study } : { action: study })}
     >
       <BankFacts bank={bank} />
       <Certificates bank={bank} />
