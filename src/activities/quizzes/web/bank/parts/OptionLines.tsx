@@ -118,8 +118,6 @@ function OptionLine(props: OptionLineProps) {
           rows={Math.min(6, option.text.split('\n').length)}
           value={option.text}
           maxLength={4000}
-          autocomplete="off"
-          enterKeyHint="next"
           aria-label={editorWords('option', { number })}
           aria-invalid={isInvalid || undefined}
           onInput={(event) => onChange({ text: event.currentTarget.value })}
@@ -139,23 +137,29 @@ function OptionLine(props: OptionLineProps) {
           <IconButton icon="cross" label={editorWords('removeOption', { number })} onClick={onRemove} />
         )}
       </div>
-      {isOpen && (
-        <div class={styles['reasons']}>
-          <TextArea
-            label={editorWords('why', { number })}
-            rows={option.explanation.length > 60 ? 3 : 2}
-            maxLength={20_000}
-            value={option.explanation}
-            onInput={(explanation) => onChange({ explanation })}
-          />
-          {(isLast || option.isPinned) && (
-            <Checkbox
-              label={editorWords('keepLast', { number })}
-              isChecked={option.isPinned}
-              onChange={(isPinned) => onChange({ isPinned })}
-            />
-          )}
-        </div>
+      {isOpen && <Reasons {...{ option, number, isLast, onChange }} />}
+    </div>
+  );
+}
+
+type ReasonsProps = Pick<OptionLineProps, 'option' | 'number' | 'isLast' | 'onChange'>;
+
+function Reasons({ option, number, isLast, onChange }: ReasonsProps) {
+  return (
+    <div class={styles['reasons']}>
+      <TextArea
+        label={editorWords('why', { number })}
+        rows={option.explanation.length > 60 ? 3 : 2}
+        maxLength={20_000}
+        value={option.explanation}
+        onInput={(explanation) => onChange({ explanation })}
+      />
+      {(isLast || option.isPinned) && (
+        <Checkbox
+          label={editorWords('keepLast', { number })}
+          isChecked={option.isPinned}
+          onChange={(isPinned) => onChange({ isPinned })}
+        />
       )}
     </div>
   );
