@@ -7,6 +7,8 @@ import { engagementsTable } from '#activities/engagements/server/engagements.tab
 import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
+import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
+import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { createTimers } from '#activities/timers/server/timers.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -23,6 +25,7 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
   pollsTable,
   engagementsTable(config.ENVIRONMENT),
   timersTable,
+  ...quizTables,
 ];
 
 export interface Composition {
@@ -44,6 +47,9 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
   const timers = createTimers(kit, rooms);
   identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
+  const quizzes = createQuizzes(kit, rooms, files, new URL('bank-files.worker.ts', import.meta.url));
+  identity.hooks.onIdentityMerged.push(quizzes.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(quizzes.onIdentityDeleted);
   const assistant = openAssistant({
     url: config.ASSISTANT_URL,
     key: config.ASSISTANT_KEY,
@@ -64,6 +70,7 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
       polls.module,
       engagements.module,
       timers.module,
+      quizzes.module,
     ],
   };
 };

@@ -4,6 +4,7 @@ import { engagementReportContract } from '#activities/engagements/contract.repor
 import { setsContract } from '#activities/engagements/contract.sets.ts';
 import { engagementsContract } from '#activities/engagements/contract.ts';
 import { pollTopic, pollsContract } from '#activities/polls/contract.ts';
+import { quizzesContract } from '#activities/quizzes/contract.ts';
 import { tableTopic, timersContract } from '#activities/timers/contract.ts';
 import type { LiveTopic } from '#core/live.ts';
 import type { Contract } from '#core/route.ts';
@@ -18,6 +19,7 @@ export const contracts: readonly Contract[] = [
   filesContract,
   pollsContract,
   timersContract,
+  quizzesContract,
   engagementsContract,
   engagementHostContract,
   engagementReportContract,

@@ -37,6 +37,38 @@ const makeGame = async (owner: Caller): Promise<Params> => {
   return { gameId, playerId: game.me.playerId, questionId: '001', askId, cohostId: 'somebody' };
 };
 
+/** A private bank with a published question, a report on it, a session and an exam. */
+const makeBank = async (owner: Caller): Promise<Params> => {
+  const { bankId } = await bodyOf<{ bankId: string }>(owner, 'POST /api/quizzes/banks', { title: 'Mine' });
+  const { questionId } = await bodyOf<{ questionId: string }>(
+    owner,
+    `POST /api/quizzes/banks/${bankId}/questions`,
+    {
+      question: 'Which?',
+      answers: [
+        { id: 'a', text: 'This' },
+        { id: 'b', text: 'That' },
+      ],
+      correct: ['a'],
+      type: 'SINGLE_CHOICE',
+      language: 'EN',
+      difficulty: 3,
+      category: 'General',
+      provider: 'Acme',
+      certificate: 'Basics',
+      references: [],
+    },
+  );
+  await bodyOf(owner, `POST /api/quizzes/banks/${bankId}/publication`, {});
+  const report = { questionId, comment: 'Both are right.' };
+  const { reportId } = await bodyOf<{ reportId: string }>(owner, 'POST /api/quizzes/reports', report);
+  const source = { bankId, provider: 'Acme', certificate: 'Basics' };
+  const exam = { ...source, language: 'EN' };
+  type Begun = { session: { sessionId: string } };
+  const { session } = await bodyOf<Begun>(owner, 'POST /api/quizzes/exams', exam);
+  return { bankId, questionId, reportId, conceptId: questionId, sessionId: session.sessionId, place: '1' };
+};
+
 /** A new contract with ids in its addresses needs a line here. */
 const OWNED: Readonly<Record<string, Owned>> = {
   identity: {
@@ -102,6 +134,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
     // Whoever has the link of a table or a game may look; a free seat is for whoever sits down.
     openToAll: ['readTable', 'claimSeat', 'readGame', 'listTurns', 'readLog', 'exportGame'],
   },
+  quizzes: { make: makeBank, openToAll: [] },
 };
 
 const rows = contracts.flatMap(({ name, routes }) =>

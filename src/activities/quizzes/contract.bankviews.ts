@@ -4,7 +4,7 @@ import { LONGEST_LABEL, question } from './contract.questions.ts';
 import { bankId, instant, label, storedId } from './contract.views.ts';
 
 export const LARGEST_BANK_FILE_KB = 64 * 1024;
-export const MOST_BANK_QUESTIONS = 1_000_000;
+export const MOST_BANK_QUESTIONS = 200_000;
 export const LONGEST_ABOUT = 2000;
 
 export const bankFileFormats = [

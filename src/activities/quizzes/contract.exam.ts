@@ -17,11 +17,14 @@ import {
 /** How a multiple choice answer that is neither wholly right nor wholly wrong is scored. */
 export const scoreRules = [
   'all-or-nothing',
+  'weighted-sum',
   'difference',
   'difference-with-misses',
   'ripkey',
-  'decisions',
+  'true-false',
+  'kprim',
   'off-by-one',
+  'formula',
 ] as const;
 export type ScoreRule = (typeof scoreRules)[number];
 

@@ -162,7 +162,7 @@ export const studyRoutes = {
     params: sessionParams,
     body: z.object({ language }),
     response: sessionState,
-    errors: moving,
+    errors: [...moving, 'quiz-nothing-to-ask'],
     isRepeatable: true,
   }),
   pauseSession: route({

@@ -18,7 +18,7 @@ export const sessionStatuses = ['ACTIVE', 'PAUSED', 'COMPLETED'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
 /** Why a question was picked: the words for it are the page's. */
-export const pickReasons = ['again', 'missed', 'due', 'weak-domain', 'new', 'random'] as const;
+export const pickReasons = ['again', 'missed', 'due', 'weak-domain', 'exam-near', 'new', 'random'] as const;
 export type PickReasonKind = (typeof pickReasons)[number];
 
 export const MOST_SOURCES = 50;
@@ -56,7 +56,9 @@ export type Source = z.infer<typeof source>;
 export const reason = z.object({
   kind: z.enum(pickReasons),
   /** How often it was missed. */
-  missed: z.optional(z.int()),
+  times: z.optional(z.int()),
+  /** Probability that it is still known. */
+  recall: z.optional(z.number()),
   /** Which domain is weak. */
   domain: z.optional(z.string()),
 });

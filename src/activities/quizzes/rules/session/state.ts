@@ -1,0 +1,86 @@
+import type { Instant } from '#core/instant.ts';
+import type { Blueprint } from '#activities/quizzes/contract.exam.ts';
+import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
+import type { PickerName, SessionMode, SessionStatus, Source } from '#activities/quizzes/contract.views.ts';
+import type { PickReason } from '../study/picking.ts';
+
+export interface SessionConfig {
+  readonly mode: SessionMode;
+  readonly picker: PickerName;
+  readonly language: QuestionLanguage;
+  readonly difficulty: { readonly from: number; readonly to: number };
+  /** With the log it is all that a replay needs. */
+  readonly seed: string;
+}
+
+/** The question before the learner: the same on every device until it is answered. */
+export interface Asked {
+  readonly asking: number;
+  readonly conceptId: string;
+  readonly questionId: string;
+  /** Ids of the options as they are shown, in every language. */
+  readonly order: readonly string[];
+  readonly reason: PickReason;
+  readonly askedAt: Instant;
+}
+
+export interface ExamPart {
+  /** Kept with the attempt: a later change of the bank's does not change it. */
+  readonly blueprint: Blueprint;
+  readonly deadlineAt: Instant;
+  readonly place: number;
+  /** What was foretold when it began. */
+  readonly foretold?: { readonly passChance: number; readonly share: number } | undefined;
+  readonly isTimedOut: boolean;
+  /** Once it is over. */
+  readonly result?:
+    | { readonly score: number; readonly share: number; readonly isPassed: boolean }
+    | undefined;
+  /** Its answers have gone into the learner's memory. */
+  readonly isLearned: boolean;
+  readonly regradedAt?: Instant | undefined;
+}
+
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly config: SessionConfig;
+  readonly sources: readonly Source[];
+  readonly totalQuestions: number;
+  /** Questions answered for good. */
+  readonly currentQuestion: number;
+  /** Ids of those, newest last; 500 at a time move to a chunk of their own. */
+  readonly answeredQuestions: readonly string[];
+  readonly wrongAnswers: readonly string[];
+  readonly chunks: number;
+  /** Lines of the log. */
+  readonly answers: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly startedAt: Instant;
+  readonly completedAt?: Instant | undefined;
+  readonly status: SessionStatus;
+  readonly version: number;
+  readonly asked?: Asked | undefined;
+  /** Handed out to be answered without network. */
+  readonly pack: readonly string[];
+  readonly exam?: ExamPart | undefined;
+}
+
+/** One line of a session's log. */
+export interface LogLine {
+  readonly answerId: string;
+  /** Its place in the log, from 1. */
+  readonly number: number;
+  /** Which asking it answered; none for one given without network. */
+  readonly asking?: number | undefined;
+  readonly conceptId: string;
+  readonly questionId: string;
+  readonly chosen: readonly string[];
+  readonly isRight: boolean;
+  readonly at: Instant;
+  readonly category: string;
+  /** Another device had answered this asking before. */
+  readonly isLate?: boolean | undefined;
+  readonly reason?: PickReason['kind'] | undefined;
+}

@@ -1,0 +1,129 @@
+import { questionLanguages } from '#activities/quizzes/contract.questions.ts';
+import type { Question, QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
+import type {
+  AskedQuestion,
+  Feedback,
+  Reason,
+  SessionView,
+  ShownQuestion,
+  Solution,
+  Standing,
+} from '#activities/quizzes/contract.views.ts';
+import { fallsTo } from '../study/memory.ts';
+import type { PickReason } from '../study/picking.ts';
+import type { ConceptProgress } from '../study/progress.ts';
+import type { Asked, LogLine, Session } from './state.ts';
+
+export type InLanguages = { readonly [L in QuestionLanguage]?: Question };
+
+export const languagesOf = (concept: InLanguages): QuestionLanguage[] =>
+  questionLanguages.filter((language) => concept[language] !== undefined);
+
+/** The wanted language, else one it is there in. */
+export const inLanguage = (concept: InLanguages, wanted: QuestionLanguage): Question | undefined =>
+  concept[wanted] ?? languagesOf(concept).map((language) => concept[language])[0];
+
+/** Options in the order they were shuffled into; those only this language has come last. */
+const orderedOptions = ({ answers }: Question, order: readonly string[]): ShownQuestion['options'] => {
+  const place = ({ id }: { readonly id: string }): number => {
+    const at = order.indexOf(id);
+    return at < 0 ? order.length : at;
+  };
+  return answers.toSorted((a, b) => place(a) - place(b)).map(({ id, text }) => ({ id, text }));
+};
+
+/** The only road of a question to somebody who has not answered it: no key, no explanation. */
+export const shownQuestionOf = (
+  question: Question,
+  order: readonly string[],
+  languages: readonly QuestionLanguage[],
+): ShownQuestion => ({
+  questionId: question.questionId,
+  conceptId: question.conceptId,
+  question: question.question,
+  options: orderedOptions(question, order),
+  type: question.type,
+  language: question.language,
+  languages: [...languages],
+  difficulty: question.difficulty,
+  category: question.category,
+  provider: question.provider,
+  certificate: question.certificate,
+});
+
+export const solutionOf = ({ correct, explanation, answers, references }: Question): Solution => ({
+  correct: [...correct],
+  ...(explanation !== undefined && { explanation }),
+  optionExplanations: Object.fromEntries(
+    answers.flatMap((answer) => (answer.explanation === undefined ? [] : [[answer.id, answer.explanation]])),
+  ),
+  references: [...references],
+});
+
+const reasonOf = (reason: PickReason): Reason => ({ ...reason });
+
+export const askedQuestionOf = (
+  asked: Asked,
+  concept: InLanguages,
+  mark: { readonly isFlagged: boolean; readonly note?: string | undefined },
+): AskedQuestion | undefined => {
+  const languages = languagesOf(concept);
+  const question = languages
+    .map((language) => concept[language])
+    .find((one) => one?.questionId === asked.questionId);
+  if (!question) return undefined;
+  return {
+    ...shownQuestionOf(question, asked.order, languages),
+    asking: asked.asking,
+    reason: reasonOf(asked.reason),
+    isAgain: asked.reason.kind === 'again',
+    askedAt: asked.askedAt,
+    isFlagged: mark.isFlagged,
+    ...(mark.note !== undefined && { note: mark.note }),
+  };
+};
+
+/** Memory calls a question back when recall has fallen to this. */
+export const DUE_BELOW = 0.9;
+
+export const standingOf = (progress: ConceptProgress): Standing => ({
+  masteryLevel: progress.masteryLevel,
+  isInWrongPool: progress.isInWrongPool,
+  remainingTries: progress.remainingTries,
+  attempts: progress.attempts,
+  correctAttempts: progress.correctAttempts,
+  dueAt: Math.round(fallsTo(progress.memory, DUE_BELOW)),
+});
+
+export const feedbackOf = (line: LogLine, question: Question, progress: ConceptProgress): Feedback => ({
+  answerId: line.answerId,
+  asking: line.asking ?? 0,
+  questionId: line.questionId,
+  isRight: line.isRight,
+  chosen: [...line.chosen],
+  solution: solutionOf(question),
+  standing: standingOf(progress),
+  isLate: line.isLate === true,
+});
+
+export const sessionViewOf = (session: Session, isArchived = false): SessionView => ({
+  sessionId: session.sessionId,
+  mode: session.config.mode,
+  picker: session.config.picker,
+  status: session.status,
+  sources: session.sources.map((source) => ({
+    ...source,
+    ...(source.categories && { categories: [...source.categories] }),
+  })),
+  language: session.config.language,
+  difficulty: { ...session.config.difficulty },
+  totalQuestions: session.totalQuestions,
+  currentQuestion: session.currentQuestion,
+  rightAnswers: session.right,
+  wrongAnswers: session.wrong,
+  startedAt: session.startedAt,
+  ...(session.completedAt !== undefined && { completedAt: session.completedAt }),
+  version: session.version,
+  ...(session.exam && { deadlineAt: session.exam.deadlineAt }),
+  isArchived,
+});

@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import type { LogLine, Session } from '../rules/session/state.ts';
+import { pagesOf, sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import {
+  KEPT_AFTER_COMPLETION_MS,
+  fromLineItem,
+  fromPlaceItem,
+  fromSessionItem,
+  isPartOfSession,
+  sessionKey,
+  sessionRowKey,
+  wholeSessionQuery,
+} from './sessions.items.ts';
+import type { ExamPlace } from './sessions.items.ts';
+
+export const ARCHIVE = 'quiz-archive';
+/** A day before the rows expire, so that a place for files that is down for hours loses nothing. */
+const BEFORE_EXPIRY_MS = DAY_MS;
+
+export interface ArchivedSession {
+  readonly session: Session;
+  readonly lines: readonly LogLine[];
+  readonly places: readonly ExamPlace[];
+  readonly chunks: readonly (readonly string[])[];
+}
+
+const archiveAt = ({ completedAt }: Session): Instant | undefined =>
+  completedAt === undefined ? undefined : completedAt + KEPT_AFTER_COMPLETION_MS - BEFORE_EXPIRY_MS;
+
+const idOf = ({ sessionId, userId }: Session): string => `${sessionId}/${userId}`;
+
+/** With the change that completes a session. */
+export const scheduleArchive = (
+  parts: Pick<QuizParts, 'deadlines'>,
+  next: Session,
+  previous: Session,
+): Operation[] =>
+  parts.deadlines.schedule(ARCHIVE, idOf(next), { from: archiveAt(previous), to: archiveAt(next) });
+
+const safeName = (id: string): string => id.replaceAll(/[^\w-]/g, '_');
+
+export const archiveFile = (sessionId: string, userId: string): string =>
+  `quizzes/sessions/${safeName(userId)}/${safeName(sessionId)}.json.gz`;
+
+const partsOf = (items: readonly Item[]): Omit<ArchivedSession, 'session'> => {
+  const rows = (prefix: string): Item[] => items.filter((item) => textIn(item, 'userId').startsWith(prefix));
+  return {
+    lines: rows('ANSWER#')
+      .map(fromLineItem)
+      .toSorted((a, b) => a.number - b.number),
+    places: rows('PLACE#').map(fromPlaceItem),
+    chunks: rows('CHUNK#').map((item) => item['answeredQuestions'] as readonly string[]),
+  };
+};
+
+export const readWhole = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for await (const page of pagesOf(store, sessionsTable, wholeSessionQuery(sessionId))) items.push(...page);
+  return items;
+};
+
+/** Writes the file, then removes what has no time of its own to go; the session's row expires by itself. */
+export const archiveSession = async (parts: QuizParts, id: string): Promise<Settled> => {
+  const [sessionId = '', userId = ''] = id.split('/');
+  const item = await parts.store.get(sessionsTable, sessionKey(sessionId, userId));
+  const session = item && fromSessionItem(item);
+  const dueAt = session && archiveAt(session);
+  if (!session || dueAt === undefined) return { hasChanged: false, deadlineAt: undefined };
+  if (dueAt > parts.clock.now()) return { hasChanged: false, deadlineAt: dueAt };
+  const items = await readWhole(parts, sessionId);
+  const archived: ArchivedSession = { session, ...partsOf(items) };
+  const stored = await parts.files.put(archiveFile(sessionId, userId), gzipSync(JSON.stringify(archived)), {
+    contentType: 'application/gzip',
+  });
+  if (!stored.ok) throw new Error(`session ${sessionId} could not be archived: ${stored.error.code}`);
+  await parts.store.batchWrite(
+    items
+      .filter(isPartOfSession)
+      .map((row) => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
+  );
+  return { hasChanged: true, deadlineAt: undefined };
+};
+
+/** After its rows have expired. */
+export const readArchived = async (
+  { files }: Pick<QuizParts, 'files'>,
+  sessionId: string,
+  userId: string,
+): Promise<ArchivedSession | undefined> => {
+  const found = await files.get(archiveFile(sessionId, userId));
+  if (!found.ok) return undefined;
+  const packed = await buffer(found.value.body);
+  return JSON.parse(gunzipSync(packed).toString()) as ArchivedSession;
+};

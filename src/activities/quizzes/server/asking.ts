@@ -1,0 +1,193 @@
+import { fromIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { SessionState } from '../contract.study.ts';
+import type { Source } from '../contract.views.ts';
+import { ask, complete } from '../rules/session/advance.ts';
+import type { LogLine, Session } from '../rules/session/state.ts';
+import { askedQuestionOf, inLanguage, sessionViewOf } from '../rules/session/views.ts';
+import type { StudyBank } from '../rules/study/bank-index.ts';
+import { orderOptions, pickNext } from '../rules/study/picker.ts';
+import { runSession } from '../rules/study/session-run.ts';
+import type { SessionRun } from '../rules/study/session-run.ts';
+import type { LoadedBank } from './bank-cache.ts';
+import type { KnownLearner } from './learner-cache.ts';
+import { fromMarkItem, markKey } from './learner.items.ts';
+import { meetConcept } from './progress.items.ts';
+import { bankOf } from './questions.items.ts';
+import { mayStudy, requireStudyable } from './quizzes.guards.ts';
+import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { fromLineItem, fromSessionItem, linesQuery, sessionKey } from './sessions.items.ts';
+
+type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
+
+/** Somebody else's session has another key: it is not there. */
+export const loadSession = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+  userId: string,
+): Promise<Session | undefined> => {
+  const item = await store.get(sessionsTable, sessionKey(sessionId, userId));
+  return item && fromSessionItem(item);
+};
+
+export const readLines = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+): Promise<LogLine[]> => {
+  const lines: LogLine[] = [];
+  for await (const items of pagesOf(store, sessionsTable, linesQuery(sessionId))) {
+    lines.push(...items.map(fromLineItem));
+  }
+  return lines.toSorted((a, b) => a.number - b.number);
+};
+
+/** Every bank the sources name, or none. */
+export const openBanks = async (
+  parts: QuizParts,
+  actor: Asker,
+  sources: readonly Source[],
+): Promise<Result<LoadedBank[]>> => {
+  const banks: LoadedBank[] = [];
+  for (const bankId of new Set(sources.map((source) => source.bankId))) {
+    const loaded = requireStudyable(await parts.banks.get(bankId), actor);
+    if (!loaded.ok) return loaded;
+    banks.push(loaded.value);
+  }
+  return ok(banks);
+};
+
+/** Of a session's banks, those that are still there for the learner. */
+export const sessionBanks = async (
+  parts: QuizParts,
+  actor: Asker,
+  session: Session,
+): Promise<LoadedBank[]> => {
+  const ids = [...new Set(session.sources.map(({ bankId }) => bankId))];
+  const banks = await Promise.all(ids.map((bankId) => parts.banks.get(bankId)));
+  return banks.flatMap((loaded) => (loaded && mayStudy(loaded.bank, actor) ? [loaded] : []));
+};
+
+export const studyBankOf = (parts: QuizParts, session: Session, banks: readonly LoadedBank[]): StudyBank =>
+  parts.banks.studyBank(banks, { sources: session.sources, ...session.config });
+
+const EXAM_HOUR = 'T09:00:00Z';
+
+export const examAtOf = ({ row }: KnownLearner): Instant | undefined =>
+  row.settings.examDate === undefined ? undefined : fromIso(`${row.settings.examDate}${EXAM_HOUR}`);
+
+/** Late answers and those given without network count, but nothing is asked again because of them. */
+export const movesSession = ({ isLate, asking }: LogLine): boolean => isLate !== true && asking !== undefined;
+
+const runOf = async (
+  parts: QuizParts,
+  learner: KnownLearner,
+  session: Session,
+  bank: StudyBank,
+): Promise<SessionRun> => {
+  const known = learner.run(session.sessionId, bank, session.answers);
+  if (known) return known;
+  const lines = session.answers === 0 ? [] : await readLines(parts, session.sessionId);
+  const folded = runSession(
+    bank,
+    lines.map((line) => ({ conceptId: line.conceptId, isCorrect: line.isRight || !movesSession(line) })),
+  );
+  learner.keepRun(session.sessionId, bank, folded);
+  return folded;
+};
+
+export interface Desk {
+  readonly learner: KnownLearner;
+  readonly banks: readonly LoadedBank[];
+  readonly bank: StudyBank;
+  readonly run: SessionRun;
+}
+
+/** All that a pick needs, from memory where this node has it. */
+export const openDesk = async (
+  parts: QuizParts,
+  learner: KnownLearner,
+  session: Session,
+  banks: readonly LoadedBank[],
+): Promise<Desk> => {
+  const bank = studyBankOf(parts, session, banks);
+  return { learner, banks, bank, run: await runOf(parts, learner, session, bank) };
+};
+
+const conceptIn = (banks: readonly LoadedBank[], conceptId: string) =>
+  banks.find(({ bank }) => bank.bankId === bankOf(conceptId))?.concepts.get(conceptId);
+
+/** Picks the next question, or ends the session when nothing is left. */
+export const askNext = (desk: Desk, session: Session, now: Instant): Session => {
+  const { config } = session;
+  if (session.currentQuestion >= session.totalQuestions) return complete(session, now);
+  const pick = pickNext({
+    study: desk.learner.study(desk.bank),
+    run: desk.run,
+    picker: config.picker,
+    seed: config.seed,
+    now,
+    examAt: examAtOf(desk.learner),
+    isReview: config.mode === 'review',
+  });
+  const concept = pick && conceptIn(desk.banks, pick.conceptId);
+  const question = concept && inLanguage(concept, config.language);
+  if (!pick || !question) return complete(session, now);
+  return ask(session, {
+    conceptId: pick.conceptId,
+    questionId: question.questionId,
+    order: orderOptions(question, pick.optionSeed),
+    reason: pick.reason,
+    askedAt: now,
+  });
+};
+
+/** The progress row of a question that is put before the learner for the first time. */
+export const meetOperations = (learner: KnownLearner, session: Session, except?: string): Operation[] => {
+  const { asked } = session;
+  if (!asked || asked.conceptId === except || learner.progress.has(asked.conceptId)) return [];
+  const { conceptId, questionId, askedAt: at } = asked;
+  return [meetConcept(session.userId, { conceptId, questionId, sessionId: session.sessionId, at })];
+};
+
+/** The session with its question, as every device of the learner sees it. */
+export const stateOf = async (
+  parts: QuizParts,
+  session: Session,
+  banks: readonly LoadedBank[],
+): Promise<SessionState> => {
+  const { asked } = session;
+  const view = sessionViewOf(session);
+  const concept = asked && conceptIn(banks, asked.conceptId);
+  if (!asked || !concept || session.status !== 'ACTIVE') return { session: view };
+  const item = await parts.store.get(progressTable, markKey(session.userId, asked.conceptId));
+  const question = askedQuestionOf(asked, concept, item ? fromMarkItem(item) : { isFlagged: false });
+  return { session: view, ...(question && { asked: question }) };
+};
+
+/** With n devices at most n - 1 others can be faster in one round. */
+const MOST_ATTEMPTS = 8;
+const RETRY_SPREAD_MS = 20;
+
+/** Commands of one learner run in order on a node; between nodes and devices the stored versions decide. */
+export const asLearner = <T>(
+  parts: QuizParts,
+  userId: string,
+  attempt: (learner: KnownLearner, number: number) => Promise<Result<T> | 'conflict'>,
+): Promise<Result<T>> =>
+  parts.queue.run(`learner:${userId}`, async () => {
+    let learner = await parts.learners.known(userId);
+    for (let number = 1; number <= MOST_ATTEMPTS; number++) {
+      const outcome = await attempt(learner, number);
+      if (outcome !== 'conflict') return outcome;
+      learner.forgetIndexes();
+      const pauseMs = parts.ids.below(RETRY_SPREAD_MS * number) + 1;
+      if (number > 1) await new Promise<void>((resolve) => void parts.clock.after(pauseMs, resolve));
+      learner = await parts.learners.current(userId);
+    }
+    return fail('conflict');
+  });

@@ -1,0 +1,195 @@
+import { SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Store } from '#store/port/store.ts';
+import { questionLanguages } from '../contract.questions.ts';
+import type { QuestionLanguage } from '../contract.questions.ts';
+import type { Source } from '../contract.views.ts';
+import { wantedCount } from '../rules/bank/wanted-count.ts';
+import { indexBank } from '../rules/study/bank-index.ts';
+import type { StudyBank } from '../rules/study/bank-index.ts';
+import { ratingOfDifficulty } from '../rules/study/elo.ts';
+import { guessRate } from '../rules/study/guess.ts';
+import { bankKey, fromBankItem } from './banks.items.ts';
+import type { Bank } from './banks.items.ts';
+import { certificateQuery, fromQuestionItem } from './questions.items.ts';
+import type { StoredQuestion } from './questions.items.ts';
+import { pagesOf, questionsTable } from './quizzes.tables.ts';
+
+type InLanguages = { readonly [L in QuestionLanguage]?: StoredQuestion };
+
+/** A bank with its published questions, as one node holds it. */
+export interface LoadedBank {
+  readonly bank: Bank;
+  readonly questions: ReadonlyMap<string, StoredQuestion>;
+  readonly concepts: ReadonlyMap<string, InLanguages>;
+}
+
+export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>): LoadedBank => {
+  const byId = new Map<string, StoredQuestion>();
+  const concepts = new Map<string, InLanguages>();
+  for (const question of questions) {
+    byId.set(question.questionId, question);
+    const { conceptId, language } = question;
+    concepts.set(conceptId, { ...concepts.get(conceptId), [language]: question });
+  }
+  return { bank, questions: byId, concepts };
+};
+
+export const guessOf = ({ answers, correct, type, question }: StoredQuestion): number =>
+  guessRate({
+    options: answers.length,
+    keys: correct.length,
+    isCountTold: type === 'SINGLE_CHOICE' || wantedCount(question) !== undefined,
+  });
+
+/** Which questions are meant: of one bank each, in one language. */
+export interface Selection {
+  readonly sources: readonly Source[];
+  readonly language: QuestionLanguage;
+  readonly difficulty: { readonly from: number; readonly to: number };
+}
+
+const isMeant = (question: StoredQuestion, { language, difficulty }: Selection, source: Source): boolean =>
+  question.language === language &&
+  question.difficulty >= difficulty.from &&
+  question.difficulty <= difficulty.to &&
+  question.provider === source.provider &&
+  question.certificate === source.certificate &&
+  (source.categories?.includes(question.category) ?? true);
+
+const weightsOf = (bank: Bank, source: Source): Record<string, number> => {
+  const exam = bank.exams.find(
+    ({ provider, certificate }) => provider === source.provider && certificate === source.certificate,
+  );
+  return Object.fromEntries((exam?.domains ?? []).map(({ category, weight }) => [category, weight]));
+};
+
+const FRESH_MS = 5 * SECOND_MS;
+/** Of a bank whose index had not caught up with its questions. */
+const RETRY_MS = SECOND_MS;
+const MOST_QUESTIONS = 400_000;
+const MOST_STUDY_BANKS = 64;
+
+interface Entry {
+  loaded: LoadedBank;
+  freshUntil: Instant;
+}
+
+/** Questions in process, as the data model wants them: a bank is read once and then asked for its version only. */
+export class BankCache {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, Entry>();
+  readonly #loading = new Map<string, Promise<LoadedBank | undefined>>();
+  readonly #studies = new Map<string, StudyBank>();
+
+  constructor({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** At most five seconds behind what another node published, or not at all when `isStrict`. */
+  async get(bankId: string, { isStrict = false } = {}): Promise<LoadedBank | undefined> {
+    const entry = this.#entries.get(bankId);
+    if (entry && !isStrict && entry.freshUntil > this.#clock.now()) return this.#touch(bankId, entry);
+    const running =
+      this.#loading.get(bankId) ?? this.#refresh(bankId).finally(() => this.#loading.delete(bankId));
+    this.#loading.set(bankId, running);
+    return running;
+  }
+
+  /** What this node has just stored: index reads may lag behind it. */
+  put(loaded: LoadedBank): void {
+    this.#keep(loaded, FRESH_MS);
+  }
+
+  drop(bankId: string): void {
+    this.#entries.delete(bankId);
+  }
+
+  /** The index of pickers over some sources; the same for all who study them. */
+  studyBank(banks: readonly LoadedBank[], selection: Selection): StudyBank {
+    const versions = banks.map(({ bank }) => [bank.bankId, bank.version, bank.revision]);
+    const key = JSON.stringify([versions, selection.sources, selection.language, selection.difficulty]);
+    const known = this.#studies.get(key);
+    if (known) return known;
+    const made = this.#index(banks, selection);
+    this.#studies.set(key, made);
+    const [oldest] = this.#studies.keys();
+    if (this.#studies.size > MOST_STUDY_BANKS && oldest !== undefined) this.#studies.delete(oldest);
+    return made;
+  }
+
+  #index(banks: readonly LoadedBank[], selection: Selection): StudyBank {
+    const concepts = new Map<string, StoredQuestion>();
+    let weights: Record<string, number> = {};
+    for (const source of selection.sources) {
+      const loaded = banks.find(({ bank }) => bank.bankId === source.bankId);
+      if (!loaded) continue;
+      if (selection.sources.length === 1 && !source.categories) weights = weightsOf(loaded.bank, source);
+      for (const question of loaded.questions.values()) {
+        if (isMeant(question, selection, source)) concepts.set(question.conceptId, question);
+      }
+    }
+    return indexBank(
+      [...concepts.values()].map((question) => ({
+        conceptId: question.conceptId,
+        domain: question.category,
+        difficulty: ratingOfDifficulty(question.difficulty),
+        guess: guessOf(question),
+      })),
+      weights,
+    );
+  }
+
+  async #refresh(bankId: string): Promise<LoadedBank | undefined> {
+    const item = await this.#store.get(questionsTable, bankKey(bankId));
+    if (!item) {
+      this.drop(bankId);
+      return undefined;
+    }
+    const bank = fromBankItem(item);
+    const known = this.#entries.get(bankId)?.loaded;
+    if (known && known.bank.version === bank.version && known.bank.isDirty === bank.isDirty) {
+      return this.#keep({ ...known, bank }, FRESH_MS);
+    }
+    return this.#load(bank);
+  }
+
+  async #load(bank: Bank): Promise<LoadedBank> {
+    const found: StoredQuestion[] = [];
+    const places = new Map(bank.counts.map((place) => [`${place.provider}#${place.certificate}`, place]));
+    for (const place of places.values()) {
+      for (const language of questionLanguages) {
+        const query = certificateQuery(bank.bankId, place, language);
+        for await (const items of pagesOf(this.#store, questionsTable, query)) {
+          found.push(...items.map(fromQuestionItem));
+        }
+      }
+    }
+    const expected = bank.counts.reduce((sum, { EN, DE }) => sum + EN + DE, 0);
+    const isWhole = found.length >= expected && !bank.isDirty;
+    return this.#keep(loadedOf(bank, found), isWhole ? FRESH_MS : RETRY_MS);
+  }
+
+  #keep(loaded: LoadedBank, freshMs: number): LoadedBank {
+    const { bankId } = loaded.bank;
+    this.#entries.delete(bankId);
+    this.#entries.set(bankId, { loaded, freshUntil: this.#clock.now() + freshMs });
+    let questions = 0;
+    for (const entry of this.#entries.values()) questions += entry.loaded.questions.size;
+    for (const [id, entry] of this.#entries) {
+      if (questions <= MOST_QUESTIONS || id === bankId) break;
+      questions -= entry.loaded.questions.size;
+      this.#entries.delete(id);
+    }
+    return loaded;
+  }
+
+  #touch(bankId: string, entry: Entry): LoadedBank {
+    this.#entries.delete(bankId);
+    this.#entries.set(bankId, entry);
+    return entry.loaded;
+  }
+}

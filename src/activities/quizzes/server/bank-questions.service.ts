@@ -1,0 +1,272 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { BatchOperation, Operation } from '#store/port/store.ts';
+import type { BankQuestion, WrittenQuestion } from '../contract.bankviews.ts';
+import type { Question, QuestionLanguage } from '../contract.questions.ts';
+import { acceptQuestion } from '../rules/bank/accept.ts';
+import { Refused } from '../rules/bank/raw-question.ts';
+import { loadedOf } from './bank-cache.ts';
+import { bankRowsQuery, deleteBankOperations, rowKey, saveBankOperations } from './banks.items.ts';
+import type { Bank } from './banks.items.ts';
+import { findBank, rewriteBank } from './banks.service.ts';
+import { BY_HAND, countQuestions, readDrafts } from './drafts.ts';
+import { bankQuestionOf } from './publishing.service.ts';
+import {
+  draftKey,
+  draftPartition,
+  fromVersionItem,
+  idInBank,
+  misfitOf,
+  ownIdOf,
+  putDraft,
+  putVersion,
+  questionKey,
+  versionsQuery,
+} from './questions.items.ts';
+import type { StoredQuestion } from './questions.items.ts';
+import { requireBankOwner } from './quizzes.guards.ts';
+import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+const PAGE = 50;
+
+interface ListWanted {
+  readonly bankId: string;
+  readonly show: 'drafts' | 'published';
+  readonly language?: QuestionLanguage | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const ownedBank = async (parts: QuizParts, actor: Actor, bankId: string): Promise<Result<Bank>> =>
+  requireBankOwner(await findBank(parts, bankId), actor);
+
+export const listBankQuestions = async (
+  parts: QuizParts,
+  actor: Actor,
+  wanted: ListWanted,
+): Promise<Result<{ readonly questions: BankQuestion[]; readonly cursor?: string }>> => {
+  const bank = await ownedBank(parts, actor, wanted.bankId);
+  if (!bank.ok) return bank;
+  const published = (await parts.banks.get(wanted.bankId, { isStrict: true }))?.questions;
+  const drafts = wanted.show === 'drafts' ? await readDrafts(parts, bank.value) : undefined;
+  const all = drafts
+    ? [...drafts.values()].flatMap(([draft]) => (draft ? [draft.question] : []))
+    : [...(published?.values() ?? [])];
+  const words = wanted.search?.toLowerCase() ?? '';
+  const found = all.filter(
+    ({ question, questionId, language }) =>
+      (wanted.language === undefined || language === wanted.language) &&
+      (question.toLowerCase().includes(words) || ownIdOf(questionId).toLowerCase().includes(words)),
+  );
+  const from = Math.max(0, Number.parseInt(wanted.cursor ?? '0', 10) || 0);
+  const statusOf = ({ questionId }: StoredQuestion): BankQuestion['status'] => {
+    if (!drafts) return 'published';
+    return published?.has(questionId) ? 'changed' : 'draft';
+  };
+  return ok({
+    questions: found.slice(from, from + PAGE).map((question) => bankQuestionOf(question, statusOf(question))),
+    ...(from + PAGE < found.length && { cursor: String(from + PAGE) }),
+  });
+};
+
+const readVersions = async ({ store }: QuizParts, questionId: string) => {
+  const { items } = await store.query(questionsTable, versionsQuery(questionId));
+  return items.map((item) => {
+    const { question, isCorrection } = fromVersionItem(questionId, item);
+    return { version: question.version, at: question.changedAt, question, isCorrection };
+  });
+};
+
+export const readBankQuestion = async (
+  parts: QuizParts,
+  actor: Actor,
+  { bankId, questionId }: { readonly bankId: string; readonly questionId: string },
+) => {
+  const bank = await ownedBank(parts, actor, bankId);
+  if (!bank.ok) return bank;
+  const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
+  const draft = (await readDrafts(parts, bank.value)).get(questionId)?.[0]?.question;
+  if (!published && !draft) return fail('quiz-question-not-found');
+  return ok({
+    ...(draft && { draft: bankQuestionOf(draft, published ? 'changed' : 'draft') }),
+    ...(published && { published: bankQuestionOf(published, 'published') }),
+    versions: await readVersions(parts, questionId),
+  });
+};
+
+/** The bank's id before the file's own, so that two banks never meet. */
+export const inBank = (bankId: string, question: Question, now: number): StoredQuestion => ({
+  ...question,
+  questionId: idInBank(bankId, question.questionId),
+  conceptId: idInBank(bankId, question.conceptId),
+  version: 0,
+  changedAt: now,
+});
+
+/** Through the same door as a file's question: what is refused there is refused here. */
+const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<StoredQuestion> => {
+  try {
+    const { question } = acceptQuestion(
+      {
+        id: given.id === undefined ? undefined : ownOf(bankId, given.id),
+        conceptId: given.concept === undefined ? undefined : ownOf(bankId, given.concept),
+        question: given.question,
+        answers: given.answers,
+        correct: given.correct.flatMap((id) => {
+          const place = given.answers.findIndex((answer) => answer.id === id);
+          return place < 0 ? [] : [place];
+        }),
+        type: given.type,
+        language: given.language,
+        difficulty: String(given.difficulty),
+        category: given.category,
+        provider: given.provider,
+        certificate: given.certificate,
+        explanation: given.explanation,
+        references: given.references,
+      },
+      { isTaken: () => false },
+    );
+    const unknown = given.correct.find((id) => !given.answers.some((answer) => answer.id === id));
+    if (unknown !== undefined)
+      return fail('quiz-question-invalid', { reason: `There is no answer “${unknown}”.` });
+    const stored = inBank(bankId, question, now);
+    const misfit = misfitOf(stored);
+    return misfit === undefined ? ok(stored) : fail('quiz-question-invalid', { reason: misfit });
+  } catch (error) {
+    if (error instanceof Refused) return fail('quiz-question-invalid', { reason: error.message });
+    throw error;
+  }
+};
+
+const ownOf = (bankId: string, id: string): string => (id.startsWith(`${bankId}.`) ? ownIdOf(id) : id);
+
+export const writeQuestion = async (
+  parts: QuizParts,
+  actor: Actor,
+  bankId: string,
+  given: WrittenQuestion,
+): Promise<Result<BankQuestion>> => {
+  const owned = await ownedBank(parts, actor, bankId);
+  if (!owned.ok) return owned;
+  const written = accepted(bankId, given, parts.clock.now());
+  if (!written.ok) return written;
+  return parts.queue.run(`bank:${bankId}`, async () => {
+    const question = written.value;
+    const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(question.questionId);
+    const bank = await findBank(parts, bankId);
+    if (!bank) return fail('quiz-bank-not-found');
+    const isNew = !(await readDrafts(parts, bank)).has(question.questionId);
+    const next = {
+      ...bank,
+      drafts: bank.drafts + (isNew ? 1 : 0),
+      imports: [...new Set([...bank.imports, BY_HAND])],
+      revision: bank.revision + 1,
+    };
+    const stored = await parts.store.transact([
+      putDraft(bankId, BY_HAND, question),
+      ...saveBankOperations(next, bank),
+    ]);
+    return stored.ok ? ok(bankQuestionOf(question, published ? 'changed' : 'draft')) : fail('conflict');
+  });
+};
+
+const deleteDraft = async (parts: QuizParts, bankId: string, questionId: string): Promise<Result<void>> => {
+  const bank = await findBank(parts, bankId);
+  const drafts = bank && (await readDrafts(parts, bank)).get(questionId);
+  if (!drafts) return fail('quiz-question-not-found');
+  await parts.store.batchWrite(
+    drafts.map(({ importId }) => ({
+      op: 'delete',
+      table: questionsTable,
+      key: draftKey(bankId, importId, questionId),
+    })),
+  );
+  const rewritten = await rewriteBank(parts, bankId, (current) =>
+    ok({ ...current, drafts: Math.max(0, current.drafts - 1) }),
+  );
+  return rewritten.ok ? ok(undefined) : rewritten;
+};
+
+/** Its last version stays, for those who answered it. */
+const withdraw = async (parts: QuizParts, bankId: string, questionId: string): Promise<Result<void>> => {
+  const loaded = await parts.banks.get(bankId, { isStrict: true });
+  const question = loaded?.questions.get(questionId);
+  if (!loaded || !question) return fail('quiz-question-not-found');
+  const questions = new Map(loaded.questions);
+  questions.delete(questionId);
+  const { bank } = loaded;
+  const next = {
+    ...bank,
+    counts: countQuestions(questions.values()),
+    version: bank.version + 1,
+    revision: bank.revision + 1,
+    changedAt: parts.clock.now(),
+  };
+  const operations: Operation[] = [
+    ...saveBankOperations(next, bank),
+    { op: 'delete', table: questionsTable, key: questionKey(question) },
+    putVersion(question, false),
+  ];
+  if (!(await parts.store.transact(operations)).ok) return fail('conflict');
+  parts.banks.put(loadedOf(next, questions.values()));
+  return ok(undefined);
+};
+
+export const deleteBankQuestion = async (
+  parts: QuizParts,
+  actor: Actor,
+  command: { readonly bankId: string; readonly questionId: string; readonly of: 'draft' | 'published' },
+): Promise<Result<{ readonly questionId: string }>> => {
+  const { bankId, questionId } = command;
+  const owned = await ownedBank(parts, actor, bankId);
+  if (!owned.ok) return owned;
+  const remove = command.of === 'draft' ? deleteDraft : withdraw;
+  const removed = await parts.queue.run(`bank:${bankId}`, () => remove(parts, bankId, questionId));
+  return removed.ok ? ok({ questionId }) : removed;
+};
+
+const deletePartition = async (parts: QuizParts, partition: string): Promise<void> => {
+  for await (const items of pagesOf(parts.store, questionsTable, { partition })) {
+    await parts.store.batchWrite(
+      items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
+    );
+  }
+};
+
+/** The bank first: from then on nobody can begin anything with it. */
+export const removeBank = async (parts: QuizParts, bankId: string): Promise<Result<void>> =>
+  parts.queue.run(`bank:${bankId}`, async () => {
+    const loaded = await parts.banks.get(bankId, { isStrict: true });
+    if (!loaded) return fail('quiz-bank-not-found');
+    const deleted = await parts.store.transact(deleteBankOperations(loaded.bank));
+    if (!deleted.ok) return fail('conflict');
+    parts.banks.drop(bankId);
+    await parts.store.batchWrite(
+      [...loaded.questions.values()].map((question) => ({
+        op: 'delete',
+        table: questionsTable,
+        key: questionKey(question),
+      })),
+    );
+    for (const importId of loaded.bank.imports)
+      await deletePartition(parts, draftPartition(bankId, importId));
+    for (const { questionId, version } of loaded.questions.values()) {
+      if (version > 1) await deletePartition(parts, `VERSIONS#${questionId}`);
+    }
+    await deletePartition(parts, bankRowsQuery(bankId).partition);
+    return ok(undefined);
+  });
+
+export const deleteBank = async (
+  parts: QuizParts,
+  actor: Actor,
+  bankId: string,
+): Promise<Result<{ readonly bankId: string }>> => {
+  const owned = await ownedBank(parts, actor, bankId);
+  if (!owned.ok) return owned;
+  const removed = await removeBank(parts, bankId);
+  return removed.ok ? ok({ bankId }) : removed;
+};

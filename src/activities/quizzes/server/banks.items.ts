@@ -1,0 +1,255 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { equals, exists, notExists } from '#store/port/conditions.ts';
+import { set } from '#store/port/changes.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { Blueprint } from '../contract.exam.ts';
+import { asValue, instantIn, questionsTable, storedIn, textsIn } from './quizzes.tables.ts';
+
+/** Published questions of one category. */
+export interface CategoryCount {
+  readonly provider: string;
+  readonly certificate: string;
+  readonly category: string;
+  readonly EN: number;
+  readonly DE: number;
+  /** In any language. */
+  readonly concepts: number;
+}
+
+export interface Bank {
+  readonly bankId: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly about: string;
+  readonly isShared: boolean;
+  readonly exams: readonly Blueprint[];
+  readonly counts: readonly CategoryCount[];
+  /** Imports whose drafts are part of the bank, with the number of drafts each brought. */
+  readonly imports: readonly string[];
+  readonly drafts: number;
+  readonly openReports: number;
+  /** Keys corrected so far: each has a row of its own. */
+  readonly corrections: number;
+  /** A publication began and did not say that it ended. */
+  readonly isDirty: boolean;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+  /** Counts what is published: caches compare it. */
+  readonly version: number;
+  /** Counts every write of this row. */
+  readonly revision: number;
+}
+
+/** Ready-made banks and those of the command line belong to whoever runs the server. */
+export const OPERATOR = 'operator';
+
+const METADATA = 'METADATA';
+const bankPartition = (bankId: string): string => `BANK#${bankId}`;
+export const bankKey = (bankId: string): Key => ({ questionId: bankPartition(bankId), category: METADATA });
+
+const toBankItem = (bank: Bank): Item => ({
+  ...bankKey(bank.bankId),
+  bankId: bank.bankId,
+  ownerId: bank.ownerId,
+  title: bank.title,
+  about: bank.about,
+  isShared: bank.isShared,
+  exams: asValue(bank.exams),
+  counts: gzipSync(JSON.stringify(bank.counts)),
+  imports: [...bank.imports],
+  drafts: bank.drafts,
+  openReports: bank.openReports,
+  corrections: bank.corrections,
+  isDirty: bank.isDirty,
+  createdAt: toIso(bank.createdAt),
+  updatedAt: toIso(bank.changedAt),
+  version: bank.version,
+  revision: bank.revision,
+});
+
+export const fromBankItem = (item: Item): Bank => ({
+  bankId: textIn(item, 'bankId'),
+  ownerId: textIn(item, 'ownerId'),
+  title: textIn(item, 'title'),
+  about: textIn(item, 'about'),
+  isShared: item['isShared'] === true,
+  exams: storedIn<Blueprint[]>(item, 'exams'),
+  counts: JSON.parse(gunzipSync(storedIn<Uint8Array>(item, 'counts')).toString()) as CategoryCount[],
+  imports: textsIn(item, 'imports'),
+  drafts: numberIn(item, 'drafts'),
+  openReports: numberIn(item, 'openReports'),
+  corrections: numberIn(item, 'corrections'),
+  isDirty: item['isDirty'] === true,
+  createdAt: instantIn(item, 'createdAt'),
+  changedAt: instantIn(item, 'updatedAt'),
+  version: numberIn(item, 'version'),
+  revision: numberIn(item, 'revision'),
+});
+
+const SHARED = 'BANKS';
+const personPartition = (identityId: string): string => `PERSON#${identityId}`;
+
+const listKey = (partition: string, bankId: string): Key => ({ questionId: partition, category: bankId });
+
+const listRow = (partition: string, bankId: string): Operation => ({
+  op: 'put',
+  table: questionsTable,
+  item: { ...listKey(partition, bankId), bankId },
+});
+
+const unlist = (partition: string, bankId: string): Operation => ({
+  op: 'delete',
+  table: questionsTable,
+  key: listKey(partition, bankId),
+});
+
+export const newBankOperations = (bank: Bank): Operation[] => [
+  { op: 'put', table: questionsTable, item: toBankItem(bank), condition: notExists },
+  listRow(personPartition(bank.ownerId), bank.bankId),
+  ...(bank.isShared ? [listRow(SHARED, bank.bankId)] : []),
+];
+
+/** Keeps the lists of shared banks and of each person's in step. */
+export const saveBankOperations = (next: Bank, previous: Bank): Operation[] => {
+  const operations: Operation[] = [
+    {
+      op: 'put',
+      table: questionsTable,
+      item: toBankItem(next),
+      condition: equals('revision', previous.revision),
+    },
+  ];
+  if (next.isShared !== previous.isShared) {
+    operations.push(next.isShared ? listRow(SHARED, next.bankId) : unlist(SHARED, next.bankId));
+  }
+  if (next.ownerId !== previous.ownerId) {
+    operations.push(listRow(personPartition(next.ownerId), next.bankId));
+    operations.push(unlist(personPartition(previous.ownerId), next.bankId));
+  }
+  return operations;
+};
+
+export const deleteBankOperations = (bank: Bank): Operation[] => [
+  { op: 'delete', table: questionsTable, key: bankKey(bank.bankId), condition: exists },
+  unlist(SHARED, bank.bankId),
+  unlist(personPartition(bank.ownerId), bank.bankId),
+];
+
+export const banksQuery = (of: { readonly ownerId: string } | 'shared'): Query => ({
+  partition: of === 'shared' ? SHARED : personPartition(of.ownerId),
+  limit: 100,
+});
+
+export const bankIdIn = (item: Item): string => textIn(item, 'bankId');
+
+/** A key that was corrected; learners apply those they have not seen. */
+export interface Correction {
+  /** From 1, within the bank. */
+  readonly number: number;
+  readonly conceptId: string;
+  readonly questionId: string;
+  readonly correct: readonly string[];
+  readonly guess: number;
+  readonly at: Instant;
+}
+
+const correctionSort = (number: number): string => `CORRECTION#${String(number).padStart(8, '0')}`;
+
+export const putCorrection = (bankId: string, correction: Correction): Operation => ({
+  op: 'put',
+  table: questionsTable,
+  item: {
+    questionId: bankPartition(bankId),
+    category: correctionSort(correction.number),
+    number: correction.number,
+    conceptId: correction.conceptId,
+    correctedQuestion: correction.questionId,
+    correct: [...correction.correct],
+    guess: correction.guess,
+    correctedAt: toIso(correction.at),
+  },
+  condition: notExists,
+});
+
+export const correctionsAfter = (bankId: string, number: number): Query => ({
+  partition: bankPartition(bankId),
+  sort: { between: [correctionSort(number + 1), correctionSort(99_999_999)] },
+});
+
+export const fromCorrectionItem = (item: Item): Correction => ({
+  number: numberIn(item, 'number'),
+  conceptId: textIn(item, 'conceptId'),
+  questionId: textIn(item, 'correctedQuestion'),
+  correct: textsIn(item, 'correct'),
+  guess: numberIn(item, 'guess'),
+  at: instantIn(item, 'correctedAt'),
+});
+
+export interface Report {
+  readonly reportId: string;
+  readonly questionId: string;
+  readonly comment: string;
+  readonly correct?: string[] | undefined;
+  readonly at: Instant;
+  readonly isOpen: boolean;
+}
+
+const reportKey = (bankId: string, reportId: string): Key => ({
+  questionId: bankPartition(bankId),
+  category: `REPORT#${reportId}`,
+});
+
+/** Who reported is nobody's business but the server's log. */
+export const putReport = (bankId: string, report: Report): Operation => ({
+  op: 'put',
+  table: questionsTable,
+  item: {
+    ...reportKey(bankId, report.reportId),
+    reportId: report.reportId,
+    reportedQuestion: report.questionId,
+    comment: report.comment,
+    correct: report.correct && [...report.correct],
+    reportedAt: toIso(report.at),
+    isOpen: report.isOpen,
+  },
+  condition: notExists,
+});
+
+export const closeReportOperation = (bankId: string, reportId: string): Operation => ({
+  op: 'update',
+  table: questionsTable,
+  key: reportKey(bankId, reportId),
+  changes: [set('isOpen', false)],
+  condition: equals('isOpen', true),
+});
+
+export const getReport = (bankId: string, reportId: string): Key => reportKey(bankId, reportId);
+
+export const reportsQuery = (bankId: string, cursor: string | undefined): Query => ({
+  partition: bankPartition(bankId),
+  sort: { beginsWith: 'REPORT#' },
+  reverse: true,
+  limit: 100,
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const fromReportItem = (item: Item): Report => ({
+  reportId: textIn(item, 'reportId'),
+  questionId: textIn(item, 'reportedQuestion'),
+  comment: textIn(item, 'comment'),
+  ...(item['correct'] !== undefined && { correct: [...textsIn(item, 'correct')] }),
+  at: instantIn(item, 'reportedAt'),
+  isOpen: item['isOpen'] === true,
+});
+
+/** Everything beside the bank's own row: corrections and reports. */
+export const bankRowsQuery = (bankId: string): Query => ({ partition: bankPartition(bankId) });
+
+export const rowKey = (item: Item): Key => ({
+  questionId: textIn(item, 'questionId'),
+  category: textIn(item, 'category'),
+});

@@ -1,0 +1,292 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { BankView } from '../contract.bankviews.ts';
+import type { Blueprint } from '../contract.exam.ts';
+import type { CatalogueEntry } from '../contract.study.ts';
+import {
+  bankIdIn,
+  bankKey,
+  banksQuery,
+  closeReportOperation,
+  fromBankItem,
+  fromReportItem,
+  getReport,
+  newBankOperations,
+  reportsQuery,
+  saveBankOperations,
+} from './banks.items.ts';
+import type { Bank, CategoryCount, Report } from './banks.items.ts';
+import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
+import { questionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+const placeName = ({ provider, certificate }: Pick<CategoryCount, 'provider' | 'certificate'>): string =>
+  JSON.stringify([provider, certificate]);
+
+const groupByPlace = (counts: readonly CategoryCount[]): CategoryCount[][] => {
+  const places = new Map<string, CategoryCount[]>();
+  for (const count of counts) {
+    if (count.EN + count.DE === 0) continue;
+    places.set(placeName(count), [...(places.get(placeName(count)) ?? []), count]);
+  }
+  return [...places.values()];
+};
+
+const sumOf = (counts: readonly CategoryCount[]): { EN: number; DE: number } => ({
+  EN: counts.reduce((sum, { EN }) => sum + EN, 0),
+  DE: counts.reduce((sum, { DE }) => sum + DE, 0),
+});
+
+export const bankViewOf = (bank: Bank, actor: Pick<Actor, 'identityId' | 'isAdmin'>): BankView => {
+  const isOwn = ownsBank(bank, actor);
+  return {
+    bankId: bank.bankId,
+    title: bank.title,
+    about: bank.about,
+    isShared: bank.isShared,
+    isOwn,
+    questions: sumOf(bank.counts),
+    drafts: isOwn ? bank.drafts : 0,
+    openReports: isOwn ? bank.openReports : 0,
+    certificates: groupByPlace(bank.counts).map((group) => ({
+      provider: group[0]?.provider ?? '',
+      certificate: group[0]?.certificate ?? '',
+      categories: group.map(({ category, EN, DE }) => ({ category, EN, DE })),
+    })),
+    exams: bank.exams.map((exam) => ({ ...exam })),
+    createdAt: bank.createdAt,
+    changedAt: bank.changedAt,
+    version: bank.version,
+  };
+};
+
+export const findBank = async (
+  { store }: Pick<QuizParts, 'store'>,
+  bankId: string,
+): Promise<Bank | undefined> => {
+  const item = await store.get(questionsTable, bankKey(bankId));
+  return item && fromBankItem(item);
+};
+
+export const newBank = (
+  made: Pick<Bank, 'bankId' | 'ownerId' | 'title'> & Partial<Pick<Bank, 'about' | 'isShared' | 'exams'>>,
+  now: number,
+): Bank => ({
+  about: '',
+  isShared: false,
+  exams: [],
+  ...made,
+  counts: [],
+  imports: [],
+  drafts: 0,
+  openReports: 0,
+  corrections: 0,
+  isDirty: false,
+  createdAt: now,
+  changedAt: now,
+  version: 0,
+  revision: 1,
+});
+
+export const createBank = async (
+  parts: QuizParts,
+  actor: Actor,
+  given: { readonly title: string; readonly about?: string | undefined },
+): Promise<Result<BankView>> => {
+  const bank = newBank(
+    { bankId: parts.ids.uuid(), ownerId: actor.identityId, title: given.title, about: given.about ?? '' },
+    parts.clock.now(),
+  );
+  const stored = await parts.store.transact(newBankOperations(bank));
+  return stored.ok ? ok(bankViewOf(bank, actor)) : fail('conflict');
+};
+
+const readList = async (
+  { store }: Pick<QuizParts, 'store'>,
+  of: Parameters<typeof banksQuery>[0],
+  cursor?: string,
+): Promise<{ readonly banks: Bank[]; readonly cursor?: string | undefined }> => {
+  const page = await store.query(questionsTable, {
+    ...banksQuery(of),
+    ...(cursor !== undefined && { cursor }),
+  });
+  const items = await store.batchGet(
+    questionsTable,
+    page.items.map((item) => bankKey(bankIdIn(item))),
+  );
+  return { banks: items.flatMap((item) => (item ? [fromBankItem(item)] : [])), cursor: page.cursor };
+};
+
+/** Own ones first; without a scope the first page of both. */
+export const listBanks = async (
+  parts: QuizParts,
+  actor: Actor,
+  wanted: { readonly scope?: 'own' | 'shared' | undefined; readonly cursor?: string | undefined },
+): Promise<Result<{ readonly banks: BankView[]; readonly cursor?: string }>> => {
+  const own = { ownerId: actor.identityId };
+  if (wanted.scope) {
+    const page = await readList(parts, wanted.scope === 'own' ? own : 'shared', wanted.cursor);
+    const banks = page.banks.filter((bank) => mayStudy(bank, actor)).map((bank) => bankViewOf(bank, actor));
+    return ok({ banks, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+  }
+  const [mine, shared] = await Promise.all([readList(parts, own), readList(parts, 'shared')]);
+  const others = shared.banks.filter(({ bankId }) => !mine.banks.some((bank) => bank.bankId === bankId));
+  return ok({
+    banks: [...mine.banks, ...others]
+      .filter((bank) => mayStudy(bank, actor))
+      .map((bank) => bankViewOf(bank, actor)),
+  });
+};
+
+const MOST_LISTS = 10;
+
+const allOf = async (parts: QuizParts, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
+  const banks: Bank[] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < MOST_LISTS; read++) {
+    const page = await readList(parts, of, cursor);
+    banks.push(...page.banks);
+    ({ cursor } = page);
+    if (cursor === undefined) break;
+  }
+  return banks;
+};
+
+export const listSources = async (
+  parts: QuizParts,
+  actor: Actor,
+): Promise<Result<{ readonly sources: CatalogueEntry[] }>> => {
+  const own = await allOf(parts, { ownerId: actor.identityId });
+  const shared = await allOf(parts, 'shared');
+  const banks = new Map([...own, ...shared].map((bank) => [bank.bankId, bank]));
+  const sources = [...banks.values()]
+    .filter((bank) => mayStudy(bank, actor))
+    .flatMap((bank) =>
+      groupByPlace(bank.counts).map((group): CatalogueEntry => {
+        const { provider, certificate } = group[0] ?? { provider: '', certificate: '' };
+        return {
+          bankId: bank.bankId,
+          bankTitle: bank.title,
+          provider,
+          certificate,
+          isOwn: ownsBank(bank, actor),
+          questions: sumOf(group),
+          concepts: group.reduce((sum, { concepts }) => sum + concepts, 0),
+          categories: group.map(({ category, EN, DE, concepts }) => ({
+            category,
+            questions: { EN, DE },
+            concepts,
+          })),
+          hasExam: bank.exams.some((exam) => placeName(exam) === JSON.stringify([provider, certificate])),
+        };
+      }),
+    );
+  return ok({ sources });
+};
+
+export const readBank = async (parts: QuizParts, actor: Actor, bankId: string): Promise<Result<BankView>> => {
+  const bank = await findBank(parts, bankId);
+  return bank && mayStudy(bank, actor) ? ok(bankViewOf(bank, actor)) : fail('quiz-bank-not-found');
+};
+
+/** As often as two people who change one bank at the same moment could make it fail. */
+const ATTEMPTS = 4;
+
+export const rewriteBank = async (
+  parts: QuizParts,
+  bankId: string,
+  decide: (bank: Bank) => Result<Bank>,
+): Promise<Result<Bank>> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const bank = await findBank(parts, bankId);
+    if (!bank) return fail('quiz-bank-not-found');
+    const decided = decide(bank);
+    if (!decided.ok) return decided;
+    const next = { ...decided.value, changedAt: parts.clock.now(), revision: bank.revision + 1 };
+    const saved = await parts.store.transact(saveBankOperations(next, bank));
+    if (!saved.ok) continue;
+    await parts.banks.get(bankId, { isStrict: true });
+    return ok(next);
+  }
+  return fail('conflict');
+};
+
+const SCALE = {
+  path: 'exams',
+  message: {
+    en: 'A scale goes from its lowest to its highest score, and the pass mark lies on it.',
+    de: 'Eine Skala reicht vom niedrigsten zum höchsten Wert, und die Bestehensgrenze liegt darauf.',
+  },
+} as const;
+
+const isSensible = ({ scale, passMark }: Blueprint): boolean =>
+  scale ? scale.from < scale.to && passMark >= scale.from && passMark <= scale.to : passMark <= 100;
+
+interface BankChange {
+  readonly title?: string | undefined;
+  readonly about?: string | undefined;
+  readonly isShared?: boolean | undefined;
+  readonly exams?: readonly Blueprint[] | undefined;
+}
+
+export const changeBank = async (
+  parts: QuizParts,
+  actor: Actor,
+  bankId: string,
+  change: BankChange,
+): Promise<Result<BankView>> => {
+  if (change.exams && !change.exams.every(isSensible)) return fail('bad-input', undefined, [SCALE]);
+  const changed = await rewriteBank(parts, bankId, (bank) => {
+    const owned = requireBankOwner(bank, actor);
+    if (!owned.ok) return owned;
+    return ok({
+      ...bank,
+      title: change.title ?? bank.title,
+      about: change.about ?? bank.about,
+      isShared: change.isShared ?? bank.isShared,
+      exams: change.exams ?? bank.exams,
+    });
+  });
+  return changed.ok ? ok(bankViewOf(changed.value, actor)) : changed;
+};
+
+export const listReports = async (
+  parts: QuizParts,
+  actor: Actor,
+  wanted: { readonly bankId: string; readonly cursor?: string | undefined },
+): Promise<
+  Result<{ readonly reports: (Report & { readonly question?: string })[]; readonly cursor?: string }>
+> => {
+  const loaded = await parts.banks.get(wanted.bankId);
+  const owned = requireBankOwner(loaded?.bank, actor);
+  if (!owned.ok) return owned;
+  const page = await parts.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
+  const reports = page.items.map(fromReportItem).map((report) => {
+    const question = loaded?.questions.get(report.questionId)?.question;
+    return { ...report, ...(question !== undefined && { question }) };
+  });
+  return ok({ reports, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};
+
+export const closeReport = async (
+  parts: QuizParts,
+  actor: Actor,
+  { bankId, reportId }: { readonly bankId: string; readonly reportId: string },
+): Promise<Result<{ readonly reportId: string }>> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const bank = requireBankOwner(await findBank(parts, bankId), actor);
+    if (!bank.ok) return bank;
+    const item = await parts.store.get(questionsTable, getReport(bankId, reportId));
+    if (!item) return fail('quiz-report-not-found');
+    if (!fromReportItem(item).isOpen) return ok({ reportId });
+    const { value } = bank;
+    const next = { ...value, openReports: Math.max(0, value.openReports - 1), revision: value.revision + 1 };
+    const stored = await parts.store.transact([
+      ...saveBankOperations(next, value),
+      closeReportOperation(bankId, reportId),
+    ]);
+    if (stored.ok) return ok({ reportId });
+  }
+  return fail('conflict');
+};

@@ -1,0 +1,59 @@
+import type { StoredQuestion } from './questions.items.ts';
+import { draftPartition, fromDraftItem } from './questions.items.ts';
+import type { Bank, CategoryCount } from './banks.items.ts';
+import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+/** Drafts written by hand, one by one. */
+export const BY_HAND = 'own';
+
+export interface Draft {
+  readonly importId: string;
+  readonly question: StoredQuestion;
+}
+
+/** Of two drafts of one question the one of the later import counts; those by hand come last of all. */
+export const readDrafts = async (
+  { store }: Pick<QuizParts, 'store'>,
+  { bankId, imports }: Bank,
+): Promise<Map<string, Draft[]>> => {
+  const drafts = new Map<string, Draft[]>();
+  const inOrder = [...imports.filter((id) => id !== BY_HAND), ...imports.filter((id) => id === BY_HAND)];
+  for (const importId of inOrder) {
+    const query = { partition: draftPartition(bankId, importId) };
+    for await (const items of pagesOf(store, questionsTable, query)) {
+      for (const question of items.map(fromDraftItem)) {
+        const known = drafts.get(question.questionId) ?? [];
+        drafts.set(question.questionId, [{ importId, question }, ...known]);
+      }
+    }
+  }
+  return drafts;
+};
+
+export const countQuestions = (questions: Iterable<StoredQuestion>): CategoryCount[] => {
+  const counts = new Map<string, CategoryCount & { EN: number; DE: number; concepts: number }>();
+  const concepts = new Map<string, Set<string>>();
+  for (const { provider, certificate, category, language, conceptId } of questions) {
+    const name = JSON.stringify([provider, certificate, category]);
+    const count = counts.get(name) ?? { provider, certificate, category, EN: 0, DE: 0, concepts: 0 };
+    const own = concepts.get(name) ?? new Set<string>();
+    own.add(conceptId);
+    count[language] += 1;
+    counts.set(name, { ...count, concepts: own.size });
+    concepts.set(name, own);
+  }
+  const rank = ({ provider, certificate, category }: CategoryCount): string =>
+    JSON.stringify([provider, certificate, category]);
+  return [...counts.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+};
+
+/** Nothing a learner could see or be graded by has changed. */
+export const isSameQuestion = (a: StoredQuestion, b: StoredQuestion): boolean => {
+  const plain = ({ version: _version, changedAt: _changedAt, ...rest }: StoredQuestion): string =>
+    JSON.stringify(Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+  return plain(a) === plain(b);
+};
+
+export const isSameKey = (a: StoredQuestion, b: StoredQuestion): boolean =>
+  a.correct.length === b.correct.length && a.correct.every((id) => b.correct.includes(id));

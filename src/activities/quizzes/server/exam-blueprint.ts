@@ -1,0 +1,69 @@
+import type { Blueprint } from '../contract.exam.ts';
+import type { Source } from '../contract.views.ts';
+import { calibrate } from '../rules/exam/calibration.ts';
+import type { Calibration } from '../rules/exam/calibration.ts';
+import type { Blueprint as DrawnBy } from '../rules/exam/blueprint.ts';
+import { readinessOf } from '../rules/exam/readiness.ts';
+import type { Readiness } from '../rules/exam/readiness.ts';
+import { passShare } from '../rules/exam/report.ts';
+import type { StudyBank } from '../rules/study/bank-index.ts';
+import type { LoadedBank } from './bank-cache.ts';
+import { examRulesOf } from './exam-end.service.ts';
+import type { KnownLearner } from './learner-cache.ts';
+
+const DEFAULT_QUESTIONS = 65;
+const MINUTES_A_QUESTION = 1.5;
+const DEFAULT_PASS_MARK = 70;
+export const WHOLE_RANGE = { from: 1, to: 5 } as const;
+
+/** What the bank says of this certificate's exam; else shares by the number of questions. */
+export const blueprintFor = (
+  { bank }: LoadedBank,
+  place: Pick<Source, 'provider' | 'certificate'>,
+  study: StudyBank,
+): Blueprint => {
+  const known = bank.exams.find(
+    ({ provider, certificate }) => provider === place.provider && certificate === place.certificate,
+  );
+  const questions = Math.min(known?.questions ?? DEFAULT_QUESTIONS, Math.max(1, study.concepts.length));
+  const domains = study.domains.map(({ name, members }) => ({ category: name, weight: members.length }));
+  if (known) return { ...known, questions, domains: known.domains ?? domains };
+  return {
+    provider: place.provider,
+    certificate: place.certificate,
+    questions,
+    minutes: Math.ceil(questions * MINUTES_A_QUESTION),
+    passMark: DEFAULT_PASS_MARK,
+    rule: 'all-or-nothing',
+    domains,
+  };
+};
+
+export const rulesBlueprint = ({ questions, domains }: Blueprint): DrawnBy => ({
+  questions,
+  weights: Object.fromEntries((domains ?? []).map(({ category, weight }) => [category, weight])),
+});
+
+/** Only past exams of the same certificate say how far predictions for it can be trusted. */
+export const calibrationFor = (learner: KnownLearner, { provider, certificate }: Blueprint): Calibration =>
+  calibrate(
+    learner.row.exams.flatMap(({ place, foretold, share, isPassed }) =>
+      foretold && place === `${provider}#${certificate}`
+        ? [{ ...foretold, actualShare: share, isPassed }]
+        : [],
+    ),
+  );
+
+export const readinessFor = (
+  learner: KnownLearner,
+  study: StudyBank,
+  blueprint: Blueprint,
+  examAt: number,
+): Readiness =>
+  readinessOf({
+    study: learner.study(study),
+    blueprint: rulesBlueprint(blueprint),
+    passShare: passShare(examRulesOf(blueprint)),
+    examAt,
+    calibration: calibrationFor(learner, blueprint),
+  });

@@ -1,0 +1,292 @@
+import type { Instant } from '#core/instant.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Blueprint } from '../contract.exam.ts';
+import { reportExam } from '../rules/exam/report.ts';
+import type { ExamReport, ExamRules } from '../rules/exam/report.ts';
+import { complete } from '../rules/session/advance.ts';
+import type { ExamPart, Session } from '../rules/session/state.ts';
+import { scheduleArchive } from './archive.service.ts';
+import { asLearner, loadSession } from './asking.ts';
+import { countDay } from './days.items.ts';
+import type { KnownLearner } from './learner-cache.ts';
+import { learnerAfter, saveLearner } from './learner.items.ts';
+import type { LearnerChange } from './learner.items.ts';
+import { lessonOperations, takeLesson } from './learning.ts';
+import type { Lesson, NewAnswer } from './learning.ts';
+import { historyIn, progressKey } from './progress.items.ts';
+import { bankOf } from './questions.items.ts';
+import type { StoredQuestion } from './questions.items.ts';
+import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { fromPlaceItem, placesQuery, saveSessionOperation, toPlaceItem } from './sessions.items.ts';
+import type { ExamPlace } from './sessions.items.ts';
+
+export const EXAM = 'quiz-exam';
+
+export const examId = ({ sessionId, userId }: Pick<Session, 'sessionId' | 'userId'>): string =>
+  `${sessionId}/${userId}`;
+
+/** While it runs, its end; then until its answers are learned, at once. */
+export const wakeAt = ({ exam, completedAt }: Session): Instant | undefined => {
+  if (!exam || exam.isLearned) return undefined;
+  return completedAt ?? exam.deadlineAt;
+};
+
+export const readPlaces = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+): Promise<ExamPlace[]> => {
+  const places: ExamPlace[] = [];
+  for await (const items of pagesOf(store, sessionsTable, placesQuery(sessionId))) {
+    places.push(...items.map(fromPlaceItem));
+  }
+  return places;
+};
+
+export const examRulesOf = ({ rule, scale, passMark }: Blueprint): ExamRules => ({
+  scoreRule: rule,
+  scale: scale ? { kind: 'scaled', low: scale.from, high: scale.to } : { kind: 'plain' },
+  passMark,
+});
+
+/** From the places alone: also when a question has left the bank since. */
+export const scoreExam = (places: readonly ExamPlace[], blueprint: Blueprint): ExamReport =>
+  reportExam(
+    places.map(({ conceptId, category, key, chosen }) => ({
+      conceptId,
+      domain: category,
+      options: key?.options ?? [],
+      correct: key?.correct ?? [],
+      picked: chosen,
+    })),
+    examRulesOf(blueprint),
+  );
+
+const saveExam = (parts: QuizParts, next: Session, previous: Session): Operation[] => [
+  saveSessionOperation(next, previous),
+  ...parts.deadlines.schedule(EXAM, examId(next), { from: wakeAt(previous), to: wakeAt(next) }),
+  ...scheduleArchive(parts, next, previous),
+];
+
+interface Ending {
+  /** The learner hands it in before its time is over. */
+  readonly isHandedIn?: boolean;
+}
+
+/** One of the devices, the scheduler or any read ends it; the others find it ended. */
+const endExam = async (
+  parts: QuizParts,
+  session: Session,
+  exam: ExamPart,
+  { isHandedIn = false }: Ending,
+): Promise<Session | 'conflict'> => {
+  const now = parts.clock.now();
+  const isOver = now >= exam.deadlineAt;
+  if (session.status === 'COMPLETED' || (!isOver && !isHandedIn)) return session;
+  const ended = complete(session, Math.min(now, exam.deadlineAt));
+  const next = { ...ended, exam: { ...exam, isTimedOut: isOver }, version: session.version + 1 };
+  const stored = await parts.store.transact(saveExam(parts, next, session));
+  return stored.ok ? next : 'conflict';
+};
+
+const questionsOf = async (
+  parts: QuizParts,
+  places: readonly ExamPlace[],
+): Promise<ReadonlyMap<string, StoredQuestion>> => {
+  const questions = new Map<string, StoredQuestion>();
+  for (const bankId of new Set(places.map(({ questionId }) => bankOf(questionId)))) {
+    const loaded = await parts.banks.get(bankId, { isStrict: true });
+    for (const { questionId } of places) {
+      const question = loaded?.questions.get(questionId);
+      if (question) questions.set(questionId, question);
+    }
+  }
+  return questions;
+};
+
+const answerIdOf = (sessionId: string, place: number): string => `${sessionId}.${place}`;
+
+const LEARNED_AT_ONCE = 20;
+
+interface Learning {
+  readonly learner: KnownLearner;
+  readonly session: Session;
+  readonly answers: readonly NewAnswer[];
+}
+
+/** Answers that a crash may have left learned already are known by their ids. */
+const notLearned = async (
+  { store }: QuizParts,
+  userId: string,
+  answers: readonly NewAnswer[],
+): Promise<NewAnswer[]> => {
+  const items = await store.batchGet(
+    progressTable,
+    answers.map(({ question }) => progressKey(userId, question.conceptId)),
+  );
+  return answers.filter(({ answerId }, index) => {
+    const item = items[index];
+    return !item || !historyIn(item).history.some((kept) => kept.answerId === answerId);
+  });
+};
+
+const learnSome = async (parts: QuizParts, { learner, session, answers }: Learning): Promise<boolean> => {
+  let { ability } = learner.row;
+  const lessons: Lesson[] = [];
+  const operations: Operation[] = [];
+  for (const answer of answers) {
+    const lesson = takeLesson({ ability }, learner.progress.get(answer.question.conceptId), answer);
+    ({ ability } = lesson);
+    lessons.push(lesson);
+    operations.push(...(await lessonOperations(parts, answer, lesson)));
+  }
+  const change: LearnerChange = { concepts: lessons.map(({ row }) => row.conceptId), ability };
+  const stored = await parts.store.transact([
+    ...operations,
+    saveLearner(session.userId, learner.row, change),
+    countDay(session.userId, session.completedAt ?? session.startedAt, {
+      answers: lessons.length,
+      right: lessons.filter(({ isCorrect }) => isCorrect).length,
+      ms: 0,
+    }),
+  ]);
+  learner.forgetIndexes();
+  if (!stored.ok) return false;
+  learner.keep(
+    learnerAfter(learner.row, change),
+    lessons.map(({ row }) => row),
+  );
+  return true;
+};
+
+const keyed = (places: readonly ExamPlace[], questions: ReadonlyMap<string, StoredQuestion>): ExamPlace[] =>
+  places.map((place) => {
+    const question = questions.get(place.questionId);
+    if (!question) return place;
+    const { answers, correct } = question;
+    return { ...place, key: { options: answers.map(({ id }) => id), correct } };
+  });
+
+/** Keys go to the places first: from then on the result can always be told. */
+const gradePlaces = async (parts: QuizParts, session: Session, places: readonly ExamPlace[]) => {
+  const questions = await questionsOf(parts, places);
+  const graded = keyed(places, questions);
+  await parts.store.batchWrite(
+    graded.map((place) => ({
+      op: 'put',
+      table: sessionsTable,
+      item: toPlaceItem(session.sessionId, place),
+    })),
+  );
+  return { graded, questions };
+};
+
+const answersOf = (
+  session: Session,
+  graded: readonly ExamPlace[],
+  questions: ReadonlyMap<string, StoredQuestion>,
+): NewAnswer[] =>
+  graded.flatMap(({ place, questionId, chosen }): NewAnswer[] => {
+    const question = questions.get(questionId);
+    if (!question || chosen.length === 0) return [];
+    const { userId, sessionId, startedAt, completedAt } = session;
+    const answerId = answerIdOf(sessionId, place);
+    return [
+      {
+        userId,
+        sessionId,
+        answerId,
+        question,
+        picked: chosen,
+        at: completedAt ?? startedAt,
+        askedAt: startedAt,
+      },
+    ];
+  });
+
+/** Scores the exam and lets the learner's memory have its answers; safe to run again after a crash. */
+const learnExam = async (
+  parts: QuizParts,
+  learner: KnownLearner,
+  session: Session,
+  exam: ExamPart,
+): Promise<Session | 'conflict'> => {
+  const { graded, questions } = await gradePlaces(parts, session, await readPlaces(parts, session.sessionId));
+  const report = scoreExam(graded, exam.blueprint);
+  const answers = await notLearned(parts, session.userId, answersOf(session, graded, questions));
+  for (let from = 0; from < answers.length; from += LEARNED_AT_ONCE) {
+    const some = answers.slice(from, from + LEARNED_AT_ONCE);
+    if (!(await learnSome(parts, { learner, session, answers: some }))) return 'conflict';
+  }
+  const { score, share, isPassed } = report;
+  const right = graded.length - report.domains.reduce((sum, { missed }) => sum + missed.length, 0);
+  const next: Session = {
+    ...session,
+    currentQuestion: report.answered,
+    answers: report.answered,
+    right,
+    wrong: report.answered - right,
+    exam: { ...exam, isLearned: true, result: { score, share, isPassed } },
+    version: session.version + 1,
+  };
+  const sat = {
+    sessionId: session.sessionId,
+    place: `${exam.blueprint.provider}#${exam.blueprint.certificate}`,
+    at: session.completedAt ?? session.startedAt,
+    score,
+    share,
+    isPassed,
+    foretold: exam.foretold,
+  };
+  const change: LearnerChange = { concepts: [], exams: [...learner.row.exams, sat] };
+  const stored = await parts.store.transact([
+    ...saveExam(parts, next, session),
+    saveLearner(session.userId, learner.row, change),
+  ]);
+  if (!stored.ok) return 'conflict';
+  learner.keep(learnerAfter(learner.row, change), []);
+  return next;
+};
+
+/** The session as it is by now: ended when its time is over, or when it is handed in. Not from within a learner's lane. */
+export const settleExam = async (
+  parts: QuizParts,
+  session: Session,
+  ending: Ending = {},
+): Promise<Session> => {
+  const { exam } = session;
+  const isDue = exam && (session.status === 'COMPLETED' || parts.clock.now() >= exam.deadlineAt);
+  if (!exam || exam.isLearned || (!isDue && !ending.isHandedIn)) return session;
+  const settled = await asLearner<Session>(parts, session.userId, async (learner) => {
+    const current = await loadSession(parts, session.sessionId, session.userId);
+    if (!current?.exam) return fail('quiz-session-not-found');
+    const ended = await endExam(parts, current, current.exam, ending);
+    if (ended === 'conflict') return ended;
+    if (ended.status !== 'COMPLETED' || !ended.exam || ended.exam.isLearned) return ok(ended);
+    const learned = await learnExam(parts, learner, ended, ended.exam);
+    return learned === 'conflict' ? learned : ok(learned);
+  });
+  return settled.ok ? settled.value : session;
+};
+
+/** For the scheduler: holds across restarts, because the deadline is stored. */
+export const settleExamById = async (parts: QuizParts, id: string): Promise<Settled> => {
+  const [sessionId = '', userId = ''] = id.split('/');
+  const session = await loadSession(parts, sessionId, userId);
+  if (!session) return { hasChanged: false, deadlineAt: undefined };
+  const settled = await settleExam(parts, session);
+  const next = wakeAt(settled);
+  if (next !== undefined && next <= parts.clock.now()) {
+    throw new Error(`exam ${sessionId} could not be settled`);
+  }
+  return { hasChanged: settled.version !== session.version, deadlineAt: next };
+};
+
+export const requireExam = (session: Session | undefined): Result<Session & { readonly exam: ExamPart }> => {
+  if (!session) return fail('quiz-session-not-found');
+  const { exam } = session;
+  return exam ? ok({ ...session, exam }) : fail('quiz-mode-other', { mode: session.config.mode });
+};

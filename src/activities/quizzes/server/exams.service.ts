@@ -1,0 +1,130 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { ExamQuestion, ExamState } from '../contract.exam.ts';
+import { checkChosen } from '../rules/session/advance.ts';
+import type { ExamPart, Session } from '../rules/session/state.ts';
+import { inLanguage, languagesOf, sessionViewOf, shownQuestionOf } from '../rules/session/views.ts';
+import { loadSession } from './asking.ts';
+import type { LoadedBank } from './bank-cache.ts';
+import { readPlaces, requireExam, settleExam } from './exam-end.service.ts';
+import { bankOf } from './questions.items.ts';
+import { sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { checkRunning, fromPlaceItem, moveOperation, placeKey, updatePlace } from './sessions.items.ts';
+import type { ExamPlace } from './sessions.items.ts';
+
+export const examStateOf = (
+  parts: QuizParts,
+  session: Session & { readonly exam: ExamPart },
+  places: readonly ExamPlace[],
+  banks: readonly (LoadedBank | undefined)[],
+): ExamState => ({
+  session: sessionViewOf(session),
+  blueprint: session.exam.blueprint,
+  deadlineAt: session.exam.deadlineAt,
+  now: parts.clock.now(),
+  place: session.exam.place,
+  answered: places.filter(({ chosen }) => chosen.length > 0).length,
+  questions: places.flatMap(({ conceptId, place, order, chosen, isFlagged }): ExamQuestion[] => {
+    const loaded = banks.find((one) => one?.bank.bankId === bankOf(conceptId));
+    const concept = loaded?.concepts.get(conceptId);
+    const question = concept && inLanguage(concept, session.config.language);
+    if (!concept || !question) return [];
+    const shown = shownQuestionOf(question, order, languagesOf(concept));
+    return [{ ...shown, place, chosen: [...chosen], isFlagged }];
+  }),
+});
+
+/** A running exam of the caller's own; one whose time is over is ended first. */
+const runningExam = async (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<Session & { readonly exam: ExamPart }>> => {
+  const found = requireExam(await loadSession(parts, sessionId, actor.identityId));
+  if (!found.ok) return found;
+  const settled = requireExam(await settleExam(parts, found.value));
+  if (!settled.ok) return settled;
+  return settled.value.status === 'ACTIVE' ? settled : fail('quiz-session-over');
+};
+
+export const banksOf = (parts: QuizParts, { sources }: Session): Promise<(LoadedBank | undefined)[]> =>
+  Promise.all(sources.map(({ bankId }) => parts.banks.get(bankId)));
+
+export const readExam = async (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<ExamState>> => {
+  const exam = await runningExam(parts, actor, sessionId);
+  if (!exam.ok) return exam;
+  const places = await readPlaces(parts, sessionId);
+  return ok(examStateOf(parts, exam.value, places, await banksOf(parts, exam.value)));
+};
+
+interface Placed {
+  readonly place: number;
+  readonly chosen: string[];
+  readonly isFlagged: boolean;
+  readonly answered: number;
+}
+
+interface PlaceChange {
+  readonly sessionId: string;
+  readonly place: number;
+  readonly chosen?: readonly string[];
+  readonly isFlagged?: boolean;
+}
+
+/** In one transaction with the check that the exam still runs. */
+const changePlace = async (
+  parts: QuizParts,
+  actor: Actor,
+  { sessionId, place, ...change }: PlaceChange,
+): Promise<Result<Placed>> => {
+  const exam = await runningExam(parts, actor, sessionId);
+  if (!exam.ok) return exam;
+  const item = await parts.store.get(sessionsTable, placeKey(sessionId, place));
+  if (!item) return fail('quiz-question-not-asked');
+  const before = fromPlaceItem(item);
+  if (change.chosen) {
+    const [loaded] = await banksOf(parts, exam.value);
+    const question = loaded?.questions.get(before.questionId);
+    const checked = question ? checkChosen(question, change.chosen) : fail('quiz-question-not-asked');
+    if (!checked.ok) return checked;
+  }
+  const stored = await parts.store.transact([
+    checkRunning(exam.value),
+    updatePlace(sessionId, place, { ...change, at: parts.clock.now() }),
+  ]);
+  if (!stored.ok) return fail('quiz-session-over');
+  const places = await readPlaces(parts, sessionId);
+  const after = places.find((one) => one.place === place) ?? before;
+  const answered = places.filter(({ chosen }) => chosen.length > 0).length;
+  return ok({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
+};
+
+export const answerExam = (
+  parts: QuizParts,
+  actor: Actor,
+  command: { readonly sessionId: string; readonly place: number; readonly chosen: readonly string[] },
+): Promise<Result<Placed>> => changePlace(parts, actor, { ...command, chosen: [...new Set(command.chosen)] });
+
+export const flagExamQuestion = (
+  parts: QuizParts,
+  actor: Actor,
+  command: { readonly sessionId: string; readonly place: number; readonly isFlagged: boolean },
+): Promise<Result<Placed>> => changePlace(parts, actor, command);
+
+export const moveInExam = async (
+  parts: QuizParts,
+  actor: Actor,
+  { sessionId, place }: { readonly sessionId: string; readonly place: number },
+): Promise<Result<{ readonly place: number }>> => {
+  const exam = await runningExam(parts, actor, sessionId);
+  if (!exam.ok) return exam;
+  if (place > exam.value.totalQuestions) return fail('quiz-question-not-asked');
+  const moved = await parts.store.transact([moveOperation(exam.value, place)]);
+  return moved.ok ? ok({ place }) : fail('quiz-session-over');
+};

@@ -1,0 +1,170 @@
+import type { Store } from '#store/port/store.ts';
+import type { StudyBank } from '../rules/study/bank-index.ts';
+import type { SessionRun } from '../rules/study/session-run.ts';
+import { noteProgress, openStudy } from '../rules/study/study-index.ts';
+import type { StudyIndex } from '../rules/study/study-index.ts';
+import { fromLearnerItem, learnerKey, NEW_LEARNER } from './learner.items.ts';
+import type { LearnerRow } from './learner.items.ts';
+import { conceptsQuery, fromProgressItem, progressKey } from './progress.items.ts';
+import type { ProgressRow } from './progress.items.ts';
+import { pagesOf, progressTable } from './quizzes.tables.ts';
+
+/** How many banks one learner's indexes are kept for. */
+const MOST_STUDIES = 4;
+const MOST_RUNS = 8;
+
+interface KnownRun {
+  readonly bank: StudyBank;
+  readonly answers: number;
+  readonly run: SessionRun;
+}
+
+/** All that one learner did, in process, with the indexes that pickers ask. */
+export class KnownLearner {
+  readonly userId: string;
+  readonly progress: Map<string, ProgressRow>;
+  row: LearnerRow;
+  readonly #studies = new Map<StudyBank, StudyIndex>();
+  readonly #runs = new Map<string, KnownRun>();
+
+  constructor(userId: string, row: LearnerRow, progress: Map<string, ProgressRow>) {
+    this.userId = userId;
+    this.row = row;
+    this.progress = progress;
+  }
+
+  study(bank: StudyBank): StudyIndex {
+    const known = this.#studies.get(bank);
+    if (known) {
+      known.ability = this.row.ability;
+      return known;
+    }
+    const made = openStudy(bank, this.#progressIn(bank), this.row.ability);
+    this.#studies.set(bank, made);
+    const [oldest] = this.#studies.keys();
+    if (this.#studies.size > MOST_STUDIES && oldest) this.#studies.delete(oldest);
+    return made;
+  }
+
+  /** What a session has asked so far; undefined when it must be folded from its log. */
+  run(sessionId: string, bank: StudyBank, answers: number): SessionRun | undefined {
+    const known = this.#runs.get(sessionId);
+    return known?.bank === bank && known.answers === answers ? known.run : undefined;
+  }
+
+  keepRun(sessionId: string, bank: StudyBank, run: SessionRun): void {
+    this.#runs.delete(sessionId);
+    this.#runs.set(sessionId, { bank, answers: run.answers, run });
+    const [oldest] = this.#runs.keys();
+    if (this.#runs.size > MOST_RUNS && oldest !== undefined) this.#runs.delete(oldest);
+  }
+
+  /** Before it is stored: `forgetIndexes` takes it back when it could not be. */
+  foresee(row: ProgressRow, ability: LearnerRow['ability']): void {
+    for (const study of this.#studies.values()) {
+      noteProgress(study, row.conceptId, row);
+      study.ability = ability;
+    }
+  }
+
+  /** Once it is stored. */
+  keep(row: LearnerRow, changed: readonly ProgressRow[]): void {
+    this.row = row;
+    for (const one of changed) this.progress.set(one.conceptId, one);
+  }
+
+  forgetIndexes(): void {
+    this.#studies.clear();
+    this.#runs.clear();
+  }
+
+  *#progressIn(bank: StudyBank): Generator<readonly [string, ProgressRow]> {
+    if (this.progress.size < bank.concepts.length) {
+      for (const entry of this.progress) if (bank.ordinalOf.has(entry[0])) yield entry;
+      return;
+    }
+    for (const { conceptId } of bank.concepts) {
+      const row = this.progress.get(conceptId);
+      if (row) yield [conceptId, row];
+    }
+  }
+}
+
+const MOST_ROWS = 600_000;
+
+/** The learners this node has seen last. What another node stored is noticed by the version of the learner's row. */
+export class LearnerCache {
+  readonly #store: Store;
+  readonly #learners = new Map<string, KnownLearner>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** As this node knows them: who changes something finds out by the condition of the write. */
+  async known(userId: string): Promise<KnownLearner> {
+    const known = this.#learners.get(userId);
+    if (!known) return this.#load(userId);
+    this.#learners.delete(userId);
+    this.#learners.set(userId, known);
+    return known;
+  }
+
+  /** As they are stored. */
+  async current(userId: string): Promise<KnownLearner> {
+    const known = this.#learners.get(userId);
+    if (!known) return this.#load(userId);
+    const row = await this.#readRow(userId);
+    const behind = row.version - known.row.version;
+    if (behind === 0) return this.known(userId);
+    if (behind < 0 || behind > row.recent.length) return this.#load(userId);
+    return this.#catchUp(known, row, row.recent.slice(-behind));
+  }
+
+  drop(userId: string): void {
+    this.#learners.delete(userId);
+  }
+
+  async #readRow(userId: string): Promise<LearnerRow> {
+    const item = await this.#store.get(progressTable, learnerKey(userId));
+    return item ? fromLearnerItem(item) : NEW_LEARNER;
+  }
+
+  async #catchUp(known: KnownLearner, row: LearnerRow, changed: readonly string[]): Promise<KnownLearner> {
+    const keys = [...new Set(changed)].map((conceptId) => progressKey(known.userId, conceptId));
+    const items = await this.#store.batchGet(progressTable, keys);
+    known.forgetIndexes();
+    known.keep(
+      row,
+      items.flatMap((item) => (item && fromProgressItem(item)) ?? []),
+    );
+    return known;
+  }
+
+  async #load(userId: string): Promise<KnownLearner> {
+    // The row first: what changes meanwhile makes the version too old, never too new.
+    const row = await this.#readRow(userId);
+    const progress = new Map<string, ProgressRow>();
+    for await (const items of pagesOf(this.#store, progressTable, conceptsQuery(userId))) {
+      for (const item of items) {
+        const one = fromProgressItem(item);
+        if (one) progress.set(one.conceptId, one);
+      }
+    }
+    const loaded = new KnownLearner(userId, row, progress);
+    this.#learners.delete(userId);
+    this.#learners.set(userId, loaded);
+    this.#evict(userId);
+    return loaded;
+  }
+
+  #evict(newest: string): void {
+    let rows = 0;
+    for (const { progress } of this.#learners.values()) rows += progress.size + 1;
+    for (const [oldest, { progress }] of this.#learners) {
+      if (rows <= MOST_ROWS || oldest === newest) return;
+      rows -= progress.size + 1;
+      this.#learners.delete(oldest);
+    }
+  }
+}

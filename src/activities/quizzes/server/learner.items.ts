@@ -1,0 +1,183 @@
+import { add, remove, set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { equals, notExists, or } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { Settings } from '../contract.learner.ts';
+import { NO_ABILITY } from '../rules/study/elo.ts';
+import type { Ability } from '../rules/study/elo.ts';
+import { asValue, maybeTextIn, progressTable, storedIn, textsIn } from './quizzes.tables.ts';
+
+/** A key that was corrected after the learner had answered. */
+export interface Notice {
+  readonly questionId: string;
+  readonly at: number;
+  readonly regraded: number;
+}
+
+/** Of a past exam: what the calibration is made of. */
+export interface SatExam {
+  readonly sessionId: string;
+  readonly place: string;
+  readonly at: number;
+  readonly score: number;
+  readonly share: number;
+  readonly isPassed: boolean;
+  readonly foretold?: { readonly passChance: number; readonly share: number } | undefined;
+}
+
+/** What belongs to the learner as a whole: one row, whose version counts every change of what was learned. */
+export interface LearnerRow {
+  readonly version: number;
+  readonly ability: Ability;
+  /** Concepts the last versions changed, newest last: another node catches up by reading only those. */
+  readonly recent: readonly string[];
+  readonly settings: Settings;
+  /** Corrections applied, by bank. */
+  readonly corrected: Readonly<Record<string, number>>;
+  readonly notices: readonly Notice[];
+  readonly exams: readonly SatExam[];
+  /** Answers foretold with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
+  readonly foretold: readonly (readonly [answers: number, right: number])[];
+}
+
+export const RECENT_KEPT = 24;
+export const EXAMS_KEPT = 50;
+const NOTICES_KEPT = 20;
+const DECILES = 10;
+const DEFAULT_SETTINGS: Settings = { minutesADay: 20, picker: 'adaptive' };
+
+export const NEW_LEARNER: LearnerRow = {
+  version: 0,
+  ability: NO_ABILITY,
+  recent: [],
+  settings: DEFAULT_SETTINGS,
+  corrected: {},
+  notices: [],
+  exams: [],
+  foretold: Array.from({ length: DECILES }, () => [0, 0] as const),
+};
+
+export const learnerKey = (userId: string): Key => ({ userId, questionId: '#LEARNER' });
+
+export const fromLearnerItem = (item: Item): LearnerRow => ({
+  version: numberIn(item, 'version'),
+  ability: {
+    ...(storedIn<Omit<Ability, 'pace'> | undefined>(item, 'ability') ?? NO_ABILITY),
+    pace: storedIn<Ability['pace'] | undefined>(item, 'pace') ?? NO_ABILITY.pace,
+  },
+  recent: textsIn(item, 'recent'),
+  settings: { ...DEFAULT_SETTINGS, ...storedIn<Settings | undefined>(item, 'settings') },
+  corrected: storedIn<LearnerRow['corrected'] | undefined>(item, 'corrected') ?? {},
+  notices: storedIn<Notice[] | undefined>(item, 'notices') ?? [],
+  exams: storedIn<SatExam[] | undefined>(item, 'exams') ?? [],
+  foretold: NEW_LEARNER.foretold.map((_, decile) => [
+    Number(item[`f${decile}`] ?? 0),
+    Number(item[`g${decile}`] ?? 0),
+  ]),
+});
+
+export interface LearnerChange {
+  /** Concepts changed; more than are kept makes other nodes read the learner anew. */
+  readonly concepts: readonly string[];
+  readonly ability?: Ability | undefined;
+  readonly foretold?: { readonly chance: number; readonly isRight: boolean } | undefined;
+  readonly settings?: Settings | undefined;
+  readonly corrected?: LearnerRow['corrected'] | undefined;
+  readonly notices?: readonly Notice[] | undefined;
+  readonly exams?: readonly SatExam[] | undefined;
+}
+
+const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
+
+/** Several concepts at once, or none, leave no trail to catch up by. */
+const recentAfter = (row: LearnerRow, concepts: readonly string[]): readonly string[] =>
+  concepts.length === 1 ? [...row.recent, ...concepts].slice(-RECENT_KEPT) : [];
+
+export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow => {
+  const { chance, isRight } = change.foretold ?? {};
+  const decile = chance === undefined ? -1 : decileOf(chance);
+  return {
+    version: row.version + 1,
+    ability: change.ability ?? row.ability,
+    recent: recentAfter(row, change.concepts),
+    settings: change.settings ?? row.settings,
+    corrected: change.corrected ?? row.corrected,
+    notices: (change.notices ?? row.notices).slice(-NOTICES_KEPT),
+    exams: (change.exams ?? row.exams).slice(-EXAMS_KEPT),
+    foretold: row.foretold.map(([answers, right], place) =>
+      place === decile ? [answers + 1, right + (isRight ? 1 : 0)] : [answers, right],
+    ),
+  };
+};
+
+/** Every answer moves the pace, only first ones the rest, which may be long. */
+const abilityChanges = ({ ability: before }: LearnerRow, { ability }: LearnerRow): Change[] => {
+  const { pace, overall, domains } = ability;
+  return [
+    ...(pace === before.pace ? [] : [set('pace', asValue(pace))]),
+    ...(overall === before.overall ? [] : [set('ability', asValue({ overall, domains }))]),
+  ];
+};
+
+const foretoldChanges = ({ foretold }: LearnerChange): Change[] => {
+  if (!foretold) return [];
+  const decile = decileOf(foretold.chance);
+  return [add(`f${decile}`, 1), add(`g${decile}`, foretold.isRight ? 1 : 0)];
+};
+
+/** In the transaction of every change of what was learned: who decided on an older version decides anew. */
+export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChange): Operation => {
+  const next = learnerAfter(row, change);
+  return {
+    op: 'update',
+    table: progressTable,
+    key: learnerKey(userId),
+    changes: [
+      set('version', next.version),
+      set('recent', [...next.recent]),
+      ...abilityChanges(row, next),
+      ...(change.settings ? [set('settings', asValue(next.settings))] : []),
+      ...(change.corrected ? [set('corrected', asValue(next.corrected))] : []),
+      ...(change.notices ? [set('notices', next.notices.map(asValue))] : []),
+      ...(change.exams ? [set('exams', next.exams.map(asValue))] : []),
+      ...foretoldChanges(change),
+    ],
+    condition: row.version === 0 ? or(notExists, equals('version', 0)) : equals('version', row.version),
+  };
+};
+
+/** A flag or a note, for the learner's own eyes. */
+export interface Mark {
+  readonly conceptId: string;
+  readonly isFlagged: boolean;
+  readonly note?: string | undefined;
+}
+
+const MARK = '#MARK#';
+export const markKey = (userId: string, conceptId: string): Key => ({
+  userId,
+  questionId: `${MARK}${conceptId}`,
+});
+
+export const markChanges = (change: {
+  readonly isFlagged?: boolean | undefined;
+  readonly note?: string | undefined;
+}): Change[] => [
+  ...(change.isFlagged === undefined ? [] : [set('isFlagged', change.isFlagged)]),
+  ...(change.note === undefined ? [] : [change.note === '' ? remove('note') : set('note', change.note)]),
+];
+
+export const fromMarkItem = (item: Item): Mark => ({
+  conceptId: textIn(item, 'questionId').slice(MARK.length),
+  isFlagged: item['isFlagged'] === true,
+  note: maybeTextIn(item, 'note'),
+});
+
+export const marksQuery = (userId: string, cursor: string | undefined): Query => ({
+  partition: userId,
+  sort: { beginsWith: MARK },
+  limit: 50,
+  ...(cursor !== undefined && { cursor }),
+});

@@ -1,0 +1,166 @@
+import type { Instant } from '#core/instant.ts';
+import type { Operation } from '#store/port/store.ts';
+import { chanceOf } from '../rules/exam/readiness.ts';
+import { abilityIn, knownBefore, ratingOfDifficulty } from '../rules/study/elo.ts';
+import { isRight, learn } from '../rules/study/learner.ts';
+import { recallAt } from '../rules/study/memory.ts';
+import type { Certainty } from '../rules/study/memory.ts';
+import { factorOf } from '../rules/study/pace.ts';
+import { orderOptions } from '../rules/study/picker.ts';
+import { applyAnswer } from '../rules/study/progress.ts';
+import type { ConceptProgress } from '../rules/study/progress.ts';
+import { guessOf } from './bank-cache.ts';
+import type { LearnerRow } from './learner.items.ts';
+import {
+  FOLDED_AT_ONCE,
+  MOST_KEPT,
+  historyIn,
+  progressKey,
+  putProgress,
+  saveProgress,
+  saveWrongAnswer,
+  wrongKeyOf,
+} from './progress.items.ts';
+import type { KeptAnswer, ProgressRow } from './progress.items.ts';
+import type { StoredQuestion } from './questions.items.ts';
+import { progressTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+export interface NewAnswer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly answerId: string;
+  readonly question: StoredQuestion;
+  readonly picked: readonly string[];
+  readonly at: Instant;
+  /** When it was first put before the learner. */
+  readonly askedAt: Instant;
+  readonly certainty?: Certainty | undefined;
+}
+
+/** What an answer makes of a learner, before anything is stored. */
+export interface Lesson {
+  readonly isCorrect: boolean;
+  readonly row: ProgressRow;
+  readonly kept: KeptAnswer;
+  readonly ability: LearnerRow['ability'];
+  /** What had been expected of it. */
+  readonly chance: number;
+  readonly before: ProgressRow | undefined;
+}
+
+const expectedOf = (
+  ability: LearnerRow['ability'],
+  before: ProgressRow | undefined,
+  { question, at }: NewAnswer,
+): number => {
+  const known = before
+    ? recallAt(before.memory, at, factorOf(ability.pace))
+    : knownBefore(abilityIn(ability, question.category), ratingOfDifficulty(question.difficulty));
+  return chanceOf(known, guessOf(question));
+};
+
+export const takeLesson = (
+  { ability }: Pick<LearnerRow, 'ability'>,
+  before: ProgressRow | undefined,
+  answer: NewAnswer,
+): Lesson => {
+  const { question, answerId, sessionId, picked, at, certainty } = answer;
+  const isCorrect = isRight(picked, question.correct);
+  const logged = {
+    answerId,
+    conceptId: question.conceptId,
+    at,
+    picked,
+    isCorrect,
+    domain: question.category,
+    difficulty: ratingOfDifficulty(question.difficulty),
+    guess: guessOf(question),
+    ...(certainty && { certainty }),
+  };
+  const learned = learn(ability, before, logged);
+  const hasPool = learned.progress.isInWrongPool;
+  return {
+    isCorrect,
+    before,
+    ability: learned.ability,
+    chance: expectedOf(ability, before, answer),
+    kept: {
+      ...logged,
+      sessionId,
+      questionId: question.questionId,
+      ability: abilityIn(ability, question.category),
+      pace: factorOf(ability.pace),
+    },
+    row: {
+      ...learned.progress,
+      firstSeenAt: before?.firstSeenAt ?? answer.askedAt,
+      conceptId: question.conceptId,
+      lastQuestionId: question.questionId,
+      sessionId: before?.sessionId ?? sessionId,
+      wrongKey: hasPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(0, 8))) : undefined,
+    },
+  };
+};
+
+/** Older answers become one sum, so that a row never outgrows its item. */
+export const foldHistory = (
+  folded: ConceptProgress | undefined,
+  history: readonly KeptAnswer[],
+): { readonly folded: ConceptProgress | undefined; readonly history: readonly KeptAnswer[] } => {
+  if (history.length <= MOST_KEPT) return { folded, history };
+  const old = history.slice(0, history.length - MOST_KEPT + FOLDED_AT_ONCE);
+  return {
+    folded: old.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer), folded),
+    history: history.slice(old.length),
+  };
+};
+
+/** All answers again, from what the older ones added up to. */
+export const replayHistory = (
+  folded: ConceptProgress | undefined,
+  history: readonly KeptAnswer[],
+): ConceptProgress | undefined =>
+  history.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer), folded);
+
+const progressOperation = async (
+  { store }: Pick<QuizParts, 'store'>,
+  userId: string,
+  { row, kept }: Lesson,
+): Promise<Operation> => {
+  if (row.attempts <= MOST_KEPT || row.attempts % FOLDED_AT_ONCE !== 0)
+    return saveProgress(userId, row, kept);
+  const item = await store.get(progressTable, progressKey(userId, row.conceptId));
+  const before = item ? historyIn(item) : { history: [], folded: undefined };
+  return putProgress(userId, row, foldHistory(before.folded, [...before.history, kept]));
+};
+
+export interface Shown {
+  /** The order its options are shown in next. */
+  readonly order?: readonly string[] | undefined;
+}
+
+/** The one truth of the wrong pool: progress and its row among the wrong answers, for one transaction. */
+export const lessonOperations = async (
+  parts: Pick<QuizParts, 'store'>,
+  answer: NewAnswer,
+  lesson: Lesson,
+  shown: Shown = {},
+): Promise<Operation[]> => {
+  const { userId, question, sessionId, at, picked, answerId } = answer;
+  const { row, isCorrect } = lesson;
+  const operations = [await progressOperation(parts, userId, lesson)];
+  const timestamp = row.wrongKey ?? lesson.before?.wrongKey;
+  if (timestamp === undefined) return operations;
+  const wrong = {
+    timestamp,
+    conceptId: question.conceptId,
+    questionId: question.questionId,
+    sessionId,
+    remainingTries: row.remainingTries,
+    lastAttemptAt: at,
+    shuffledAnswers: shown.order ?? orderOptions(question, answerId),
+  };
+  operations.push(saveWrongAnswer(userId, wrong, { at, chosen: picked, isRight: isCorrect }, row.attempts));
+  return operations;
+};

@@ -1,0 +1,161 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { add } from '#store/port/changes.ts';
+import { exists } from '#store/port/conditions.ts';
+import type * as z from 'zod/mini';
+import type { questionRecord } from '../contract.learner.ts';
+import { inLanguage, languagesOf, shownQuestionOf, solutionOf, standingOf } from '../rules/session/views.ts';
+import { bankKey, putReport } from './banks.items.ts';
+import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
+import type { Mark } from './learner.items.ts';
+import { conceptsQuery, fromProgressItem, historyIn } from './progress.items.ts';
+import { bankOf } from './questions.items.ts';
+import { mayStudy } from './quizzes.guards.ts';
+import { progressTable, questionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+type QuestionRecord = z.infer<typeof questionRecord>;
+
+/** Of a bank the caller may study; else it is not there for them. */
+const findConcept = async (parts: QuizParts, actor: Actor, conceptId: string) => {
+  const loaded = await parts.banks.get(bankOf(conceptId));
+  return loaded && mayStudy(loaded.bank, actor) ? loaded.concepts.get(conceptId) : undefined;
+};
+
+export const markQuestion = async (
+  parts: QuizParts,
+  actor: Actor,
+  change: {
+    readonly conceptId: string;
+    readonly isFlagged?: boolean | undefined;
+    readonly note?: string | undefined;
+  },
+): Promise<Result<Mark>> => {
+  const { conceptId } = change;
+  if (!(await findConcept(parts, actor, conceptId))) return fail('quiz-question-not-found');
+  const changes = markChanges({ ...change, note: change.note?.trim() });
+  const key = markKey(actor.identityId, conceptId);
+  if (changes.length === 0) {
+    const item = await parts.store.get(progressTable, key);
+    return ok(item ? fromMarkItem(item) : { conceptId, isFlagged: false });
+  }
+  const stored = await parts.store.update(progressTable, key, changes);
+  return stored.ok ? ok(fromMarkItem(stored.value)) : fail('conflict');
+};
+
+/** Keys only of what the learner has answered: a flag in an exam must not open it. */
+const recordOf = async (parts: QuizParts, actor: Actor, mark: Mark): Promise<QuestionRecord[]> => {
+  const concept = await findConcept(parts, actor, mark.conceptId);
+  const learner = await parts.learners.known(actor.identityId);
+  const row = learner.progress.get(mark.conceptId);
+  const question = concept && inLanguage(concept, 'EN');
+  if (!concept || !question) return [];
+  const shown = shownQuestionOf(
+    question,
+    question.answers.map(({ id }) => id),
+    languagesOf(concept),
+  );
+  const solution = row ? solutionOf(question) : { correct: [], optionExplanations: {}, references: [] };
+  return [
+    {
+      ...shown,
+      solution,
+      ...(row && { standing: standingOf(row) }),
+      ...(mark.note !== undefined && { note: mark.note }),
+      isFlagged: mark.isFlagged,
+    },
+  ];
+};
+
+const MOST_POOL = 200;
+
+export const listMarked = async (
+  parts: QuizParts,
+  actor: Actor,
+  wanted: { readonly of: 'flagged' | 'noted' | 'pool'; readonly cursor?: string | undefined },
+): Promise<Result<{ readonly questions: QuestionRecord[]; readonly cursor?: string }>> => {
+  if (wanted.of === 'pool') {
+    const { progress } = await parts.learners.current(actor.identityId);
+    const pool = [...progress.values()]
+      .filter(({ isInWrongPool }) => isInWrongPool)
+      .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
+      .slice(0, MOST_POOL);
+    const marks = await parts.store.batchGet(
+      progressTable,
+      pool.map(({ conceptId }) => markKey(actor.identityId, conceptId)),
+    );
+    const records = await Promise.all(
+      pool.map(({ conceptId }, index) => {
+        const item = marks[index];
+        return recordOf(parts, actor, item ? fromMarkItem(item) : { conceptId, isFlagged: false });
+      }),
+    );
+    return ok({ questions: records.flat() });
+  }
+  await parts.learners.current(actor.identityId);
+  const page = await parts.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
+  const marks = page.items
+    .map(fromMarkItem)
+    .filter(({ isFlagged, note }) => (wanted.of === 'flagged' ? isFlagged : note !== undefined));
+  const records = await Promise.all(marks.map((mark) => recordOf(parts, actor, mark)));
+  return ok({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};
+
+export const reportQuestion = async (
+  parts: QuizParts,
+  actor: Actor,
+  given: {
+    readonly questionId: string;
+    readonly comment: string;
+    readonly correct?: string[] | undefined;
+  },
+): Promise<Result<{ readonly reportId: string }>> => {
+  const bankId = bankOf(given.questionId);
+  const loaded = await parts.banks.get(bankId);
+  if (!loaded || !mayStudy(loaded.bank, actor) || !loaded.questions.has(given.questionId)) {
+    return fail('quiz-question-not-found');
+  }
+  const now = parts.clock.now();
+  const reportId = `${now.toString(36).padStart(9, '0')}-${parts.ids.uuid().slice(0, 8)}`;
+  const stored = await parts.store.transact([
+    putReport(bankId, { reportId, at: now, isOpen: true, ...given }),
+    {
+      op: 'update',
+      table: questionsTable,
+      key: bankKey(bankId),
+      changes: [add('openReports', 1), add('revision', 1)],
+      condition: exists,
+    },
+  ]);
+  return stored.ok ? ok({ reportId }) : fail('conflict');
+};
+
+const EXPORT_PAGE = 200;
+
+export const exportHistory = async ({ store }: QuizParts, actor: Actor, cursor: string | undefined) => {
+  const page = await store.query(progressTable, conceptsQuery(actor.identityId, cursor, EXPORT_PAGE));
+  const progress = page.items.flatMap((item) => {
+    const row = fromProgressItem(item);
+    if (!row) return [];
+    const { conceptId, lastQuestionId, attempts, correctAttempts, masteryLevel, isInWrongPool } = row;
+    return [
+      {
+        conceptId,
+        questionId: lastQuestionId,
+        attempts,
+        correctAttempts,
+        masteryLevel,
+        isInWrongPool,
+        firstSeenAt: row.firstSeenAt,
+        lastAttemptAt: row.lastAttemptAt,
+        answers: historyIn(item).history.map(({ at, picked, isCorrect }) => ({
+          at,
+          chosen: [...picked],
+          isRight: isCorrect,
+        })),
+      },
+    ];
+  });
+  return ok({ progress, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+};

@@ -1,0 +1,246 @@
+import type { IdentityId } from '#core/ids.ts';
+import { ok } from '#core/result.ts';
+import type { BatchOperation, Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import { mergeLogs } from '../rules/study/learner.ts';
+import { sessionStatuses } from '../contract.views.ts';
+import type { Session } from '../rules/session/state.ts';
+import { archiveFile, scheduleArchive } from './archive.service.ts';
+import { asLearner } from './asking.ts';
+import { removeBank } from './bank-questions.service.ts';
+import { bankIdIn, banksQuery, OPERATOR } from './banks.items.ts';
+import { findBank, rewriteBank } from './banks.service.ts';
+import { EXAM, examId, wakeAt } from './exam-end.service.ts';
+import { learnerAfter, learnerKey, fromLearnerItem, NEW_LEARNER, saveLearner } from './learner.items.ts';
+import type { LearnerRow } from './learner.items.ts';
+import { foldHistory, replayHistory } from './learning.ts';
+import {
+  fromProgressItem,
+  historyIn,
+  isConceptItem,
+  ownRowsQuery,
+  progressKey,
+  progressRowKey,
+  putProgress,
+  wrongAnswersQuery,
+  wrongRowKey,
+} from './progress.items.ts';
+import type { KeptAnswer, ProgressRow } from './progress.items.ts';
+import {
+  pagesOf,
+  progressTable,
+  questionsTable,
+  sessionsTable,
+  wrongAnswersTable,
+} from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import {
+  fromSessionItem,
+  isPartOfSession,
+  sessionKey,
+  sessionRowKey,
+  toSessionItem,
+  userSessionsQuery,
+  wholeSessionQuery,
+} from './sessions.items.ts';
+
+/** A conflict must not be mistaken for done: identity tries again on the next visit. */
+const mustBeDone = (
+  outcome: { readonly ok: true } | { readonly ok: false; readonly error?: { readonly code: string } },
+): void => {
+  if (!outcome.ok && !outcome.error?.code.endsWith('-not-found')) {
+    throw new Error(outcome.error?.code ?? 'conflict');
+  }
+};
+
+const allRows = async (
+  { store }: QuizParts,
+  table: Parameters<typeof pagesOf>[1],
+  query: Parameters<typeof pagesOf>[2],
+): Promise<Item[]> => {
+  const rows: Item[] = [];
+  for await (const items of pagesOf(store, table, query)) rows.push(...items);
+  return rows;
+};
+
+const banksOf = async (parts: QuizParts, ownerId: string): Promise<string[]> =>
+  (await allRows(parts, questionsTable, banksQuery({ ownerId }))).map(bankIdIn);
+
+const sessionsOf = async (parts: QuizParts, userId: string): Promise<Session[]> => {
+  const pages = await Promise.all(
+    sessionStatuses.map((status) => allRows(parts, sessionsTable, userSessionsQuery(userId, status))),
+  );
+  return pages.flat().map(fromSessionItem);
+};
+
+const moveSession = async (parts: QuizParts, session: Session, to: string): Promise<void> => {
+  const next = { ...session, userId: to, version: session.version + 1 };
+  const without = { ...session, completedAt: undefined };
+  const operations: Operation[] = [
+    { op: 'put', table: sessionsTable, item: toSessionItem(next) },
+    {
+      op: 'delete',
+      table: sessionsTable,
+      key: sessionKey(session.sessionId, session.userId),
+    },
+    ...parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
+    ...parts.deadlines.schedule(EXAM, examId(next), { from: undefined, to: wakeAt(next) }),
+    ...scheduleArchive(parts, without, session),
+    ...scheduleArchive(parts, next, { ...without, userId: to }),
+  ];
+  mustBeDone(await parts.store.transact(operations));
+};
+
+/** Both histories as one, by time; the account's first meeting stays where it is older. */
+const mergedRow = (
+  mine: ProgressRow | undefined,
+  theirs: ProgressRow,
+  history: readonly KeptAnswer[],
+  folded: ReturnType<typeof historyIn>['folded'],
+): ProgressRow => {
+  const replayed = replayHistory(folded, history) ?? theirs;
+  const first = mine && mine.firstSeenAt <= theirs.firstSeenAt ? mine : theirs;
+  const last = mine && mine.lastAttemptAt > theirs.lastAttemptAt ? mine : theirs;
+  const wrongKey = replayed.isInWrongPool ? (mine?.wrongKey ?? theirs.wrongKey) : undefined;
+  return {
+    ...replayed,
+    conceptId: theirs.conceptId,
+    firstSeenAt: first.firstSeenAt,
+    sessionId: first.sessionId,
+    lastQuestionId: last.lastQuestionId,
+    ...(wrongKey !== undefined && { wrongKey }),
+  };
+};
+
+const mergeConcept = async (parts: QuizParts, to: string, item: Item): Promise<void> => {
+  const theirs = fromProgressItem(item);
+  const remove: Operation = { op: 'delete', table: progressTable, key: progressRowKey(item) };
+  if (!theirs) return void (await parts.store.transact([remove]));
+  const outcome = await asLearner<void>(parts, to, async (learner) => {
+    const own = await parts.store.get(progressTable, progressKey(to, theirs.conceptId));
+    const a = historyIn(item);
+    const b = own ? historyIn(own) : { history: [], folded: undefined };
+    const byId = new Map([...a.history, ...b.history].map((kept) => [kept.answerId, kept]));
+    const order = mergeLogs([...byId.values()].map((kept) => ({ ...kept, conceptId: theirs.conceptId })));
+    const whole = order.flatMap(({ answerId }) => byId.get(answerId) ?? []);
+    const folded = b.folded ?? a.folded;
+    const row = mergedRow(own && fromProgressItem(own), theirs, whole, folded);
+    const change = { concepts: [theirs.conceptId] };
+    const stored = await parts.store.transact([
+      putProgress(to, row, foldHistory(folded, whole)),
+      remove,
+      saveLearner(to, learner.row, change),
+    ]);
+    if (!stored.ok) return 'conflict';
+    learner.forgetIndexes();
+    learner.keep(learnerAfter(learner.row, change), [row]);
+    return ok(undefined);
+  });
+  mustBeDone(outcome);
+};
+
+/** Notes, days and months: the same row under the account's name; numbers add up, words of the account stay. */
+const mergeOwnRow = async ({ store }: QuizParts, to: string, item: Item): Promise<void> => {
+  const key = { ...progressRowKey(item), userId: to };
+  const own = (await store.get(progressTable, key)) ?? {};
+  const merged: Record<string, Item[string]> = { ...item, ...own, ...key };
+  for (const [name, value] of Object.entries(item)) {
+    const mine = own[name];
+    if (typeof value === 'number' && typeof mine === 'number') merged[name] = value + mine;
+  }
+  const outcome = await store.transact([
+    { op: 'put', table: progressTable, item: merged },
+    { op: 'delete', table: progressTable, key: progressRowKey(item) },
+  ]);
+  mustBeDone(outcome);
+};
+
+const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promise<void> => {
+  const theirs: LearnerRow = fromLearnerItem(item);
+  mustBeDone(
+    await asLearner<void>(parts, to, async (learner) => {
+      const isNew = learner.row.version === NEW_LEARNER.version;
+      const change = {
+        concepts: [],
+        ...(learner.row.ability.overall.answers < theirs.ability.overall.answers && {
+          ability: theirs.ability,
+        }),
+        ...((isNew || !learner.row.settings.focus) && { settings: theirs.settings }),
+        exams: [...theirs.exams, ...learner.row.exams].toSorted((a, b) => a.at - b.at),
+        corrected: { ...theirs.corrected, ...learner.row.corrected },
+      };
+      const stored = await parts.store.transact([
+        saveLearner(to, learner.row, change),
+        { op: 'delete', table: progressTable, key: progressRowKey(item) },
+      ]);
+      if (!stored.ok) return 'conflict';
+      learner.keep(learnerAfter(learner.row, change), []);
+      return ok(undefined);
+    }),
+  );
+};
+
+const mergeWrongAnswer = async ({ store }: QuizParts, to: string, item: Item): Promise<void> => {
+  await store.transact([
+    { op: 'put', table: wrongAnswersTable, item: { ...item, userId: to } },
+    { op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) },
+  ]);
+};
+
+/** A guest signed in: what they learned goes into the account's memory. Safe to run again after a crash. */
+export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: IdentityId): Promise<void> => {
+  for (const bankId of await banksOf(parts, from)) {
+    mustBeDone(await rewriteBank(parts, bankId, (bank) => ok({ ...bank, ownerId: to })));
+  }
+  for (const session of await sessionsOf(parts, from)) await moveSession(parts, session, to);
+  const rows = await allRows(parts, progressTable, ownRowsQuery(from));
+  for (const item of rows.filter(isConceptItem)) await mergeConcept(parts, to, item);
+  for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(from))) {
+    await mergeWrongAnswer(parts, to, item);
+  }
+  const { questionId: learnerRow } = learnerKey(from);
+  for (const item of rows.filter((row) => !isConceptItem(row))) {
+    if (item['questionId'] === learnerRow) await mergeLearnerRow(parts, to, item);
+    else await mergeOwnRow(parts, to, item);
+  }
+  parts.learners.drop(from);
+  parts.learners.drop(to);
+};
+
+const deleteSession = async (parts: QuizParts, session: Session): Promise<void> => {
+  const { sessionId, userId } = session;
+  await parts.store.transact([
+    { op: 'delete', table: sessionsTable, key: sessionKey(sessionId, userId) },
+    ...parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
+  ]);
+  const rows = await allRows(parts, sessionsTable, wholeSessionQuery(sessionId));
+  await parts.store.batchWrite(
+    rows
+      .filter(isPartOfSession)
+      .map((row): BatchOperation => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
+  );
+};
+
+/** Everything private goes. Shared banks stay for those who study them, and belong to who runs the server. */
+export const leaveQuizzes = async (parts: QuizParts, identityId: IdentityId): Promise<void> => {
+  for (const bankId of await banksOf(parts, identityId)) {
+    const bank = await findBank(parts, bankId);
+    if (!bank) continue;
+    mustBeDone(
+      bank.isShared
+        ? await rewriteBank(parts, bankId, (shared) => ok({ ...shared, ownerId: OPERATOR }))
+        : await removeBank(parts, bankId),
+    );
+  }
+  for (const session of await sessionsOf(parts, identityId)) await deleteSession(parts, session);
+  const archives = archiveFile('x', identityId).slice(0, -'x.json.gz'.length);
+  for await (const { key } of parts.files.list(archives)) await parts.files.delete(key);
+  for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(identityId))) {
+    await parts.store.batchWrite([{ op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) }]);
+  }
+  const rows = await allRows(parts, progressTable, ownRowsQuery(identityId));
+  await parts.store.batchWrite(
+    rows.map((row): BatchOperation => ({ op: 'delete', table: progressTable, key: progressRowKey(row) })),
+  );
+  parts.learners.drop(identityId);
+};

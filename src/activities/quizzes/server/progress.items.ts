@@ -1,0 +1,249 @@
+import { DAY_MS, toEpochSeconds, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { append, remove, set, setIfAbsent } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { Certainty } from '../rules/study/memory.ts';
+import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
+import {
+  SESSION_PROGRESS,
+  USER_POOL,
+  asValue,
+  instantIn,
+  maybeTextIn,
+  progressTable,
+  storedIn,
+  wrongAnswersTable,
+} from './quizzes.tables.ts';
+
+/** What a learner knows of one concept, and where it is stored besides. */
+export interface ProgressRow extends ConceptProgress {
+  readonly conceptId: string;
+  /** In the language it was last seen in. */
+  readonly lastQuestionId: string;
+  /** Where it was first met. */
+  readonly sessionId: string;
+  /** Key of its row among the wrong answers, while it has one. */
+  readonly wrongKey?: string | undefined;
+}
+
+/** One answer as the progress row keeps it, for as long as there are rows: enough to grade it anew. */
+export interface KeptAnswer {
+  readonly answerId: string;
+  readonly sessionId: string;
+  readonly questionId: string;
+  readonly at: Instant;
+  readonly picked: readonly string[];
+  readonly isCorrect: boolean;
+  readonly domain: string;
+  readonly difficulty: number;
+  readonly guess: number;
+  /** What the learner could do in the domain before it. */
+  readonly ability: number;
+  /** How fast they forgot. */
+  readonly pace: number;
+  readonly certainty?: Certainty | undefined;
+}
+
+/** Newer answers are kept one by one; older ones only as what they added up to. */
+export const MOST_KEPT = 60;
+export const FOLDED_AT_ONCE = 20;
+
+export const progressKey = (userId: string, conceptId: string): Key => ({ userId, questionId: conceptId });
+
+/** The pool's flag comes first: oldest first is one query. */
+const poolSort = (isInWrongPool: boolean, firstSeenAt: Instant): string =>
+  `${String(isInWrongPool)}#${toIso(firstSeenAt)}`;
+
+/** Before its first answer: it was put before the learner. Whatever is there already stays. */
+export const meetConcept = (
+  userId: string,
+  met: {
+    readonly conceptId: string;
+    readonly questionId: string;
+    readonly sessionId: string;
+    readonly at: Instant;
+  },
+): Extract<Operation, { op: 'update' }> => ({
+  op: 'update',
+  table: progressTable,
+  key: progressKey(userId, met.conceptId),
+  changes: [
+    setIfAbsent('sessionId', met.sessionId),
+    setIfAbsent('lastQuestionId', met.questionId),
+    setIfAbsent('attempts', 0),
+    setIfAbsent('correctAttempts', 0),
+    setIfAbsent('incorrectAttempts', 0),
+    setIfAbsent('firstSeenAt', toIso(met.at)),
+    setIfAbsent('masteryLevel', 0),
+    setIfAbsent('wrongAnswerCount', 0),
+    setIfAbsent('isInWrongPool', false),
+    setIfAbsent('isInWrongPool#firstSeenAt', poolSort(false, met.at)),
+  ],
+});
+
+const progressAttributes = (row: ProgressRow): Item => ({
+  sessionId: row.sessionId,
+  lastQuestionId: row.lastQuestionId,
+  attempts: row.attempts,
+  correctAttempts: row.correctAttempts,
+  incorrectAttempts: row.incorrectAttempts,
+  streak: row.streak,
+  firstSeenAt: toIso(row.firstSeenAt),
+  lastAttemptAt: toIso(row.lastAttemptAt),
+  masteryLevel: row.masteryLevel,
+  wrongAnswerCount: row.remainingTries,
+  isInWrongPool: row.isInWrongPool,
+  'isInWrongPool#firstSeenAt': poolSort(row.isInWrongPool, row.firstSeenAt),
+  memory: asValue(row.memory),
+  elo: asValue(row.elo),
+  wrongKey: row.wrongKey,
+});
+
+const changesOf = (attributes: Item): Change[] =>
+  Object.entries(attributes).map(([name, value]) => (value === undefined ? remove(name) : set(name, value)));
+
+/** The learner's version, in the same transaction, is what two devices meet at. */
+export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswer): Operation => ({
+  op: 'update',
+  table: progressTable,
+  key: progressKey(userId, row.conceptId),
+  changes: [...changesOf(progressAttributes(row)), append('history', [asValue(answer)])],
+});
+
+/** With its whole history: after it was folded, graded anew or merged. */
+export const putProgress = (
+  userId: string,
+  row: ProgressRow,
+  kept: { readonly history: readonly KeptAnswer[]; readonly folded?: ConceptProgress | undefined },
+): Extract<Operation, { op: 'put' }> => ({
+  op: 'put',
+  table: progressTable,
+  item: {
+    ...progressKey(userId, row.conceptId),
+    ...progressAttributes(row),
+    history: kept.history.map(asValue),
+    folded: kept.folded && asValue(kept.folded),
+  },
+});
+
+/** Undefined for a question that was met but not answered yet. */
+export const fromProgressItem = (item: Item): ProgressRow | undefined => {
+  if (item['memory'] === undefined) return undefined;
+  const isInWrongPool = item['isInWrongPool'] === true;
+  return {
+    conceptId: textIn(item, 'questionId'),
+    lastQuestionId: textIn(item, 'lastQuestionId'),
+    sessionId: textIn(item, 'sessionId'),
+    attempts: numberIn(item, 'attempts'),
+    correctAttempts: numberIn(item, 'correctAttempts'),
+    incorrectAttempts: numberIn(item, 'incorrectAttempts'),
+    streak: numberIn(item, 'streak'),
+    masteryLevel: numberIn(item, 'masteryLevel') as MasteryLevel,
+    isInWrongPool,
+    remainingTries: isInWrongPool ? numberIn(item, 'wrongAnswerCount') : 0,
+    firstSeenAt: instantIn(item, 'firstSeenAt'),
+    lastAttemptAt: instantIn(item, 'lastAttemptAt'),
+    memory: storedIn<ConceptProgress['memory']>(item, 'memory'),
+    elo: storedIn<ConceptProgress['elo']>(item, 'elo'),
+    wrongKey: maybeTextIn(item, 'wrongKey'),
+  };
+};
+
+export const historyIn = (
+  item: Item,
+): { readonly history: readonly KeptAnswer[]; readonly folded?: ConceptProgress | undefined } => ({
+  history: storedIn<KeptAnswer[] | undefined>(item, 'history') ?? [],
+  folded: storedIn<ConceptProgress | undefined>(item, 'folded'),
+});
+
+/** Rows of a learner that are no question begin with this; no bank's id does. */
+const OWN = '#';
+export const isConceptItem = (item: Item): boolean => !textIn(item, 'questionId').startsWith(OWN);
+
+export const conceptsQuery = (userId: string, cursor?: string, limit?: number): Query => ({
+  partition: userId,
+  sort: { atLeast: '$' },
+  ...(limit !== undefined && { limit }),
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const oldestWrongQuery = (userId: string): Query => ({
+  index: USER_POOL,
+  partition: userId,
+  sort: { beginsWith: 'true#' },
+});
+
+export const sessionProgressQuery = (sessionId: string): Query => ({
+  index: SESSION_PROGRESS,
+  partition: sessionId,
+});
+
+const KEPT_AFTER_MASTERY_MS = 90 * DAY_MS;
+const MOST_ATTEMPTS_LISTED = 50;
+
+export interface WrongAnswer {
+  readonly timestamp: string;
+  readonly conceptId: string;
+  readonly questionId: string;
+  readonly sessionId: string;
+  readonly remainingTries: number;
+  readonly lastAttemptAt: Instant;
+  readonly shuffledAnswers: readonly string[];
+}
+
+/** The suffix keeps two that were missed in the same millisecond apart. */
+export const wrongKeyOf = (at: Instant, suffix: string): string => `${toIso(at)}#${suffix}`;
+
+export const wrongKey = (userId: string, timestamp: string): Key => ({ userId, timestamp });
+
+const wrongAttributes = (wrong: WrongAnswer): Item => ({
+  questionId: wrong.questionId,
+  conceptId: wrong.conceptId,
+  sessionId: wrong.sessionId,
+  remainingTries: wrong.remainingTries,
+  'remainingTries#timestamp': `${wrong.remainingTries}#${wrong.timestamp}`,
+  lastAttemptAt: toIso(wrong.lastAttemptAt),
+  shuffledAnswers: [...wrong.shuffledAnswers],
+  ttl: wrong.remainingTries > 0 ? undefined : toEpochSeconds(wrong.lastAttemptAt + KEPT_AFTER_MASTERY_MS),
+});
+
+export const saveWrongAnswer = (
+  userId: string,
+  wrong: WrongAnswer,
+  attempt: { readonly at: Instant; readonly chosen: readonly string[]; readonly isRight: boolean },
+  attempts: number,
+): Operation => ({
+  op: 'update',
+  table: wrongAnswersTable,
+  key: wrongKey(userId, wrong.timestamp),
+  changes: [
+    ...changesOf(wrongAttributes(wrong)),
+    ...(attempts < MOST_ATTEMPTS_LISTED
+      ? [
+          append('attempts', [
+            { at: toIso(attempt.at), chosen: [...attempt.chosen], isRight: attempt.isRight },
+          ]),
+        ]
+      : []),
+  ],
+});
+
+export const deleteWrongAnswer = (userId: string, timestamp: string): Operation => ({
+  op: 'delete',
+  table: wrongAnswersTable,
+  key: wrongKey(userId, timestamp),
+});
+
+export const wrongAnswersQuery = (userId: string): Query => ({ partition: userId });
+
+export const wrongRowKey = (item: Item): Key => wrongKey(textIn(item, 'userId'), textIn(item, 'timestamp'));
+
+export const ownRowsQuery = (userId: string): Query => ({ partition: userId });
+
+export const progressRowKey = (item: Item): Key => ({
+  userId: textIn(item, 'userId'),
+  questionId: textIn(item, 'questionId'),
+});

@@ -1,0 +1,15 @@
+import type { Files } from '#platform/files/server/files.ts';
+import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { Logger } from 'pino';
+import type { BankCache } from './bank-cache.ts';
+import type { ImportJobs } from './import-jobs.ts';
+import type { LearnerCache } from './learner-cache.ts';
+
+/** What the use cases of quizzes work with. */
+export interface QuizParts extends ChangeParts {
+  readonly files: Files;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly banks: BankCache;
+  readonly learners: LearnerCache;
+  readonly imports: ImportJobs;
+}

@@ -1,0 +1,87 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { Page, Query, Store } from '#store/port/store.ts';
+import { defineTable } from '#store/port/table.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Value } from '#store/port/values.ts';
+
+export const CATEGORY_LANGUAGE = 'category-language-index';
+export const PROVIDER_CERTIFICATE = 'provider-certificate-index';
+export const USER_STATUS = 'userId-status-index';
+export const USER_POOL = 'userId-wrongPool-index';
+export const SESSION_PROGRESS = 'sessionId-index';
+export const USER_TRIES = 'userId-remainingTries-index';
+
+/** `quiz-users`, the fifth, is the account table of the whole platform: platform/identity. */
+export const questionsTable = defineTable({
+  name: 'quiz-questions',
+  partitionKey: 'questionId',
+  sortKey: 'category',
+  indexes: [
+    { name: CATEGORY_LANGUAGE, partitionKey: 'category', sortKey: 'language#difficulty' },
+    { name: PROVIDER_CERTIFICATE, partitionKey: 'provider#certificate', sortKey: 'language#questionId' },
+  ],
+});
+
+export const sessionsTable = defineTable({
+  name: 'quiz-sessions',
+  partitionKey: 'sessionId',
+  sortKey: 'userId',
+  indexes: [{ name: USER_STATUS, partitionKey: 'userId', sortKey: 'status#startedAt' }],
+  ttl: 'ttl',
+});
+
+export const progressTable = defineTable({
+  name: 'quiz-progress',
+  partitionKey: 'userId',
+  sortKey: 'questionId',
+  indexes: [
+    { name: USER_POOL, partitionKey: 'userId', sortKey: 'isInWrongPool#firstSeenAt' },
+    { name: SESSION_PROGRESS, partitionKey: 'sessionId' },
+  ],
+});
+
+export const wrongAnswersTable = defineTable({
+  name: 'quiz-wrong-answers',
+  partitionKey: 'userId',
+  sortKey: 'timestamp',
+  indexes: [{ name: USER_TRIES, partitionKey: 'userId', sortKey: 'remainingTries#timestamp' }],
+  ttl: 'ttl',
+});
+
+export const quizTables: readonly Table[] = [questionsTable, sessionsTable, progressTable, wrongAnswersTable];
+
+export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
+  instant === undefined ? undefined : toIso(instant);
+
+export const instantIn = (item: Item, name: string): Instant => fromIso(textIn(item, name));
+
+export const maybeInstantIn = (item: Item, name: string): Instant | undefined =>
+  item[name] === undefined ? undefined : instantIn(item, name);
+
+export const maybeTextIn = (item: Item, name: string): string | undefined =>
+  item[name] === undefined ? undefined : textIn(item, name);
+
+export const textsIn = (item: Item, name: string): readonly string[] =>
+  (item[name] as readonly string[] | undefined) ?? [];
+
+/** What we wrote ourselves as a map or list, as the type it had. */
+export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;
+
+/** A domain value as a stored one: the same shape, `undefined` is left out. */
+export const asValue = (value: object): Value => value as unknown as Value;
+
+/** Every page of a query, for partitions that one person fills. */
+export async function* pagesOf(
+  store: Pick<Store, 'query'>,
+  table: Table,
+  query: Omit<Query, 'cursor'>,
+): AsyncGenerator<readonly Item[]> {
+  let cursor: string | undefined;
+  do {
+    const page: Page = await store.query(table, { ...query, ...(cursor !== undefined && { cursor }) });
+    yield page.items;
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,245 @@
+import { ok } from '#core/result.ts';
+import type { Operation } from '#store/port/store.ts';
+import { isRight } from '../rules/study/learner.ts';
+import { asLearner, loadSession } from './asking.ts';
+import type { LoadedBank } from './bank-cache.ts';
+import { correctionsAfter, fromCorrectionItem } from './banks.items.ts';
+import type { Correction } from './banks.items.ts';
+import { readPlaces, scoreExam } from './exam-end.service.ts';
+import type { KnownLearner } from './learner-cache.ts';
+import { learnerAfter, saveLearner } from './learner.items.ts';
+import type { LearnerChange, Notice, SatExam } from './learner.items.ts';
+import { replayHistory } from './learning.ts';
+import {
+  deleteWrongAnswer,
+  historyIn,
+  progressKey,
+  putProgress,
+  saveWrongAnswer,
+  wrongKeyOf,
+} from './progress.items.ts';
+import type { KeptAnswer, ProgressRow } from './progress.items.ts';
+import { pagesOf, progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { recountSession, remarkLine, saveSessionOperation, toPlaceItem } from './sessions.items.ts';
+
+const readCorrections = async (
+  { store }: QuizParts,
+  bankId: string,
+  after: number,
+): Promise<Correction[]> => {
+  const found: Correction[] = [];
+  for await (const items of pagesOf(store, questionsTable, correctionsAfter(bankId, after))) {
+    found.push(...items.map(fromCorrectionItem));
+  }
+  return found;
+};
+
+/** Lines of a study session that count otherwise now; one whose rows have expired has only its file left. */
+const remarkStudy = async (
+  parts: QuizParts,
+  userId: string,
+  sessionId: string,
+  changed: readonly KeptAnswer[],
+): Promise<void> => {
+  const session = await loadSession(parts, sessionId, userId);
+  if (!session || session.exam) return;
+  const own = changed.filter((answer) => answer.sessionId === sessionId);
+  const by = own.reduce((sum, { isCorrect }) => sum + (isCorrect ? 1 : -1), 0);
+  await parts.store.transact([
+    recountSession(session, by),
+    ...own.map(({ answerId, isCorrect }) => remarkLine(sessionId, answerId, isCorrect)),
+  ]);
+};
+
+/** The score by the corrected key; the rule stays the one of the attempt. */
+const rescoreExam = async (
+  parts: QuizParts,
+  userId: string,
+  sessionId: string,
+  { conceptId, correct, at }: Correction,
+): Promise<SatExam | undefined> => {
+  const session = await loadSession(parts, sessionId, userId);
+  if (!session?.exam?.result) return undefined;
+  const places = (await readPlaces(parts, sessionId)).map((place) =>
+    place.conceptId === conceptId && place.key ? { ...place, key: { ...place.key, correct } } : place,
+  );
+  const changed = places.find((place) => place.conceptId === conceptId);
+  if (!changed) return undefined;
+  const { blueprint } = session.exam;
+  const { score, share, isPassed } = scoreExam(places, blueprint);
+  const exam = { ...session.exam, result: { score, share, isPassed }, regradedAt: at };
+  await parts.store.transact([
+    saveSessionOperation({ ...session, exam, version: session.version + 1 }, session),
+    { op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, changed) },
+  ]);
+  return {
+    sessionId,
+    place: `${blueprint.provider}#${blueprint.certificate}`,
+    at: session.completedAt ?? session.startedAt,
+    score,
+    share,
+    isPassed,
+    foretold: exam.foretold,
+  };
+};
+
+interface Regraded {
+  readonly row: ProgressRow;
+  readonly history: readonly KeptAnswer[];
+  readonly changed: readonly KeptAnswer[];
+  readonly operations: readonly Operation[];
+}
+
+const poolOperations = (
+  userId: string,
+  row: ProgressRow,
+  before: ProgressRow,
+  last: KeptAnswer,
+): Operation[] => {
+  if (row.wrongKey === undefined) {
+    return before.wrongKey === undefined ? [] : [deleteWrongAnswer(userId, before.wrongKey)];
+  }
+  const wrong = {
+    timestamp: row.wrongKey,
+    conceptId: row.conceptId,
+    questionId: last.questionId,
+    sessionId: last.sessionId,
+    remainingTries: row.remainingTries,
+    lastAttemptAt: last.at,
+    shuffledAnswers: [],
+  };
+  const attempt = { at: last.at, chosen: last.picked, isRight: last.isCorrect };
+  return [saveWrongAnswer(userId, wrong, attempt, row.attempts)];
+};
+
+/** One concept from its own answer log, under the corrected key. Others keep what their answers made of them. */
+const regradeConcept = async (
+  { store }: QuizParts,
+  learner: KnownLearner,
+  correction: Correction,
+): Promise<Regraded | undefined> => {
+  const { userId, progress } = learner;
+  const before = progress.get(correction.conceptId);
+  const item = before && (await store.get(progressTable, progressKey(userId, correction.conceptId)));
+  if (!before || !item) return undefined;
+  const { history, folded } = historyIn(item);
+  const marked = history.map((answer) => ({
+    ...answer,
+    guess: correction.guess,
+    isCorrect: isRight(answer.picked, correction.correct),
+  }));
+  const replayed = replayHistory(folded, marked);
+  const last = marked.at(-1);
+  if (!replayed || !last) return undefined;
+  const wrongKey = replayed.isInWrongPool
+    ? (before.wrongKey ?? wrongKeyOf(last.at, last.answerId.slice(0, 8)))
+    : undefined;
+  const row = { ...before, ...replayed, firstSeenAt: before.firstSeenAt, wrongKey };
+  return {
+    row,
+    history: marked,
+    changed: marked.filter(({ isCorrect }, index) => isCorrect !== history[index]?.isCorrect),
+    operations: [
+      putProgress(userId, row, { history: marked, folded }),
+      ...poolOperations(userId, row, before, last),
+    ],
+  };
+};
+
+const rescoreAll = async (
+  parts: QuizParts,
+  userId: string,
+  correction: Correction,
+  { history }: Regraded,
+): Promise<SatExam[]> => {
+  const rescored: SatExam[] = [];
+  for (const sessionId of new Set(history.map((answer) => answer.sessionId))) {
+    const exam = await rescoreExam(parts, userId, sessionId, correction);
+    if (exam) rescored.push(exam);
+  }
+  return rescored;
+};
+
+const noticeOf = ({ questionId, at }: Correction, { changed }: Regraded): Notice[] =>
+  changed.length > 0 ? [{ questionId, at, regraded: changed.length }] : [];
+
+const changeBy = (
+  learner: KnownLearner,
+  bankId: string,
+  correction: Correction,
+  graded: { readonly regraded: Regraded; readonly rescored: readonly SatExam[] } | undefined,
+): LearnerChange => {
+  const { corrected, notices, exams } = learner.row;
+  const counted = { corrected: { ...corrected, [bankId]: correction.number } };
+  if (!graded) return { concepts: [], ...counted };
+  const { regraded, rescored } = graded;
+  return {
+    ...counted,
+    concepts: [correction.conceptId],
+    notices: [...notices, ...noticeOf(correction, regraded)],
+    exams: exams.map((exam) => rescored.find(({ sessionId }) => sessionId === exam.sessionId) ?? exam),
+  };
+};
+
+const applyOne = async (
+  parts: QuizParts,
+  learner: KnownLearner,
+  bankId: string,
+  correction: Correction,
+): Promise<boolean> => {
+  const { userId, row } = learner;
+  const regraded = await regradeConcept(parts, learner, correction);
+  const graded = regraded && {
+    regraded,
+    rescored: await rescoreAll(parts, userId, correction, regraded),
+  };
+  const change = changeBy(learner, bankId, correction, graded);
+  const stored = await parts.store.transact([
+    ...(regraded ? regraded.operations : []),
+    saveLearner(userId, row, change),
+  ]);
+  learner.forgetIndexes();
+  if (!stored.ok) return false;
+  learner.keep(learnerAfter(row, change), regraded ? [regraded.row] : []);
+  if (!regraded) return true;
+  for (const sessionId of new Set(regraded.changed.map((answer) => answer.sessionId))) {
+    await remarkStudy(parts, userId, sessionId, regraded.changed);
+  }
+  return true;
+};
+
+/**
+ * Corrected keys reach every learner when they come next: the answers they gave are graded anew from the log,
+ * and everything that follows from them. Not from within a learner's lane.
+ */
+export const applyCorrections = async (
+  parts: QuizParts,
+  userId: string,
+  banks: readonly (LoadedBank | undefined)[],
+): Promise<void> => {
+  const learner = await parts.learners.current(userId);
+  const behind = banks.flatMap((loaded) =>
+    loaded && loaded.bank.corrections > (learner.row.corrected[loaded.bank.bankId] ?? 0)
+      ? [loaded.bank.bankId]
+      : [],
+  );
+  if (behind.length === 0 || learner.progress.size === 0) return;
+  await asLearner(parts, userId, async (current) => {
+    for (const bankId of behind) {
+      if (!(await catchUpWith(parts, current, bankId))) return 'conflict';
+    }
+    return ok(undefined);
+  });
+};
+
+const catchUpWith = async (parts: QuizParts, learner: KnownLearner, bankId: string): Promise<boolean> => {
+  const corrections = await readCorrections(parts, bankId, learner.row.corrected[bankId] ?? 0);
+  const last = corrections.at(-1);
+  // Those of questions the learner never answered change nothing; the last one marks how far they have come.
+  const wanted = corrections.filter((one) => one === last || learner.progress.has(one.conceptId));
+  for (const correction of wanted) {
+    if (!(await applyOne(parts, learner, bankId, correction))) return false;
+  }
+  return true;
+};

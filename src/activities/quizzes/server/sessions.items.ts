@@ -1,0 +1,256 @@
+import { DAY_MS, toEpochSeconds, toIso } from '#core/instant.ts';
+import { add, set } from '#store/port/changes.ts';
+import { and, equals, exists, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { SessionStatus } from '../contract.views.ts';
+import type { LogLine, Session } from '../rules/session/state.ts';
+import {
+  USER_STATUS,
+  asValue,
+  instantIn,
+  isoOrNothing,
+  maybeInstantIn,
+  sessionsTable,
+  storedIn,
+  textsIn,
+} from './quizzes.tables.ts';
+
+export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
+
+export const sessionKey = (sessionId: string, userId: string): Key => ({ sessionId, userId });
+
+export const toSessionItem = (session: Session): Item => ({
+  ...sessionKey(session.sessionId, session.userId),
+  config: asValue(session.config),
+  sources: asValue(session.sources),
+  totalQuestions: session.totalQuestions,
+  currentQuestion: session.currentQuestion,
+  answeredQuestions: [...session.answeredQuestions],
+  wrongAnswers: [...session.wrongAnswers],
+  chunks: session.chunks,
+  answers: session.answers,
+  rightCount: session.right,
+  wrongCount: session.wrong,
+  startedAt: toIso(session.startedAt),
+  completedAt: isoOrNothing(session.completedAt),
+  status: session.status,
+  'status#startedAt': `${session.status}#${toIso(session.startedAt)}`,
+  version: session.version,
+  asked: session.asked && asValue(session.asked),
+  pack: [...session.pack],
+  exam: session.exam && asValue(session.exam),
+  ttl:
+    session.completedAt === undefined
+      ? undefined
+      : toEpochSeconds(session.completedAt + KEPT_AFTER_COMPLETION_MS),
+});
+
+export const fromSessionItem = (item: Item): Session => ({
+  sessionId: textIn(item, 'sessionId'),
+  userId: textIn(item, 'userId'),
+  config: storedIn<Session['config']>(item, 'config'),
+  sources: storedIn<Session['sources']>(item, 'sources'),
+  totalQuestions: numberIn(item, 'totalQuestions'),
+  currentQuestion: numberIn(item, 'currentQuestion'),
+  answeredQuestions: textsIn(item, 'answeredQuestions'),
+  wrongAnswers: textsIn(item, 'wrongAnswers'),
+  chunks: numberIn(item, 'chunks'),
+  answers: numberIn(item, 'answers'),
+  right: numberIn(item, 'rightCount'),
+  wrong: numberIn(item, 'wrongCount'),
+  startedAt: instantIn(item, 'startedAt'),
+  completedAt: maybeInstantIn(item, 'completedAt'),
+  status: textIn(item, 'status') as SessionStatus,
+  version: numberIn(item, 'version'),
+  asked: storedIn<Session['asked']>(item, 'asked'),
+  pack: textsIn(item, 'pack'),
+  exam: storedIn<Session['exam']>(item, 'exam'),
+});
+
+export const newSessionOperation = (session: Session): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: toSessionItem(session),
+  condition: notExists,
+});
+
+/** Ordered by version: of two devices the second decides anew. */
+export const saveSessionOperation = (next: Session, previous: Session): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: toSessionItem(next),
+  condition: equals('version', previous.version),
+});
+
+export const userSessionsQuery = (
+  userId: string,
+  status: SessionStatus,
+  page: { readonly cursor?: string | undefined; readonly limit?: number } = {},
+): Query => ({
+  index: USER_STATUS,
+  partition: userId,
+  sort: { beginsWith: `${status}#` },
+  reverse: true,
+  limit: page.limit ?? 50,
+  ...(page.cursor !== undefined && { cursor: page.cursor }),
+});
+
+/** Lines lie under their answer's id, so that the same answer cannot be stored twice. */
+const lineKey = (sessionId: string, answerId: string): Key => ({ sessionId, userId: `ANSWER#${answerId}` });
+
+export const getLine = lineKey;
+
+export const putLine = (sessionId: string, line: LogLine): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: {
+    ...lineKey(sessionId, line.answerId),
+    answerId: line.answerId,
+    number: line.number,
+    asking: line.asking,
+    conceptId: line.conceptId,
+    questionId: line.questionId,
+    chosen: [...line.chosen],
+    isRight: line.isRight,
+    answeredAt: toIso(line.at),
+    category: line.category,
+    isLate: line.isLate,
+    reason: line.reason,
+  },
+  condition: notExists,
+});
+
+export const fromLineItem = (item: Item): LogLine => ({
+  answerId: textIn(item, 'answerId'),
+  number: numberIn(item, 'number'),
+  asking: storedIn<number | undefined>(item, 'asking'),
+  conceptId: textIn(item, 'conceptId'),
+  questionId: textIn(item, 'questionId'),
+  chosen: textsIn(item, 'chosen'),
+  isRight: item['isRight'] === true,
+  at: instantIn(item, 'answeredAt'),
+  category: textIn(item, 'category'),
+  isLate: storedIn<boolean | undefined>(item, 'isLate'),
+  reason: storedIn<LogLine['reason']>(item, 'reason'),
+});
+
+export const linesQuery = (sessionId: string): Query => ({
+  partition: sessionId,
+  sort: { beginsWith: 'ANSWER#' },
+});
+
+/** The mark of one line changed with its key. */
+export const remarkLine = (sessionId: string, answerId: string, isRight: boolean): Operation => ({
+  op: 'update',
+  table: sessionsTable,
+  key: lineKey(sessionId, answerId),
+  changes: [set('isRight', isRight)],
+  condition: exists,
+});
+
+/** Counts of a session whose lines were marked anew; its version moves, so caches notice. */
+export const recountSession = (session: Session, by: number): Operation => ({
+  op: 'update',
+  table: sessionsTable,
+  key: sessionKey(session.sessionId, session.userId),
+  changes: [add('rightCount', by), add('wrongCount', -by), add('version', 1)],
+  condition: equals('version', session.version),
+});
+
+export const putChunk = (sessionId: string, number: number, questionIds: readonly string[]): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: {
+    sessionId,
+    userId: `CHUNK#${String(number).padStart(4, '0')}`,
+    answeredQuestions: [...questionIds],
+  },
+});
+
+/** One question of an exam. */
+export interface ExamPlace {
+  readonly place: number;
+  readonly conceptId: string;
+  readonly questionId: string;
+  readonly category: string;
+  readonly order: readonly string[];
+  readonly chosen: readonly string[];
+  readonly isFlagged: boolean;
+  /** Once the exam is over: by what it was scored. */
+  readonly key?: { readonly options: readonly string[]; readonly correct: readonly string[] } | undefined;
+}
+
+const placeSort = (place: number): string => `PLACE#${String(place).padStart(4, '0')}`;
+export const placeKey = (sessionId: string, place: number): Key => ({ sessionId, userId: placeSort(place) });
+
+export const toPlaceItem = (sessionId: string, place: ExamPlace): Item => ({
+  ...placeKey(sessionId, place.place),
+  place: place.place,
+  conceptId: place.conceptId,
+  questionId: place.questionId,
+  category: place.category,
+  order: [...place.order],
+  chosen: [...place.chosen],
+  isFlagged: place.isFlagged,
+  key: place.key && asValue(place.key),
+});
+
+export const fromPlaceItem = (item: Item): ExamPlace => ({
+  place: numberIn(item, 'place'),
+  conceptId: textIn(item, 'conceptId'),
+  questionId: textIn(item, 'questionId'),
+  category: textIn(item, 'category'),
+  order: textsIn(item, 'order'),
+  chosen: textsIn(item, 'chosen'),
+  isFlagged: item['isFlagged'] === true,
+  key: storedIn<ExamPlace['key']>(item, 'key'),
+});
+
+export const placesQuery = (sessionId: string): Query => ({
+  partition: sessionId,
+  sort: { beginsWith: 'PLACE#' },
+});
+
+/** Together with the answer: one that comes after the end changes nothing. */
+export const checkRunning = (session: Session): Operation => ({
+  op: 'check',
+  table: sessionsTable,
+  key: sessionKey(session.sessionId, session.userId),
+  condition: and(equals('status', 'ACTIVE'), exists),
+});
+
+export const updatePlace = (
+  sessionId: string,
+  place: number,
+  change: { readonly chosen?: readonly string[]; readonly isFlagged?: boolean; readonly at: number },
+): Operation => ({
+  op: 'update',
+  table: sessionsTable,
+  key: placeKey(sessionId, place),
+  changes: [
+    set('changedAt', toIso(change.at)),
+    ...(change.chosen ? [set('chosen', [...change.chosen])] : []),
+    ...(change.isFlagged === undefined ? [] : [set('isFlagged', change.isFlagged)]),
+  ],
+  condition: exists,
+});
+
+export const moveOperation = (session: Session, place: number): Operation => ({
+  op: 'update',
+  table: sessionsTable,
+  key: sessionKey(session.sessionId, session.userId),
+  changes: [set(['exam', 'place'], place)],
+  condition: equals('status', 'ACTIVE'),
+});
+
+/** Log, chunks and exam places, but not the session itself. */
+export const isPartOfSession = (item: Item): boolean => /^(ANSWER|CHUNK|PLACE)#/.test(textIn(item, 'userId'));
+
+export const wholeSessionQuery = (sessionId: string): Query => ({ partition: sessionId });
+
+export const sessionRowKey = (item: Item): Key => ({
+  sessionId: textIn(item, 'sessionId'),
+  userId: textIn(item, 'userId'),
+});

@@ -1,0 +1,251 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { QuestionLanguage } from '../contract.questions.ts';
+import type { NewSession, SessionState } from '../contract.study.ts';
+import type { SessionStatus, SessionView } from '../contract.views.ts';
+import { sessionStatuses } from '../contract.views.ts';
+import { complete, pause, requireOpen, requireStudy, resume } from '../rules/session/advance.ts';
+import type { Session } from '../rules/session/state.ts';
+import { sessionViewOf } from '../rules/session/views.ts';
+import { readArchived, scheduleArchive } from './archive.service.ts';
+import {
+  askNext,
+  asLearner,
+  loadSession,
+  meetOperations,
+  openBanks,
+  openDesk,
+  sessionBanks,
+  stateOf,
+  studyBankOf,
+} from './asking.ts';
+import type { LoadedBank } from './bank-cache.ts';
+import { settleExam } from './exam-end.service.ts';
+import { sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { applyCorrections } from './regrade.service.ts';
+import {
+  fromSessionItem,
+  newSessionOperation,
+  saveSessionOperation,
+  userSessionsQuery,
+} from './sessions.items.ts';
+
+const WHOLE_RANGE = { from: 1, to: 5 } as const;
+
+const sessionFrom = (
+  given: NewSession,
+  made: {
+    readonly sessionId: string;
+    readonly userId: string;
+    readonly seed: string;
+    readonly picker: Session['config']['picker'];
+  },
+  now: Instant,
+): Session => ({
+  sessionId: made.sessionId,
+  userId: made.userId,
+  config: {
+    mode: given.mode,
+    picker: given.picker ?? made.picker,
+    language: given.language,
+    difficulty: given.difficulty ?? WHOLE_RANGE,
+    seed: made.seed,
+  },
+  sources: given.sources,
+  totalQuestions: given.questions,
+  currentQuestion: 0,
+  answeredQuestions: [],
+  wrongAnswers: [],
+  chunks: 0,
+  answers: 0,
+  right: 0,
+  wrong: 0,
+  startedAt: now,
+  status: 'ACTIVE',
+  version: 1,
+  pack: [],
+});
+
+const WRONG_RANGE = {
+  path: 'difficulty',
+  message: { en: 'The lower end comes first.', de: 'Das untere Ende kommt zuerst.' },
+} as const;
+
+export const createSession = async (
+  parts: QuizParts,
+  actor: Actor,
+  given: NewSession,
+): Promise<Result<SessionState>> => {
+  if (given.difficulty && given.difficulty.from > given.difficulty.to) {
+    return fail('bad-input', undefined, [WRONG_RANGE]);
+  }
+  const banks = await openBanks(parts, actor, given.sources);
+  if (!banks.ok) return banks;
+  const userId = actor.identityId;
+  await applyCorrections(parts, userId, banks.value);
+  return asLearner(parts, userId, async () => {
+    const learner = await parts.learners.current(userId);
+    const now = parts.clock.now();
+    const made = {
+      sessionId: parts.ids.uuid(),
+      userId,
+      seed: parts.ids.uuid(),
+      picker: learner.row.settings.picker,
+    };
+    const empty = sessionFrom(given, made, now);
+    const asking = askNext(await openDesk(parts, learner, empty, banks.value), empty, now);
+    if (!asking.asked) return fail('quiz-nothing-to-ask');
+    const stored = await parts.store.transact([
+      newSessionOperation(asking),
+      ...meetOperations(learner, asking),
+    ]);
+    return stored.ok ? ok(await stateOf(parts, asking, banks.value)) : 'conflict';
+  });
+};
+
+export const listSessions = async (
+  { store }: QuizParts,
+  actor: Actor,
+  wanted: { readonly status?: SessionStatus | undefined; readonly cursor?: string | undefined },
+): Promise<Result<{ readonly sessions: SessionView[]; readonly cursor?: string }>> => {
+  if (wanted.status) {
+    const page = await store.query(
+      sessionsTable,
+      userSessionsQuery(actor.identityId, wanted.status, { cursor: wanted.cursor }),
+    );
+    const sessions = page.items.map((item) => sessionViewOf(fromSessionItem(item)));
+    return ok({ sessions, ...(page.cursor !== undefined && { cursor: page.cursor }) });
+  }
+  const pages = await Promise.all(
+    sessionStatuses.map((status) => store.query(sessionsTable, userSessionsQuery(actor.identityId, status))),
+  );
+  const sessions = pages
+    .flatMap(({ items }) => items.map((item) => sessionViewOf(fromSessionItem(item))))
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+  return ok({ sessions });
+};
+
+export const readSession = async (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SessionState>> => {
+  const session = await loadSession(parts, sessionId, actor.identityId);
+  if (!session) {
+    const archived = await readArchived(parts, sessionId, actor.identityId);
+    return archived ? ok({ session: sessionViewOf(archived.session, true) }) : fail('quiz-session-not-found');
+  }
+  const settled = session.exam ? await settleExam(parts, session) : session;
+  return ok(await stateOf(parts, settled, await sessionBanks(parts, actor, settled)));
+};
+
+type Decide = (session: Session, banks: readonly LoadedBank[], now: Instant) => Promise<Result<Session>>;
+
+/** Changes a session of the caller's own, decided anew when another device was faster. */
+const changeSession = (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+  decide: Decide,
+): Promise<Result<SessionState>> =>
+  asLearner(parts, actor.identityId, async (learner) => {
+    const session = await loadSession(parts, sessionId, actor.identityId);
+    if (!session) return fail('quiz-session-not-found');
+    const banks = await sessionBanks(parts, actor, session);
+    const decided = await decide(session, banks, parts.clock.now());
+    if (!decided.ok) return decided;
+    if (decided.value === session) return ok(await stateOf(parts, session, banks));
+    const next = { ...decided.value, version: session.version + 1 };
+    const operations: Operation[] = [saveSessionOperation(next, session), ...meetOperations(learner, next)];
+    const archive = scheduleArchive(parts, next, session);
+    const stored = await parts.store.transact([...operations, ...archive]);
+    return stored.ok ? ok(await stateOf(parts, next, banks)) : 'conflict';
+  });
+
+/** Picked if there is none, or when the one that was asked is no longer in the bank. */
+const withQuestion = async (
+  parts: QuizParts,
+  session: Session,
+  banks: readonly LoadedBank[],
+  now: Instant,
+): Promise<Session> => {
+  const isThere = banks.some(({ questions }) => questions.has(session.asked?.questionId ?? ''));
+  if (session.asked && isThere) return session;
+  const learner = await parts.learners.current(session.userId);
+  return askNext(await openDesk(parts, learner, session, banks), session, now);
+};
+
+export const nextQuestion = (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SessionState>> =>
+  changeSession(parts, actor, sessionId, async (session, banks, now) => {
+    const study = requireStudy(session);
+    if (!study.ok) return study;
+    const open = requireOpen(session);
+    return open.ok ? ok(await withQuestion(parts, session, banks, now)) : open;
+  });
+
+export const pauseSession = (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SessionState>> =>
+  changeSession(parts, actor, sessionId, async (session) =>
+    session.status === 'PAUSED' ? ok(session) : pause(session),
+  );
+
+export const resumeSession = (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SessionState>> =>
+  changeSession(parts, actor, sessionId, async (session, banks, now) => {
+    if (session.status === 'ACTIVE') return ok(session);
+    const resumed = resume(session);
+    return resumed.ok ? ok(await withQuestion(parts, resumed.value, banks, now)) : resumed;
+  });
+
+export const completeSession = async (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SessionState>> => {
+  const session = await loadSession(parts, sessionId, actor.identityId);
+  if (session?.exam) {
+    const ended = await settleExam(parts, session, { isHandedIn: true });
+    return ok({ session: sessionViewOf(ended) });
+  }
+  return changeSession(parts, actor, sessionId, async (current, _, now) =>
+    ok(current.status === 'COMPLETED' ? current : complete(current, now)),
+  );
+};
+
+/** From the question asked now: the same options in the same order. */
+export const switchLanguage = (
+  parts: QuizParts,
+  actor: Actor,
+  sessionId: string,
+  language: QuestionLanguage,
+): Promise<Result<SessionState>> =>
+  changeSession(parts, actor, sessionId, async (session, banks) => {
+    if (session.status === 'COMPLETED') return fail('quiz-session-over');
+    if (session.config.language === language) return ok(session);
+    const { asked } = session;
+    const config = { ...session.config, language };
+    if (studyBankOf(parts, { ...session, config }, banks).concepts.length === 0) {
+      return fail('quiz-nothing-to-ask');
+    }
+    const concept = banks.flatMap(({ concepts }) => concepts.get(asked?.conceptId ?? '') ?? [])[0];
+    const questionId = concept?.[language]?.questionId;
+    return ok({
+      ...session,
+      config,
+      ...(asked && questionId !== undefined && { asked: { ...asked, questionId } }),
+    });
+  });
