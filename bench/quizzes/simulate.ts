@@ -1,8 +1,12 @@
 import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
+import type { Random } from '#core/random.ts';
+import type { SatMock } from '#activities/quizzes/rules/exam/calibration.ts';
+import { ForecastScore, foretoldChance, sitMock } from './forecasts.ts';
 import { policies } from './policies.ts';
+import type { Policy } from './policies.ts';
 import { answerTruly, standingOn } from './truth.ts';
-import type { TrueStanding, TruthFamily } from './truth.ts';
+import type { TrueMemory, TrueStanding, TruthFamily } from './truth.ts';
 import type { World } from './world.ts';
 
 /** The morning after the last evening. */
@@ -16,6 +20,7 @@ const CHECK_EVERY = 10;
 export const WANTED_CHANCE = 0.9;
 const EPOCH = Date.UTC(2026, 0, 1);
 const HOUR_OF_DAY = 0.75;
+const SECONDS_A_DAY = 86_400;
 
 export interface SimulatedLearner {
   readonly answers: number;
@@ -28,6 +33,9 @@ export interface SimulatedLearner {
   readonly atExam: TrueStanding;
   readonly largestPool: number;
   readonly lastPool: number;
+  /** Of the pickers whose memory is ours. */
+  readonly mocks: readonly SatMock[];
+  readonly forecasts: ForecastScore;
 }
 
 export interface Setting {
@@ -38,47 +46,90 @@ export interface Setting {
 }
 
 const instantOf = (day: number): number => EPOCH + day * DAY_MS;
+const MORNING = 1.4;
+const MOCK_EVERY_DAYS = 5;
 
-/** One learner, thirty days, twenty minutes a day. The same number is the same person under every policy. */
-export const simulate = ({ world, truth, policy, learner }: Setting): SimulatedLearner => {
-  const memory = truth.learner(world, seededRandom(`person/${learner}`));
-  const luck = seededRandom(`luck/${learner}`);
+interface Life {
+  readonly setting: Setting;
+  readonly memory: TrueMemory;
+  readonly picking: Policy;
+  readonly luck: Random;
+  readonly forecasts: ForecastScore;
+  answers: number;
+  untilReady: number;
+  untilSafe: number;
+  largestPool: number;
+}
+
+const noteReadiness = (life: Life, date: number): void => {
+  const { setting, memory, answers } = life;
+  const isReadyOn = (day: number): boolean =>
+    standingOn(setting.world, memory, day).passChance >= WANTED_CHANCE;
+  if (life.untilReady === Infinity && isReadyOn(date + MORNING)) life.untilReady = answers;
+  if (life.untilSafe === Infinity && isReadyOn(EXAM_DAY)) life.untilSafe = answers;
+};
+
+const sitDown = (life: Life, date: number): void => {
+  const { setting, memory, picking, luck } = life;
+  picking.startDay();
+  let seconds = 0;
+  while (seconds < SITTING_SECONDS) {
+    const day = date + HOUR_OF_DAY + seconds / SECONDS_A_DAY;
+    const ordinal = picking.next(instantOf(day));
+    if (ordinal === undefined) return;
+    const answer = answerTruly(memory.recall(ordinal, day), setting.world.guess[ordinal] ?? 0, luck);
+    if (picking.study)
+      life.forecasts.add(foretoldChance(picking.study, ordinal, instantOf(day)), answer.isCorrect);
+    memory.review(ordinal, day, answer.isKnown);
+    picking.note(ordinal, answer.isCorrect, instantOf(day));
+    seconds += answer.isCorrect ? RIGHT_SECONDS : WRONG_SECONDS;
+    life.answers += 1;
+    life.largestPool = Math.max(life.largestPool, picking.poolSize());
+    if (life.answers % CHECK_EVERY === 0) noteReadiness(life, date);
+  }
+};
+
+const beginLife = (setting: Setting): Life => {
+  const { world, truth, policy, learner } = setting;
   const make = policies[policy];
   if (!make) throw new Error(`no policy ${policy}`);
-  const picking = make({ world, seed: `pick/${learner}`, examAt: instantOf(EXAM_DAY) });
-  let answers = 0;
-  let untilReady = Infinity;
-  let untilSafe = Infinity;
-  let largestPool = 0;
+  return {
+    setting,
+    memory: truth.learner(world, seededRandom(`person/${learner}`)),
+    picking: make({ world, seed: `pick/${learner}`, examAt: instantOf(EXAM_DAY) }),
+    luck: seededRandom(`luck/${learner}`),
+    forecasts: new ForecastScore(),
+    answers: 0,
+    untilReady: Infinity,
+    untilSafe: Infinity,
+    largestPool: 0,
+  };
+};
+
+/** One learner, thirty days, twenty minutes a day. The same number is the same person under every policy. */
+export const simulate = (setting: Setting): SimulatedLearner => {
+  const life = beginLife(setting);
+  const { memory, picking } = life;
+  const { world, learner } = setting;
   const byDay: number[] = [];
+  const mocks: SatMock[] = [];
   for (let date = 0; date < STUDY_DAYS; date++) {
-    picking.startDay();
-    for (let seconds = 0; seconds < SITTING_SECONDS;) {
-      const day = date + HOUR_OF_DAY + seconds / 86_400;
-      const ordinal = picking.next(instantOf(day));
-      if (ordinal === undefined) break;
-      const known = memory.recall(ordinal, day);
-      const { isKnown, isCorrect } = answerTruly(known, world.guess[ordinal] ?? 0, luck);
-      memory.review(ordinal, day, isKnown);
-      picking.note(ordinal, isCorrect, instantOf(day));
-      seconds += isCorrect ? RIGHT_SECONDS : WRONG_SECONDS;
-      answers += 1;
-      largestPool = Math.max(largestPool, picking.poolSize());
-      if (answers % CHECK_EVERY !== 0) continue;
-      if (untilReady === Infinity && standingOn(world, memory, date + 1.4).passChance >= WANTED_CHANCE)
-        untilReady = answers;
-      if (untilSafe === Infinity && standingOn(world, memory, EXAM_DAY).passChance >= WANTED_CHANCE)
-        untilSafe = answers;
-    }
-    byDay.push(standingOn(world, memory, date + 1.4).passChance);
+    sitDown(life, date);
+    const day = date + MORNING;
+    byDay.push(standingOn(world, memory, day).passChance);
+    if (!picking.study || (date + 1) % MOCK_EVERY_DAYS !== 0) continue;
+    const sitting = { world, study: picking.study, memory, past: mocks };
+    mocks.push(sitMock(sitting, { day, now: instantOf(day) }, seededRandom(`mock/${learner}/${date}`)));
   }
   return {
-    answers,
-    untilReady,
-    untilSafe,
+    answers: life.answers,
+    untilReady: life.untilReady,
+    untilSafe: life.untilSafe,
     byDay,
     atExam: standingOn(world, memory, EXAM_DAY),
-    largestPool,
+    largestPool: life.largestPool,
     lastPool: picking.poolSize(),
+    mocks,
+    forecasts: life.forecasts,
   };
 };

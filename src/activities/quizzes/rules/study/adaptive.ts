@@ -16,8 +16,9 @@ import { entriesOf } from './wrong-pool.ts';
 const DAYS_WITHOUT_EXAM = 30;
 /** Other questions between two of the same concept. */
 const SPACING = 8;
-/** At this size every turn is the pool's, so it cannot grow further by new questions. */
+/** At this size nine turns of ten are the pool's: it shrinks even when three of five answers are wrong. */
 const LARGEST_POOL = 200;
+const LARGEST_POOL_SHARE = 0.9;
 const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
 /** Up to that part of the brim the pool has its least share: what is worth most decides the rest. */
@@ -186,11 +187,11 @@ const newReason = ({ study }: Choosing, number: number): PickReason => {
 /** How full the pool may get: with many days left there is time for it later, near the exam there is not. */
 const brimOf = (days: number): number => Math.min(LARGEST_POOL, Math.max(SMALLEST_BRIM, BRIM_A_DAY * days));
 
-/** The share of turns that are the pool's grows with the pool: at the brim it has them all. */
+/** The share of turns that are the pool's grows with the pool, up to the brim. */
 export const poolShare = (size: number, days: number): number => {
   if (size === 0) return 0;
   const over = (size / brimOf(days) - EASY_PART) / (1 - EASY_PART);
-  return Math.min(1, Math.max(LEAST_POOL_SHARE, over));
+  return Math.min(LARGEST_POOL_SHARE, Math.max(LEAST_POOL_SHARE, over));
 };
 
 /** What adds most to the expected score at the exam, with the wrong pool never starved and never over its brim. */

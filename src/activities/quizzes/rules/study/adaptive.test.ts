@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS, SECOND_MS } from '#core/instant.ts';
+import { seededRandom } from '#core/random.ts';
+import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
+import type { Pupil } from '#tests/support/quizzes-study.ts';
+import { gainOfReview, poolShare } from './adaptive.ts';
+import { runSession } from './session-run.ts';
+
+const picker = 'adaptive';
+
+const kindsOf = (pupil: Pupil, picks: number, now: number): Record<string, number> => {
+  const kinds: Record<string, number> = {};
+  for (let number = 0; number < picks; number++) {
+    pupil.run.answers = number;
+    const kind = pupil.ask({ now })?.reason.kind ?? 'none';
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  return kinds;
+};
+
+test('[PICK-4] a review adds more the more has been forgotten, and little in the same sitting', () => {
+  const memory = { stability: 2, difficulty: 5, lastReviewAt: studyStart };
+  const gains = [0.1, 1, 3, 8].map((days) =>
+    gainOfReview(memory, { at: studyStart + days * DAY_MS, days: 20, pace: 1 }),
+  );
+  expect(gains).toEqual(gains.toSorted((a, b) => a - b));
+  expect(gains[0]).toBeLessThan(0.05);
+  expect(gains[3]).toBeGreaterThan(0.1);
+});
+
+test('[PICK-4] of two concepts the one that would be forgotten by the exam is asked', () => {
+  const pupil = aPupil(aStudyBank(20), { picker, examAt: studyStart + 25 * DAY_MS });
+  for (let number = 0; number < 20; number++) {
+    for (const day of [0, 2, 6])
+      pupil.answer(conceptName(number), number !== 7, studyStart + day * DAY_MS + number);
+  }
+  for (const day of [7, 8]) pupil.answer(conceptName(7), true, studyStart + day * DAY_MS);
+  pupil.run = runSession(pupil.study.bank);
+  expect(pupil.ask({ now: studyStart + 15 * DAY_MS })?.conceptId).toBe(conceptName(7));
+});
+
+test('[PICK-4] a domain with three times the weight is asked about three times as often', () => {
+  const domains = ['heavy', 'light'];
+  const bank = aStudyBank(4000, { domains, weights: { heavy: 3, light: 1 } });
+  const pupil = aPupil(bank, { picker });
+  let heavy = 0;
+  for (let number = 0; number < 2000; number++) {
+    pupil.run.answers = number;
+    const ordinal = bank.ordinalOf.get(pupil.ask()?.conceptId ?? '') ?? 0;
+    heavy += Number(ordinal % 2 === 0);
+  }
+  expect(heavy / 2000).toBeGreaterThan(0.71);
+  expect(heavy / 2000).toBeLessThan(0.79);
+});
+
+test('[PICK-4] a domain the exam does not have is asked about last', () => {
+  const bank = aStudyBank(40, { domains: ['asked', 'not'], weights: { asked: 1 } });
+  const pupil = aPupil(bank, { picker });
+  for (let number = 0; number < 20; number++) {
+    const pick = pupil.ask();
+    expect((bank.ordinalOf.get(pick?.conceptId ?? '') ?? 1) % 2).toBe(0);
+    pupil.answer(pick?.conceptId ?? '', true, studyStart + number * SECOND_MS);
+  }
+});
+
+test('[PICK-5] the share of the pool grows with it and with the exam coming near', () => {
+  expect([0, 1, 100, 150, 200, 5000].map((size) => poolShare(size, 30))).toEqual([
+    0, 0.1, 0.1, 0.5, 0.9, 0.9,
+  ]);
+  expect(poolShare(60, 30)).toBe(0.1);
+  expect(poolShare(60, 2)).toBeCloseTo(0.5, 10);
+});
+
+test('[PICK-5] the pool stays bounded while classic overflows, from 5 to 60 % errors', () => {
+  const largestPool = (name: 'classic' | 'adaptive', errorRate: number): number => {
+    const pupil = aPupil(aStudyBank(6000), { picker: name });
+    const random = seededRandom(`errors/${errorRate}`);
+    let largest = 0;
+    for (let number = 0; number < 2500; number++) {
+      const now = studyStart + Math.floor(number / 60) * DAY_MS + (number % 60) * 20 * SECOND_MS;
+      const pick = pupil.ask({ now });
+      if (!pick) break;
+      // The re-ask right after the explanation is known.
+      pupil.answer(pick.conceptId, pick.reason.kind === 'again' || random.next() >= errorRate, now);
+      largest = Math.max(largest, pupil.study.pool.size);
+    }
+    return largest;
+  };
+  for (const errorRate of [0.05, 0.2, 0.4, 0.6]) expect(largestPool('adaptive', errorRate)).toBeLessThan(230);
+  expect(largestPool('classic', 0.6)).toBeGreaterThan(400);
+}, 60_000);
+
+test('[PICK-6] eight others lie between two of the same, half of them in a small bank', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 40 }),
+      fc.string(),
+      fc.array(fc.boolean(), { minLength: 30, maxLength: 60 }),
+      (size, seed, marks) => {
+        const pupil = aPupil(aStudyBank(size), { picker, seed });
+        const asked: string[] = [];
+        for (const [number, isCorrect] of marks.entries()) {
+          const pick = pupil.ask({ now: studyStart + number * 20 * SECOND_MS });
+          expect(pick).toBeDefined();
+          expect(asked.slice(-Math.min(8, size >> 1))).not.toContain(pick?.conceptId);
+          pupil.answer(pick?.conceptId ?? '', isCorrect, studyStart + number * 20 * SECOND_MS);
+          asked.push(pick?.conceptId ?? '');
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('[PICK-7] new, missed, due and near the exam are told apart', () => {
+  const bank = aStudyBank(30);
+  const pupil = aPupil(bank, { picker, examAt: studyStart + 30 * DAY_MS });
+  expect(pupil.ask()?.reason).toEqual({ kind: 'new' });
+  for (let number = 0; number < 30; number++) pupil.answer(conceptName(number), true, studyStart + number);
+  pupil.run = runSession(bank);
+  expect(pupil.ask({ now: studyStart + 10 * DAY_MS })?.reason.kind).toBe('due');
+  expect(pupil.ask({ now: studyStart + 28 * DAY_MS })?.reason.kind).toBe('exam-near');
+  for (const day of [1, 2]) pupil.answer(conceptName(3), false, studyStart + day * DAY_MS);
+  pupil.run = runSession(bank);
+  expect(pupil.ask({ now: studyStart + 12 * DAY_MS, isReview: true })).toMatchObject({
+    conceptId: conceptName(3),
+    reason: { kind: 'missed', times: 2 },
+  });
+});
+
+test('[PICK-7] a domain that goes worse than the others is named', () => {
+  const bank = aStudyBank(400, { domains: ['good', 'weak'] });
+  const pupil = aPupil(bank, { picker });
+  for (let number = 0; number < 60; number++)
+    pupil.answer(conceptName(number), number % 2 === 0, studyStart + number);
+  pupil.run = runSession(bank);
+  const kinds = kindsOf(pupil, 200, studyStart + DAY_MS);
+  expect(kinds['weak-domain']).toBeGreaterThan(kinds['new'] ?? 0);
+});
+
+test('[PICK-8] a review by the adaptive picker asks only what was missed', () => {
+  const bank = aStudyBank(40);
+  const pupil = aPupil(bank, { picker, isReview: true });
+  for (let number = 0; number < 12; number++)
+    pupil.answer(conceptName(number), number >= 10, studyStart + number);
+  pupil.run = runSession(bank);
+  for (let pick = pupil.ask(); pick; pick = pupil.ask()) {
+    expect(pick.reason.kind).toBe('missed');
+    expect(bank.ordinalOf.get(pick.conceptId)).toBeLessThan(10);
+    pupil.answer(pick.conceptId, true, studyStart + DAY_MS);
+  }
+  expect(pupil.run.answers).toBeGreaterThanOrEqual(10);
+});
+
+test('[PICK-9] a pick in a bank of 40,000 with 8,000 answers leaves most of both alone', () => {
+  const bank = aStudyBank(40_000, { domains: ['a', 'b', 'c', 'd'] });
+  const pupil = aPupil(bank, { picker });
+  const random = seededRandom('history');
+  for (let number = 0; number < 20_000; number++)
+    pupil.answer(
+      conceptName(random.below(100_000)),
+      random.next() < 0.7,
+      studyStart + number * 60 * SECOND_MS,
+    );
+  let looked = 0;
+  const counted = new Proxy(pupil.study.progress, {
+    get: (target, name) => {
+      looked += Number(name === 'get');
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  const study = { ...pupil.study, progress: counted };
+  const pick = pupil.ask({ study, now: studyStart + 60 * DAY_MS });
+  expect(pick).toBeDefined();
+  expect(looked).toBeLessThan(1000);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOBODY, emptyShelves, frontOf, placeOnShelf } from './review-shelves.ts';
+
+const memory = (lastReviewAt: number) => ({ stability: 3, difficulty: 5, lastReviewAt });
+
+test('[PICK-9] concepts of like memory share a shelf, the longest waiting in front', () => {
+  const shelves = emptyShelves();
+  placeOnShelf(shelves, 7, memory(300), 0);
+  placeOnShelf(shelves, 8, memory(100), 0);
+  placeOnShelf(shelves, 9, { ...memory(50), stability: 300 }, 0);
+  expect([...shelves.shelves.values()].map(frontOf)).toEqual([8, 9]);
+});
+
+test('[PICK-9] a concept reviewed again moves behind the others, and a shelf can run empty', () => {
+  const shelves = emptyShelves();
+  placeOnShelf(shelves, 7, memory(100), 0);
+  placeOnShelf(shelves, 8, memory(200), 0);
+  placeOnShelf(shelves, 7, memory(300), 0);
+  const [shelf] = shelves.shelves.values();
+  expect(shelf && frontOf(shelf)).toBe(8);
+  placeOnShelf(shelves, 7, { ...memory(400), stability: 50 }, 0);
+  placeOnShelf(shelves, 8, { ...memory(400), stability: 50 }, 0);
+  expect(shelf && frontOf(shelf)).toBe(NOBODY);
+});
+
+test('[PICK-9] the front is always the one reviewed longest ago', () => {
+  const placing = fc.record({ ordinal: fc.nat(30), at: fc.nat(1000) });
+  fc.assert(
+    fc.property(fc.array(placing, { minLength: 1 }), (placings) => {
+      const shelves = emptyShelves();
+      const newest = new Map<number, number>();
+      for (const { ordinal, at } of placings) {
+        placeOnShelf(shelves, ordinal, memory(at), 0);
+        newest.set(ordinal, at);
+      }
+      const [first] = [...newest].toSorted(([a, atA], [b, atB]) => atA - atB || a - b);
+      const [shelf] = shelves.shelves.values();
+      expect(shelf && frontOf(shelf)).toBe(first?.[0]);
+    }),
+  );
+});
