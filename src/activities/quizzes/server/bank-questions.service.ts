@@ -25,6 +25,7 @@ import {
   versionsQuery,
 } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
+import { keepPictures } from './question-pictures.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -153,6 +154,8 @@ export const writeQuestion = async (
   if (!owned.ok) return owned;
   const written = accepted(bankId, given, parts.clock.now());
   if (!written.ok) return written;
+  const kept = await keepPictures(parts, written.value);
+  if (!kept.ok) return kept;
   return parts.queue.run(`bank:${bankId}`, async () => {
     const question = written.value;
     const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(question.questionId);

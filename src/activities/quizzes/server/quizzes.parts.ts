@@ -1,4 +1,5 @@
 import type { Files } from '#platform/files/server/files.ts';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
 import type { Logger } from 'pino';
 import type { BankCache } from './bank-cache.ts';
@@ -8,6 +9,7 @@ import type { LearnerCache } from './learner-cache.ts';
 /** What the use cases of quizzes work with. */
 export interface QuizParts extends ChangeParts {
   readonly files: Files;
+  readonly pictures: Pick<Pictures, 'keep'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly banks: BankCache;
   readonly learners: LearnerCache;

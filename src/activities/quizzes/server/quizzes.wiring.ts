@@ -24,7 +24,7 @@ export interface Quizzes {
 export const createQuizzes = (
   kit: Kit,
   rooms: RoomsPlatform,
-  files: Pick<FilesPlatform, 'files'>,
+  files: Pick<FilesPlatform, 'files' | 'pictures'>,
   readWorker: URL,
 ): Quizzes => {
   const imports = new ImportJobs(readWorker);
@@ -32,6 +32,7 @@ export const createQuizzes = (
     ...rooms.changes,
     log: kit.log,
     files: files.files,
+    pictures: files.pictures,
     banks: new BankCache(kit),
     learners: new LearnerCache(kit.store),
     imports,

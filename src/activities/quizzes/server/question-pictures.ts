@@ -1,0 +1,29 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Question } from '../contract.questions.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+/** As the editor writes them into the text: `![what it shows](/api/pictures/{id}/640)`. */
+const ADDRESS = /\]\(\/api\/pictures\/([\w-]+)\/\d+\)/g;
+
+/** Of the question, its answers and its explanations, each once. */
+export const picturesIn = ({ question, answers, explanation }: Question): string[] => {
+  const texts = [
+    question,
+    explanation ?? '',
+    ...answers.flatMap((answer) => [answer.text, answer.explanation ?? '']),
+  ];
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(ADDRESS)].flatMap(([, id]) => id ?? [])))];
+};
+
+/** Before a question is stored: an uploaded picture that nobody uses is removed after a day. Versions show it for good. */
+export const keepPictures = async (
+  { pictures }: Pick<QuizParts, 'pictures'>,
+  question: Question,
+): Promise<Result<void>> => {
+  for (const pictureId of picturesIn(question)) {
+    if (!(await pictures.keep(pictureId)))
+      return fail('quiz-question-invalid', { reason: 'A picture of it is gone. Upload it again.' });
+  }
+  return ok(undefined);
+};
