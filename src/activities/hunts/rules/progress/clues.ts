@@ -1,0 +1,89 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Clue } from '#activities/hunts/contract.file.ts';
+import type { Hunt } from '../hunt-file.ts';
+import { mustRun, teamNamed } from './complete.ts';
+import type { ClueWay, HuntEvent } from './events.ts';
+import { playedBetween } from './played-time.ts';
+import type { HuntProgress } from './progress.ts';
+
+export type ClueState =
+  | { readonly state: 'released' }
+  | { readonly state: 'free' }
+  /** Free later; now for a price where there is one. */
+  | { readonly state: 'waiting'; readonly freeInMs?: number; readonly price?: number };
+
+/** The clues of a level that a team of this difficulty may ever see. */
+export const cluesFor = (
+  { clues = [] }: { readonly clues?: Clue[] | undefined },
+  difficulty: string | undefined,
+): Clue[] =>
+  clues.filter(
+    ({ difficulties }) =>
+      difficulties === undefined || (difficulty !== undefined && difficulties.includes(difficulty)),
+  );
+
+/** How a clue stands after so much playing time on its level. At the very second it is free. */
+export const clueState = (clue: Clue, playedMs: number, isReleased: boolean): ClueState => {
+  if (isReleased) return { state: 'released' };
+  const { release, price } = clue;
+  const sale = price === undefined ? {} : { price };
+  if (release.type === 'start') return { state: 'free' };
+  if (release.type !== 'clock') return { state: 'waiting', ...sale };
+  const freeInMs = release.afterS * 1000 - playedMs;
+  return freeInMs <= 0 ? { state: 'free' } : { state: 'waiting', freeInMs, ...sale };
+};
+
+export interface AskForClue {
+  readonly id: string;
+  readonly team: string;
+  readonly level: string;
+  readonly clue: string;
+  readonly at: Instant;
+  /** How it is asked for: taken when free, bought, given by the host or by the character. */
+  readonly by: ClueWay;
+}
+
+/** None to store: the team has it already, and pays once. */
+export type ClueAnswer = { readonly clue: Clue; readonly event?: HuntEvent };
+
+const priceOf = (state: ClueState, by: ClueWay): Result<number> => {
+  if (by === 'host' || by === 'chat' || state.state !== 'waiting') return ok(0);
+  if (by === 'price' && state.price !== undefined) return ok(state.price);
+  return state.freeInMs === undefined
+    ? fail('hunt-clue-not-for-sale')
+    : fail('hunt-clue-not-ready', { seconds: Math.ceil(state.freeInMs / 1000) });
+};
+
+/** Gives a clue to a team, free or for its price. The clock runs from the unlocking of the level, pauses left out. */
+export const askForClue = (hunt: Hunt, progress: HuntProgress, ask: AskForClue): Result<ClueAnswer> => {
+  const team = teamNamed(progress, ask.team);
+  if (!team.ok) return team;
+  const level = hunt.levels.find(({ id }) => id === ask.level);
+  const openedAt = team.value.open.get(ask.level);
+  const difficulty = hunt.teams.find(({ id }) => id === ask.team)?.difficulty_level;
+  const clue = level && cluesFor(level, difficulty).find(({ id }) => id === ask.clue);
+  if (!clue) return fail('hunt-clue-not-found');
+  if (team.value.clues.get(ask.level)?.has(ask.clue) === true) return ok({ clue });
+  if (openedAt === undefined) return fail('hunt-level-locked');
+  const running = mustRun(progress);
+  if (!running.ok) return running;
+  const state = clueState(clue, playedBetween(progress.pauses, openedAt, ask.at), false);
+  const price = priceOf(state, ask.by);
+  if (!price.ok) return price;
+  const { id, at, by } = ask;
+  return ok({
+    clue,
+    event: {
+      type: 'clue.released',
+      id,
+      at,
+      team: ask.team,
+      level: ask.level,
+      clue: ask.clue,
+      by,
+      price: price.value,
+    },
+  });
+};

@@ -1,0 +1,57 @@
+import type { Instant } from '#core/instant.ts';
+import type { MissionType } from '#activities/hunts/contract.file.ts';
+
+interface Stamp {
+  /** Made by the client: the same event sent again is the same event. */
+  readonly id: string;
+  /** When the server received it; this makes the order. */
+  readonly at: Instant;
+  /** By the clock of the phone, kept beside it: somebody offline was earlier than the server knows. */
+  readonly deviceAt?: Instant;
+}
+
+/** What was shown to complete a level; the host may do it by hand. */
+export type Proof = MissionType | 'host';
+
+export type ClueWay = 'clock' | 'price' | 'host' | 'chat';
+
+interface AtLevel {
+  readonly team: string;
+  readonly level: string;
+}
+
+type Happening =
+  | { readonly type: 'hunt.started' | 'hunt.paused' | 'hunt.resumed' | 'hunt.ended' }
+  /** A team that came late: its clock begins here. */
+  | { readonly type: 'team.started'; readonly team: string }
+  | ({ readonly type: 'level.completed'; readonly by: Proof } & AtLevel)
+  | ({ readonly type: 'level.skipped' } & AtLevel)
+  /** By the host, out of turn. */
+  | ({ readonly type: 'level.unlocked' } & AtLevel)
+  | ({
+      readonly type: 'clue.released';
+      readonly clue: string;
+      readonly by: ClueWay;
+      readonly price: number;
+    } & AtLevel)
+  | ({ readonly type: 'answer.refused' } & AtLevel)
+  | ({ readonly type: 'photo.judged'; readonly isAccepted: boolean; readonly points?: number } & AtLevel)
+  | { readonly type: 'points.given'; readonly team: string; readonly points: number }
+  | { readonly type: 'event.undone'; readonly event: string };
+
+export type HuntEvent = Stamp & Happening;
+export type HuntEventType = HuntEvent['type'];
+
+const byReceipt = (one: HuntEvent, other: HuntEvent): number =>
+  one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+/** The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back. */
+export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
+  const known = new Map<string, HuntEvent>();
+  for (const event of events.toSorted(byReceipt)) if (!known.has(event.id)) known.set(event.id, event);
+  const inOrder = [...known.values()];
+  const undone = new Set<string>();
+  for (const event of inOrder.toReversed())
+    if (event.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
+  return inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
+};

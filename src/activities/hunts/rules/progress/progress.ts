@@ -1,0 +1,182 @@
+import type { Instant } from '#core/instant.ts';
+import type { Hunt } from '../hunt-file.ts';
+import { routesOfHunt } from '../routes/hunt-routes.ts';
+import { effectiveEvents } from './events.ts';
+import type { HuntEvent, Proof } from './events.ts';
+import { openLevels } from './open-levels.ts';
+import { playedBetween } from './played-time.ts';
+import type { Pause } from './played-time.ts';
+
+export type HuntStatus = 'ready' | 'running' | 'paused' | 'ended';
+
+export interface Completion {
+  readonly level: string;
+  readonly at: Instant;
+  readonly by: Proof;
+  /** Playing time since the level was opened for the team. */
+  readonly playedMs: number;
+  readonly event: string;
+}
+
+export interface TeamProgress {
+  readonly team: string;
+  /** Ids of all levels in the order of this team. */
+  readonly route: readonly string[];
+  readonly startedAt?: Instant;
+  readonly completed: ReadonlyMap<string, Completion>;
+  readonly skipped: ReadonlySet<string>;
+  /** By the host, out of turn. */
+  readonly unlocked: ReadonlySet<string>;
+  /** Levels the team may work on, and since when. */
+  readonly open: ReadonlyMap<string, Instant>;
+  /** Clues by level. */
+  readonly clues: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly finishedAt?: Instant;
+}
+
+export interface HuntProgress {
+  readonly status: HuntStatus;
+  readonly startedAt?: Instant;
+  readonly endedAt?: Instant;
+  readonly pauses: readonly Pause[];
+  readonly teams: ReadonlyMap<string, TeamProgress>;
+}
+
+/** Orders that were fixed when the hunt started, by team; a hunt that has none is given them by its rules. */
+export type Routes = ReadonlyMap<string, readonly string[]>;
+
+export const routesFor = (hunt: Hunt): Routes => {
+  const ids = hunt.levels.map(({ id }) => id);
+  const middle = ids.filter((id) => id !== hunt.start && id !== hunt.finale);
+  const common = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
+  const plain = [...(common[0] ?? []), ...middle, ...(common[1] ?? [])];
+  const rotated = hunt.order === 'rotated' ? routesOfHunt(hunt) : [];
+  return new Map(hunt.teams.map(({ id }, team) => [id, rotated[team] ?? plain]));
+};
+
+const reopened = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress => {
+  if (team.startedAt === undefined) return team;
+  const closed = new Set([...team.completed.keys(), ...team.skipped]);
+  const extra = [...team.unlocked].filter((level) => !closed.has(level));
+  const open = new Map(
+    [...openLevels(hunt, team.route, closed), ...extra].map((level) => [level, team.open.get(level) ?? at]),
+  );
+  const isFinished = open.size === 0;
+  return { ...team, open, ...(isFinished && team.finishedAt === undefined && { finishedAt: at }) };
+};
+
+const withStart = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress =>
+  team.completed.size > 0 ? team : reopened(hunt, { ...team, startedAt: at, open: new Map() }, at);
+
+const completedBy = (
+  team: TeamProgress,
+  event: HuntEvent & { readonly type: 'level.completed' },
+  pauses: readonly Pause[],
+): TeamProgress => {
+  // What is stored was open when it was stored; it stays, also when what opened it is undone later.
+  const openedAt = team.open.get(event.level) ?? event.at;
+  const isUnknown = team.startedAt === undefined || !team.route.includes(event.level);
+  if (isUnknown || team.completed.has(event.level)) return team;
+  const completion: Completion = {
+    level: event.level,
+    at: event.at,
+    by: event.by,
+    playedMs: playedBetween(pauses, openedAt, event.at),
+    event: event.id,
+  };
+  return { ...team, completed: new Map(team.completed).set(event.level, completion) };
+};
+
+const teamAfter = (
+  hunt: Hunt,
+  team: TeamProgress,
+  event: HuntEvent,
+  pauses: readonly Pause[],
+): TeamProgress => {
+  switch (event.type) {
+    case 'team.started':
+      return withStart(hunt, team, event.at);
+    case 'level.completed':
+      return reopened(hunt, completedBy(team, event, pauses), event.at);
+    case 'level.skipped':
+      return team.open.has(event.level)
+        ? reopened(hunt, { ...team, skipped: new Set(team.skipped).add(event.level) }, event.at)
+        : team;
+    case 'level.unlocked':
+      return team.route.includes(event.level)
+        ? reopened(hunt, { ...team, unlocked: new Set(team.unlocked).add(event.level) }, event.at)
+        : team;
+    case 'clue.released': {
+      const known = new Set(team.clues.get(event.level)).add(event.clue);
+      return { ...team, clues: new Map(team.clues).set(event.level, known) };
+    }
+    default:
+      return team;
+  }
+};
+
+const closePause = (pauses: readonly Pause[], at: Instant): Pause[] =>
+  pauses.map((pause) => (pause.until === undefined ? { ...pause, until: at } : pause));
+
+const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntProgress => {
+  const { status, pauses } = progress;
+  if (event.type === 'hunt.started' && status === 'ready')
+    return {
+      ...progress,
+      status: 'running',
+      startedAt: event.at,
+      teams: new Map([...progress.teams].map(([id, team]) => [id, withStart(hunt, team, event.at)])),
+    };
+  if (event.type === 'hunt.paused' && status === 'running')
+    return { ...progress, status: 'paused', pauses: [...pauses, { from: event.at }] };
+  if (event.type === 'hunt.resumed' && status === 'paused')
+    return { ...progress, status: 'running', pauses: closePause(pauses, event.at) };
+  if (event.type === 'hunt.ended' && status !== 'ready' && status !== 'ended')
+    return { ...progress, status: 'ended', endedAt: event.at, pauses: closePause(pauses, event.at) };
+  return progress;
+};
+
+const applyEvent = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntProgress => {
+  if (!('team' in event)) return huntAfter(hunt, progress, event);
+  const team = progress.teams.get(event.team);
+  if (!team || progress.status === 'ready') return progress;
+  const next = teamAfter(hunt, team, event, progress.pauses);
+  return next === team ? progress : { ...progress, teams: new Map(progress.teams).set(event.team, next) };
+};
+
+/** How a hunt stands: nothing but its events decides it, in whatever order and however often they arrive. */
+export const progressOf = (
+  hunt: Hunt,
+  events: readonly HuntEvent[],
+  routes = routesFor(hunt),
+): HuntProgress => {
+  const ready: HuntProgress = {
+    status: 'ready',
+    pauses: [],
+    teams: new Map(
+      hunt.teams.map(({ id }) => [
+        id,
+        {
+          team: id,
+          route: routes.get(id) ?? hunt.levels.map((level) => level.id),
+          completed: new Map(),
+          skipped: new Set(),
+          unlocked: new Set(),
+          open: new Map(),
+          clues: new Map(),
+        },
+      ]),
+    ),
+  };
+  return effectiveEvents(events).reduce((progress, event) => applyEvent(hunt, progress, event), ready);
+};
+
+/** Playing time of a team until a moment, or until it had finished. */
+export const teamPlayedMs = (progress: HuntProgress, team: TeamProgress, now: Instant): number =>
+  team.startedAt === undefined
+    ? 0
+    : playedBetween(
+        progress.pauses,
+        team.startedAt,
+        Math.min(now, team.finishedAt ?? now, progress.endedAt ?? now),
+      );

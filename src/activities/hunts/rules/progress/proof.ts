@@ -1,0 +1,43 @@
+import type { Level } from '#activities/hunts/contract.file.ts';
+import type { FenceDecision } from '../geofence/decide.ts';
+import type { Proof } from './events.ts';
+
+export interface GivenProof {
+  readonly by: Proof;
+  /** The answer, code, choice or picture itself is right. */
+  readonly isRight: boolean;
+  /** Where the phone was, if it said. */
+  readonly fence?: FenceDecision;
+  /** For the step-free or no-position twin of the level. */
+  readonly isTwin?: boolean;
+}
+
+export type ProofAnswer =
+  | { readonly isEnough: true }
+  | { readonly isEnough: false; readonly missing: 'place' | 'proof' };
+
+const enough: ProofAnswer = { isEnough: true };
+const noPlace: ProofAnswer = { isEnough: false, missing: 'place' };
+const noProof: ProofAnswer = { isEnough: false, missing: 'proof' };
+
+/** A phone that cannot be sure is helped by a code or a picture taken there. */
+const checkIn = ({ by, isRight, fence }: GivenProof): ProofAnswer => {
+  if (by === 'gps') return fence === 'inside' ? enough : noPlace;
+  if (by !== 'code' && by !== 'photo') return noProof;
+  if (!isRight) return noProof;
+  return fence === 'inside' || fence === 'uncertain' ? enough : noPlace;
+};
+
+const isThere = ({ by, fence }: GivenProof): boolean =>
+  fence === 'inside' || (fence === 'uncertain' && by === 'code');
+
+/** Whether what was shown completes a level. A code photographed at home does not, where the place is asked too. */
+export const judgeProof = (level: Level, proof: GivenProof): ProofAnswer => {
+  if (proof.by === 'host') return enough;
+  const mission = proof.isTwin === true ? level.twin?.mission : level.mission;
+  if (!mission) return noProof;
+  if (mission.type === 'gps') return checkIn(proof);
+  if (proof.by !== mission.type || !proof.isRight) return noProof;
+  const asksPlace = proof.isTwin !== true && mission.needsPlace === true && level.location;
+  return asksPlace && !isThere(proof) ? noPlace : enough;
+};

@@ -1,0 +1,171 @@
+import type { Instant } from '#core/instant.ts';
+import { MINUTE_MS } from '#core/instant.ts';
+import type { Scoring } from '#activities/hunts/contract.file.ts';
+import { pointsOf } from '../hunt-file.ts';
+import type { Hunt } from '../hunt-file.ts';
+import { effectiveEvents } from '../progress/events.ts';
+import type { HuntEvent } from '../progress/events.ts';
+import { progressOf, routesFor, teamPlayedMs } from '../progress/progress.ts';
+import type { Completion, HuntProgress, Routes, TeamProgress } from '../progress/progress.ts';
+
+export type PartKind = 'level' | 'time' | 'order' | 'clue' | 'wrong' | 'skip' | 'late' | 'host';
+
+/** One reason for points, so that everybody can check the sum. */
+export interface ScorePart {
+  readonly kind: PartKind;
+  readonly points: number;
+  readonly level?: string;
+}
+
+export interface ScoreRow {
+  readonly team: string;
+  readonly rank: number;
+  readonly points: number;
+  readonly completed: number;
+  /** Playing time until the last completion. */
+  readonly playedMs: number;
+  readonly parts: readonly ScorePart[];
+}
+
+export interface ScoreQuestion {
+  readonly hunt: Hunt;
+  readonly events: readonly HuntEvent[];
+  readonly now: Instant;
+  readonly routes?: Routes;
+}
+
+type Verdict = HuntEvent & { readonly type: 'photo.judged' };
+
+interface Known {
+  readonly hunt: Hunt;
+  readonly scoring: Scoring;
+  readonly progress: HuntProgress;
+  readonly events: readonly HuntEvent[];
+  readonly now: Instant;
+  /** The last verdict on a team's picture, by team and level. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Teams whose completion counts, in the order of receipt, by level. */
+  readonly finishers: ReadonlyMap<string, readonly string[]>;
+}
+
+const keyOf = (team: string, level: string): string => JSON.stringify([team, level]);
+
+const counts = (verdict: Verdict | undefined): boolean => verdict?.isAccepted !== false;
+
+const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<string, string[]> => {
+  const all = [...progress.teams.values()].flatMap(({ team, completed }) =>
+    [...completed.values()].map((completion) => ({ team, completion })),
+  );
+  const order = all
+    .filter(({ team, completion }) => counts(verdicts.get(keyOf(team, completion.level))))
+    .toSorted(
+      (one, other) =>
+        one.completion.at - other.completion.at || (one.completion.event < other.completion.event ? -1 : 1),
+    );
+  const finishers = new Map<string, string[]>();
+  for (const { team, completion } of order)
+    finishers.set(completion.level, [...(finishers.get(completion.level) ?? []), team]);
+  return finishers;
+};
+
+const completionParts = (known: Known, team: string, { level: id, playedMs }: Completion): ScorePart[] => {
+  const level = known.hunt.levels.find((each) => each.id === id);
+  const verdict = known.verdicts.get(keyOf(team, id));
+  if (!level || !counts(verdict)) return [];
+  const base = verdict?.points ?? pointsOf(level);
+  const { perMinute = 0, firstBonuses = [] } = known.scoring;
+  const lost = Math.min(base, perMinute * Math.floor(playedMs / MINUTE_MS));
+  const bonus = firstBonuses[known.finishers.get(id)?.indexOf(team) ?? -1] ?? 0;
+  return [
+    { kind: 'level', points: base, level: id },
+    ...(lost > 0 ? [{ kind: 'time' as const, points: -lost, level: id }] : []),
+    ...(bonus > 0 ? [{ kind: 'order' as const, points: bonus, level: id }] : []),
+  ];
+};
+
+const eventPart = (event: HuntEvent, { wrongAnswer = 0, skip = 0 }: Scoring): ScorePart[] => {
+  switch (event.type) {
+    case 'clue.released':
+      return event.price > 0 ? [{ kind: 'clue', points: -event.price, level: event.level }] : [];
+    case 'answer.refused':
+      return wrongAnswer > 0 ? [{ kind: 'wrong', points: -wrongAnswer, level: event.level }] : [];
+    case 'level.skipped':
+      return skip > 0 ? [{ kind: 'skip', points: -skip, level: event.level }] : [];
+    case 'points.given':
+      return [{ kind: 'host', points: event.points }];
+    default:
+      return [];
+  }
+};
+
+const lateParts = ({ hunt, scoring, progress, now }: Known, team: TeamProgress): ScorePart[] => {
+  const { lateMinute = 0 } = scoring;
+  if (hunt.timeLimitS === undefined || lateMinute === 0) return [];
+  const overMs = teamPlayedMs(progress, team, now) - hunt.timeLimitS * 1000;
+  return overMs > 0 ? [{ kind: 'late', points: -lateMinute * Math.ceil(overMs / MINUTE_MS) }] : [];
+};
+
+const rowOf = (known: Known, team: TeamProgress): Omit<ScoreRow, 'rank'> => {
+  const own = known.events.filter((event) => 'team' in event && event.team === team.team);
+  const completions = [...team.completed.values()].filter(({ level }) =>
+    counts(known.verdicts.get(keyOf(team.team, level))),
+  );
+  const parts = [
+    ...completions.flatMap((completion) => completionParts(known, team.team, completion)),
+    ...own.flatMap((event) => eventPart(event, known.scoring)),
+    ...lateParts(known, team),
+  ];
+  const lastAt = completions.reduce((last, { at }) => Math.max(last, at), team.startedAt ?? 0);
+  return {
+    team: team.team,
+    points: parts.reduce((sum, { points }) => sum + points, 0),
+    completed: completions.length,
+    playedMs: teamPlayedMs(known.progress, team, lastAt),
+    parts,
+  };
+};
+
+const compareRows = (one: Omit<ScoreRow, 'rank'>, other: Omit<ScoreRow, 'rank'>): number =>
+  other.points - one.points || other.completed - one.completed || one.playedMs - other.playedMs;
+
+/** The board: what happened and the rules, nothing else. Equal teams share a rank. */
+export const scoreBoard = ({ hunt, events, now, routes = routesFor(hunt) }: ScoreQuestion): ScoreRow[] => {
+  const effective = effectiveEvents(events);
+  const progress = progressOf(hunt, effective, routes);
+  const verdicts = new Map<string, Verdict>();
+  for (const event of effective)
+    if (event.type === 'photo.judged') verdicts.set(keyOf(event.team, event.level), event);
+  const finishers = finishersOf(progress, verdicts);
+  const scoring = hunt.scoring ?? {};
+  const known: Known = { hunt, scoring, progress, events: effective, now, verdicts, finishers };
+  const rows = [...progress.teams.values()].map((team) => rowOf(known, team));
+  const sorted = rows.toSorted((one, other) => compareRows(one, other) || (one.team < other.team ? -1 : 1));
+  return sorted.map((row) => ({
+    ...row,
+    rank: 1 + sorted.filter((other) => compareRows(other, row) < 0).length,
+  }));
+};
+
+export interface ScoreChange {
+  readonly team: string;
+  readonly pointsBefore: number;
+  readonly pointsAfter: number;
+  readonly rankBefore: number;
+  readonly rankAfter: number;
+}
+
+/** What a changed rule or verdict would do to the board, before it holds; teams that it does not touch are left out. */
+export const difference = (before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreChange[] =>
+  after.flatMap(({ team, points, rank }) => {
+    const old = before.find((row) => row.team === team);
+    if (old && old.points === points && old.rank === rank) return [];
+    return [
+      {
+        team,
+        pointsBefore: old?.points ?? 0,
+        pointsAfter: points,
+        rankBefore: old?.rank ?? 0,
+        rankAfter: rank,
+      },
+    ];
+  });
