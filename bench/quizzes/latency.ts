@@ -15,8 +15,6 @@ export interface PickLatency {
   readonly history: number;
   readonly p50Us: number;
   readonly p99Us: number;
-  /** Without the time other processes took. */
-  readonly cpuP99Us: number;
   /** Keeping the index up after an answer. */
   readonly noteP99Us: number;
 }
@@ -54,18 +52,14 @@ const measure = (world: World, history: number, picker: PickerName, picks: numbe
   const run = runSession(bank);
   const random = seededRandom('answers');
   const pickedUs = new Float64Array(picks);
-  const cpuUs = new Float64Array(picks);
   const notedUs = new Float64Array(picks);
   const examAt = START + (HISTORY_DAYS + 60) * DAY_MS;
   let now = START + HISTORY_DAYS * DAY_MS + HOUR_MS;
   for (let number = 0; number < picks; number++) {
-    const cpuBefore = process.threadCpuUsage();
     const before = performance.now();
     const pick = pickNext({ study, run, picker, seed: 'bench', now, examAt });
     const picked = performance.now();
-    const cpu = process.threadCpuUsage(cpuBefore);
     if (!pick) throw new Error('nothing left to ask');
-    const noting = performance.now();
     const ordinal = bank.ordinalOf.get(pick.conceptId) ?? 0;
     const answer = answerOf(world, ordinal, random.next() < 0.67, now);
     const learned = learn(study.ability, study.progress.get(ordinal), answer);
@@ -73,12 +67,10 @@ const measure = (world: World, history: number, picker: PickerName, picks: numbe
     noteProgress(study, pick.conceptId, learned.progress);
     noteSessionAnswer(run, bank, answer);
     pickedUs[number] = (picked - before) * 1000;
-    cpuUs[number] = cpu.user + cpu.system;
-    notedUs[number] = (performance.now() - noting) * 1000;
+    notedUs[number] = (performance.now() - picked) * 1000;
     now += 20 * SECOND_MS;
   }
   pickedUs.sort();
-  cpuUs.sort();
   notedUs.sort();
   return {
     picker,
@@ -86,7 +78,6 @@ const measure = (world: World, history: number, picker: PickerName, picks: numbe
     history,
     p50Us: at(pickedUs, 0.5),
     p99Us: at(pickedUs, 0.99),
-    cpuP99Us: at(cpuUs, 0.99),
     noteP99Us: at(notedUs, 0.99),
   };
 };

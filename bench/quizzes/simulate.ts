@@ -31,6 +31,8 @@ export interface SimulatedLearner {
   /** At each day's end: the chance of passing the next morning. */
   readonly byDay: readonly number[];
   readonly atExam: TrueStanding;
+  /** Over the bank and the mornings. */
+  readonly meanRecall: number;
   readonly largestPool: number;
   readonly lastPool: number;
   /** Of the pickers whose memory is ours. */
@@ -113,10 +115,13 @@ export const simulate = (setting: Setting): SimulatedLearner => {
   const { world, learner } = setting;
   const byDay: number[] = [];
   const mocks: SatMock[] = [];
+  let recallSum = 0;
   for (let date = 0; date < STUDY_DAYS; date++) {
     sitDown(life, date);
     const day = date + MORNING;
-    byDay.push(standingOn(world, memory, day).passChance);
+    const standing = standingOn(world, memory, day);
+    byDay.push(standing.passChance);
+    recallSum += standing.recall;
     if (!picking.study || (date + 1) % MOCK_EVERY_DAYS !== 0) continue;
     const sitting = { world, study: picking.study, memory, past: mocks };
     mocks.push(sitMock(sitting, { day, now: instantOf(day) }, seededRandom(`mock/${learner}/${date}`)));
@@ -127,6 +132,7 @@ export const simulate = (setting: Setting): SimulatedLearner => {
     untilSafe: life.untilSafe,
     byDay,
     atExam: standingOn(world, memory, EXAM_DAY),
+    meanRecall: recallSum / STUDY_DAYS,
     largestPool: life.largestPool,
     lastPool: picking.poolSize(),
     mocks,

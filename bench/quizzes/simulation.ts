@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { calibrate } from '#activities/quizzes/rules/exam/calibration.ts';
+import { policies } from './policies.ts';
+import type { SimulatedLearner } from './simulate.ts';
+import { truths } from './simulation-worker.ts';
+import type { SimulationOrder, SimulationReport } from './simulation-worker.ts';
+
+/** Learners of one truth under one policy; the same place is the same person. */
+type Cohort = readonly SimulatedLearner[];
+type Cohorts = ReadonlyMap<string, Cohort>;
+
+const CLASSICS = ['classic, a session a day', 'classic, through the bank'] as const;
+const OURS = 'adaptive';
+
+const work = async (orders: SimulationOrder[], into: SimulationReport[]): Promise<void> => {
+  const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url));
+  try {
+    for (let order = orders.pop(); order; order = orders.pop()) {
+      const answered = once(worker, 'message');
+      worker.postMessage(order);
+      into.push(((await answered) as [SimulationReport])[0]);
+    }
+  } finally {
+    await worker.terminate();
+  }
+};
+
+const simulateAll = async (questions: number, learners: number): Promise<Cohorts[]> => {
+  const names = Object.keys(policies);
+  const orders = truths.flatMap((_, truth) =>
+    names.flatMap((policy) =>
+      Array.from({ length: learners }, (__, learner) => ({ questions, truth, policy, learner })),
+    ),
+  );
+  const reports: SimulationReport[] = [];
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(orders, reports)));
+  reports.sort((a, b) => a.order.learner - b.order.learner);
+  return truths.map(
+    (_, truth) =>
+      new Map(
+        names.map((policy) => [
+          policy,
+          reports
+            .filter(({ order }) => order.truth === truth && order.policy === policy)
+            .map(({ learner }) => learner),
+        ]),
+      ),
+  );
+};
+
+const meanOf = (cohort: Cohort, of: (learner: SimulatedLearner) => number): number =>
+  cohort.reduce((sum, learner) => sum + of(learner), 0) / cohort.length;
+
+const middleOf = (cohort: Cohort, of: (learner: SimulatedLearner) => number): number =>
+  cohort.map(of).toSorted((a, b) => a - b)[Math.floor(cohort.length / 2)] ?? NaN;
+
+/** Who never got there counts with all answers given: it makes the slow look better, not worse. */
+const answersUntil = (cohort: Cohort, of: 'untilReady' | 'untilSafe'): number =>
+  meanOf(cohort, (learner) => Math.min(learner[of], learner.answers));
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const orNever = (answers: number): string => (answers === Infinity ? 'never' : String(answers));
+
+const row = (policy: string, cohort: Cohort): Record<string, unknown> => ({
+  policy,
+  'answers given': meanOf(cohort, ({ answers }) => answers).toFixed(0),
+  'until 90 %, next morning: mean': answersUntil(cohort, 'untilReady').toFixed(0),
+  median: orNever(middleOf(cohort, ({ untilReady }) => untilReady)),
+  'until 90 %, exam day: mean': answersUntil(cohort, 'untilSafe').toFixed(0),
+  reached: cohort.filter(({ untilReady }) => untilReady < Infinity).length,
+  'pass chance': percent(meanOf(cohort, ({ atExam }) => atExam.passChance)),
+  'worst learner': percent(Math.min(...cohort.map(({ atExam }) => atExam.passChance))),
+  'exam score': percent(meanOf(cohort, ({ atExam }) => atExam.share)),
+  'recall at exam': percent(meanOf(cohort, ({ atExam }) => atExam.recall)),
+  'recall over days': percent(meanOf(cohort, ({ meanRecall }) => meanRecall)),
+  'largest pool': Math.max(...cohort.map(({ largestPool }) => largestPool)),
+});
+
+interface Duel {
+  readonly fewerAnswers: number;
+  readonly isNeverBelow: boolean;
+  readonly line: string;
+}
+
+const meanByDay = (cohort: Cohort): number[] =>
+  (cohort[0]?.byDay ?? []).map((_, day) => meanOf(cohort, ({ byDay }) => byDay[day] ?? 0));
+
+const duel = (ours: Cohort, theirs: Cohort, name: string): Duel => {
+  const fewer = (of: 'untilReady' | 'untilSafe'): number =>
+    1 - answersUntil(ours, of) / answersUntil(theirs, of);
+  const count = (isLoss: (our: SimulatedLearner, their: SimulatedLearner) => boolean): number =>
+    ours.filter((our, person) => isLoss(our, theirs[person] as SimulatedLearner)).length;
+  const theirDays = meanByDay(theirs);
+  const daysBelow = meanByDay(ours).flatMap((chance, day) =>
+    chance < (theirDays[day] ?? 0) - 0.005 ? [day + 1] : [],
+  );
+  const worse = count((our, their) => our.atExam.share < their.atExam.share);
+  const slower = count((our, their) => our.untilReady > their.untilReady);
+  return {
+    fewerAnswers: fewer('untilReady'),
+    isNeverBelow: worse === 0 && daysBelow.length === 0,
+    line:
+      `adaptive against ${name}: ${percent(fewer('untilReady'))} fewer answers until 90 % next morning, ` +
+      `${percent(fewer('untilSafe'))} until 90 % on the exam day; losses: ${worse} of ${ours.length} learners ` +
+      `with a lower score at the exam, ${slower} needing more answers, ` +
+      `days with a lower mean chance: ${daysBelow.join(', ') || 'none'}`,
+  };
+};
+
+const forecastRow = (truth: string, policy: string, cohort: Cohort): Record<string, unknown> => {
+  const mocks = cohort.flatMap((learner) => learner.mocks);
+  const { brier, brierOfBase, bias } = calibrate(mocks);
+  const perAnswer = (of: 'logLoss' | 'meanLogLoss'): number =>
+    cohort.reduce((sum, { forecasts }) => sum + forecasts[of], 0) /
+    cohort.reduce((sum, { forecasts }) => sum + forecasts.answers, 0);
+  return {
+    truth,
+    policy,
+    mocks: mocks.length,
+    passed: percent(mocks.filter(({ isPassed }) => isPassed).length / mocks.length),
+    Brier: brier.toFixed(3),
+    'Brier of the mean': brierOfBase.toFixed(3),
+    'score less forecast': bias.toFixed(3),
+    'log loss an answer': perAnswer('logLoss').toFixed(3),
+    "of the learner's mean": perAnswer('meanLogLoss').toFixed(3),
+  };
+};
+
+/** Prints wins and losses of every policy; returns whether the promised figures hold. */
+export const reportSimulation = async (questions: number, learners: number): Promise<boolean> => {
+  const all = await simulateAll(questions, learners);
+  let isKept = true;
+  for (const [number, cohorts] of all.entries()) {
+    console.log(
+      `\nTruth: ${truths[number]?.name}. ${learners} learners, 30 days, 20 minutes a day, ${questions} questions; ` +
+        'exam of 65, pass mark 72 %:',
+    );
+    console.table([...cohorts].map(([policy, cohort]) => row(policy, cohort)));
+    for (const name of [...CLASSICS, 'Leitner', 'ts-fsrs, due first', 'random']) {
+      const { line, fewerAnswers, isNeverBelow } = duel(
+        cohorts.get(OURS) ?? [],
+        cohorts.get(name) ?? [],
+        name,
+      );
+      console.log(line);
+      const isPromised = number === 0 && CLASSICS.some((classic) => classic === name);
+      if (isPromised) isKept &&= fewerAnswers >= 0.25 && isNeverBelow;
+    }
+  }
+  console.log('\nForecasts: mock exams every five days, and every single answer:');
+  console.table(
+    all.flatMap((cohorts, number) =>
+      [...CLASSICS, OURS].map((policy) =>
+        forecastRow(truths[number]?.name ?? '', policy, cohorts.get(policy) ?? []),
+      ),
+    ),
+  );
+  return isKept;
+};
