@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
     const context = await visitor();
     const page = await visit(context, '/');
     const seen: string[] = [];
-    for (let step = 0; step < 14; step += 1) {
+    for (let step = 0; step < 16; step += 1) {
       await page.keyboard.press('Tab');
       seen.push(await focusedText(page));
       const outline = await page.evaluate(() => {
@@ -161,6 +161,7 @@ describe('by keyboard alone', () => {
       'Open a room',
       expect.stringMatching(/^Engagements/),
       expect.stringMatching(/^Timers/),
+      expect.stringMatching(/^Quizzes/),
       expect.stringMatching(/^Polls/),
       'API reference',
       'Parts',

@@ -7,6 +7,8 @@ import styles from './Feedback.module.css';
 
 interface FeedbackProps {
   readonly isCorrect: boolean;
+  /** Instead of "right" or "not right". */
+  readonly verdict?: string;
   /** What happens with the question now: "again at once", "mastered". */
   readonly next?: string | undefined;
   readonly lang: 'en' | 'de';
@@ -16,13 +18,14 @@ interface FeedbackProps {
 }
 
 /** What the answer was worth and why; said aloud once, read at leisure. */
-export function Feedback({ isCorrect, next, lang, explanation, references, children }: FeedbackProps) {
+export function Feedback(props: FeedbackProps) {
+  const { isCorrect, verdict, next, lang, explanation, references, children } = props;
   return (
     <section class={styles['feedback']} data-correct={isCorrect}>
       <div aria-live="polite">
         <h2 class={styles['verdict']}>
           <Icon name={isCorrect ? 'check' : 'cross'} size={1.1} />
-          {cardWords(isCorrect ? 'verdictRight' : 'verdictWrong')}
+          {verdict ?? cardWords(isCorrect ? 'verdictRight' : 'verdictWrong')}
         </h2>
         {next !== undefined && <p class={styles['next']}>{next}</p>}
       </div>

@@ -26,6 +26,8 @@ interface QuestionCardProps {
   /** The right ones, once they may be known. */
   readonly correct?: readonly string[] | undefined;
   readonly isLocked?: boolean;
+  /** One of many on the page: number keys are not its own. */
+  readonly isKeyless?: boolean;
   readonly onPick: (picked: readonly string[]) => void;
   readonly onSubmit: () => void;
 }
@@ -60,11 +62,11 @@ function useNumberKeys(count: number, pickAt: (place: number) => void) {
 
 /** One question: its words, and its answers as native radio buttons or checkboxes. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { formId, question, picked, correct, isLocked = false, onPick, onSubmit } = props;
+  const { formId, question, picked, correct, isLocked = false, isKeyless = false, onPick, onSubmit } = props;
   const stemId = useId();
   const form = useRef<HTMLFormElement>(null);
   const pick = (id: string): void => onPick(pickOption(picked, id, question.isMultiple));
-  const onKeyDown = useNumberKeys(question.options.length, (place) => {
+  const onKeyDown = useNumberKeys(isKeyless ? 0 : question.options.length, (place) => {
     const option = question.options[place];
     if (option === undefined || isLocked) return;
     pick(option.id);

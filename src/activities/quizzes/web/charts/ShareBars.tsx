@@ -1,0 +1,39 @@
+import { formatPercent } from '#web/kit/i18n/formats.ts';
+import styles from './ShareBars.module.css';
+
+interface ShareRow {
+  readonly id: string;
+  readonly label: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly note: string;
+}
+
+interface ShareBarsProps {
+  readonly title: string;
+  readonly rows: readonly ShareRow[];
+}
+
+/** Shares side by side, as a table whose rows are also drawn: nothing is behind a switch. */
+export function ShareBars({ title, rows }: ShareBarsProps) {
+  return (
+    <table class={styles['shares']}>
+      <caption class={styles['caption']}>{title}</caption>
+      <tbody>
+        {rows.map(({ id, label, share, note }) => (
+          <tr key={id}>
+            <th scope="row" class={styles['label']}>
+              {label}
+            </th>
+            <td class={styles['value']}>
+              {formatPercent(share)} <span class={styles['note']}>{note}</span>
+            </td>
+            <td class={styles['track']} aria-hidden="true">
+              <meter class={styles['bar']} min={0} max={1} value={share} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

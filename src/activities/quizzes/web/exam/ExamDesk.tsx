@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { ExamQuestion, ExamState } from '#activities/quizzes/contract.exam.ts';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
+import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
+import { QuestionCard } from '../card/QuestionCard.tsx';
+import { questionFace } from '../question-face.ts';
+import { ExamClock } from './ExamClock.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import { QuestionGrid } from './QuestionGrid.tsx';
+import type { ExamRun } from './exam-run.ts';
+import { examWords } from './exam.words.ts';
+import styles from './Exam.module.css';
+
+interface ExamDeskProps {
+  readonly run: ExamRun;
+  readonly exam: ExamState;
+}
+
+/** The sheet, the clock and the way through it. */
+export function ExamDesk({ run, exam }: ExamDeskProps) {
+  const [opened, setOpened] = useState<'grid' | 'finish'>();
+  const question = exam.questions[exam.place - 1];
+  useExamKeys(run, exam, question);
+  if (question === undefined) return null;
+  const waiting = run.waiting.value;
+  return (
+    <div class={styles['desk']}>
+      <div class={styles['top']}>
+        <ExamClock run={run} />
+        <SavedMark state={waiting === 0 ? 'saved' : isOnline.value ? 'saving' : 'waiting'} />
+        <Button size="small" onClick={() => setOpened('finish')}>
+          {examWords('handIn')}
+        </Button>
+      </div>
+      <div class={styles['sheet']}>
+        <Sheet key={question.questionId} run={run} question={question} total={exam.questions.length} />
+        <Bar run={run} exam={exam} onOpen={setOpened} />
+      </div>
+      <aside class={styles['side']} aria-label={examWords('overview')}>
+        <QuestionGrid exam={exam} onGo={(place) => run.go(place)} />
+      </aside>
+      <Dialog isOpen={opened === 'grid'} title={examWords('overview')} onClose={() => setOpened(undefined)}>
+        <QuestionGrid
+          exam={exam}
+          onGo={(place) => {
+            run.go(place);
+            setOpened(undefined);
+          }}
+        />
+      </Dialog>
+      <FinishDialog
+        isOpen={opened === 'finish'}
+        exam={exam}
+        isBusy={run.isHandingIn.value}
+        onClose={() => setOpened(undefined)}
+        onFinish={() => void run.handIn()}
+        onGo={(place) => {
+          run.go(place);
+          setOpened(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+interface BarProps extends ExamDeskProps {
+  readonly onOpen: (opened: 'grid' | 'finish') => void;
+}
+
+function Bar({ run, exam, onOpen }: BarProps) {
+  return (
+    <div class={styles['bar']}>
+      <Button
+        size="large"
+        icon="arrow-left"
+        disabled={exam.place === 1}
+        onClick={() => run.go(exam.place - 1)}
+      >
+        {examWords('previous')}
+      </Button>
+      <span class={styles['gridButton']}>
+        <Button size="large" icon="table" onClick={() => onOpen('grid')}>
+          {examWords('answeredOf', { answered: exam.answered, total: exam.questions.length })}
+        </Button>
+      </span>
+      {exam.place < exam.questions.length ? (
+        <Button kind="primary" size="large" iconAfter="arrow-right" onClick={() => run.go(exam.place + 1)}>
+          {examWords('next')}
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" onClick={() => onOpen('finish')}>
+          {examWords('handIn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SheetProps {
+  readonly run: ExamRun;
+  readonly question: ExamQuestion;
+  readonly total: number;
+}
+
+function Sheet({ run, question, total }: SheetProps) {
+  const formId = useId();
+  const { place, chosen, isFlagged, category } = question;
+  return (
+    <>
+      <div class={styles['head']}>
+        <p>
+          <strong>{examWords('place', { number: place, total })}</strong>{' '}
+          <span class={styles['soft']}>{category}</span>
+        </p>
+        <IconButton
+          icon="flag"
+          label={examWords(isFlagged ? 'unflag' : 'flag')}
+          aria-pressed={isFlagged}
+          onClick={() => run.flag(place, !isFlagged)}
+        />
+      </div>
+      <QuestionCard
+        formId={formId}
+        question={questionFace(question)}
+        picked={chosen}
+        onPick={(picked) => run.choose(place, picked)}
+        onSubmit={() => run.go(place + 1)}
+      />
+      {chosen.length > 0 && (
+        <p>
+          <Button kind="quiet" size="small" icon="undo" onClick={() => run.choose(place, [])}>
+            {examWords('takeBack')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useExamKeys(run: ExamRun, exam: ExamState, question: ExamQuestion | undefined): void {
+  const latest = useRef({ exam, question });
+  latest.current = { exam, question };
+  useEffect(
+    () =>
+      addShortcuts([
+        { key: 'n', label: () => examWords('next'), run: () => run.go(latest.current.exam.place + 1) },
+        { key: 'p', label: () => examWords('previous'), run: () => run.go(latest.current.exam.place - 1) },
+        {
+          key: 'f',
+          label: () => examWords('flag'),
+          run: () => {
+            const shown = latest.current.question;
+            if (shown) run.flag(shown.place, !shown.isFlagged);
+          },
+        },
+      ]),
+    [run],
+  );
+}

@@ -1,0 +1,73 @@
+import type { MissedQuestion } from '#activities/quizzes/contract.views.ts';
+import { isPrinting } from '#web/kit/printing.ts';
+import { Feedback } from '../card/Feedback.tsx';
+import { QuestionCard } from '../card/QuestionCard.tsx';
+import { langOf, questionFace } from '../question-face.ts';
+import { reportWords } from './report.words.ts';
+import styles from './Report.module.css';
+
+export interface Missed extends MissedQuestion {
+  /** In an exam. */
+  readonly place?: number;
+  readonly points?: number;
+}
+
+const nothing = (): void => undefined;
+
+/** Every missed question, folded: its words, what was chosen, what is right and why. On paper all are open. */
+export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
+  return (
+    <ul class={styles['missed']}>
+      {missed.map((question, index) => (
+        <li key={`${question.questionId} ${index}`} id={anchorOf(question, index)}>
+          <details class={styles['details']} open={isPrinting.value || undefined}>
+            <summary class={styles['summary']}>
+              {question.place !== undefined && (
+                <span class={styles['number']}>{reportWords('number', { number: question.place })}</span>
+              )}
+              <span class={styles['stem']} lang={langOf(question.language)}>
+                {plainStem(question.question)}
+              </span>
+              <span class={styles['category']}>{question.category}</span>
+            </summary>
+            <div class={styles['open']}>
+              <QuestionCard
+                formId={`missed-${index}`}
+                question={questionFace(question, question.solution)}
+                picked={question.chosen}
+                correct={question.solution.correct}
+                isLocked
+                isKeyless
+                onPick={nothing}
+                onSubmit={nothing}
+              />
+              <Feedback
+                isCorrect={false}
+                verdict={reportWords(question.chosen.length === 0 ? 'left' : 'notRight')}
+                lang={langOf(question.language)}
+                explanation={question.solution.explanation}
+                references={question.solution.references}
+              />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const anchorOf = ({ place }: Pick<Missed, 'place'>, index: number): string =>
+  `missed-question-${place ?? index + 1}`;
+
+const LONGEST = 160;
+
+/** One line of it, without the marks of Markdown. */
+const plainStem = (text: string): string => {
+  const line = text
+    .replaceAll(/```[^]*?(?:```|$)/g, ' … ')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`#>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+};

@@ -1,0 +1,36 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const settingsWords = defineMessages({
+  en: {
+    title: 'Exam date and daily time',
+    focus: 'I prepare for',
+    none: 'Nothing in particular',
+    examDate: 'Exam date',
+    examDateHint: 'The choice of questions aims at this day.',
+    minutes: 'Minutes a day',
+    minutesWrong: 'A whole number from 1 to 600.',
+    picker: 'Choice of questions',
+    adaptive: 'Adaptive',
+    adaptiveHint: 'What you are about to forget, what you find hard, aimed at your exam date.',
+    classic: 'Classic',
+    classicHint: 'One in five from what you missed, the others by chance.',
+    save: 'Save',
+    saved: 'Saved',
+  },
+  de: {
+    title: 'Prüfungstermin und Zeit am Tag',
+    focus: 'Ich bereite mich vor auf',
+    none: 'Nichts Bestimmtes',
+    examDate: 'Prüfungstermin',
+    examDateHint: 'Die Auswahl der Fragen richtet sich auf diesen Tag.',
+    minutes: 'Minuten am Tag',
+    minutesWrong: 'Eine ganze Zahl von 1 bis 600.',
+    picker: 'Auswahl der Fragen',
+    adaptive: 'Angepasst',
+    adaptiveHint: 'Was du bald vergisst, was dir schwerfällt, auf deinen Termin hin.',
+    classic: 'Klassisch',
+    classicHint: 'Jede fünfte aus dem, was du verfehlt hast, die anderen zufällig.',
+    save: 'Sichern',
+    saved: 'Gesichert',
+  },
+});

@@ -1,0 +1,159 @@
+import { BarChart } from '#web/kit/charts/BarChart.tsx';
+import { LineChart } from '#web/kit/charts/LineChart.tsx';
+import { formatDate, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import { ShareBars } from '../charts/ShareBars.tsx';
+import type { Statistics } from './StatisticsPage.tsx';
+import { statisticsWords } from './statistics.words.ts';
+import styles from './Statistics.module.css';
+
+interface PartProps {
+  readonly statistics: Statistics;
+}
+
+/** Every number is a chart and, one key away, a table. */
+export function StatisticsCharts({ statistics }: PartProps) {
+  return (
+    <>
+      <Domains statistics={statistics} />
+      <div class={styles['columns']}>
+        <Forecast statistics={statistics} />
+        <History statistics={statistics} />
+        <Calibration statistics={statistics} />
+        <Exams statistics={statistics} />
+      </div>
+    </>
+  );
+}
+
+function Domains({ statistics: { domains } }: PartProps) {
+  if (domains.length === 0) return null;
+  return (
+    <Card>
+      <ShareBars
+        title={statisticsWords('domains')}
+        rows={domains.map(({ category, expected, seen, concepts, mastered }) => ({
+          id: category,
+          label: category,
+          share: expected,
+          note: statisticsWords('domainNote', { seen, concepts, mastered }),
+        }))}
+      />
+    </Card>
+  );
+}
+
+// A day has no zone: read as UTC and written as UTC it stays that day everywhere.
+const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  formatDate(Date.parse(`${day}T00:00:00Z`), { ...options, timeZone: 'UTC' });
+
+function Forecast({ statistics: { forecast } }: PartProps) {
+  if (forecast.length === 0) return null;
+  return (
+    <Card>
+      <LineChart
+        title={statisticsWords('forecast')}
+        steps={forecast.map(({ day }) => dayText(day, { day: 'numeric', month: 'numeric' }))}
+        lines={[{ id: 'due', label: statisticsWords('due'), values: forecast.map(({ due }) => due) }]}
+      />
+    </Card>
+  );
+}
+
+function History({ statistics: { history } }: PartProps) {
+  if (history.length === 0) return null;
+  const step = ({ from, isMonth }: Statistics['history'][number]): string =>
+    dayText(from, isMonth ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'numeric' });
+  return (
+    <Card>
+      <LineChart
+        title={statisticsWords('history')}
+        steps={history.map(step)}
+        lines={[
+          {
+            id: 'answers',
+            label: statisticsWords('answers'),
+            values: history.map((each) => each.answers),
+            player: 1,
+          },
+          {
+            id: 'right',
+            label: statisticsWords('right'),
+            values: history.map((each) => each.right),
+            player: 3,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Calibration({ statistics: { calibration, brier } }: PartProps) {
+  if (calibration.length === 0) return null;
+  return (
+    <Card>
+      <BarChart
+        title={statisticsWords('calibration')}
+        bars={calibration.map(({ predicted, actual, answers }) => ({
+          id: String(predicted),
+          label: statisticsWords('predicted', { percent: formatPercent(predicted), count: answers }),
+          value: actual,
+        }))}
+        format={(value) => formatPercent(value)}
+        whole={0}
+      />
+      <p class={styles['note']}>{statisticsWords('calibrationNote')}</p>
+      {brier !== undefined && (
+        <p class={styles['note']}>
+          {statisticsWords('brier', { value: formatNumber(brier, { maximumFractionDigits: 3 }) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Exams({ statistics: { exams } }: PartProps) {
+  if (exams.length === 0) return null;
+  return (
+    <Card title={statisticsWords('exams')}>
+      <Table
+        caption={statisticsWords('exams')}
+        isCaptionHidden
+        rows={exams}
+        rowKey={({ sessionId }) => sessionId}
+        columns={[
+          {
+            id: 'at',
+            header: statisticsWords('when'),
+            cell: ({ sessionId, at }) => (
+              <Link href={`/quizzes/exams/${sessionId}/report`}>
+                {formatDate(at, { dateStyle: 'medium' })}
+              </Link>
+            ),
+            sortBy: ({ at }) => at,
+          },
+          {
+            id: 'score',
+            header: statisticsWords('score'),
+            cell: ({ score }) => formatNumber(Math.round(score)),
+            sortBy: ({ score }) => score,
+            isNumeric: true,
+          },
+          {
+            id: 'passed',
+            header: statisticsWords('result'),
+            cell: ({ isPassed }) => statisticsWords(isPassed ? 'passed' : 'notPassed'),
+          },
+          {
+            id: 'predicted',
+            header: statisticsWords('chance'),
+            cell: ({ predicted }) => (predicted === undefined ? '–' : formatPercent(predicted)),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

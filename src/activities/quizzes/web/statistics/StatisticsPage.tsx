@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatDuration, formatNumber, formatPercent } from '#web/kit/i18n/formats.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
+import { ReadinessGauge } from '../charts/ReadinessGauge.tsx';
+import { quizzesClient, zoneHere } from '../quizzes.client.ts';
+import type { Answered } from '../quizzes.client.ts';
+import { statisticsWords } from './statistics.words.ts';
+import styles from './Statistics.module.css';
+
+export type Statistics = Answered<'readStatistics'>;
+
+const loadCharts = async () => (await import('./StatisticsCharts.tsx')).StatisticsCharts;
+const MINUTE_MS = 60_000;
+
+function useStatistics() {
+  const [statistics, setStatistics] = useState<Statistics>();
+  const [problem, setProblem] = useState<string>();
+  const load = async (): Promise<void> => {
+    setProblem(undefined);
+    const read = await quizzesClient.readStatistics({ query: { zone: zoneHere() } });
+    if (read.ok) setStatistics(read.value);
+    else setProblem(read.error.message);
+  };
+  useEffect(() => void load(), []);
+  return { statistics, problem, load };
+}
+
+/** Where somebody stands, what is to come, and how far our predictions can be trusted. */
+export function StatisticsPage() {
+  const { statistics, problem, load } = useStatistics();
+  return (
+    <Page title={statisticsWords('title')} activity="quizzes">
+      {problem !== undefined && (
+        <EmptyState
+          activity="quizzes"
+          title={statisticsWords('failed')}
+          text={problem}
+          action={<Button onClick={() => void load()}>{statisticsWords('tryAgain')}</Button>}
+        />
+      )}
+      {statistics === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
+      {statistics && <Shown statistics={statistics} />}
+    </Page>
+  );
+}
+
+function Shown({ statistics }: { readonly statistics: Statistics }) {
+  const { totals, readiness } = statistics;
+  if (totals.answers === 0) {
+    return (
+      <EmptyState
+        activity="quizzes"
+        title={statisticsWords('empty')}
+        text={statisticsWords('emptyText')}
+        action={
+          <ButtonLink kind="primary" href="/quizzes">
+            {statisticsWords('begin')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div class={styles['all']}>
+      <StatRow>
+        <Stat
+          label={statisticsWords('answers')}
+          value={formatNumber(totals.answers)}
+          note={statisticsWords('rightShare', { percent: formatPercent(totals.right / totals.answers) })}
+        />
+        <Stat
+          label={statisticsWords('mastered')}
+          value={formatNumber(totals.mastered)}
+          note={statisticsWords('ofConcepts', { count: totals.concepts })}
+        />
+        <Stat label={statisticsWords('time')} value={formatDuration(totals.minutes * MINUTE_MS)} />
+      </StatRow>
+      {readiness && (
+        <Card>
+          <ReadinessGauge {...readiness} />
+        </Card>
+      )}
+      <Lazy load={loadCharts} props={{ statistics }} />
+    </div>
+  );
+}

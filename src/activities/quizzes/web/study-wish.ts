@@ -1,0 +1,48 @@
+import type { Language } from '#web/kit/i18n/language.ts';
+import type { Focus } from '../contract.learner.ts';
+import type { QuestionLanguage } from '../contract.questions.ts';
+import type { CatalogueEntry, NewSession } from '../contract.study.ts';
+
+/** Short enough to be done in a coffee break. */
+export const USUAL_QUESTIONS = 10;
+
+type Certificate = Pick<Focus, 'bankId' | 'provider' | 'certificate'>;
+
+export const isSameCertificate = (one: Certificate, other: Certificate): boolean =>
+  one.bankId === other.bankId && one.provider === other.provider && one.certificate === other.certificate;
+
+export const certificateOf = ({ bankId, provider, certificate }: Certificate): Certificate => ({
+  bankId,
+  provider,
+  certificate,
+});
+
+/** The reader's language if there are questions in it, else the other. */
+export const languageFor = (
+  spoken: Language,
+  questions: CatalogueEntry['questions'] | undefined,
+): QuestionLanguage => {
+  const [wanted, other] = spoken === 'de' ? (['DE', 'EN'] as const) : (['EN', 'DE'] as const);
+  return questions === undefined || questions[wanted] > 0 || questions[other] === 0 ? wanted : other;
+};
+
+/** A certificate by its name; without one, its bank's. */
+export const nameOf = ({
+  certificate,
+  bankTitle,
+}: Pick<CatalogueEntry, 'certificate' | 'bankTitle'>): string =>
+  certificate === '' ? bankTitle : certificate;
+
+interface Wish {
+  readonly entry: CatalogueEntry;
+  readonly spoken: Language;
+  readonly categories?: readonly string[];
+}
+
+/** A session nobody had to fill in a form for. */
+export const usualSession = ({ entry, spoken, categories }: Wish): NewSession => ({
+  mode: 'study',
+  sources: [{ ...certificateOf(entry), ...(categories && { categories: [...categories] }) }],
+  language: languageFor(spoken, entry.questions),
+  questions: Math.max(1, Math.min(USUAL_QUESTIONS, entry.concepts)),
+});

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { Feedback } from '../card/Feedback.tsx';
+import { QuestionCard } from '../card/QuestionCard.tsx';
+import { langOf, questionFace } from '../question-face.ts';
+import { studyWords } from './study.words.ts';
+import { standingLine } from './study-lines.ts';
+import type { StudyRun, StudyScreen } from './study-run.ts';
+import styles from './Study.module.css';
+
+export type CardScreen = Extract<StudyScreen, { phase: 'question' | 'answered' }>;
+
+interface StudyCardProps {
+  readonly run: StudyRun;
+  readonly screen: CardScreen;
+  /** The first question of a visit leaves the focus where the page has put it. */
+  readonly isFirst: boolean;
+}
+
+/** One asking: choose, check, read why, go on. */
+export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
+  const formId = useId();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [isGuessing, setGuessing] = useState(false);
+  const [isHurried, setHurried] = useState(false);
+  const isAnswered = screen.phase === 'answered';
+  const answered = isAnswered ? screen : undefined;
+  const place = useArrival(isFirst);
+  const button = useFocusWhen(isAnswered);
+  const send = (): void => {
+    if (isAnswered) return run.next();
+    setHurried(picked.length === 0);
+    void run.answer({ chosen: picked, isGuessed: isGuessing });
+  };
+  return (
+    <div class={styles['asking']} ref={place} tabIndex={-1}>
+      <QuestionCard
+        formId={formId}
+        question={questionFace(screen.asked, answered?.outcome?.solution)}
+        picked={answered?.chosen ?? picked}
+        correct={answered?.outcome?.solution.correct}
+        isLocked={isAnswered}
+        onPick={(chosen) => {
+          setPicked(chosen);
+          setHurried(false);
+        }}
+        onSubmit={send}
+      />
+      {answered && <Judgement screen={answered} />}
+      <div class={styles['bar']}>
+        {!isAnswered && (
+          <Checkbox label={studyWords('guessing')} isChecked={isGuessing} onChange={setGuessing} />
+        )}
+        {isHurried && (
+          <p class={styles['hurried']} role="alert">
+            {studyWords('chooseFirst')}
+          </p>
+        )}
+        <span ref={button}>
+          <Button
+            kind="primary"
+            size="large"
+            isFullWidth
+            type="submit"
+            form={formId}
+            isBusy={run.isBusy.value}
+            {...(isAnswered && { iconAfter: 'arrow-right' as const })}
+          >
+            {studyWords(actionWord(screen))}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const actionWord = (screen: CardScreen): 'check' | 'again' | 'result' | 'next' => {
+  if (screen.phase === 'question') return 'check';
+  if (screen.isAgainNext) return 'again';
+  return screen.session.status === 'COMPLETED' ? 'result' : 'next';
+};
+
+function Judgement({ screen }: { readonly screen: Extract<CardScreen, { phase: 'answered' }> }) {
+  const { outcome, asked, isAgainNext } = screen;
+  if (outcome === undefined) {
+    return (
+      <section class={styles['kept']} aria-live="polite">
+        <h2>{studyWords('kept')}</h2>
+        <p>{studyWords('keptText')}</p>
+      </section>
+    );
+  }
+  return (
+    <Feedback
+      isCorrect={outcome.isRight}
+      next={standingLine({ standing: outcome.standing, isAgainNext, now: Date.now() })}
+      lang={langOf(asked.language)}
+      explanation={outcome.solution.explanation}
+      references={outcome.solution.references}
+    />
+  );
+}
+
+/** A new question begins at the top, and a screen reader reads it. */
+function useArrival(isFirst: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) return;
+    place.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return place;
+}
+
+/** Enter then goes on, without a key of its own. */
+function useFocusWhen(isWanted: boolean) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isWanted) place.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return place;
+}

@@ -1,0 +1,14 @@
+import type { SessionState } from '#activities/quizzes/contract.study.ts';
+
+let handed: SessionState | undefined;
+
+/** The page that began a session knows its first question already: the next page need not ask for it. */
+export const handOver = (state: SessionState): void => {
+  handed = state;
+};
+
+export const takeHandedOver = (sessionId: string): SessionState | undefined => {
+  const state = handed;
+  handed = undefined;
+  return state?.session.sessionId === sessionId ? state : undefined;
+};

@@ -1,0 +1,15 @@
+import type { Reason, ShownQuestion, Solution } from '#activities/quizzes/contract.views.ts';
+
+/** A question on the screen: asked by the server, or taken from the pack while there is no network. */
+export interface PutQuestion extends ShownQuestion {
+  /** Absent when the server does not know that it is being asked. */
+  readonly asking?: number | undefined;
+  readonly reason?: Reason | undefined;
+  readonly isAgain: boolean;
+  readonly isFlagged: boolean;
+  readonly note?: string | undefined;
+}
+
+/** By the key, all or nothing: what study counts. */
+export const isRight = (chosen: readonly string[], { correct }: Pick<Solution, 'correct'>): boolean =>
+  chosen.length === correct.length && chosen.every((id) => correct.includes(id));
