@@ -43,6 +43,8 @@ export interface QuizzesApp {
   bank(as: TestToken, given?: BankWish): Promise<BankView>;
   begin(as: TestToken, bankId: string, given?: object): Promise<SessionState>;
   answer(as: TestToken, state: SessionState, chosen?: readonly string[]): Promise<AnswerState>;
+  /** Lets everything happen that is due by now. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,7 +119,7 @@ export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
     },
   });
   if (!made) throw new Error('the app has no quizzes');
-  const { quizzes } = made;
+  const { quizzes, rooms } = made;
   const call: QuizzesApp['call'] = async <T>(as: TestToken, line: string, body?: unknown) =>
     app.as(as).request<T & Problem>(line.replace(' /', ' /api/quizzes/'), {
       ...(body !== undefined && { body }),
@@ -153,6 +155,14 @@ export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
         questionId: state.asked?.questionId,
         chosen,
       }),
+    async settle() {
+      const { deadlines } = rooms.changes;
+      // A look that began before the clock moved has seen too little.
+      await deadlines.idle();
+      await deadlines.poll();
+      app.clock.advance(1000);
+      await deadlines.idle();
+    },
     close: () => app.close(),
   };
 };

@@ -98,7 +98,7 @@ export const takeLesson = (
       conceptId: question.conceptId,
       lastQuestionId: question.questionId,
       sessionId: before?.sessionId ?? sessionId,
-      wrongKey: hasPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(0, 8))) : undefined,
+      wrongKey: hasPool ? (before?.wrongKey ?? wrongKeyOf(at, answerId.slice(-8))) : undefined,
     },
   };
 };

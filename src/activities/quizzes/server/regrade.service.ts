@@ -133,7 +133,7 @@ const regradeConcept = async (
   const last = marked.at(-1);
   if (!replayed || !last) return undefined;
   const wrongKey = replayed.isInWrongPool
-    ? (before.wrongKey ?? wrongKeyOf(last.at, last.answerId.slice(0, 8)))
+    ? (before.wrongKey ?? wrongKeyOf(last.at, last.answerId.slice(-8)))
     : undefined;
   const row = { ...before, ...replayed, firstSeenAt: before.firstSeenAt, wrongKey };
   return {

@@ -35,9 +35,7 @@ describe('a session', () => {
     expect(state.asked).toBeUndefined();
     world.app.clock.advance(29 * DAY_MS);
     expect((await read(state.session.sessionId)).session.isArchived).toBe(false);
-    await world.rooms.changes.deadlines.poll();
-    world.app.clock.advance(1000);
-    await world.rooms.changes.deadlines.idle();
+    await world.settle();
     world.app.clock.advance(2 * DAY_MS);
     const { session } = await read(state.session.sessionId);
     expect(session).toMatchObject({ status: 'COMPLETED', rightAnswers: 3, isArchived: true });

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { csvBank, sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
+import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { DAY_MS } from '#core/instant.ts';
+import type { BankQuestion, BankView, ImportPreview } from '../contract.bankviews.ts';
+import type { CatalogueEntry } from '../contract.study.ts';
+import { inBank } from './bank-questions.service.ts';
+import { storeImport } from './imports.service.ts';
+import { questionsTable } from './quizzes.tables.ts';
+
+let world: QuizzesApp;
+const ada = 'guest:ada';
+const eve = 'guest:eve';
+
+beforeEach(async () => {
+  world = await startQuizzesApp();
+});
+afterEach(() => world.close());
+
+const newBank = (): Promise<BankView> => world.must<BankView>(ada, 'POST /banks', { title: 'Mine' });
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const written = (given: object = {}): object => ({
+  id: 'one',
+  question: 'Which is right?',
+  answers: [
+    { id: 'a', text: 'This' },
+    { id: 'b', text: 'That' },
+  ],
+  correct: ['a'],
+  type: 'SINGLE_CHOICE',
+  language: 'EN',
+  difficulty: 3,
+  category: 'General',
+  provider: 'Acme',
+  certificate: 'Basics',
+  references: [],
+  ...given,
+});
+
+describe('writing', () => {
+  test('[QUIZ-30] drafts are nobody’s but the owner’s until they are published; versions are kept', async () => {
+    const { bankId } = await newBank();
+    await world.must(ada, `PATCH /banks/${bankId}`, { isShared: true });
+    const draft = await world.must<BankQuestion>(ada, `POST /banks/${bankId}/questions`, written());
+    expect(draft).toMatchObject({ questionId: `${bankId}.one`, status: 'draft', version: 0 });
+    const sources = () => world.must<{ sources: CatalogueEntry[] }>(eve, 'GET /sources');
+    expect((await sources()).sources).toEqual([]);
+    const published = await world.must<{ published: number }>(ada, `POST /banks/${bankId}/publication`, {});
+    expect(published).toMatchObject({
+      published: 1,
+      corrected: 0,
+      bank: { drafts: 0, questions: { EN: 1 } },
+    });
+    expect((await sources()).sources).toMatchObject([{ bankId, certificate: 'Basics', concepts: 1 }]);
+    await world.must(ada, `POST /banks/${bankId}/questions`, written({ question: 'Which one is right?' }));
+    await world.must(ada, `POST /banks/${bankId}/publication`, {});
+    const read = await world.must<{
+      published: BankQuestion;
+      versions: { question: { question: string } }[];
+    }>(ada, `GET /banks/${bankId}/questions/${bankId}.one`);
+    expect(read.published).toMatchObject({ question: 'Which one is right?', version: 2 });
+    expect(read.versions[0]?.question.question).toBe('Which is right?');
+  });
+
+  test.each([
+    [{ correct: ['a', 'z'], type: 'MULTIPLE_CHOICE' }, 'There is no answer'],
+    [
+      {
+        answers: [
+          { id: 'a', text: 'x' },
+          { id: 'a', text: 'y' },
+        ],
+      },
+      'Two answers have the id',
+    ],
+    [{ correct: ['a', 'b'] }, 'SINGLE_CHOICE'],
+    [{ category: 'ä'.repeat(200), provider: 'ö'.repeat(200), certificate: 'ü'.repeat(200) }, '1024 bytes'],
+  ])('%j is refused with its reason', async (given, reason) => {
+    const { bankId } = await newBank();
+    const refused = await world.call<{ title: string }>(
+      ada,
+      `POST /banks/${bankId}/questions`,
+      written(given),
+    );
+    expect([refused.status, refused.body.code]).toEqual([400, 'quiz-question-invalid']);
+    expect(refused.body.title).toContain(reason);
+  });
+
+  test('[QUIZ-31] text over 1 KB is stored compressed, its beginning stays readable', async () => {
+    const { bankId } = await newBank();
+    const question = `Why? ${'long '.repeat(500)}end`;
+    await world.must(ada, `POST /banks/${bankId}/questions`, written({ question }));
+    await world.must(ada, `POST /banks/${bankId}/publication`, {});
+    const { items } = await world.app.store.query(questionsTable, { partition: `${bankId}.one` });
+    expect(items[0]).toMatchObject({ category: 'General#Acme#Basics', 'language#difficulty': 'EN#03' });
+    expect(String(items[0]?.['question'])).toMatch(/^Why\? long .{0,200}…$/);
+    expect((items[0]?.['compressed'] as Uint8Array).length).toBeLessThan(200);
+    const { asked } = await world.begin(ada, bankId);
+    expect(asked?.question).toBe(question.trim());
+  });
+
+  test('a bank and its questions can be taken away; learners keep what they answered', async () => {
+    const { bankId } = await world.bank(ada, { count: 3 });
+    const begun = await world.begin(ada, bankId);
+    await world.answer(ada, begun);
+    await world.must(ada, `DELETE /banks/${bankId}/questions/${bankId}.q000?of=published`);
+    expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).questions).toEqual({ EN: 2, DE: 0 });
+    await world.must(ada, `DELETE /banks/${bankId}`);
+    expect((await world.call(ada, `GET /banks/${bankId}`)).status).toBe(404);
+    const next = await world.must<{ session: { status: string } }>(
+      ada,
+      `POST /sessions/${begun.session.sessionId}/next`,
+    );
+    expect(next.session.status).toBe('COMPLETED');
+    expect((await world.quizzes.parts.learners.current('guest-ada')).progress.size).toBe(1);
+  });
+
+  test('an exam that makes no sense is refused', async () => {
+    const { bankId } = await newBank();
+    const exam = { ...sourceOf(bankId), questions: 10, minutes: 10, rule: 'all-or-nothing' };
+    const refused = await world.call(ada, `PATCH /banks/${bankId}`, {
+      exams: [{ ...exam, passMark: 720, scale: { from: 1000, to: 100 } }],
+    });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'exams']);
+  });
+});
+
+describe('files', () => {
+  const BROKEN = `${csvBank({ count: 3 })}x,x,No key?,a,b,c,d,7,,General,Acme,Basics,EN,1\n`;
+
+  test('[QUIZ-32] a preview stores nothing; the import takes what the report names', async () => {
+    const { bankId } = await newBank();
+    const preview = await world.must<ImportPreview>(
+      ada,
+      `POST /banks/${bankId}/imports/preview?name=x.csv`,
+      bytesOf(BROKEN),
+    );
+    expect(preview.report).toMatchObject({ read: 4, taken: 3, refusedCount: 1 });
+    expect(preview.report.refused[0]).toMatchObject({ where: 'x.csv, line 5' });
+    expect(preview.sample[0]).toMatchObject({ questionId: 'q000', correct: ['a'] });
+    expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).drafts).toBe(0);
+    const path = `POST /banks/${bankId}/imports?name=x.csv&digest=${preview.digest}`;
+    const other = await world.call(ada, path, bytesOf(csvBank({ count: 1 })));
+    expect(other.body.code).toBe('quiz-file-changed');
+    const { bank } = await world.must<{ bank: BankView }>(ada, path, bytesOf(BROKEN));
+    expect(bank).toMatchObject({ drafts: 3, questions: { EN: 0, DE: 0 } });
+    await world.must(ada, `POST /banks/${bankId}/publication`, {});
+    const exported = await world.must<{ content: string }>(ada, `GET /banks/${bankId}/export?format=csv`);
+    expect(Buffer.from(exported.content, 'base64').toString()).toContain('q001,');
+    const doctor = await world.must<{ questions: number; findings: object[] }>(
+      ada,
+      `GET /banks/${bankId}/doctor`,
+    );
+    expect(doctor.questions).toBe(3);
+  }, 60_000);
+
+  test('a file that is none is refused, whatever its name', async () => {
+    const { bankId } = await newBank();
+    const path = `POST /banks/${bankId}/imports?name=deck.apkg`;
+    const refused = await world.call(ada, path, bytesOf('PK\u0003\u0004 not a package'));
+    expect([refused.status, refused.body.code]).toEqual([400, 'quiz-file-unreadable']);
+  }, 60_000);
+
+  test('[QUIZ-33] an import that breaks off is not there, and is cleared away after a day', async () => {
+    const { bankId } = await newBank();
+    const { store } = world.app;
+    const { parts } = world.quizzes;
+    const question = await world.must<BankQuestion>(ada, `POST /banks/${bankId}/questions`, written());
+    const questions = Array.from({ length: 4500 }, (_, index) =>
+      inBank(bankId, { ...question, questionId: `n${index}`, conceptId: `n${index}` }, 0),
+    );
+    let stored = 0;
+    const stopping = storeImport(parts, bankId, questions, {
+      onStored: (count) => {
+        stored = count;
+        if (count >= 4000) throw new Error('the power is gone');
+      },
+    });
+    await expect(stopping).rejects.toThrow('the power is gone');
+    expect(stored).toBe(4000);
+    expect(await world.must<BankView>(ada, `GET /banks/${bankId}`)).toMatchObject({ drafts: 1 });
+    const left = async (): Promise<number> => {
+      let count = 0;
+      let cursor: string | undefined;
+      do {
+        const page = await store.scan(questionsTable, cursor === undefined ? {} : { cursor });
+        count += page.items.length;
+        ({ cursor } = page);
+      } while (cursor !== undefined);
+      return count;
+    };
+    const before = await left();
+    world.app.clock.advance(DAY_MS);
+    await world.settle();
+    expect(before - (await left())).toBe(4000);
+  });
+});
+
+describe('reports', () => {
+  test('reach the owner, who closes them; nobody else sees them', async () => {
+    const { bankId } = await world.bank(ada, { count: 2, isShared: true });
+    const given = { questionId: `${bankId}.q001`, comment: 'B is right too.', correct: ['b'] };
+    const { reportId } = await world.must<{ reportId: string }>(eve, 'POST /reports', given);
+    expect((await world.call(eve, `GET /banks/${bankId}/reports`)).body.code).toBe('not-allowed');
+    const { reports } = await world.must<{ reports: object[] }>(ada, `GET /banks/${bankId}/reports`);
+    expect(reports).toMatchObject([{ reportId, question: 'Question 1?', isOpen: true, correct: ['b'] }]);
+    expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).openReports).toBe(1);
+    await world.must(ada, `POST /banks/${bankId}/reports/${reportId}/closing`);
+    expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).openReports).toBe(0);
+  });
+});

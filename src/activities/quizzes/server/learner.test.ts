@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idOf } from '#core/ids.ts';
+import { DAY_MS, HOUR_MS } from '#core/instant.ts';
+import { newAnswerId, sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
+import type { AnswerState, QuizzesApp } from '#tests/support/quizzes-app.ts';
+import type { BankView } from '../contract.bankviews.ts';
+import type { Home, Statistics } from '../contract.learner.ts';
+import type { SessionState } from '../contract.study.ts';
+import { CHUNK_QUESTIONS } from '../rules/session/advance.ts';
+import { readLines } from './asking.ts';
+import { LearnerCache } from './learner-cache.ts';
+import { MOST_KEPT, historyIn, progressKey } from './progress.items.ts';
+import { progressTable, quizTables, sessionsTable } from './quizzes.tables.ts';
+
+let world: QuizzesApp;
+let bankId: string;
+const ada = 'guest:ada';
+
+beforeEach(async () => {
+  world = await startQuizzesApp();
+  ({ bankId } = await world.bank(ada, { count: 30, isShared: true }));
+});
+afterEach(() => world.close());
+
+const userId = 'guest-ada';
+
+test('[QUIZ-8] another node and a new one know what the first one stored', async () => {
+  const other = new LearnerCache(world.app.store);
+  await other.current(userId);
+  let state: SessionState = await world.begin(ada, bankId, { questions: 30 });
+  for (let turn = 0; turn < 6; turn++) state = await world.answer(ada, state, [turn % 2 ? 'b' : 'a']);
+  const own = await world.quizzes.parts.learners.current(userId);
+  const caughtUp = await other.current(userId);
+  const fresh = await new LearnerCache(world.app.store).current(userId);
+  for (const learner of [caughtUp, fresh]) {
+    expect(learner.row).toEqual(own.row);
+    expect([...learner.progress].toSorted()).toEqual([...own.progress].toSorted());
+  }
+});
+
+test('[QUIZ-9] past 500 answered questions move to a chunk of their own', async () => {
+  const { parts } = world.quizzes;
+  let state: SessionState = await world.begin(ada, bankId, { questions: 600, picker: 'classic' });
+  const { sessionId } = state.session;
+  const item = await world.app.store.get(sessionsTable, { sessionId, userId });
+  const ids = Array.from({ length: CHUNK_QUESTIONS - 1 }, (_, index) => `${bankId}.q${index}`);
+  await world.app.store.put(sessionsTable, { ...item, answeredQuestions: ids, currentQuestion: ids.length });
+  for (let turn = 0; turn < 2; turn++) state = await world.answer(ada, state);
+  const after = await world.app.store.get(sessionsTable, { sessionId, userId });
+  expect(after?.['answeredQuestions']).toHaveLength(1);
+  const chunk = await world.app.store.get(sessionsTable, { sessionId, userId: 'CHUNK#0001' });
+  expect(chunk?.['answeredQuestions']).toHaveLength(CHUNK_QUESTIONS);
+  expect(state.session.currentQuestion).toBe(CHUNK_QUESTIONS + 1);
+  expect(await readLines(parts, sessionId)).toHaveLength(2);
+});
+
+test('[QUIZ-14] a long history folds its oldest answers, and the sums stay', async () => {
+  const begun = await world.begin(ada, bankId, { questions: 1000, picker: 'classic' });
+  let state: SessionState = begun;
+  for (let turn = 0; turn < MOST_KEPT + 20; turn++) {
+    world.app.clock.advance(HOUR_MS);
+    state = await world.answer(ada, state, ['b']);
+  }
+  const conceptId = begun.asked?.conceptId ?? '';
+  const item = await world.app.store.get(progressTable, progressKey(userId, conceptId));
+  const { history, folded } = historyIn(item ?? {});
+  expect(history.length).toBeLessThanOrEqual(MOST_KEPT);
+  expect((folded?.attempts ?? 0) + history.length).toBe(MOST_KEPT + 20);
+  expect(item?.['attempts']).toBe(MOST_KEPT + 20);
+});
+
+describe('home', () => {
+  test('[QUIZ-15] counts days of the learner’s own calendar, and old days become months', async () => {
+    await world.must(ada, 'PATCH /settings', {
+      focus: sourceOf(bankId),
+      examDate: '2199-05-01',
+      minutesADay: 30,
+    });
+    let state: SessionState = await world.begin(ada, bankId, { questions: 20 });
+    for (let day = 0; day < 3; day++) {
+      state = await world.answer(ada, state);
+      world.app.clock.advance(DAY_MS);
+    }
+    state = await world.answer(ada, state, ['b']);
+    const home = await world.must<Home>(ada, 'GET /home?zone=Pacific/Auckland');
+    expect(home).toMatchObject({ streakDays: 4, answeredToday: 1, settings: { minutesADay: 30 } });
+    expect(home.open).toMatchObject([{ sessionId: state.session.sessionId }]);
+    expect(home.daysToExam).toBeGreaterThan(100);
+    world.app.clock.advance(450 * DAY_MS);
+    const { history, totals, forecast } = await world.must<Statistics>(ada, 'GET /statistics');
+    expect(history.every(({ isMonth }) => isMonth)).toBe(true);
+    expect(totals).toMatchObject({ answers: 4, right: 3 });
+    expect(forecast[0]?.due).toBe(4);
+    expect((await world.must<Home>(ada, 'GET /home')).streakDays).toBe(0);
+  });
+
+  test('settings of a bank that is not there are refused; null takes one away', async () => {
+    const refused = await world.call(ada, 'PATCH /settings', { focus: sourceOf('nothing-here') });
+    expect(refused.body.code).toBe('quiz-bank-not-found');
+    await world.must(ada, 'PATCH /settings', { examDate: '2199-05-01' });
+    const settings = await world.must<object>(ada, 'PATCH /settings', { examDate: null });
+    expect(settings).toEqual({ minutesADay: 20, picker: 'adaptive' });
+  });
+});
+
+describe('notes and flags', () => {
+  test('are the learner’s own and come with the question', async () => {
+    const begun = await world.begin(ada, bankId);
+    const conceptId = begun.asked?.conceptId ?? '';
+    await world.must(ada, `PUT /marks/${conceptId}`, { isFlagged: true, note: ' Look it up. ' });
+    const again = await world.must<SessionState>(ada, `GET /sessions/${begun.session.sessionId}`);
+    expect(again.asked).toMatchObject({ isFlagged: true, note: 'Look it up.' });
+    type Marked = { questions: { solution: { correct: string[] }; note?: string }[] };
+    const flagged = await world.must<Marked>(ada, 'GET /marked?of=flagged');
+    expect(flagged.questions).toMatchObject([{ note: 'Look it up.', solution: { correct: [] } }]);
+    await world.must(ada, `PUT /marks/${conceptId}`, { note: '' });
+    expect((await world.must<Marked>(ada, 'GET /marked?of=noted')).questions).toEqual([]);
+    expect((await world.must<Marked>('guest:eve', 'GET /marked?of=flagged')).questions).toEqual([]);
+  });
+});
+
+describe('without network', () => {
+  test('[QUIZ-16] answers merge by the log: each once, in the order they were given', async () => {
+    const begun = await world.begin(ada, bankId, { questions: 10 });
+    const path = `/sessions/${begun.session.sessionId}`;
+    const pack = await world.must<{ questions: { questionId: string; solution: { correct: string[] } }[] }>(
+      ada,
+      `POST ${path}/pack`,
+      { questions: 5 },
+    );
+    expect(pack.questions.map(({ solution }) => solution.correct)).toEqual(
+      Array.from({ length: 5 }, () => ['a']),
+    );
+    const now = world.app.clock.now();
+    const answers = pack.questions.map(({ questionId }, index) => ({
+      answerId: newAnswerId(),
+      questionId,
+      chosen: [index === 1 ? 'b' : 'a'],
+      answeredAt: now - 1000 * (5 - index),
+    }));
+    const strange = { answerId: newAnswerId(), questionId: `${bankId}.zzz`, chosen: ['a'], answeredAt: now };
+    type Merged = SessionState & { results: { outcome: string }[] };
+    const body = { answers: [...answers.toReversed(), strange], sentAt: now };
+    const merged = await world.must<Merged>(ada, `POST ${path}/offline-answers`, body);
+    expect(merged.results.map(({ outcome }) => outcome)).toEqual([...answers.map(() => 'taken'), 'refused']);
+    const again = await world.must<Merged>(ada, `POST ${path}/offline-answers`, body);
+    expect(again.results.map(({ outcome }) => outcome)).toEqual([...answers.map(() => 'known'), 'refused']);
+    expect(again.session).toMatchObject({ currentQuestion: 5, rightAnswers: 4, wrongAnswers: 1 });
+    const lines = await readLines(world.quizzes.parts, begun.session.sessionId);
+    expect(lines.map(({ answerId }) => answerId)).toEqual(answers.map(({ answerId }) => answerId));
+    const summary = await world.must<{ missed: object[] }>(ada, `GET ${path}/summary`);
+    expect(summary.missed).toHaveLength(1);
+  });
+});
+
+describe('identity', () => {
+  const guest = 'guest:before';
+  const account = 'account:after';
+
+  test('[QUIZ-17] what a guest learned goes into the account’s memory', async () => {
+    const mine = await world.bank(guest, { count: 4 });
+    const begun = await world.begin(guest, bankId, { questions: 6 });
+    const first = await world.answer(guest, begun, ['b']);
+    const own = await world.begin(account, bankId, { questions: 6 });
+    await world.answer(account, own);
+    const { onIdentityMerged } = world.quizzes;
+    await onIdentityMerged(idOf('guest-before'), idOf('account-after'));
+    await onIdentityMerged(idOf('guest-before'), idOf('account-after'));
+    const { progress } = await world.quizzes.parts.learners.current('account-after');
+    expect(progress.get(begun.asked?.conceptId ?? '')?.attempts).toBeGreaterThan(0);
+    const attempts = [...progress.values()].reduce((sum, row) => sum + row.attempts, 0);
+    expect(attempts).toBe(2);
+    const moved = await world.must<AnswerState>(account, `GET /sessions/${begun.session.sessionId}`);
+    expect(moved.asked?.asking).toBe(first.asked?.asking);
+    await world.answer(account, moved);
+    const { banks } = await world.must<{ banks: BankView[] }>(account, 'GET /banks?scope=own');
+    expect(banks.map((bank) => bank.bankId)).toEqual([mine.bankId]);
+    expect((await world.call(guest, `GET /sessions/${begun.session.sessionId}`)).status).toBe(404);
+    const rows = await world.app.store.query(progressTable, { partition: 'guest-before' });
+    expect(rows.items).toEqual([]);
+  });
+
+  test('[QUIZ-18] who leaves takes everything private along', async () => {
+    await world.bank(guest, { count: 4 });
+    const shared = await world.bank(guest, { count: 4, isShared: true });
+    await world.answer(guest, await world.begin(guest, bankId), ['b']);
+    await world.quizzes.onIdentityDeleted(idOf('guest-before'));
+    for (const table of quizTables) {
+      const { items } = await world.app.store.scan(table);
+      expect(JSON.stringify(items)).not.toContain('guest-before');
+    }
+    expect((await world.must<BankView>('guest:eve', `GET /banks/${shared.bankId}`)).questions.EN).toBe(4);
+  });
+});
