@@ -11,7 +11,8 @@ import { decodeItem, decodeText } from './item-text.ts';
 import { Journal } from './journal.ts';
 import { rowOf } from './rows.ts';
 import type { Row } from './rows.ts';
-import { TableWriter } from './table-writer.ts';
+import { liveText, TableWriter } from './table-writer.ts';
+import type { Stored } from './table-writer.ts';
 import { NOT_EXISTS } from './wire.ts';
 import type { WireBatch, WireFailure, WireRequest, WireResult, WireWrite } from './wire.ts';
 
@@ -76,32 +77,38 @@ export class BatchWriter {
   #write(write: WireWrite, now: Instant): WireResult {
     const [op, place, condition] = write;
     const table = this.#tableAt(place);
-    if (op === 'put' && condition === NOT_EXISTS) {
-      const [pk, sk, text] = keyAndTextOf(write[3]);
-      if (!table.writeIfAbsent(write[3], now)) return ['failed', table.read(pk, sk, now) ?? null];
-      if (this.#hasJournal) this.#journal.append(now, table.table.name, [pk, sk], text);
-      return null;
-    }
+    if (op === 'put' && condition === NOT_EXISTS) return this.#putIfAbsent(table, write[3], now);
     if (op === 'put' && condition === null) {
-      this.#store(table, write[3], now);
+      this.#store(table, write[3], this.#before(table, ...keyOf(write)), now);
       return null;
     }
-    const current = table.read(...keyOf(write), now);
+    const stored = table.read(...keyOf(write));
+    const current = liveText(stored, now);
     if (!isMet(condition, current)) return ['failed', current ?? null];
     const row = this.#rowAfter(write, current);
-    this.#commitRow(write, row, now);
-    return op === 'update' && row !== undefined ? keyAndTextOf(row)[2] : null;
+    this.#commitRow(write, row, stored, now);
+    return op === 'update' && row !== undefined ? textOf(row) : null;
+  }
+
+  #putIfAbsent(table: TableWriter, row: Row, now: Instant): WireResult {
+    const [pk, sk] = keyOfRow(row);
+    // Without expiry nothing can lie where the item goes.
+    const before = table.table.ttl === undefined ? undefined : this.#before(table, pk, sk);
+    if (!table.writeIfAbsent(row, now)) return ['failed', liveText(table.read(pk, sk), now) ?? null];
+    this.#note(table, [pk, sk], before, now);
+    return null;
   }
 
   #transact(writes: readonly WireWrite[], now: Instant): WireResult {
-    const currents = writes.map((write) => this.#tableAt(write[1]).read(...keyOf(write), now));
+    const stored = writes.map((write) => this.#tableAt(write[1]).read(...keyOf(write)));
+    const currents = stored.map((found) => liveText(found, now));
     const failures: WireFailure[] = [];
     for (const [index, write] of writes.entries()) {
       if (!isMet(write[2], currents[index])) failures.push([index, currents[index] ?? null]);
     }
     if (failures.length > 0) return ['cancelled', failures];
     const rows = writes.map((write, index) => this.#rowAfter(write, currents[index]));
-    for (const [index, write] of writes.entries()) this.#commitRow(write, rows[index], now);
+    for (const [index, write] of writes.entries()) this.#commitRow(write, rows[index], stored[index], now);
     return null;
   }
 
@@ -115,30 +122,37 @@ export class BatchWriter {
     return rowOf(table, item, checkItem(table, item));
   }
 
-  #commitRow(write: WireWrite, row: Row | undefined, now: Instant): void {
+  #commitRow(write: WireWrite, row: Row | undefined, stored: Stored | undefined, now: Instant): void {
     const table = this.#tableAt(write[1]);
-    if (row !== undefined) this.#store(table, row, now);
-    else if (write[0] === 'delete') this.#remove(table, keyOf(write), now);
+    if (row !== undefined) this.#store(table, row, stored, now);
+    else if (write[0] === 'delete' && stored !== undefined) this.#remove(table, keyOf(write), stored[0], now);
   }
 
-  #store(table: TableWriter, row: Row, now: Instant): void {
+  #store(table: TableWriter, row: Row, before: Stored | undefined, now: Instant): void {
     table.write(row, now);
-    if (!this.#hasJournal) return;
-    const [pk, sk, text] = keyAndTextOf(row);
-    this.#journal.append(now, table.table.name, [pk, sk], text);
+    this.#note(table, keyOfRow(row), before, now);
   }
 
-  #remove(table: TableWriter, key: readonly [string, string], now: Instant): void {
-    if (table.remove(...key) && this.#hasJournal) this.#journal.append(now, table.table.name, key, null);
+  #remove(table: TableWriter, key: readonly [string, string], before: string, now: Instant): void {
+    table.remove(...key);
+    this.#note(table, key, [before, null], now);
+  }
+
+  #before(table: TableWriter, pk: string, sk: string): Stored | undefined {
+    return this.#hasJournal ? table.read(pk, sk) : undefined;
+  }
+
+  #note(table: TableWriter, key: readonly [string, string], before: Stored | undefined, now: Instant): void {
+    if (this.#hasJournal) this.#journal.append(now, table.table.name, key, before?.[0] ?? null);
   }
 
   #sweep(journalFrom: Instant, now: Instant): number {
     let removed = this.#journal.prune(journalFrom, SWEEP_ENTRIES);
     for (const table of this.#tables) {
       if (table.table.ttl === undefined) continue;
-      const keys = table.expiredKeys(now, SWEEP_ITEMS);
-      for (const key of keys) this.#remove(table, key, now);
-      removed += keys.length;
+      const expired = table.expired(now, SWEEP_ITEMS);
+      for (const [pk, sk, text] of expired) this.#remove(table, [pk, sk], text, now);
+      removed += expired.length;
     }
     return removed;
   }
@@ -157,13 +171,11 @@ const isMet = (condition: string | null, current: string | undefined): boolean =
 };
 
 const keyOf = (write: WireWrite): readonly [pk: string, sk: string] =>
-  write[0] === 'put' ? [String(write[3][0]), String(write[3][1])] : [write[3], write[4]];
+  write[0] === 'put' ? keyOfRow(write[3]) : [write[3], write[4]];
 
-const keyAndTextOf = (row: Row): readonly [pk: string, sk: string, text: string] => [
-  String(row[0]),
-  String(row[1]),
-  String(row[2]),
-];
+const keyOfRow = (row: Row): readonly [pk: string, sk: string] => [String(row[0]), String(row[1])];
+
+const textOf = (row: Row): string => String(row[2]);
 
 const bareItem = (table: Table, pk: string, sk: string): Readonly<Record<string, string>> =>
   table.sortKey === undefined

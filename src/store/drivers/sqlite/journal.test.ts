@@ -38,7 +38,7 @@ const afterSweep = async (store: SqliteStore, clock: ManualClock): Promise<void>
 };
 
 describe('the change journal', () => {
-  test('has every write in the order of the commits, with what it left behind', async () => {
+  test('has every write in the order of the commits, with what it took the place of', async () => {
     const { store, clock } = await opened();
     const startedAt = clock.now();
     await store.put(events, note('p', 'a', { n: 1 }), notExists);
@@ -51,27 +51,14 @@ describe('the change journal', () => {
       { op: 'put', table: events, item: note('q', '2') },
     ]);
     await store.batchWrite([{ op: 'put', table: events, item: note('q', '3') }]);
+    const entry = { at: clock.now(), table: events.name };
     expect(await entriesOf(store)).toEqual([
-      {
-        sequence: 1,
-        at: startedAt,
-        table: events.name,
-        partition: 'p',
-        sort: 'a',
-        item: note('p', 'a', { n: 1 }),
-      },
-      {
-        sequence: 2,
-        at: clock.now(),
-        table: events.name,
-        partition: 'p',
-        sort: 'a',
-        item: note('p', 'a', { n: 2 }),
-      },
-      { sequence: 3, at: clock.now(), table: events.name, partition: 'p', sort: 'a', item: undefined },
-      { sequence: 4, at: clock.now(), table: notes.name, partition: 'q', sort: '1', item: note('q', '1') },
-      { sequence: 5, at: clock.now(), table: events.name, partition: 'q', sort: '2', item: note('q', '2') },
-      { sequence: 6, at: clock.now(), table: events.name, partition: 'q', sort: '3', item: note('q', '3') },
+      { ...entry, sequence: 1, at: startedAt, partition: 'p', sort: 'a', before: undefined },
+      { ...entry, sequence: 2, partition: 'p', sort: 'a', before: note('p', 'a', { n: 1 }) },
+      { ...entry, sequence: 3, partition: 'p', sort: 'a', before: note('p', 'a', { n: 2 }) },
+      { ...entry, sequence: 4, table: notes.name, partition: 'q', sort: '1', before: undefined },
+      { ...entry, sequence: 5, partition: 'q', sort: '2', before: undefined },
+      { ...entry, sequence: 6, partition: 'q', sort: '3', before: undefined },
     ]);
     await store.close();
   });
@@ -155,7 +142,10 @@ describe('the sweeper', () => {
     expect(rowsOf(file)).toEqual(['gone', 'later', 'never']);
     await afterSweep(store, clock);
     expect(rowsOf(file)).toEqual(['later', 'never']);
-    expect((await entriesOf(store)).at(-1)).toMatchObject({ sort: 'gone', item: undefined });
+    expect((await entriesOf(store)).at(-1)).toMatchObject({
+      sort: 'gone',
+      before: note('p', 'gone', { expiresAt }),
+    });
     await store.close();
   });
 

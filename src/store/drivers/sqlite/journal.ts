@@ -10,17 +10,34 @@ export interface JournalEntry {
   readonly partition: string;
   /** `''` in a table without sort key. */
   readonly sort: string;
-  /** What the write left behind; `undefined` when it removed the item. */
-  readonly item: Item | undefined;
+  /** What the write took the place of; `undefined` when there was nothing. */
+  readonly before: Item | undefined;
 }
 
-/** Every committed write, in the same transaction as the write itself. */
+/** Since when the journal is whole: an earlier moment cannot be restored. */
+const WHOLE_SINCE = 'journal-since';
+export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
+
+export const noteWholeSince = (db: DatabaseSync, since: Instant): void => {
+  db.prepare('INSERT OR REPLACE INTO _meta (name, value) VALUES (?, ?)').run(WHOLE_SINCE, String(since));
+};
+
+export const wholeSince = (db: DatabaseSync): Instant =>
+  Number(db.prepare('SELECT value FROM _meta WHERE name = ?').get(WHOLE_SINCE)?.['value'] ?? NEVER);
+
+/**
+ * For every committed write what it took the place of, in the same transaction as the write itself. Undone from the
+ * newest entry backwards they lead from what is there now to any moment since the journal is whole; no entry is ever
+ * needed for longer than its time.
+ */
 export class Journal {
+  readonly #db: DatabaseSync;
   readonly #append: StatementSync;
   readonly #prune: StatementSync;
 
   constructor(db: DatabaseSync) {
-    this.#append = db.prepare('INSERT INTO _journal (at, tbl, pk, sk, item) VALUES (?, ?, ?, ?, ?)');
+    this.#db = db;
+    this.#append = db.prepare('INSERT INTO _journal (at, tbl, pk, sk, before) VALUES (?, ?, ?, ?, ?)');
     // The newest entry stays: without it SQLite would start numbering again from 1.
     this.#prune = db.prepare(`
       DELETE FROM _journal WHERE seq IN (
@@ -30,13 +47,15 @@ export class Journal {
     `);
   }
 
-  append(at: Instant, table: string, key: readonly [pk: string, sk: string], text: string | null): void {
-    this.#append.run(at, table, key[0], key[1], text);
+  append(at: Instant, table: string, key: readonly [pk: string, sk: string], before: string | null): void {
+    this.#append.run(at, table, key[0], key[1], before);
   }
 
   /** Removes up to `limit` of the oldest entries that were made before `from`. */
   prune(from: Instant, limit: number): number {
-    return Number(this.#prune.run(limit, from).changes);
+    const pruned = Number(this.#prune.run(limit, from).changes);
+    if (pruned > 0) noteWholeSince(this.#db, from);
+    return pruned;
   }
 }
 
@@ -50,7 +69,7 @@ export const readJournal = (
 ): readonly JournalEntry[] =>
   db
     .prepare(
-      'SELECT seq, at, tbl, pk, sk, item FROM _journal WHERE seq > ? AND at >= ? AND at < ? ORDER BY seq LIMIT ?',
+      'SELECT seq, at, tbl, pk, sk, before FROM _journal WHERE seq > ? AND at >= ? AND at < ? ORDER BY seq LIMIT ?',
     )
     .all(afterSequence, period.from, period.to, PAGE_ENTRIES)
     .map((row) => ({
@@ -59,5 +78,5 @@ export const readJournal = (
       table: String(row['tbl']),
       partition: String(row['pk']),
       sort: String(row['sk']),
-      item: typeof row['item'] === 'string' ? decodeItem(row['item']) : undefined,
+      before: typeof row['before'] === 'string' ? decodeItem(row['before']) : undefined,
     }));

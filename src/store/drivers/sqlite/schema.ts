@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Instant } from '#core/instant.ts';
 import { expiryOf } from '#store/port/expiry.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { IndexDefinition, Table } from '#store/port/table.ts';
 import { decodeItem } from './item-text.ts';
+import { NEVER, noteWholeSince, wholeSince } from './journal.ts';
 import { indexColumnsOf } from './rows.ts';
 
 /** Raised by whoever changes what the statements below make; the file says which one it has. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** "RTBL": tells `file` and us that the database is one of Roundtable's. */
 const APPLICATION_ID = 0x52_54_42_4c;
@@ -17,9 +19,10 @@ const QUICK_CHECK_BYTES = 64 * 1024 * 1024;
 const EMPTY_SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};
-  CREATE TABLE _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  DROP TABLE IF EXISTS _journal;
   CREATE TABLE _journal (
-    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, tbl TEXT NOT NULL, pk TEXT NOT NULL, sk TEXT NOT NULL, item TEXT
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, tbl TEXT NOT NULL, pk TEXT NOT NULL, sk TEXT NOT NULL, before TEXT
   );
 `;
 
@@ -39,15 +42,32 @@ export const columnNames = (table: Table): readonly string[] => [
   ...table.indexes.flatMap((index) => indexColumns(index)),
 ];
 
+interface Opening {
+  readonly file: string;
+  readonly hasJournal: boolean;
+  readonly openedAt: Instant;
+}
+
 /** Makes or extends the file's tables and indexes so that it holds `tables`. */
-export const prepareSchema = (db: DatabaseSync, tables: readonly Table[], file: string): void => {
+export const prepareSchema = (
+  db: DatabaseSync,
+  tables: readonly Table[],
+  { file, hasJournal, openedAt }: Opening,
+): void => {
   refuseForeignFile(db, file);
   refuseDamagedFile(db, file);
   checkNames(tables);
   db.exec('BEGIN IMMEDIATE');
   try {
     // A file that is as it should be is not written to: it opens on a full disk too.
-    if (numberOf(db, 'user_version') !== SCHEMA_VERSION) db.exec(EMPTY_SCHEMA);
+    if (numberOf(db, 'user_version') !== SCHEMA_VERSION) {
+      // Version 1 wrote down what a write left, which cannot be undone: the journal begins anew.
+      db.exec(EMPTY_SCHEMA);
+      noteWholeSince(db, NEVER);
+    }
+    // A time without journal is a gap that no restore can cross.
+    if (!hasJournal && wholeSince(db) !== NEVER) noteWholeSince(db, NEVER);
+    if (hasJournal && wholeSince(db) === NEVER) noteWholeSince(db, openedAt);
     for (const table of tables) prepareTable(db, table);
     db.exec('COMMIT');
   } catch (error) {

@@ -71,7 +71,8 @@ export class SqliteStore implements Store {
     let queue: WriteQueue | undefined;
     try {
       const hasJournal = daysOf(options) > 0;
-      queue = await WriteQueue.open({ file, tables, hasJournal, maxBytes }, () => clock.now());
+      const settings = { file, tables, hasJournal, openedAt: clock.now(), maxBytes };
+      queue = await WriteQueue.open(settings, () => clock.now());
       return new SqliteStore(options, lock, queue);
     } catch (error) {
       await queue?.close();

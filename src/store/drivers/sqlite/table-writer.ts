@@ -27,6 +27,15 @@ const withFreeNumber = <T>(insert: () => T): T => {
   }
 };
 
+export type Stored = readonly [text: string, ttl: number | null];
+
+/** The item as text, unless its time is over. */
+export const liveText = (stored: Stored | undefined, now: Instant): string | undefined => {
+  if (stored === undefined) return undefined;
+  const [text, ttl] = stored;
+  return ttl === null || ttl > toEpochSeconds(now) ? text : undefined;
+};
+
 /** The writing statements of one table. */
 export class TableWriter {
   readonly table: Table;
@@ -45,22 +54,19 @@ export class TableWriter {
     const insert = `INSERT INTO ${name} (${named.join(', ')}) VALUES (${values.join(', ')})`;
     const replace = columns.slice(2).map((column) => `${column} = excluded.${column}`);
     this.table = table;
-    this.#select = db.prepare(
-      `SELECT item FROM ${name} WHERE pk = ? AND sk = ? AND (ttl IS NULL OR ttl > ?)`,
-    );
+    this.#select = db.prepare(`SELECT item, ttl FROM ${name} WHERE pk = ? AND sk = ?`);
     this.#upsert = db.prepare(`${insert} ON CONFLICT (pk, sk) DO UPDATE SET ${replace.join(', ')}`);
     this.#insertIfAbsent = db.prepare(
       `${insert} ON CONFLICT (pk, sk) DO UPDATE SET ${replace.join(', ')} WHERE ttl <= ?`,
     );
     this.#delete = db.prepare(`DELETE FROM ${name} WHERE pk = ? AND sk = ?`);
-    this.#expired = db.prepare(`SELECT pk, sk FROM ${name} WHERE ttl <= ? ORDER BY ttl LIMIT ?`);
+    this.#expired = db.prepare(`SELECT pk, sk, item FROM ${name} WHERE ttl <= ? ORDER BY ttl LIMIT ?`);
     this.#select.setReturnArrays(true);
   }
 
-  /** The live item as text. */
-  read(pk: string, sk: string, now: Instant): string | undefined {
-    const row = this.#select.get(pk, sk, toEpochSeconds(now)) as unknown as readonly [string] | undefined;
-    return row?.[0];
+  /** What lies there, expired or not. */
+  read(pk: string, sk: string): Stored | undefined {
+    return this.#select.get(pk, sk) as unknown as Stored | undefined;
   }
 
   write(row: Row, now: Instant): void {
@@ -82,9 +88,9 @@ export class TableWriter {
     return this.table.hidesOrder ? [Math.floor(now / HOUR_MS)] : [];
   }
 
-  expiredKeys(now: Instant, limit: number): readonly (readonly [pk: string, sk: string])[] {
+  expired(now: Instant, limit: number): readonly (readonly [pk: string, sk: string, text: string])[] {
     return this.#expired
       .all(toEpochSeconds(now), limit)
-      .map((row) => [String(row['pk']), String(row['sk'])] as const);
+      .map((row) => [String(row['pk']), String(row['sk']), String(row['item'])] as const);
   }
 }

@@ -47,6 +47,7 @@ export interface WriterSettings {
   readonly file: string;
   readonly tables: readonly Table[];
   readonly hasJournal: boolean;
+  readonly openedAt: Instant;
   readonly maxBytes: number | undefined;
 }
 

@@ -17,7 +17,8 @@ const PAGE_BYTES = 4096;
 const CHECKPOINT_PAGES = 4096;
 const LONGEST_LOG_PAGES = 16_384;
 
-const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync => {
+const openDatabase = (settings: WriterSettings): DatabaseSync => {
+  const { file, tables, maxBytes } = settings;
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     db.exec(`
@@ -31,7 +32,7 @@ const openDatabase = ({ file, tables, maxBytes }: WriterSettings): DatabaseSync 
     `);
     if (maxBytes !== undefined)
       db.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / PAGE_BYTES))}`);
-    prepareSchema(db, tables, file);
+    prepareSchema(db, tables, settings);
     return db;
   } catch (error) {
     db.close();
