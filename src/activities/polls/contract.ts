@@ -270,7 +270,7 @@ export const pollsContract = contract('polls', {
       method: z.optional(z.enum(methods)),
     }),
     response: z.object({ poll: ownerView, notes: z.array(z.string()) }),
-    errors: ['tally-bad-file', 'bad-input'],
+    errors: ['tally-bad-file', 'tally-bad-entry', 'bad-input'],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),
 });

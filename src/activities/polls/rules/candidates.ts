@@ -11,9 +11,12 @@ export const LONGEST_NAME = 120;
 export const foldName = (name: string): string =>
   name.normalize('NFKC').trim().toLowerCase().replaceAll('ß', 'ss');
 
+/** A name as a poll keeps it. */
+export const tidyName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
 const tidy = (given: NewPoll['candidates'][number]): Candidate => {
   const candidate = typeof given === 'string' ? { name: given } : given;
-  return { ...candidate, name: candidate.name.normalize('NFC').trim().replaceAll(/\s+/g, ' ') };
+  return { ...candidate, name: tidyName(candidate.name) };
 };
 
 const issueWith = (

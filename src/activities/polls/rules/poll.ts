@@ -6,6 +6,7 @@ import type { Decision } from '#platform/rooms/rules/decision.ts';
 import type { NewPoll, PollChange, PollSettings } from '../contract.views.ts';
 import { checkCandidates } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
+import { checkSettings } from './settings.ts';
 import type { PollEvent, PollState } from './state.ts';
 
 export const defaultSettings: PollSettings = {
@@ -34,7 +35,10 @@ interface Made {
 export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollState> => {
   const candidates = checkCandidates(given.candidates);
   if (!candidates.ok) return candidates;
-  const settings = checkSettings({ ...defaultSettings, ...withoutUndefined(given.settings) });
+  const settings = checkSettings(
+    { ...defaultSettings, ...withoutUndefined(given.settings) },
+    candidates.value,
+  );
   if (!settings.ok) return settings;
   const times = checkTimes(given, now);
   if (!times.ok) return times;
@@ -70,7 +74,7 @@ export const changePoll = (poll: PollState, change: PollChange, now: Instant): P
 const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
   const candidates = change.candidates ? checkCandidates(change.candidates) : ok(poll.candidates);
   if (!candidates.ok) return candidates;
-  const settings = checkSettings(changedSettings(poll.settings, change.settings));
+  const settings = checkSettings(changedSettings(poll.settings, change.settings), candidates.value);
   if (!settings.ok) return settings;
   const { startsAt = poll.startsAt, expiresAt = poll.expiresAt } = change;
   const times = checkTimes({ startsAt: startsAt ?? undefined, expiresAt: expiresAt ?? undefined }, now);
@@ -196,24 +200,6 @@ const withoutUndefined = <T extends object>(
   given: T | undefined,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
-
-const oneSeatMethods: ReadonlySet<string> = new Set(['irv', 'star']);
-
-const checkSettings = (settings: PollSettings): Result<PollSettings> => {
-  if (oneSeatMethods.has(settings.method) && settings.seats > 1) {
-    return wrong('settings.seats', {
-      en: `The method ${settings.method} fills one seat.`,
-      de: `Das Verfahren ${settings.method} besetzt einen Sitz.`,
-    });
-  }
-  if (settings.rules.tieBreak === 'random' && settings.rules.seed !== undefined) {
-    return wrong('settings.rules.seed', {
-      en: 'The poll draws its own seed.',
-      de: 'Die Abstimmung zieht ihren Startwert selbst.',
-    });
-  }
-  return ok(settings);
-};
 
 const checkTimes = (
   { startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>,

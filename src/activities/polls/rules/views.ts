@@ -34,7 +34,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     // A seed known before the end would let anyone work out who wins a tie.
     seed: isOver ? poll.seed : undefined,
     // A recount needs them; before the end the names would tell what was voted.
-    mergedWriteIns: isOver ? { ...poll.mergedWriteIns } : undefined,
+    mergedWriteIns: isOver && maySeeResults(poll, isOwner) ? { ...poll.mergedWriteIns } : undefined,
     turnout: {
       ballots: poll.ballots,
       roll: poll.roll > 0 ? poll.roll : undefined,

@@ -8,6 +8,7 @@ import { decodeRanks } from '#platform/tally/rules/profile.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import type { FileFormat, NewPoll, OwnerView } from '../contract.views.ts';
+import { tidyName } from '../rules/candidates.ts';
 import { append, digestOf, EMPTY_CHAIN } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import type { PollState } from '../rules/state.ts';
@@ -42,7 +43,8 @@ export const importPoll = async (
   if (!format) return fail('tally-bad-file', { line: 1, reason: 'this file holds rounds, not ballots' });
   const parsed = parseBallots(wanted.text, format);
   if (!parsed.ok) return parsed;
-  const { file, notes } = parsed.value;
+  const file = withTidyNames(parsed.value.file);
+  const notes = [...parsed.value.notes, ...leftOut(file)];
   if (file.profile.ballots > MOST_BALLOTS) {
     return fail('tally-bad-file', {
       line: 1,
@@ -51,8 +53,28 @@ export const importPoll = async (
   }
   const made = await storeImported(parts, actor.identityId, wanted, file);
   if (!made.ok) return made;
-  return ok({ poll: await ownerViewFor(parts, made.value, actor), notes: [...notes] });
+  return ok({ poll: await ownerViewFor(parts, made.value, actor), notes });
 };
+
+/** Ballots must name the candidates as the poll will keep them. */
+const withTidyNames = ({ profile, rules, ...file }: ElectionFile): ElectionFile => {
+  const { excluded, candidateOrder, writeInBucket } = rules;
+  return {
+    ...file,
+    profile: { ...profile, candidates: profile.candidates.map(tidyName) },
+    rules: {
+      ...rules,
+      ...(excluded && { excluded: excluded.map(tidyName) }),
+      ...(candidateOrder && { candidateOrder: candidateOrder.map(tidyName) }),
+      ...(writeInBucket !== undefined && { writeInBucket: tidyName(writeInBucket) }),
+    },
+  };
+};
+
+const leftOut = ({ profile, rules }: ElectionFile): string[] => [
+  ...(profile.undervotes > 0 ? [`${profile.undervotes} blank ballots are left out`] : []),
+  ...(rules.seed === undefined ? [] : ['the seed is left out: a poll draws its own']),
+];
 
 const pollFrom = (wanted: Wanted, { title, seats, profile, rules }: ElectionFile): NewPoll => {
   const { seed: _, method: given, ...kept } = rules;
