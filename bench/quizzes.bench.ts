@@ -33,12 +33,13 @@ const reportLatency = (): void => {
       `cores, load ${(loadavg()[0] ?? 0).toFixed(1)}:`,
   );
   console.table(
-    found.map(({ picker, questions, history, p50Us, p99Us, noteP99Us }) => ({
+    found.map(({ picker, questions, history, p50Us, p99Us, undisturbedP99Us, noteP99Us }) => ({
       picker,
       questions,
       'answers before': history,
       p50: p50Us.toFixed(1),
       p99: p99Us.toFixed(1),
+      'p99 undisturbed': undisturbedP99Us.toFixed(1),
       'p99 of noting the answer': noteP99Us.toFixed(1),
     })),
   );
