@@ -1,4 +1,5 @@
 import type { Method } from '#platform/tally/contract.ts';
+import type { PollSettings } from '../contract.views.ts';
 import { ballotWords } from './ballot.words.ts';
 
 /** What happens to the options a voter leaves out, by method. */
@@ -20,3 +21,7 @@ export const unrankedSentence = (method: Method): string => {
       return ballotWords('unrankedElimination');
   }
 };
+
+/** Whether a ballot that comes to an equal rank goes on to the next one. */
+export const passesOverEquals = ({ method, rules }: Pick<PollSettings, 'method' | 'rules'>): boolean =>
+  /irv|stv|bottoms-up|plurality/.test(method) && (rules.overvote ?? 'skip') === 'skip';

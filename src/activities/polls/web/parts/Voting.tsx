@@ -9,7 +9,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
 import type { BallotForm, Filled } from './use-ballot-form.ts';
-import { unrankedSentence } from '../unranked-sentence.ts';
+import { passesOverEquals, unrankedSentence } from '../unranked-sentence.ts';
 import styles from './Voting.module.css';
 
 interface VotingProps {
@@ -92,6 +92,7 @@ const howSentence = ({ settings }: PollView, form: BallotForm): string => {
   const more = [
     settings.maxRanks !== undefined && ballotWords('rankAtMost', { count: settings.maxRanks }),
     settings.equalRanks && ballotWords('equalAllowed'),
+    settings.equalRanks && passesOverEquals(settings) && ballotWords('equalSkipped'),
   ].filter((part) => part !== false);
   return [ballotWords('rankHow'), ...more].join(' ');
 };

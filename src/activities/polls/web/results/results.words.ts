@@ -16,7 +16,8 @@ export const resultWords = defineMessages({
     winsApprovals: '{name} wins with {votes} approvals.',
     winsFirsts: '{name} wins with {votes} first choices.',
     winsDuels: '{name} wins every duel with another option.',
-    winsCycle: '{name} wins. Nobody beats everyone in a duel; the strongest duels decide.',
+    winsCycle:
+      '{name} wins. Nobody beats everyone in a duel, so the strongest duels decide; measured the other way (by winning votes or by margins) the result may differ.',
     winsStars: '{name} wins the runoff of the two with the most stars, {votes} to {other}.',
     margin: '{margin} ahead of {second}.',
     quorumYes: 'The quorum of {count} ballots is reached.',
@@ -142,7 +143,8 @@ export const resultWords = defineMessages({
     winsApprovals: '{name} gewinnt mit {votes} Zustimmungen.',
     winsFirsts: '{name} gewinnt mit {votes} ersten Rängen.',
     winsDuels: '{name} gewinnt jedes Duell.',
-    winsCycle: '{name} gewinnt. Niemand gewinnt jedes Duell; die klarsten entscheiden.',
+    winsCycle:
+      '{name} gewinnt. Niemand gewinnt jedes Duell, deshalb entscheiden die klarsten; anders gemessen (nach Stimmen der Sieger oder nach Vorsprung) kann es anders ausgehen.',
     winsStars: '{name} gewinnt die Stichwahl der zwei mit den meisten Sternen, {votes} zu {other}.',
     margin: '{margin} vor {second}.',
     quorumYes: 'Die nötigen {count} Stimmen sind da.',
