@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/instant.ts';
 import { contracts } from './contracts.ts';
 import { startComposedApp } from '#tests/support/composed-app.ts';
 import type { ComposedApp } from '#tests/support/composed-app.ts';
@@ -40,6 +41,8 @@ describe('every row of every contract', { timeout: 60_000 }, () => {
     async (name) => {
       const row = composed.app.app.commands.find(name);
       if (!row) throw new Error(`${name} is not bound`);
+      // Wrong codes are throttled: what the row before has guessed must not hide what this one answers.
+      if (row.route.path.includes(':gameId')) composed.app.clock.advance(5 * MINUTE_MS);
       expect(await walkRow(row, await freshWalkers())).toEqual([]);
     },
   );

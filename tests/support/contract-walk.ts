@@ -21,6 +21,8 @@ const ANYWHERE: readonly ErrorCode[] = [
   'body-too-large',
   'not-allowed',
   'sign-in-needed',
+  // Every row has the limits of its caller and address.
+  'too-many-requests',
 ];
 const LEAK = 'field-nobody-asked-for';
 const LONG = 'x'.repeat(5000);

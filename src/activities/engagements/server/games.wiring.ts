@@ -24,6 +24,7 @@ import type { RouteParts } from './engagements.routes.ts';
 import { GameNews } from './game-news.ts';
 import { gameKind } from './games.kind.ts';
 import { JoinIntake } from './join-intake.ts';
+import { withGuessGuard } from './guessing.ts';
 import { handOverGames, leaveGames } from './owners.service.ts';
 import { Pacer } from './pacer.ts';
 import { ReactionCounts } from './reactions.ts';
@@ -131,9 +132,13 @@ export const createGames = (
   };
   return {
     parts,
-    routes: [...engagementRoutes(parts), ...engagementHostRoutes(parts), ...engagementReportRoutes(parts)],
+    routes: withGuessGuard({ parts, guesses: rooms.guesses }, [
+      ...engagementRoutes(parts),
+      ...engagementHostRoutes(parts),
+      ...engagementReportRoutes(parts),
+    ]),
     plugin: async (http, doors) => serveDebrief(http, doors, parts),
-    topics: [engagementTopicSource(parts)],
+    topics: [engagementTopicSource(parts, rooms.guesses)],
     queues: {
       'engagement-joins': () => parts.joins.depth,
       'engagement-answers': () => parts.answers.depth,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
-import { DAY_MS } from '#core/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import { GameWorld, host, openQuestion } from '#tests/support/engagements.ts';
 import type { Problem } from '#tests/support/engagements.ts';
+import { actorOf } from '#tests/support/test-identity.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
 import type { HistoryRow } from '../contract.report.ts';
 import type { Ask, HostView, Me, PlayerView } from '../contract.views.ts';
@@ -32,6 +33,17 @@ describe('names and seats', () => {
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'game-name-taken')).toHaveLength(99);
     expect(await world.items(gameId, 'PLAYER#')).toHaveLength(1);
+  });
+
+  test('[GAME-14] the filter is the host’s to switch off', async () => {
+    const strict = await world.make();
+    expect((await world.join(strict.gameId, 'Arschloch', 'guest:rude')).code).toBe('game-name-refused');
+    const free = await world.make({ settings: { filtersProfanity: false } });
+    expect((await world.join(free.gameId, 'Arschloch', 'guest:rude')).game.me.name).toBe('Arschloch');
+    await world.call(`PATCH /api/engagements/${strict.gameId}`, host, {
+      settings: { filtersProfanity: false },
+    });
+    expect((await world.join(strict.gameId, 'Arschloch', 'guest:rude')).code).toBeUndefined();
   });
 
   test('[GAME-15] joining again is the same seat; its token opens it elsewhere, a renewed one replaces it', async () => {
@@ -236,6 +248,27 @@ describe('hosts', () => {
     const others = await Promise.all(Array.from({ length: 40 }, () => world.make()));
     expect(others.map((other) => other.gameId)).not.toContain(gameId);
     expect((await world.hostView(gameId)).code).toBe('game-not-found');
+  });
+
+  test('[GAME-1] codes cannot be searched: after ten wrong ones nobody learns whether the next is right', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana');
+    const paths = ['', '/screen', '/report', '/asks'];
+    const guess = (id: string, at = 0) =>
+      world.call<HostView>(`GET /api/engagements/${id}${paths[at % paths.length]}`, 'guest:eve');
+    const wrong = [];
+    for (let tries = 0; tries < 10; tries++) wrong.push((await guess(`${9000 + tries}`, tries)).code);
+    expect(new Set(wrong)).toEqual(new Set(['game-not-found']));
+    expect((await guess('9999')).code).toBe('too-many-requests');
+    expect((await guess(gameId)).code).toBe('too-many-requests');
+    expect((await world.join(gameId, 'Eve', 'guest:eve')).code).toBe('too-many-requests');
+    const followed = await world.games.topics[0]?.admit(actorOf('guest:eve'), gameId, { role: 'screen' });
+    expect(followed).toMatchObject({ ok: false, error: { code: 'too-many-requests' } });
+    // Whoever is in goes on, and who hosts, also behind the same address.
+    expect((await world.playerView(gameId, 'guest:ana')).audience).toBe('player');
+    expect((await world.hostView(gameId)).audience).toBe('host');
+    world.app.clock.advance(MINUTE_MS);
+    expect((await guess(gameId)).audience).toBe('outside');
   });
 
   test('[GAME-35] items of a session carry its TTL', async () => {

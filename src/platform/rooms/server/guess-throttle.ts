@@ -31,6 +31,17 @@ class Budgets {
     return spent.waitMs;
   }
 
+  /** Milliseconds until another guess could be paid; nothing is taken. */
+  waitFor(key: string, cost: number): number {
+    return spend(this.#budgets.get(key), cost, this.#limit, this.#clock.now()).waitMs;
+  }
+
+  /** Takes the points even where there are too few: the wait grows by as much. */
+  charge(key: string, points: number): void {
+    this.take(key, 0);
+    this.correct(key, points);
+  }
+
   correct(key: string, points: number): void {
     const budget = this.#budgets.get(key);
     if (budget) this.#budgets.set(key, correct(budget, points));
@@ -57,6 +68,23 @@ export class GuessThrottle {
   constructor(clock: Clock) {
     this.#addresses = new Budgets(ADDRESS_LIMIT, clock);
     this.#identities = new Budgets(IDENTITY_LIMIT, clock);
+  }
+
+  /**
+   * For rows that name a code in their path. Right ones cost nothing, so that a full room may come at once; seconds
+   * to wait for whoever has guessed wrong too often. Without an address only the identity counts.
+   */
+  wait(identityId: string, address?: string): number {
+    const waitMs = Math.max(
+      this.#identities.waitFor(identityId, GUESS_COST.asked),
+      address === undefined ? 0 : this.#addresses.waitFor(addressKey(address), GUESS_COST.asked),
+    );
+    return Math.ceil(waitMs / SECOND_MS);
+  }
+
+  missed(identityId: string, address?: string): void {
+    this.#identities.charge(identityId, GUESS_COST.wrong);
+    if (address !== undefined) this.#addresses.charge(addressKey(address), GUESS_COST.wrong);
   }
 
   begin(address: string, identityId: string): Result<Guess> {

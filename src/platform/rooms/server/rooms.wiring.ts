@@ -22,6 +22,8 @@ export interface RoomsPlatform {
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
   readonly changes: ChangeParts;
   readonly codeKinds: CodeKinds;
+  /** For activities whose rows name a code in their path. */
+  readonly guesses: GuessThrottle;
   readonly rooms: VersionedKind<RoomState, RoomEvent>;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
@@ -61,6 +63,7 @@ export const createRooms = (
   return {
     changes,
     codeKinds,
+    guesses: throttle,
     rooms,
     onIdentityMerged: (from, to) => handOverSeats(parts, from, to),
     onIdentityDeleted: (identityId) => forgetSeats(parts, identityId),
