@@ -14,6 +14,7 @@ import {
   solutionOf,
 } from '../rules/session/views.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
+import { takeOrdinal } from '../rules/study/ordinal-set.ts';
 import { noteSessionAnswer, runSession } from '../rules/study/session-run.ts';
 import { readArchived, scheduleArchive } from './archive.service.ts';
 import {
@@ -42,13 +43,20 @@ type Packed = ShownQuestion & { readonly solution: Solution };
 /** Pack lists are bounded: older packs were answered or will not be. */
 const MOST_PACKED = 300;
 
-/** What would be asked next if every answer were right, with solutions: nobody is there to ask offline. */
+/**
+ * What is asked now, and what would be asked next if every answer were right, with solutions: nobody is there to ask
+ * offline.
+ */
 const drawPack = (desk: Desk, session: Session, now: number, wanted: number): string[] => {
   const run = runSession(desk.bank);
   run.answers = desk.run.answers;
   run.recent.push(...desk.run.recent);
-  const taken = new Set<string>();
-  const concepts: string[] = [];
+  for (const ordinal of desk.run.answered.taken.subarray(0, desk.run.answered.count)) {
+    takeOrdinal(run.answered, ordinal);
+  }
+  const concepts = session.asked ? [session.asked.conceptId] : [];
+  for (const conceptId of concepts) noteSessionAnswer(run, desk.bank, { conceptId, isCorrect: true });
+  const taken = new Set(concepts);
   const study = desk.learner.study(desk.bank);
   for (let tries = 0; tries < wanted * 4 && concepts.length < wanted; tries++) {
     const pick = pickNext({
