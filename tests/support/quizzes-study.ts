@@ -1,10 +1,13 @@
 import type { Instant } from '#core/instant.ts';
 import { indexBank } from '#activities/quizzes/rules/study/bank-index.ts';
 import type { DomainWeights, StudyBank } from '#activities/quizzes/rules/study/bank-index.ts';
-import { learn } from '#activities/quizzes/rules/study/learner.ts';
+import { NO_ABILITY } from '#activities/quizzes/rules/study/elo.ts';
+import type { Ability } from '#activities/quizzes/rules/study/elo.ts';
+import { learn, mergeLogs } from '#activities/quizzes/rules/study/learner.ts';
 import type { LoggedAnswer } from '#activities/quizzes/rules/study/learner.ts';
 import { pickNext } from '#activities/quizzes/rules/study/picker.ts';
 import type { Pick, PickInput } from '#activities/quizzes/rules/study/picker.ts';
+import type { ConceptProgress } from '#activities/quizzes/rules/study/progress.ts';
 import { noteSessionAnswer, runSession } from '#activities/quizzes/rules/study/session-run.ts';
 import type { SessionRun } from '#activities/quizzes/rules/study/session-run.ts';
 import { noteProgress, openStudy } from '#activities/quizzes/rules/study/study-index.ts';
@@ -42,6 +45,23 @@ export const aLoggedAnswer = (overrides: Partial<LoggedAnswer> = {}): LoggedAnsw
   guess: 0.25,
   ...overrides,
 });
+
+export interface Replayed {
+  readonly ability: Ability;
+  readonly progress: ReadonlyMap<string, ConceptProgress>;
+}
+
+/** The whole learner from the log. */
+export const replayLog = (log: readonly LoggedAnswer[]): Replayed => {
+  const progress = new Map<string, ConceptProgress>();
+  let ability = NO_ABILITY;
+  for (const answer of mergeLogs(log)) {
+    const learned = learn(ability, progress.get(answer.conceptId), answer);
+    progress.set(answer.conceptId, learned.progress);
+    ability = learned.ability;
+  }
+  return { ability, progress };
+};
 
 /** A learner in a session, answering whatever is asked. */
 export interface Pupil {

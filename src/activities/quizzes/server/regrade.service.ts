@@ -1,6 +1,6 @@
 import { ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
-import { isRight } from '../rules/study/learner.ts';
+import { markAgain } from '../rules/study/learner.ts';
 import { asLearner, loadSession } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { correctionsAfter, fromCorrectionItem } from './banks.items.ts';
@@ -124,11 +124,7 @@ const regradeConcept = async (
   const item = before && (await store.get(progressTable, progressKey(userId, correction.conceptId)));
   if (!before || !item) return undefined;
   const { history, folded } = historyIn(item);
-  const marked = history.map((answer) => ({
-    ...answer,
-    guess: correction.guess,
-    isCorrect: isRight(answer.picked, correction.correct),
-  }));
+  const { log: marked, changed } = markAgain(history, correction);
   const replayed = replayHistory(folded, marked);
   const last = marked.at(-1);
   if (!replayed || !last) return undefined;
@@ -139,7 +135,7 @@ const regradeConcept = async (
   return {
     row,
     history: marked,
-    changed: marked.filter(({ isCorrect }, index) => isCorrect !== history[index]?.isCorrect),
+    changed,
     operations: [
       putProgress(userId, row, { history: marked, folded }),
       ...poolOperations(userId, row, before, last),

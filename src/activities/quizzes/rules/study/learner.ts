@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { NO_ABILITY, abilityIn, rateFirstAnswer } from './elo.ts';
+import { abilityIn, rateFirstAnswer } from './elo.ts';
 import type { Ability } from './elo.ts';
 import type { Certainty } from './memory.ts';
 import { adjustPace, factorOf } from './pace.ts';
@@ -20,11 +20,6 @@ export interface LoggedAnswer {
   readonly difficulty: number;
   readonly guess: number;
   readonly certainty?: Certainty | undefined;
-}
-
-export interface Learner {
-  readonly ability: Ability;
-  readonly progress: ReadonlyMap<string, ConceptProgress>;
 }
 
 export interface Learned {
@@ -57,38 +52,20 @@ export const mergeLogs = (...logs: readonly (readonly LoggedAnswer[])[]): Logged
   return [...byId.values()].toSorted(comesBefore);
 };
 
-/** The whole learner from the log; the order in which answers arrived does not matter. */
-export const replay = (log: readonly LoggedAnswer[]): Learner => {
-  const progress = new Map<string, ConceptProgress>();
-  let ability = NO_ABILITY;
-  for (const answer of mergeLogs(log)) {
-    const learned = learn(ability, progress.get(answer.conceptId), answer);
-    progress.set(answer.conceptId, learned.progress);
-    ability = learned.ability;
-  }
-  return { ability, progress };
-};
-
 export const isRight = (picked: readonly string[], correct: readonly string[]): boolean =>
   new Set(picked).size === new Set(correct).size && picked.every((id) => correct.includes(id));
 
-export interface Regraded {
-  readonly log: readonly LoggedAnswer[];
+export interface MarkedAgain<A> {
+  readonly log: readonly A[];
   /** Answers whose mark has changed. */
-  readonly changed: readonly LoggedAnswer[];
-  readonly learner: Learner;
+  readonly changed: readonly A[];
 }
 
-/** A corrected key: the answers to that concept are marked again, and all that follows from them is worked out anew. */
-export const regrade = (
-  log: readonly LoggedAnswer[],
-  { conceptId, correct, guess }: { conceptId: string; correct: readonly string[]; guess: number },
-): Regraded => {
-  const marked = log.map((answer) =>
-    answer.conceptId === conceptId
-      ? { ...answer, guess, isCorrect: isRight(answer.picked, correct) }
-      : answer,
-  );
-  const changed = marked.filter(({ isCorrect }, index) => isCorrect !== log[index]?.isCorrect);
-  return { log: marked, changed, learner: replay(marked) };
+/** The answers to one concept under its corrected key; its progress is worked out anew from them. */
+export const markAgain = <A extends Pick<LoggedAnswer, 'picked' | 'isCorrect' | 'guess'>>(
+  answers: readonly A[],
+  { correct, guess }: { readonly correct: readonly string[]; readonly guess: number },
+): MarkedAgain<A> => {
+  const log = answers.map((answer) => ({ ...answer, guess, isCorrect: isRight(answer.picked, correct) }));
+  return { log, changed: log.filter(({ isCorrect }, index) => isCorrect !== answers[index]?.isCorrect) };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyOrdinalSet, hasOrdinal, leftCount, nthLeft, takeOrdinal } from './ordinal-set.ts';
+import { emptyOrdinalSet, leftCount, nthLeft, takeOrdinal } from './ordinal-set.ts';
 
 test('[PICK-9] the n-th that is left is found without walking what there is', () => {
   const set = emptyOrdinalSet(1_000_000);
@@ -20,7 +20,6 @@ test('[PICK-9] any order of taking leaves the same', () => {
       );
       expect(leftCount(set)).toBe(left.length);
       expect(left.map((_, place) => nthLeft(set, place))).toEqual(left);
-      expect(taken.every((ordinal) => hasOrdinal(set, ordinal))).toBe(true);
     }),
   );
 });

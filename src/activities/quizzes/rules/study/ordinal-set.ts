@@ -19,11 +19,6 @@ const positionOf = ({ taken, count }: OrdinalSet, ordinal: number): number => {
   return low;
 };
 
-export const hasOrdinal = (set: OrdinalSet, ordinal: number): boolean => {
-  const position = positionOf(set, ordinal);
-  return position < set.count && set.taken[position] === ordinal;
-};
-
 export const takeOrdinal = (set: OrdinalSet, ordinal: number): void => {
   const position = positionOf(set, ordinal);
   if (position < set.count && set.taken[position] === ordinal) return;
