@@ -1,0 +1,45 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { foldText } from './fold.ts';
+
+/** What a card at a stop carries: which hunt and level, and a signature that only the server can make. */
+export interface StopToken {
+  readonly game: string;
+  readonly level: string;
+  /** HMAC-SHA-256 of `signed` under the hunt's key, in base64url. */
+  readonly signature: string;
+  /** The part that is signed. */
+  readonly signed: string;
+}
+
+const VERSION = 'RTH1';
+const TOKEN = /RTH1\.([^\s./?#&]+)\.([^\s./?#&]+)\.([\w-]{43})(?![\w-])/;
+
+const escaped = (id: string): string => encodeURIComponent(id).replaceAll('.', '%2E');
+
+/** The text to sign for a level: `RTH1.{game}.{level}`. */
+export const signedPart = (game: string, level: string): string =>
+  `${VERSION}.${escaped(game)}.${escaped(level)}`;
+
+export const stopToken = (game: string, level: string, signature: string): string =>
+  `${signedPart(game, level)}.${signature}`;
+
+/** Reads a token, alone or in the address that a QR code opens. Whether it is genuine only the server can say. */
+export const parseStopToken = (text: string): Result<StopToken> => {
+  const [, game, level, signature] = TOKEN.exec(text.slice(0, 2000)) ?? [];
+  if (game === undefined || level === undefined || signature === undefined)
+    return fail('hunt-code-unreadable');
+  try {
+    const ids = { game: decodeURIComponent(game), level: decodeURIComponent(level) };
+    return ok({ ...ids, signature, signed: signedPart(ids.game, ids.level) });
+  } catch {
+    return fail('hunt-code-unreadable');
+  }
+};
+
+/** A code that is typed: case, spaces, and letters that look like digits make no difference. */
+const typedForm = (code: string): string =>
+  foldText(code).replaceAll(' ', '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+
+export const isSameCode = (typed: string, code: string): boolean =>
+  typedForm(code) !== '' && typedForm(typed) === typedForm(code);

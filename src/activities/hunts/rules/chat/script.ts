@@ -1,0 +1,71 @@
+import type { Character, Clue, Intent, Level } from '#activities/hunts/contract.file.ts';
+import { editDistance, toleratedEdits } from '../answers/edit-distance.ts';
+import { foldText } from '../answers/fold.ts';
+
+/** How much of a phrase must be said. */
+const ENOUGH = 0.6;
+
+const isSameWord = (one: string, other: string): boolean =>
+  one === other ||
+  (one.length >= SHORTEST_MISSPELT && editDistance(one, other) <= Math.min(1, toleratedEdits(one.length)));
+const SHORTEST_MISSPELT = 5;
+
+const likenessOf = (said: readonly string[], phrase: string): number => {
+  const words = foldText(phrase).split(' ');
+  const found = words.filter((word) => said.some((other) => isSameWord(word, other))).length;
+  // A long message holds every short phrase by chance; what else it says counts a little against it.
+  const spare = Math.max(0, said.length - words.length);
+  return found / words.length - Math.min(0.2, spare * 0.01);
+};
+
+/** What a player means, by the words they share with the phrases of each intent. */
+export const matchIntent = (text: string, intents: readonly Intent[]): Intent | undefined => {
+  const said = foldText(text.slice(0, 500)).split(' ');
+  let [best, likeness]: [Intent | undefined, number] = [undefined, ENOUGH];
+  for (const intent of intents)
+    for (const phrase of intent.phrases) {
+      const like = likenessOf(said, phrase);
+      if (like > likeness || (like === likeness && !best)) [best, likeness] = [intent, like];
+    }
+  return best;
+};
+
+export interface ChatTurn {
+  readonly text: string;
+  /** How many messages the team has sent before: replies without an intent take turns. */
+  readonly turn: number;
+  /** Clues that the team has already. */
+  readonly released: ReadonlySet<string>;
+}
+
+export interface ScriptedReply {
+  readonly text: string;
+  readonly intent?: string;
+  /** To be released with the reply. */
+  readonly clue?: Clue;
+  /** The character has what it wanted: the mission is done. */
+  readonly isSatisfied: boolean;
+}
+
+const LAST_WORDS = 'Hm. / Hm.';
+
+const fallback = ({ fallbacks = [], greeting }: Character, turn: number): string =>
+  fallbacks[turn % Math.max(1, fallbacks.length)] ?? greeting ?? LAST_WORDS;
+
+/** The reply of a character that needs no model: the first intent that fits, with its clue. */
+export const scriptedReply = (
+  level: Level,
+  { text, turn, released }: ChatTurn,
+): ScriptedReply | undefined => {
+  const { character, clues = [], mission } = level;
+  if (!character) return undefined;
+  const intent = matchIntent(text, character.intents ?? []);
+  if (!intent) return { text: fallback(character, turn), isSatisfied: false };
+  const clue = clues.find(({ id }) => id === intent.clue && !released.has(id));
+  return {
+    text: intent.reply,
+    intent: intent.id,
+    ...(clue && { clue }),
+    isSatisfied: mission.type === 'chat' && mission.goal === intent.id,
+  };
+};
