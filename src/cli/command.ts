@@ -5,6 +5,8 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** What is no text goes out as it is. */
   readonly outBytes?: (bytes: Uint8Array) => void;
+  /** One line of a real terminal that is written over again and again; an empty one clears it. */
+  readonly status?: (text: string) => void;
 }
 
 export interface CliOption {

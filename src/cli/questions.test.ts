@@ -17,7 +17,7 @@ const run = async (...words: readonly string[]) => {
     bytes: [],
   };
   const code = await runCli(['questions', ...words], {
-    env: {},
+    env: { STORE: 'sqlite', DATA_DIR: join(folder, 'data') },
     out: (text) => void said.out.push(text),
     complain: (text) => void said.complaint.push(text),
     outBytes: (bytes) => void said.bytes.push(bytes),
@@ -58,11 +58,20 @@ describe('roundtable questions import', () => {
     );
   });
 
-  test('nothing is stored, and it says so', async () => {
-    const { code, complaint } = await run('import', await file('x.csv', CSV));
-    expect(code).toBe(0);
-    expect(complaint).toContain('Nothing was stored');
-  });
+  test('stores and publishes in a bank named like the file; again, it is the same bank', async () => {
+    const path = await file('Cloud Basics.csv', CSV);
+    const first = await run('import', path, '--correct', 'one-based', '--json');
+    expect([first.code, first.complaint]).toEqual([0, '']);
+    expect(JSON.parse(first.out)).toMatchObject({ read: 3, taken: 3, stored: 3, bank: 'cloud-basics' });
+    const again = await run('import', path, '--draft');
+    expect(again.out).toContain('2 stored in the bank cloud-basics as drafts');
+    const exported = await run('export', '--bank', 'cloud-basics', '--format', 'csv');
+    expect(exported.out.split('\n')).toHaveLength(4);
+    const doctor = await run('doctor', '--bank', 'cloud-basics', '--json');
+    expect(JSON.parse(doctor.out).findings).toContainEqual(
+      expect.objectContaining({ kind: 'missing-explanation', where: '1' }),
+    );
+  }, 60_000);
 
   test('a file that cannot be read gives exit code 2, the others are read', async () => {
     const path = await file('x.csv', CSV);
@@ -76,7 +85,7 @@ describe('roundtable questions import', () => {
     const rows = Array.from({ length: 26_000 }, (_, index) => `${index},Q ${index}?,x,y,A`);
     const path = await file('x.csv', `id,question,a,b,correct\n${rows.join('\n')}\n`);
     const { complaint } = await run('import', path, '--dry-run');
-    expect(complaint).toBe(`${path}: 25,000 questions read ...`);
+    expect(complaint).toBe(`${path}, questions read: 25,000 ...`);
   });
 
   test.each([
@@ -86,10 +95,10 @@ describe('roundtable questions import', () => {
     [['import', 'x', '--format', 'pdf'], 'There is no format pdf.'],
     [['import', 'x', '--correct', 'B'], '--correct must be zero-based or one-based, not B.'],
     [['doctor'], 'Which file?'],
-    [['doctor', '--bank', 'b1'], '--bank finds none'],
+    [['doctor', '--bank', 'b1'], 'There is no bank b1.'],
     [['export', 'x'], 'Into which format?'],
     [['export', 'x', '--format', 'pdf'], 'Nothing can be written as pdf.'],
-    [['export', '--bank', 'b1', '--format', 'csv'], '--bank finds none'],
+    [['export', '--bank', 'b1', '--format', 'csv'], 'There is no bank b1.'],
   ])('bad input %j: %s', async (words, sentence) => {
     const { code, out, complaint } = await run(...words);
     expect([code, out]).toEqual([2, '']);

@@ -28,7 +28,8 @@ export const questionsCommand: CliCommand = {
     '  roundtable questions doctor saa-en.csv saa-de.csv',
     '  roundtable questions export saa.md --format gift > saa.gift',
     '',
-    'The server keeps no banks yet: import stores nothing, and --bank finds none.',
+    'import stores the questions where the settings say (DATA_DIR, STORE), in the bank --bank names or in one',
+    'named like the first file, and publishes them. The embedded database must not be in use by a server.',
   ],
   words: ['import|doctor|export', 'FILE...'],
   options: {
@@ -38,15 +39,16 @@ export const questionsCommand: CliCommand = {
     },
     from: { value: 'FORMAT', summary: 'For export: what the files are; else told by name and content' },
     correct: { value: 'COUNT', summary: 'What a number in the key means: zero-based or one-based' },
-    bank: { value: 'ID', summary: 'A bank of the server instead of files' },
+    bank: { value: 'ID', summary: 'A bank of the server: where import stores, else instead of files' },
     out: { value: 'FILE', summary: 'For export: write to this file instead of the output' },
+    draft: { summary: 'For import: leave the questions as drafts of the bank' },
     'dry-run': { summary: 'For import: only the report, store nothing' },
     json: { summary: 'The report or the findings, for programs' },
   },
   async run(input, terminal) {
     try {
       const [word, ...paths] = input.words;
-      return actionNamed(word)(paths, input, terminal);
+      return await actionNamed(word)(paths, input, terminal);
     } catch (error) {
       if (!(error instanceof BadInput)) throw error;
       terminal.complain(error.message);

@@ -9,6 +9,7 @@ const processTerminal: Terminal = {
   out: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),
   outBytes: (bytes) => void process.stdout.write(bytes),
+  ...(process.stderr.isTTY && { status: (text) => void process.stderr.write(`\r\u001B[K${text}`) }),
 };
 
 const refuseUnknown = (name: string, terminal: Terminal): ExitCode => {

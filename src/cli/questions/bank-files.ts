@@ -9,6 +9,7 @@ import { bankFormats, formatNamed } from '#activities/quizzes/server/bank/detect
 import { readBankFile } from '#activities/quizzes/server/bank/read-bank.ts';
 import type { ReadOptions } from '#activities/quizzes/server/bank/read-bank.ts';
 import type { CliInput, Terminal } from '../command.ts';
+import { Progress } from '../progress.ts';
 
 /** Wrong words on the command line: one sentence each. */
 export class BadInput extends Error {}
@@ -75,19 +76,18 @@ export const readFiles = (request: ReadRequest, input: CliInput, terminal: Termi
   const intake = new Intake(request.take);
   const unreadable: string[] = [];
   for (const path of request.paths) {
+    const progress = new Progress(terminal, `${path}, questions read`);
     try {
       readBankFile(sourceOf(path), intake, {
         ...options,
         openSqlite: openForeignFile,
-        onProgress: (read) => terminal.complain(`${path}: ${read.toLocaleString('en')} questions read ...`),
+        onProgress: (read) => progress.at(read),
       });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       unreadable.push(`${path}: ${error.message}`);
     }
+    progress.end();
   }
   return { intake, unreadable };
 };
-
-/** Banks live in the server's store, which does not keep questions yet. */
-export const NO_BANK = 'Banks are not kept by the server yet, so --bank finds none. Name files instead.';

@@ -1,23 +1,50 @@
 import { examineBank } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { BankedQuestion } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { NO_BANK, readFiles, refuseInput } from './bank-files.ts';
+import { ownIdOf } from '#activities/quizzes/server/questions.items.ts';
+import { readFiles, refuseInput } from './bank-files.ts';
+import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 
-/** All files are one bank, so that a question in two of them is found. */
-export const examineQuestions = (paths: readonly string[], input: CliInput, terminal: Terminal): ExitCode => {
-  if (input.values['bank'] !== undefined) refuseInput(NO_BANK);
-  if (paths.length === 0) refuseInput('Which file? Try "roundtable questions doctor FILE".');
-  const bank: BankedQuestion[] = [];
-  const take = (question: BankedQuestion['question'], where: string): void =>
-    void bank.push({ where, question });
-  const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
+const tellFindings = (bank: readonly BankedQuestion[], input: CliInput, terminal: Terminal): void => {
   const findings = examineBank(bank);
-  const { refused } = intake.report();
   if (input.switches.has('json')) terminal.out(JSON.stringify({ findings }, undefined, 2));
   else {
     const lines = findings.map(({ kind, where, detail }) => `${kind}  ${where}: ${detail}`);
     terminal.out([...lines, `${bank.length} questions, ${findings.length} findings`].join('\n'));
   }
+};
+
+const examineStored = async (bankId: string, input: CliInput, terminal: Terminal): Promise<ExitCode> => {
+  try {
+    const questions = await withBanks(terminal, (parts) => readStoredBank(parts, bankId));
+    const bank = [...questions.values()].map((question) => ({
+      where: ownIdOf(question.questionId),
+      question,
+    }));
+    tellFindings(bank, input, terminal);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NoStore)) throw error;
+    terminal.complain(error.message);
+    return 1;
+  }
+};
+
+/** All files are one bank, so that a question in two of them is found. */
+export const examineQuestions = async (
+  paths: readonly string[],
+  input: CliInput,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const bankId = input.values['bank'];
+  if (bankId !== undefined) return examineStored(bankId, input, terminal);
+  if (paths.length === 0) refuseInput('Which file? Try "roundtable questions doctor FILE".');
+  const bank: BankedQuestion[] = [];
+  const take = (question: BankedQuestion['question'], where: string): void =>
+    void bank.push({ where, question });
+  const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
+  const { refused } = intake.report();
+  tellFindings(bank, input, terminal);
   for (const sentence of unreadable) terminal.complain(sentence);
   for (const { where, reason } of refused) terminal.complain(`Not examined: ${where}: ${reason}`);
   return unreadable.length > 0 ? 2 : 0;

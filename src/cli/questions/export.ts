@@ -3,7 +3,9 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { exportFormats, writeBank } from '#activities/quizzes/server/bank/write-bank.ts';
 import type { ExportFormat } from '#activities/quizzes/server/bank/write-bank.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { NO_BANK, readFiles, refuseInput } from './bank-files.ts';
+import { asInFile } from '#activities/quizzes/server/imports.service.ts';
+import { readFiles, refuseInput } from './bank-files.ts';
+import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 
 /** An archive counts its parts in 16 bits; beyond that most programs lose some. */
 const MOST_ITEMS = 60_000;
@@ -23,22 +25,58 @@ const write = (content: string | Uint8Array, file: string | undefined, terminal:
   else refuseInput('A package is no text. Name a file for it with --out FILE.');
 };
 
-/** Reads any format and writes another; what is refused or lost on the way is told. */
-export const exportQuestions = (paths: readonly string[], input: CliInput, terminal: Terminal): ExitCode => {
-  if (input.values['bank'] !== undefined) refuseInput(NO_BANK);
-  if (paths.length === 0) refuseInput('Which file? Try "roundtable questions export FILE --format json".');
-  const format = formatFrom(input.values['format']);
-  const questions: Question[] = [];
-  const take = (question: Question): void => void questions.push(question);
-  const { intake, unreadable } = readFiles({ paths, format: input.values['from'], take }, input, terminal);
-  for (const sentence of unreadable) terminal.complain(sentence);
-  if (unreadable.length > 0) return 2;
+/** Gives what the format could not hold. */
+const writeQuestions = (
+  questions: readonly Question[],
+  format: ExportFormat,
+  input: CliInput,
+  terminal: Terminal,
+): string[] => {
   if (format.startsWith('qti') && questions.length > MOST_ITEMS) {
     refuseInput(`A package holds at most ${MOST_ITEMS} questions, not ${questions.length}. Split the file.`);
   }
   const { content, lost } = writeBank(questions, format);
   write(content, input.values['out'], terminal);
+  return lost.map(({ where, what }) => `Lost: ${where}: ${what}`);
+};
+
+const exportStored = async (
+  bankId: string,
+  format: ExportFormat,
+  input: CliInput,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  try {
+    const questions = await withBanks(terminal, (parts) => readStoredBank(parts, bankId));
+    const lost = writeQuestions([...questions.values()].map(asInFile), format, input, terminal);
+    for (const line of lost) terminal.complain(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NoStore)) throw error;
+    terminal.complain(error.message);
+    return 1;
+  }
+};
+
+/** Reads any format and writes another; what is refused or lost on the way is told. */
+export const exportQuestions = async (
+  paths: readonly string[],
+  input: CliInput,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const bankId = input.values['bank'];
+  if (bankId === undefined && paths.length === 0) {
+    refuseInput('Which file? Try "roundtable questions export FILE --format json".');
+  }
+  const format = formatFrom(input.values['format']);
+  if (bankId !== undefined) return exportStored(bankId, format, input, terminal);
+  const questions: Question[] = [];
+  const take = (question: Question): void => void questions.push(question);
+  const { intake, unreadable } = readFiles({ paths, format: input.values['from'], take }, input, terminal);
+  for (const sentence of unreadable) terminal.complain(sentence);
+  if (unreadable.length > 0) return 2;
+  const lost = writeQuestions(questions, format, input, terminal);
   for (const { where, reason } of intake.report().refused) terminal.complain(`Refused: ${where}: ${reason}`);
-  for (const { where, what } of lost) terminal.complain(`Lost: ${where}: ${what}`);
+  for (const line of lost) terminal.complain(line);
   return 0;
 };

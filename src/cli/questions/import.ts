@@ -1,11 +1,15 @@
+import type { FoundQuestion } from '#activities/quizzes/server/bank/read-job.ts';
+import { fitQuestions, storeImport } from '#activities/quizzes/server/imports.service.ts';
+import { publish } from '#activities/quizzes/server/publishing.service.ts';
+import type { BankParts } from '#activities/quizzes/server/quizzes.parts.ts';
+import { messageOf } from '#core/errors.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { Progress } from '../progress.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
+import { bankForFile, NoStore, withBanks } from './stored-bank.ts';
 
 const MOST_LINES = 200;
-
-const NOT_STORED =
-  'Nothing was stored: the server keeps no question banks yet. The report says what would be taken; --dry-run asks for just that.';
 
 const listed = (title: string, lines: readonly string[]): string[] => {
   if (lines.length === 0) return [];
@@ -32,18 +36,103 @@ const reportLines = ({ files, read, taken, changed, refused }: ImportReport): st
   `${read} read, ${taken} taken, ${refused.length} refused`,
 ];
 
-/** Every file in, one report out; exit code 2 when one of them could not be read at all. */
-export const importQuestions = (paths: readonly string[], input: CliInput, terminal: Terminal): ExitCode => {
-  if (paths.length === 0) refuseInput('Which file? Try "roundtable questions import FILE --dry-run".');
-  const { intake, unreadable } = readFiles(
-    { paths, format: input.values['format'], take: () => undefined },
-    input,
-    terminal,
-  );
-  const report = intake.report();
-  if (input.switches.has('json')) terminal.out(JSON.stringify({ ...report, stored: 0 }, undefined, 2));
-  else terminal.out(reportLines(report).join('\n'));
-  for (const sentence of unreadable) terminal.complain(sentence);
-  if (report.taken > 0 && !input.switches.has('dry-run')) terminal.complain(NOT_STORED);
-  return unreadable.length > 0 ? 2 : 0;
+interface Stored {
+  readonly bankId: string;
+  readonly report: ImportReport;
+  readonly stored: number;
+}
+
+interface Wanted {
+  readonly path: string;
+  readonly bank: string | undefined;
+  readonly isDraft: boolean;
+  readonly report: ImportReport;
+  readonly found: readonly FoundQuestion[];
+}
+
+const publishAll = async (parts: BankParts, bankId: string, terminal: Terminal) => {
+  let progress: Progress | undefined;
+  const published = await publish(parts, bankId, {
+    onWritten: (written, all) => (progress ??= new Progress(terminal, 'Published', all)).at(written),
+  });
+  progress?.end();
+  return published;
 };
+
+const storeQuestions = async (
+  parts: BankParts,
+  { path, bank, isDraft, report, found }: Wanted,
+  terminal: Terminal,
+): Promise<Stored> => {
+  const bankId = bank ?? (await bankForFile(parts, path));
+  const fitted = fitQuestions(bankId, report, found, parts.clock.now());
+  const progress = new Progress(terminal, 'Stored', fitted.questions.length);
+  const stored = await storeImport(parts, bankId, fitted.questions, {
+    onStored: (count) => progress.at(count),
+  });
+  progress.end();
+  const done = stored.ok && !isDraft ? await publishAll(parts, bankId, terminal) : stored;
+  if (!done.ok) {
+    const sentence = messageOf(done.error.code, 'en', done.error.params);
+    return done.error.code === 'quiz-bank-not-found'
+      ? refuseInput(`There is no bank ${bankId}. Without --bank a new one is made.`)
+      : Promise.reject(new NoStore(sentence));
+  }
+  return { bankId, report: fitted.report, stored: fitted.questions.length };
+};
+
+/** A store that cannot be opened spoils the storing, not the report. */
+const tryToStore = async (
+  wanted: Wanted,
+  terminal: Terminal,
+): Promise<{ readonly stored?: Stored; readonly trouble: readonly string[] }> => {
+  if (wanted.found.length === 0) return { trouble: [] };
+  try {
+    return {
+      stored: await withBanks(terminal, (parts) => storeQuestions(parts, wanted, terminal)),
+      trouble: [],
+    };
+  } catch (error) {
+    if (!(error instanceof NoStore)) throw error;
+    return { trouble: [`Nothing was stored. ${error.message}`] };
+  }
+};
+
+/** Every file in, one report out; exit code 2 when one of them could not be read at all. */
+export const importQuestions = async (
+  paths: readonly string[],
+  input: CliInput,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const [path] = paths;
+  if (path === undefined) return refuseInput('Which file? Try "roundtable questions import FILE --dry-run".');
+  const isDry = input.switches.has('dry-run');
+  const found: FoundQuestion[] = [];
+  const take = (question: FoundQuestion['question'], where: string): void => {
+    if (!isDry) found.push({ where, question });
+  };
+  const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
+  const wanted = {
+    path,
+    bank: input.values['bank'],
+    isDraft: input.switches.has('draft'),
+    report: intake.report(),
+    found,
+  };
+  const { stored, trouble } = await tryToStore(wanted, terminal);
+  const report = stored?.report ?? wanted.report;
+  if (input.switches.has('json')) {
+    const where = stored && { bank: stored.bankId };
+    terminal.out(JSON.stringify({ ...report, stored: stored?.stored ?? 0, ...where }, undefined, 2));
+  } else terminal.out([...reportLines(report), ...storedLine(stored, input)].join('\n'));
+  for (const sentence of [...unreadable, ...trouble]) terminal.complain(sentence);
+  if (unreadable.length > 0) return 2;
+  return trouble.length === 0 ? 0 : 1;
+};
+
+const storedLine = (stored: Stored | undefined, input: CliInput): string[] =>
+  stored
+    ? [
+        `${stored.stored} stored in the bank ${stored.bankId}${input.switches.has('draft') ? ' as drafts' : ''}`,
+      ]
+    : [];

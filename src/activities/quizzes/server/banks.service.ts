@@ -19,7 +19,7 @@ import {
 import type { Bank, CategoryCount, Report } from './banks.items.ts';
 import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { BankParts, QuizParts } from './quizzes.parts.ts';
 
 const placeName = ({ provider, certificate }: Pick<CategoryCount, 'provider' | 'certificate'>): string =>
   JSON.stringify([provider, certificate]);
@@ -194,7 +194,7 @@ export const readBank = async (parts: QuizParts, actor: Actor, bankId: string): 
 const ATTEMPTS = 4;
 
 export const rewriteBank = async (
-  parts: QuizParts,
+  parts: BankParts,
   bankId: string,
   decide: (bank: Bank) => Result<Bank>,
 ): Promise<Result<Bank>> => {

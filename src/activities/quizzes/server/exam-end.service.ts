@@ -109,7 +109,7 @@ const questionsOf = async (
 
 const answerIdOf = (sessionId: string, place: number): string => `${sessionId}.${place}`;
 
-const LEARNED_AT_ONCE = 20;
+const LEARNED_AT_ONCE = 10;
 
 interface Learning {
   readonly learner: KnownLearner;

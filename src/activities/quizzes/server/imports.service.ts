@@ -21,7 +21,7 @@ import { draftPartition, misfitOf, ownIdOf, putDraft } from './questions.items.t
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { BankParts, QuizParts } from './quizzes.parts.ts';
 
 type ReportView = ImportPreview['report'];
 
@@ -102,7 +102,7 @@ export interface ImportProgress {
 
 /** Drafts first, the bank's word for them last: an import that breaks off leaves nothing anybody can see. */
 export const storeImport = (
-  parts: QuizParts,
+  parts: BankParts,
   bankId: string,
   questions: readonly StoredQuestion[],
   { onStored }: ImportProgress = {},

@@ -15,14 +15,19 @@ import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.i
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { BankParts, QuizParts } from './quizzes.parts.ts';
 
 /** Enough for the store to be busy, few enough to keep the memory of a large bank low. */
 const WRITTEN_AT_ONCE = 2000;
 
-const writeAll = async ({ store }: QuizParts, operations: readonly BatchOperation[]): Promise<void> => {
+const writeAll = async (
+  { store }: BankParts,
+  operations: readonly BatchOperation[],
+  onWritten?: (written: number) => void,
+): Promise<void> => {
   for (let from = 0; from < operations.length; from += WRITTEN_AT_ONCE) {
     await store.batchWrite(operations.slice(from, from + WRITTEN_AT_ONCE));
+    onWritten?.(Math.min(from + WRITTEN_AT_ONCE, operations.length));
   }
 };
 
@@ -72,7 +77,7 @@ const planOf = (loaded: LoadedBank, wanted: readonly Draft[][], now: number): Pl
 };
 
 /** Known before the first question is written: whoever loads the bank meanwhile finds all of its places. */
-const markDirty = (parts: QuizParts, bankId: string, plan: Plan): Promise<Result<Bank>> =>
+const markDirty = (parts: BankParts, bankId: string, plan: Plan): Promise<Result<Bank>> =>
   rewriteBank(parts, bankId, (bank) => {
     const known = new Set(
       bank.counts.map(({ provider, certificate }) => JSON.stringify([provider, certificate])),
@@ -91,7 +96,7 @@ const draftDeletes = (bankId: string, wanted: readonly Draft[][]): BatchOperatio
   }));
 
 const settleBank = async (
-  parts: QuizParts,
+  parts: BankParts,
   bankId: string,
   plan: Plan,
   left: ReadonlyMap<string, Draft[]>,
@@ -118,18 +123,23 @@ export interface Published {
   readonly bank: Bank;
 }
 
+export interface PublishOptions {
+  readonly questionIds?: readonly string[] | undefined;
+  readonly onWritten?: (written: number, all: number) => void;
+}
+
 /** Each question goes over whole; broken off, the rest are still drafts and the bank is counted anew. */
 export const publish = (
-  parts: QuizParts,
+  parts: BankParts,
   bankId: string,
-  questionIds?: readonly string[],
+  { questionIds, onWritten }: PublishOptions = {},
 ): Promise<Result<Published>> =>
   parts.queue.run(`bank:${bankId}`, async () => {
     const loaded = await parts.banks.get(bankId, { isStrict: true });
     if (!loaded) return fail('quiz-bank-not-found');
     const drafts = await readDrafts(parts, loaded.bank);
     const wanted = questionIds
-      ? questionIds.flatMap((id) => drafts.get(id) ?? []).map((d) => [d])
+      ? [...new Set(questionIds)].flatMap((id) => [drafts.get(id) ?? []])
       : [...drafts.values()];
     const plan = planOf(loaded, wanted, parts.clock.now());
     if (plan.questions.size > MOST_BANK_QUESTIONS) {
@@ -137,7 +147,7 @@ export const publish = (
     }
     const dirty = await markDirty(parts, bankId, plan);
     if (!dirty.ok) return dirty;
-    await writeAll(parts, plan.writes);
+    await writeAll(parts, plan.writes, (written) => onWritten?.(written, plan.writes.length));
     await writeAll(parts, plan.removals);
     for (const correction of plan.corrections) {
       await parts.store.transact([putCorrection(bankId, correction)]);
@@ -156,7 +166,7 @@ export const publishDrafts = async (
 ): Promise<Result<{ readonly published: number; readonly corrected: number; readonly bank: BankView }>> => {
   const owned = requireBankOwner(await findBank(parts, command.bankId), actor);
   if (!owned.ok) return owned;
-  const published = await publish(parts, command.bankId, command.questionIds);
+  const published = await publish(parts, command.bankId, { questionIds: command.questionIds });
   if (!published.ok) return published;
   return ok({ ...published.value, bank: bankViewOf(published.value.bank, actor) });
 };

@@ -15,3 +15,6 @@ export interface QuizParts extends ChangeParts {
   readonly learners: LearnerCache;
   readonly imports: ImportJobs;
 }
+
+/** What banks alone need: also the command line has it. */
+export type BankParts = Pick<QuizParts, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines' | 'banks'>;
