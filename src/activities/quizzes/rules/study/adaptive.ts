@@ -23,7 +23,7 @@ const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
 /** Up to that part of the brim the pool has its least share: what is worth most decides the rest. */
 const EASY_PART = 0.5;
-const LEAST_POOL_SHARE = 0.1;
+const LEAST_POOL_SHARE = 0.2;
 const POOL_WEIGHED = 48;
 const NEW_WEIGHED = 6;
 /** New questions are neither hopeless nor known anyway. */
