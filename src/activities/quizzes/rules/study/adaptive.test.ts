@@ -66,7 +66,7 @@ test('[PICK-4] a domain the exam does not have is asked about last', () => {
 
 test('[PICK-5] the share of the pool grows with it and with the exam coming near', () => {
   expect([0, 1, 100, 150, 200, 5000].map((size) => poolShare(size, 30))).toEqual([
-    0, 0.1, 0.1, 0.5, 0.9, 0.9,
+    0, 0.2, 0.2, 0.5, 0.9, 0.9,
   ]);
   expect(poolShare(60, 30)).toBe(0.2);
   expect(poolShare(60, 2)).toBeCloseTo(0.5, 10);
