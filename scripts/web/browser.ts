@@ -88,11 +88,17 @@ interface AxeResults {
   }[];
 }
 
+const RULES = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  /** What another theme, language or screen can make wrong on a page whose structure is right. */
+  looks: ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'],
+} as const;
+
 /** What axe-core finds wrong, one line for each element; empty when all is well. */
-export async function findAxeProblems(page: Page): Promise<string[]> {
+export async function findAxeProblems(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
   await page.evaluate(axe.source);
   const results: AxeResults = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    `axe.run(document, { runOnly: ${JSON.stringify(RULES[rules])} })`,
   );
   return results.violations.flatMap((violation) =>
     violation.nodes.map(

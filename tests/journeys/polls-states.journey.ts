@@ -9,7 +9,7 @@ import { pollWords } from '#activities/polls/web/poll.words.ts';
 import { receiptWords } from '#activities/polls/web/receipt.words.ts';
 import { resultWords } from '#activities/polls/web/results/results.words.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
+import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
 import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
 import { PollsWorld, SOON } from '#tests/support/polls-world.ts';
 import { language } from '#web/kit/i18n/language.ts';
@@ -381,8 +381,8 @@ describe.each(looks)('in $spoken, $theme', ({ spoken, theme }) => {
     language.value = spoken;
     shown = theme;
     const page = await reach(await world.visitor({ language: spoken, theme }));
+    if (theme === 'dark') return expectGoodLooks(page);
     await expectGoodPage(page);
-    // Neither language nor colours change what the keyboard reaches.
-    if (theme === 'light') await expectKeyboardReach(page);
+    return expectKeyboardReach(page);
   });
 });

@@ -36,6 +36,12 @@ export async function expectGoodPage(page: Page): Promise<void> {
   expect(await overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
+/** A page that pleased axe in one look, in another: contrast, sizes and width are what can have changed. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  expect(await findAxeProblems(page, 'looks')).toEqual([]);
+  expect(await overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
+}
+
 export interface BuiltWebApp {
   readonly folder: string;
   close(): Promise<void>;
