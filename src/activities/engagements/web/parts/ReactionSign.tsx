@@ -9,6 +9,8 @@ interface Drawing {
   readonly lines: string;
   /** Filled with the colour of the lines. */
   readonly dots?: string;
+  /** Lines beside the body, in its colour. */
+  readonly sparks?: string;
 }
 
 const dot = (x: number, y: number, radius: number): string =>
@@ -18,7 +20,8 @@ const dot = (x: number, y: number, radius: number): string =>
 const DRAWINGS: Readonly<Record<Reaction, Drawing>> = {
   clap: {
     body: 'M3.6 12.2a1.7 1.7 0 0 1 2.5-2.3l-.9-1a1.7 1.7 0 0 1 2.5-2.3l.4.4a1.7 1.7 0 0 1 2.6-2l5.6 6.2.3-2.6a1.7 1.7 0 0 1 3.4.3l-.3 6.5a6.4 6.4 0 0 1-11.1 3.8z',
-    lines: 'M8.1 7l3.8 4.2M6.1 9.9l3.8 4.2M14.8 2.2l-.4 2M18.6 3l-1.2 1.8M21.6 5.8l-1.9 1',
+    lines: 'M8.1 7l3.8 4.2M6.1 9.9l3.8 4.2',
+    sparks: 'M14.8 2.2l-.4 2M18.6 3l-1.2 1.8M21.6 5.8l-1.9 1',
   },
   love: {
     body: 'M12 21.4l-7.9-8.2a5.4 5.4 0 0 1 7.6-7.6l.3.3.3-.3a5.4 5.4 0 0 1 7.6 7.6z',
@@ -52,7 +55,7 @@ const COLOURS: Readonly<Record<Reaction, number>> = {
 };
 
 export function ReactionSign({ reaction }: { readonly reaction: Reaction }) {
-  const { body, lines, dots = '' } = DRAWINGS[reaction];
+  const { body, lines, dots = '', sparks = '' } = DRAWINGS[reaction];
   return (
     <svg
       class={styles['sign']}
@@ -63,6 +66,7 @@ export function ReactionSign({ reaction }: { readonly reaction: Reaction }) {
     >
       <path class={styles['body']} d={body} />
       {dots !== '' && <path class={styles['dots']} d={dots} />}
+      {sparks !== '' && <path class={styles['sparks']} d={sparks} />}
       {lines !== '' && <path class={styles['lines']} d={lines} />}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -55,6 +55,10 @@ function useFocusOnNewStage({ stage }: PlayerView) {
   useEffect(() => {
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [stage.phase, stage.epoch, stage.isReading]);
+  useLayoutEffect(() => {
+    // Where one had scrolled to was another question's end.
+    window.scrollTo({ top: 0 });
+  }, [stage.phase, stage.epoch, stage.board]);
   return element;
 }
 

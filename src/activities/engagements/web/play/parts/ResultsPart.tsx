@@ -4,12 +4,11 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import type { Outcome, PlacedAnswer, PlayerView, Results } from '#activities/engagements/contract.views.ts';
 import { keyLines } from '#activities/engagements/web/parts/key-lines.ts';
+import { loadTally } from '#activities/engagements/web/parts/load-tally.ts';
 import { isPartlyRight, outcomeTitle } from '../outcome-title.ts';
 import { resultsWords } from '../results.words.ts';
 import { Message } from './Message.tsx';
 import styles from './ResultsPart.module.css';
-
-const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
 
 interface ResultsPartProps {
   readonly game: PlayerView;

@@ -2,6 +2,7 @@ import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlayerView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '#activities/engagements/web/parts/Countdown.tsx';
+import { loadTally } from '#activities/engagements/web/parts/load-tally.ts';
 import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
 import type { HandIn } from '../hand-in.ts';
 import { playWords } from '../play.words.ts';
@@ -25,6 +26,7 @@ const loadResults = async () => (await import('./ResultsPart.tsx')).ResultsPart;
 /** Fetched in the lobby, for the same reason as the inputs. */
 export const preloadStages = (type: PlayerView['engagementType']): void => {
   preloadPart(loadResults);
+  if (type !== 'call-and-answer') preloadPart(loadTally);
   if (type === 'survey') preloadPart(loadSurvey);
   if (type === 'trivia') preloadPart(loadStandings);
   if (type === 'call-and-answer') preloadPart(loadVote);

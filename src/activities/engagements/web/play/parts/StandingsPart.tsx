@@ -8,7 +8,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
   const { leaders = [], teams = [] } = game.stage.results ?? {};
   const isListed = leaders.some(({ name }) => name === game.me.name);
   return (
-    <>
+    <div class={styles['standings']}>
       {teams.length > 0 && <Teams teams={teams} ownTeam={game.me.teamId} />}
       <section class={styles['board']}>
         <h3>{standingsWords('leaders')}</h3>
@@ -19,7 +19,7 @@ export function StandingsPart({ game }: { readonly game: PlayerView }) {
           {!isListed && <OwnLine game={game} />}
         </ol>
       </section>
-    </>
+    </div>
   );
 }
 
