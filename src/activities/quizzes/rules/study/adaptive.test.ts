@@ -176,3 +176,20 @@ test('[PICK-9] a pick in a bank of 40,000 with 8,000 answers leaves most of both
   expect(pick).toBeDefined();
   expect(looked).toBeLessThan(1000);
 });
+
+test.each(['classic', 'adaptive'] as const)('[PICK-8] %s has nothing to ask in an empty bank', (name) => {
+  const pupil = aPupil(aStudyBank(0), { picker: name });
+  expect(pupil.ask()).toBeUndefined();
+  expect(pupil.ask({ isReview: true })).toBeUndefined();
+});
+
+test('[PICK-4] an exam that is over no longer matters', () => {
+  const ask = (examAt: number | undefined): unknown => {
+    const pupil = aPupil(aStudyBank(40), { picker, examAt });
+    for (let number = 0; number < 40; number++)
+      pupil.answer(conceptName(number), number % 3 > 0, studyStart + number);
+    pupil.run = runSession(pupil.study.bank);
+    return pupil.ask({ now: studyStart + 9 * DAY_MS });
+  };
+  expect(ask(studyStart + DAY_MS)).toEqual(ask(undefined));
+});
