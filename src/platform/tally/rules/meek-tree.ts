@@ -1,7 +1,10 @@
 import { zeros } from './decimal.ts';
 import type { CountContext, Share } from './context.ts';
+import { MeekFlows, sharesAlong } from './meek-flows.ts';
+import type { Path } from './meek-flows.ts';
 import type { Profile } from './profile.ts';
 import { ExhaustedVotes } from './round-log.ts';
+import type { Transfers } from './round-log.ts';
 import { BallotWalk } from './walk.ts';
 
 const ROOT = -1000;
@@ -10,6 +13,10 @@ const ROOT = -1000;
 interface Branch {
   readonly candidate: number;
   readonly parent: Branch | undefined;
+  readonly path: Path;
+  /** Its path in the flows, and those of ballots that end here, by reason. */
+  readonly pathId: number;
+  readonly endIds: Map<number, number>;
   papers: number;
   /** Folded ballots resting here; empty once the branch is open. */
   ballots: number[];
@@ -29,7 +36,8 @@ export class MeekTree {
   readonly #walk: BallotWalk;
   readonly #isContinuing: Uint8Array;
   readonly #isElected: Uint8Array;
-  readonly #root: Branch = newBranch(ROOT, undefined);
+  readonly #root: Branch;
+  readonly #flows: MeekFlows;
   readonly #traced: number | undefined;
   /** Whom the traced ballot goes through, in turn; below 0 it names nobody further. */
   #tracedPath: readonly number[] = [];
@@ -37,6 +45,8 @@ export class MeekTree {
   constructor({ profile, options, traced }: CountContext) {
     this.#profile = profile;
     this.#traced = traced;
+    this.#flows = new MeekFlows(profile);
+    this.#root = this.#newBranch(ROOT, undefined);
     this.#isContinuing = new Uint8Array(profile.candidates.length).fill(1);
     for (const candidate of options.excluded) this.#isContinuing[candidate] = 0;
     this.#isElected = new Uint8Array(profile.candidates.length);
@@ -85,14 +95,12 @@ export class MeekTree {
 
   /** What each candidate has of the traced ballot, by the same arithmetic as `spread`. */
   tracedShares(keep: readonly bigint[], one: bigint): readonly Share[] {
-    const shares: Share[] = [];
-    let left = one;
-    for (const at of this.#tracedPath) {
-      const kept = at < 0 ? left : (left * keep[at]! + one - 1n) / one;
-      if (kept > 0n) shares.push({ at, value: kept });
-      left -= kept;
-    }
-    return shares;
+    return sharesAlong(this.#tracedPath, keep, one);
+  }
+
+  /** From whom to whom votes went since this was last asked. */
+  takeTransfers(keep: readonly bigint[], one: bigint): Transfers {
+    return this.#flows.take(keep, one);
   }
 
   #open(branch: Branch): void {
@@ -111,13 +119,15 @@ export class MeekTree {
     }
     if (to < 0) {
       branch.ended.set(to, (branch.ended.get(to) ?? 0) + papers);
+      this.#flows.rest(ballot, this.#endOf(branch, to));
       return;
     }
-    const child = branch.next?.get(to) ?? newBranch(to, branch);
+    const child = branch.next?.get(to) ?? this.#newBranch(to, branch);
     branch.next?.set(to, child);
     child.papers += papers;
     if (this.#isElected[to] !== 1) {
       child.ballots.push(ballot);
+      this.#flows.rest(ballot, child.pathId);
       return;
     }
     child.next ??= new Map();
@@ -136,13 +146,25 @@ export class MeekTree {
     act(branch);
     for (const child of branch.next?.values() ?? []) if (child.next) this.#visit(child, act);
   }
-}
 
-const newBranch = (candidate: number, parent: Branch | undefined): Branch => ({
-  candidate,
-  parent,
-  papers: 0,
-  ballots: [],
-  next: undefined,
-  ended: new Map(),
-});
+  #endOf(branch: Branch, reason: number): number {
+    const known = branch.endIds.get(reason) ?? this.#flows.addPath([...branch.path, reason]);
+    branch.endIds.set(reason, known);
+    return known;
+  }
+
+  #newBranch(candidate: number, parent: Branch | undefined): Branch {
+    const path = parent ? [...parent.path, candidate] : [];
+    return {
+      candidate,
+      parent,
+      path,
+      pathId: this.#flows.addPath(path),
+      endIds: new Map(),
+      papers: 0,
+      ballots: [],
+      next: undefined,
+      ended: new Map(),
+    };
+  }
+}

@@ -103,6 +103,23 @@ describe('what holds for every election', () => {
     );
   });
 
+  test.each(roundMethods.filter((method) => method !== 'sequential-irv'))(
+    '[TALLY-46] %s: the transfers of a round lead to the tallies of the next',
+    (method) => {
+      fc.assert(
+        fc.property(election, ruleSets, (drawn, rules) => {
+          const { rounds } = counted(profileOf(drawn), { ...rules, method }, seatsFor(method, drawn.seats));
+          for (const [index, next] of rounds.slice(1).entries())
+            expect(afterTransfers(rounds[index]!)).toEqual(holdings(next));
+          expect(
+            rounds.at(-1)?.transfers.filter(({ to }) => to !== 'exhausted' && to !== 'residual'),
+          ).toEqual([]);
+        }),
+        { numRuns: 150, seed: 6 },
+      );
+    },
+  );
+
   test('[TALLY-42] one more ballot "A first" never lowers A’s first-round tally', () => {
     fc.assert(
       fc.property(election, fc.constantFrom(...roundMethods), (drawn, method) => {
@@ -145,6 +162,27 @@ describe('what holds for every election', () => {
     );
   });
 });
+
+/** Who has what, as exact numbers, exhausted votes together; nobody with nothing. */
+const holdings = (round: Count['rounds'][number]): Map<string, bigint> =>
+  new Map(
+    [
+      ...Object.entries(round.tally).map(([name, votes]) => [name, addUp([votes])] as const),
+      ['exhausted', addUp(Object.values(round.exhausted))] as const,
+      ['residual', addUp([round.residual ?? '0'])] as const,
+    ]
+      .filter(([, votes]) => votes > 0n)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const afterTransfers = (round: Count['rounds'][number]): Map<string, bigint> => {
+  const held = holdings(round);
+  for (const { from, to, votes } of round.transfers) {
+    held.set(from, (held.get(from) ?? 0n) - addUp([votes]));
+    held.set(to, (held.get(to) ?? 0n) + addUp([votes]));
+  }
+  return new Map([...held].filter(([, votes]) => votes !== 0n).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};
 
 const totalOf = (round: Count['rounds'][number]): bigint =>
   addUp([

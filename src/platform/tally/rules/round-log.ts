@@ -43,7 +43,8 @@ export class Transfers {
     const nameOf = (to: number): string =>
       to === RESIDUAL ? 'residual' : to < 0 ? 'exhausted' : candidates[to]!;
     const orderOf = (to: number): number => (to < 0 ? candidates.length - to : to);
-    return [...this.#moved].flatMap(([from, receivers]) =>
+    const givers = [...this.#moved].toSorted(([a], [b]) => a - b);
+    return givers.flatMap(([from, receivers]) =>
       [...receivers]
         .filter(([, votes]) => votes > 0n)
         .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
@@ -80,6 +81,12 @@ export class RoundLog {
   constructor(candidates: readonly string[], places: number) {
     this.#candidates = candidates;
     this.#places = places;
+  }
+
+  /** For methods that know what moved only when the next round is there. */
+  addTransfers(transfers: Transfers): void {
+    const last = this.rounds.at(-1);
+    if (last) last.transfers = transfers.format(this.#candidates, this.#places);
   }
 
   write(notes: RoundNotes): void {

@@ -129,6 +129,7 @@ class MeekCount {
     const { log, ties } = this.#context;
     this.#past.push({ round: log.rounds.length + 1, votes: this.#votes });
     follow(this.#context, this.#tree.tracedShares(this.#keep, ONE));
+    log.addTransfers(this.#tree.takeTransfers(this.#keep, ONE));
     log.write({
       votes: this.#votes,
       listed: [...this.#elected, ...this.#hopeful],
