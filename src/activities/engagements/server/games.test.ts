@@ -54,6 +54,29 @@ describe('a trivia session', () => {
     expect(ana?.me.name).toBe('Ana');
   });
 
+  test('[GAME-26] phones are told of counting only when it takes a second', async () => {
+    const told = (): unknown[] =>
+      world.hub.published
+        .flatMap(({ messages }) => messages)
+        .filter(({ type }) => type === 'stage.changed')
+        .map(({ payload }) => (payload as { stage: { results?: { state: string } } }).stage.results?.state);
+    const play = async (pauseMs: number): Promise<unknown[]> => {
+      const { gameId } = await world.make({ settings: { readingSeconds: 0 } });
+      await world.seat(gameId, 'Ana');
+      await world.open(gameId);
+      const before = told().length;
+      const { stage } = await world.hostView(gameId);
+      await world.call(`POST /api/engagements/${gameId}/moves`, host, { move: 'close', epoch: stage.epoch });
+      // Time runs on while the count has only just begun.
+      world.app.clock.advance(pauseMs);
+      await world.settle();
+      await world.settle(2000);
+      return told().slice(before);
+    };
+    expect(await play(0)).toEqual(['shown']);
+    expect(await play(1000)).toEqual(['counting', 'shown']);
+  });
+
   test('[GAME-3] a move for an earlier step is answered with what is, and changes nothing', async () => {
     const { gameId, stage } = await world.make(noReading);
     await world.open(gameId);
