@@ -1,4 +1,5 @@
 import { language } from '#web/kit/i18n/language.ts';
+import { currentUrl } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -11,8 +12,8 @@ import { useBankQuestion } from './use-bank-question.ts';
 /** Write a question, or change one: it stays a draft until it is published. */
 export function BankQuestionPage({ params }: PageProps) {
   const bankId = params['bankId'] ?? '';
-  const questionId = params['questionId'];
-  const { loaded, problem, load } = useBankQuestion(
+  const questionId = currentUrl.value.searchParams.get('id') ?? undefined;
+  const { loaded, edition, problem, load } = useBankQuestion(
     bankId,
     questionId,
     language.value === 'de' ? 'DE' : 'EN',
@@ -29,7 +30,9 @@ export function BankQuestionPage({ params }: PageProps) {
       activity="quizzes"
       aside={back}
     >
-      {loaded !== undefined && <LoadedEditor loaded={loaded} onStored={() => void load()} />}
+      {loaded !== undefined && (
+        <LoadedEditor key={edition} loaded={loaded} onChanged={(isFresh) => void load(isFresh)} />
+      )}
       {loaded === undefined && problem === undefined && <Skeleton shape="card" count={2} />}
       {loaded === undefined && problem !== undefined && (
         <EmptyState title={editorWords('notFound')} text={problem} activity="quizzes" />

@@ -104,6 +104,11 @@ describe('the form of a question', () => {
     expect(isOtherKey(form, { correct: ['x', 'y'] })).toBe(true);
   });
 
+  it('takes nothing from the question before but its place', () => {
+    const next = emptyForm(formOf('bank-1', stored));
+    expect(next).toEqual(emptyForm(place));
+  });
+
   it('gives a new option a letter that is free', () => {
     expect(freeOptionId([{ id: 'a' }, { id: 'c' }])).toBe('b');
   });

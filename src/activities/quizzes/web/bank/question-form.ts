@@ -48,19 +48,26 @@ export const emptyOption = (id: string): OptionForm => ({
   isPinned: false,
 });
 
-export const emptyForm = (
-  place: Pick<QuestionForm, 'category' | 'provider' | 'certificate' | 'language'>,
-): QuestionForm => ({
+/** Nothing but where it belongs, which the one before may say. */
+export const emptyForm = ({
+  category,
+  provider,
+  certificate,
+  language,
+}: Pick<QuestionForm, 'category' | 'provider' | 'certificate' | 'language'>): QuestionForm => ({
   id: undefined,
   concept: undefined,
+  language,
   stem: '',
   picture: undefined,
   isMultiple: false,
   options: LETTERS.slice(0, 4).map(emptyOption),
   explanation: '',
   references: '',
+  category,
+  provider,
+  certificate,
   difficulty: 3,
-  ...place,
 });
 
 /** An id as it is stored begins with the bank's. */

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer } from '#web/kit/client.ts';
 import { currentUrl } from '#web/kit/navigation.tsx';
 import type { BankQuestion, BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
@@ -53,43 +54,66 @@ const findTwin = async (bankId: string, question: BankQuestion): Promise<string 
   return undefined;
 };
 
-const loadNew = async (bank: BankView, spoken: QuestionLanguage): Promise<LoadedQuestion> => {
-  const { bankId } = bank;
-  const { searchParams } = currentUrl.value;
-  const category = searchParams.get('category');
-  const usual = usualPlace(bank, spoken);
-  const start = emptyForm({ ...usual, ...(category !== null && { category }) });
-  const translated = searchParams.get('translates');
-  if (translated === null) return { bank, stored: undefined, start, twinId: undefined };
+const loadNew = async (bankId: string, spoken: QuestionLanguage): Promise<Answer<LoadedQuestion>> => {
+  const read = await banksClient.readBank({ params: { bankId } });
+  if (!read.ok) return read;
+  const bank = read.value;
+  const loaded = (start: QuestionForm, twinId?: string): Answer<LoadedQuestion> => ({
+    ok: true,
+    value: { bank, stored: undefined, start, twinId },
+  });
+  const empty = emptyForm(usualPlace(bank, spoken));
+  const translated = currentUrl.value.searchParams.get('translates');
+  if (translated === null) return loaded(empty);
   const answer = await banksClient.readBankQuestion({ params: { bankId, questionId: translated } });
   const original = answer.ok ? currentOf(answer.value) : undefined;
-  if (original === undefined) return { bank, stored: undefined, start, twinId: undefined };
-  const form = translationOf(formOf(bankId, original));
-  return { bank, stored: undefined, start: form, twinId: original.questionId };
+  if (original === undefined) return loaded(empty);
+  return loaded(translationOf(formOf(bankId, original)), original.questionId);
 };
 
-/** A stored question with all its versions, or an empty form; `load` reads it anew. */
+const loadStored = async (params: {
+  readonly bankId: string;
+  readonly questionId: string;
+}): Promise<Answer<LoadedQuestion>> => {
+  const { bankId } = params;
+  const [bank, stored] = await Promise.all([
+    banksClient.readBank({ params: { bankId } }),
+    banksClient.readBankQuestion({ params }),
+  ]);
+  if (!bank.ok) return bank;
+  if (!stored.ok) return stored;
+  const current = currentOf(stored.value);
+  const start = current === undefined ? emptyForm(usualPlace(bank.value, 'EN')) : formOf(bankId, current);
+  return { ok: true, value: { bank: bank.value, stored: stored.value, start, twinId: undefined } };
+};
+
+/** A stored question with all its versions, or an empty form. */
 export function useBankQuestion(bankId: string, questionId: string | undefined, spoken: QuestionLanguage) {
   const [loaded, setLoaded] = useState<LoadedQuestion>();
   const [problem, setProblem] = useState<string>();
-  const load = async (): Promise<void> => {
-    const bank = await banksClient.readBank({ params: { bankId } });
-    if (!bank.ok) return setProblem(bank.error.message);
-    setProblem(undefined);
-    if (questionId === undefined) return setLoaded(await loadNew(bank.value, spoken));
-    const stored = await banksClient.readBankQuestion({ params: { bankId, questionId } });
-    if (!stored.ok) return setProblem(stored.error.message);
-    const current = currentOf(stored.value);
-    if (current === undefined) return setLoaded(undefined);
-    const start = formOf(bankId, current);
-    setLoaded({ bank: bank.value, stored: stored.value, start, twinId: undefined });
-    const twinId = await findTwin(bankId, current);
-    setLoaded((before) => before && { ...before, twinId });
+  /** Counts the times the form is to be filled anew; one's own saves leave what is typed meanwhile. */
+  const [edition, setEdition] = useState(0);
+  const asked = useRef(0);
+  const load = async (isFresh: boolean): Promise<void> => {
+    asked.current += 1;
+    const mine = asked.current;
+    const answer = await (questionId === undefined
+      ? loadNew(bankId, spoken)
+      : loadStored({ bankId, questionId }));
+    // Of two that are on their way only the later one tells how things stand.
+    if (mine !== asked.current) return;
+    setProblem(answer.ok ? undefined : answer.error.message);
+    if (!answer.ok) return;
+    setLoaded(answer.value);
+    if (isFresh) setEdition(mine);
+    const current = answer.value.stored && currentOf(answer.value.stored);
+    const twinId = current && (await findTwin(bankId, current));
+    if (mine === asked.current && twinId !== undefined) setLoaded({ ...answer.value, twinId });
   };
   const { search } = currentUrl.value;
   useEffect(() => {
     setLoaded(undefined);
-    void load();
+    void load(true);
   }, [bankId, questionId, search]);
-  return { loaded, problem, load };
+  return { loaded, edition, problem, load };
 }

@@ -7,6 +7,7 @@ import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { findingKinds } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { Answered } from '../banks.client.ts';
 import { banksClient } from '../banks.client.ts';
+import { questionAddress } from '../addresses.ts';
 import styles from '../Bank.module.css';
 import { careWords } from '../care.words.ts';
 
@@ -93,9 +94,7 @@ function Group({ title, why, findings, bankId }: GroupProps) {
             <span class={styles['facts']}>
               <span>{where}</span>
               {questionId !== undefined && (
-                <Link href={`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`}>
-                  {careWords('open')}
-                </Link>
+                <Link href={questionAddress(bankId, questionId)}>{careWords('open')}</Link>
               )}
             </span>
           </li>

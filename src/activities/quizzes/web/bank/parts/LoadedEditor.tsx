@@ -3,7 +3,6 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { editorWords } from '../editor.words.ts';
 import { formOf } from '../question-form.ts';
-import { currentOf } from '../use-bank-question.ts';
 import type { LoadedQuestion } from '../use-bank-question.ts';
 import styles from './Editor.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
@@ -12,32 +11,26 @@ import { VersionsPart } from './VersionsPart.tsx';
 
 interface LoadedEditorProps {
   readonly loaded: LoadedQuestion;
-  readonly onStored: () => void;
+  /** Something was stored. Fresh: the form is to show it, too. */
+  readonly onChanged: (isFresh: boolean) => void;
 }
 
-/** Another one is another form: what was typed is not carried over into it. */
-const editionOf = ({ start, stored }: LoadedQuestion): string => {
-  const current = stored === undefined ? undefined : currentOf(stored);
-  return `${start.id} ${current?.changedAt}`;
-};
-
 /** The editor; above it where the question stands, below it what it was before. */
-export function LoadedEditor({ loaded, onStored }: LoadedEditorProps) {
+export function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
   const { bank, stored } = loaded;
   const [taken, setTaken] = useState<{ readonly version: number; readonly question: Question }>();
   // An old version in the editor is a draft of the question as it is today: its id stays.
   const start = taken === undefined ? loaded.start : formOf(bank.bankId, taken.question);
   return (
     <div class={styles['page']}>
-      {stored !== undefined && <QuestionTools {...{ loaded, stored, onStored }} />}
+      {stored !== undefined && (
+        <QuestionTools loaded={loaded} stored={stored} onStored={() => onChanged(true)} />
+      )}
       <QuestionEditor
-        key={`${editionOf(loaded)} ${taken?.version}`}
+        key={taken?.version}
         loaded={loaded}
         start={{ ...start, id: loaded.start.id, concept: loaded.start.concept }}
-        onStored={() => {
-          setTaken(undefined);
-          onStored();
-        }}
+        onStored={() => onChanged(false)}
       />
       {stored !== undefined && stored.versions.length > 0 && (
         <VersionsPart

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
+import { newQuestionAddress } from '../addresses.ts';
 import { bankWords } from '../bank.words.ts';
 import styles from '../Bank.module.css';
 import { BankFacts } from './BankFacts.tsx';
@@ -47,7 +48,7 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
   const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';
   const size = isWideScreen.value ? 'large' : 'medium';
   const begin = (
-    <ButtonLink href={`/quizzes/banks/${bankId}/questions/new`} kind="primary" size="large" icon="plus">
+    <ButtonLink href={newQuestionAddress(bankId)} kind="primary" size="large" icon="plus">
       {bankWords('newQuestion')}
     </ButtonLink>
   );

@@ -12,6 +12,7 @@ import { editorWords } from '../editor.words.ts';
 import { emptyForm, isOtherKey, problemsOf, writtenOf } from '../question-form.ts';
 import type { FormProblems, QuestionForm } from '../question-form.ts';
 import type { LoadedQuestion } from '../use-bank-question.ts';
+import { questionAddress } from '../addresses.ts';
 import styles from './Editor.module.css';
 import { OptionLines } from './OptionLines.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -26,9 +27,6 @@ interface QuestionEditorProps {
 }
 
 type Then = 'stay' | 'publish' | 'next';
-
-const pageOf = (bankId: string, questionId: string): string =>
-  `/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`;
 
 /** As high as the text, within reason: code is not read through a slot. */
 const rowsFor = (text: string): number => Math.min(12, Math.max(3, text.split('\n').length + 1));
@@ -72,7 +70,7 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
       setForm(emptyForm(form));
       return setWritten((count) => count + 1);
     }
-    if (loaded.stored === undefined) navigate(pageOf(bankId, answer.value.questionId), 'replace');
+    if (loaded.stored === undefined) navigate(questionAddress(bankId, answer.value.questionId), 'replace');
     else onStored();
   };
   return { form, setForm, problems, failure, isBusy, isUploading, setUploading, written, save };

@@ -8,6 +8,7 @@ import { editorWords } from '../editor.words.ts';
 import { writtenOf } from '../question-form.ts';
 import type { LoadedQuestion, StoredQuestion } from '../use-bank-question.ts';
 import { CorrectKeyDialog } from './CorrectKeyDialog.tsx';
+import { questionAddress, translationAddress } from '../addresses.ts';
 import styles from './Editor.module.css';
 
 interface QuestionToolsProps {
@@ -67,13 +68,12 @@ function TwinLink({ loaded: { bank, start, stored, twinId } }: Pick<QuestionTool
   const language = editorWords(start.language === 'EN' ? 'german' : 'english');
   const questionId = (stored?.draft ?? stored?.published)?.questionId;
   if (questionId === undefined) return null;
-  const base = `/quizzes/banks/${bank.bankId}/questions`;
   return twinId === undefined ? (
-    <ButtonLink size="small" href={`${base}/new?translates=${encodeURIComponent(questionId)}`}>
+    <ButtonLink size="small" href={translationAddress(bank.bankId, questionId)}>
       {editorWords('translate', { language })}
     </ButtonLink>
   ) : (
-    <ButtonLink size="small" href={`${base}/${encodeURIComponent(twinId)}`}>
+    <ButtonLink size="small" href={questionAddress(bank.bankId, twinId)}>
       {editorWords('openTwin', { language })}
     </ButtonLink>
   );
@@ -91,7 +91,7 @@ function DiscardButton({ loaded, stored, onStored }: QuestionToolsProps) {
     if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
     const restore = async (): Promise<void> => {
       const again = await banksClient.writeQuestion({ params: { bankId }, body: writtenOf(loaded.start) });
-      if (again.ok) navigate(`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`);
+      if (again.ok) navigate(questionAddress(bankId, questionId));
       else showToast(again.error.message, { kind: 'bad' });
       if (again.ok && stored.published !== undefined) onStored();
     };

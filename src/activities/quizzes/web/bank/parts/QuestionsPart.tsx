@@ -9,6 +9,7 @@ import type { BankQuestion, BankView } from '#activities/quizzes/contract.bankvi
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import { banksClient } from '../banks.client.ts';
 import { bankWords } from '../bank.words.ts';
+import { questionAddress } from '../addresses.ts';
 import styles from '../Bank.module.css';
 import { oneLine } from '../one-line.ts';
 import { PublishBar } from './PublishBar.tsx';
@@ -175,7 +176,7 @@ function QuestionRows({ bankId, questions, filter }: QuestionRowsProps) {
 function QuestionRow({ bankId, question }: { readonly bankId: string; readonly question: BankQuestion }) {
   const { questionId, language, status, category, difficulty, type } = question;
   return (
-    <Link class={styles['row']} href={`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`}>
+    <Link class={styles['row']} href={questionAddress(bankId, questionId)}>
       <span class={styles['stem']} lang={language.toLowerCase()}>
         {oneLine(question.question)}
       </span>

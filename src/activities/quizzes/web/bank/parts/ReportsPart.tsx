@@ -8,6 +8,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Answered } from '../banks.client.ts';
 import { banksClient } from '../banks.client.ts';
+import { questionAddress } from '../addresses.ts';
 import styles from '../Bank.module.css';
 import { careWords } from '../care.words.ts';
 import { oneLine } from '../one-line.ts';
@@ -84,10 +85,7 @@ function ReportRow({ bankId, report, onClose }: ReportRowProps) {
       )}
       <div class={styles['tools']}>
         <span class={styles['soft']}>{formatDate(at)}</span>
-        <ButtonLink
-          size="small"
-          href={`/quizzes/banks/${bankId}/questions/${encodeURIComponent(questionId)}`}
-        >
+        <ButtonLink size="small" href={questionAddress(bankId, questionId)}>
           {careWords('toQuestion')}
         </ButtonLink>
         {isOpen ? (
