@@ -16,6 +16,5 @@ export const quizPages: readonly PageRoute[] = [
   { path: '/quizzes/banks', load: page('BanksPage') },
   { path: '/quizzes/banks/:bankId', load: page('BankPage') },
   { path: '/quizzes/banks/:bankId/import', load: page('ImportBankPage') },
-  { path: '/quizzes/banks/:bankId/questions/new', load: page('BankQuestionPage') },
-  { path: '/quizzes/banks/:bankId/questions/:questionId', load: page('BankQuestionPage') },
+  { path: '/quizzes/banks/:bankId/question', load: page('BankQuestionPage') },
 ];
