@@ -1,15 +1,16 @@
-// npm run bench -- quizzes [--only=latency,pool,simulation] [--learners=200] [--questions=400] [--picks=5000]
+// npm run bench -- quizzes [--only=latency,commit,pool,simulation] [--learners=200] [--questions=400] [--picks=5000]
 // How fast the next question is found, whether the wrong pool stays bounded, and what simulated learners get out of
 // each way to choose questions. Simulation is no evidence about people: it shows that the rules do what they say.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureCommits, measureReading } from './quizzes/commit.ts';
 import { measureLatencies } from './quizzes/latency.ts';
 import { measurePools } from './quizzes/pool-growth.ts';
 import { reportSimulation } from './quizzes/simulation.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'latency,pool,simulation' },
+    only: { type: 'string', default: 'latency,commit,pool,simulation' },
     learners: { type: 'string', default: '200' },
     questions: { type: 'string', default: '400' },
     picks: { type: 'string', default: '5000' },
@@ -55,6 +56,30 @@ const reportLatency = (): void => {
   );
 };
 
+const MILLISECONDS_PROMISED = 5;
+const READ_PROMISED = 20_000;
+
+const reportCommits = async (): Promise<void> => {
+  const found = await measureCommits();
+  console.log('\nAnswers on the embedded store, acknowledged when they are on disk, milliseconds:');
+  console.table(
+    found.map(({ what, answers, p50Ms, p99Ms }) => ({
+      what,
+      answers,
+      p50: p50Ms.toFixed(2),
+      p99: p99Ms.toFixed(2),
+    })),
+  );
+  const alone = found.find(({ what }) => what === 'answer, one learner')?.p99Ms ?? Number.POSITIVE_INFINITY;
+  judge(`answer committed durably p99 under 5 ms: ${alone.toFixed(2)} ms`, alone < MILLISECONDS_PROMISED);
+  const { rows, megabytes, questionsASecond } = measureReading();
+  const read = `${rows.toLocaleString('en')} rows of CSV (${megabytes.toFixed(0)} MB) read`;
+  judge(
+    `${read} at more than 20,000 questions a second: ${Math.round(questionsASecond).toLocaleString('en')}`,
+    questionsASecond > READ_PROMISED,
+  );
+};
+
 const reportPools = (): void => {
   const checkpoints = [500, 1000, 2000, 4000, 8000];
   const found = measurePools([0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6], checkpoints);
@@ -76,6 +101,7 @@ const reportPools = (): void => {
 };
 
 if (parts.has('latency')) reportLatency();
+if (parts.has('commit')) await reportCommits();
 if (parts.has('pool')) reportPools();
 if (parts.has('simulation')) {
   const isKept = await reportSimulation(Number(values.questions), Number(values.learners));

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readJob } from '#activities/quizzes/server/bank/read-job.ts';
+import { answerQuestion } from '#activities/quizzes/server/answers.service.ts';
+import { newBankOperations, OPERATOR } from '#activities/quizzes/server/banks.items.ts';
+import { newBank } from '#activities/quizzes/server/banks.service.ts';
+import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.tables.ts';
+import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
+import { createSession } from '#activities/quizzes/server/sessions.service.ts';
+import { idOf } from '#core/ids.ts';
+import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import { randomIds } from '#server/kit/ids.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
+import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
+import type { Store } from '#store/port/store.ts';
+import { csvBank, fillBank, sourceOf } from '#tests/support/quizzes-app.ts';
+import { recordingHub } from '#tests/support/recording-hub.ts';
+import { temporaryFiles } from '#tests/support/temporary-files.ts';
+
+export interface CommitFigure {
+  readonly what: string;
+  readonly answers: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const WORKER = new URL('../../src/server/bank-files.worker.ts', import.meta.url);
+const BANK = 'bench';
+const BANK_QUESTIONS = 5000;
+const ANSWERS = 1500;
+const WARM_UP = 100;
+
+const figureOf = (what: string, times: readonly number[]): CommitFigure => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { what, answers: times.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+};
+
+const actorNamed = (name: string): Actor => ({
+  identityId: idOf(name),
+  kind: 'guest',
+  sessionId: name,
+  isAdmin: false,
+});
+
+/** What one durable write of a session's size costs on this disk: no answer can be faster. */
+const floorOf = async (store: Store): Promise<number[]> => {
+  const times: number[] = [];
+  for (let write = 0; write < 300; write++) {
+    const before = performance.now();
+    await store.put(sessionsTable, { sessionId: 'floor', userId: String(write), text: 'x'.repeat(500) });
+    times.push(performance.now() - before);
+  }
+  return times;
+};
+
+/** Answers as the server's own use case takes them, without HTTP, on the embedded store with its fsync. */
+export const measureCommits = async (): Promise<CommitFigure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'quizzes-bench-'));
+  const store = await openSqliteStore({
+    file: join(folder, 'x.sqlite'),
+    tables: [platformTable, ...quizTables],
+    clock: systemClock,
+  });
+  const kit = {
+    store,
+    clock: systemClock,
+    ids: randomIds,
+    log: pino({ level: 'silent' }),
+    hub: recordingHub(),
+  };
+  const rooms = createRooms(kit);
+  const { parts, module } = createQuizzes(kit, rooms, { files: temporaryFiles() }, WORKER);
+  await store.transact(
+    newBankOperations(
+      newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now()),
+    ),
+  );
+  await fillBank(parts, BANK, csvBank({ count: BANK_QUESTIONS }));
+  const study = async (name: string, answers: number): Promise<number[]> => {
+    const actor = actorNamed(name);
+    const begun = await createSession(parts, actor, {
+      mode: 'study',
+      sources: [sourceOf(BANK)],
+      language: 'EN',
+      questions: 1000,
+    });
+    const times: number[] = [];
+    for (let state = begun, turn = 0; state.ok && state.value.asked && turn < answers; turn++) {
+      const { asking, questionId } = state.value.asked;
+      const { sessionId } = state.value.session;
+      const chosen = [turn % 4 === 0 ? 'b' : 'a'];
+      const before = performance.now();
+      state = await answerQuestion(parts, actor, {
+        sessionId,
+        answerId: randomUUID(),
+        asking,
+        questionId,
+        chosen,
+      });
+      times.push(performance.now() - before);
+    }
+    return times;
+  };
+  try {
+    await study('warm', WARM_UP);
+    const floor = figureOf('one durable put (floor)', await floorOf(store));
+    const alone = await study('alone-1', Math.min(900, ANSWERS));
+    const more = await study('alone-2', ANSWERS - alone.length);
+    const crowd = await Promise.all(Array.from({ length: 16 }, (_, number) => study(`crowd-${number}`, 100)));
+    return [
+      floor,
+      figureOf('answer, one learner', [...alone, ...more]),
+      figureOf('answer, 16 learners at once', crowd.flat()),
+    ];
+  } finally {
+    await module.close?.();
+    await rooms.module.close?.();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export interface ReadFigure {
+  readonly rows: number;
+  readonly megabytes: number;
+  readonly questionsASecond: number;
+}
+
+/** A CSV of 100,000 questions from its bytes to checked questions. */
+export const measureReading = (rows = 100_000): ReadFigure => {
+  const bytes = new TextEncoder().encode(csvBank({ count: rows }));
+  let taken = 0;
+  const before = performance.now();
+  readJob({ name: 'bench.csv', bytes }, openForeignFile, (word) => {
+    if ('report' in word) ({ taken } = word.report);
+  });
+  const seconds = (performance.now() - before) / 1000;
+  if (taken !== rows) throw new Error(`${taken} of ${rows} questions were taken`);
+  return { rows, megabytes: bytes.length / 1024 / 1024, questionsASecond: rows / seconds };
+};
