@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import { QuestionText } from '../text/QuestionText.tsx';
 import { cardWords } from './card.words.ts';
@@ -15,8 +16,6 @@ export interface ShownQuestion {
   /** In the order to show. */
   readonly options: readonly ShownOption[];
   readonly isMultiple: boolean;
-  /** How many are right, where the question tells. */
-  readonly count?: number | undefined;
 }
 
 interface QuestionCardProps {
@@ -25,17 +24,14 @@ interface QuestionCardProps {
   readonly picked: readonly string[];
   /** The right ones, once they may be known. */
   readonly correct?: readonly string[] | undefined;
+  /** What the answer was worth, instead of what to choose. */
+  readonly verdict?: { readonly isCorrect: boolean; readonly text: string } | undefined;
   readonly isLocked?: boolean;
   /** One of many on the page: number keys are not its own. */
   readonly isKeyless?: boolean;
   readonly onPick: (picked: readonly string[]) => void;
   readonly onSubmit: () => void;
 }
-
-const chooseLine = ({ isMultiple, count }: ShownQuestion): string => {
-  if (!isMultiple) return cardWords('chooseOne');
-  return count === undefined ? cardWords('chooseAll') : cardWords('chooseCount', { count });
-};
 
 /** Number keys anywhere on the page; on the inputs themselves the page's shortcuts are silent, so these hear them. */
 function useNumberKeys(count: number, pickAt: (place: number) => void) {
@@ -62,7 +58,17 @@ function useNumberKeys(count: number, pickAt: (place: number) => void) {
 
 /** One question: its words, and its answers as native radio buttons or checkboxes. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { formId, question, picked, correct, isLocked = false, isKeyless = false, onPick, onSubmit } = props;
+  const {
+    formId,
+    question,
+    picked,
+    correct,
+    verdict,
+    isLocked = false,
+    isKeyless = false,
+    onPick,
+    onSubmit,
+  } = props;
   const stemId = useId();
   const form = useRef<HTMLFormElement>(null);
   const pick = (id: string): void => onPick(pickOption(picked, id, question.isMultiple));
@@ -87,8 +93,14 @@ export function QuestionCard(props: QuestionCardProps) {
         <div class={styles['stem']} id={stemId}>
           <QuestionText text={question.text} />
         </div>
-        <p class={styles['choose']} lang={language.value}>
-          {chooseLine(question)}
+        <p
+          class={styles['choose']}
+          data-correct={verdict?.isCorrect}
+          lang={language.value}
+          aria-live="polite"
+        >
+          {verdict && <Icon name={verdict.isCorrect ? 'check' : 'cross'} />}
+          {verdict?.text ?? cardWords(question.isMultiple ? 'chooseAll' : 'chooseOne')}
         </p>
         <div class={styles['options']}>
           {question.options.map((option, place) => (

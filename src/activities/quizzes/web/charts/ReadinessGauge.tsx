@@ -15,7 +15,7 @@ export function ReadinessGauge({ probability, low, high, seen, concepts }: Readi
     <div class={styles['gauge']}>
       <Picture viewBox="-52 -52 104 104" label={`${chartWords('readiness')}: ${shown}, ${span}`}>
         <path class={styles['track']} d={ringPath({ start: 0, end: 1 }, 42, 33)} />
-        {probability > 0 && (
+        {probability >= 0.005 && (
           <path class={styles['reached']} d={ringPath({ start: 0, end: inside(probability) }, 42, 33)} />
         )}
         <path class={styles['span']} d={ringPath({ start: inside(low), end: inside(high) }, 50, 46)} />

@@ -29,7 +29,17 @@ export function ShareBars({ title, rows }: ShareBarsProps) {
               {formatPercent(share)} <span class={styles['note']}>{note}</span>
             </td>
             <td class={styles['track']} aria-hidden="true">
-              <meter class={styles['bar']} min={0} max={1} value={share} />
+              <svg class={styles['bar']}>
+                <rect class={styles['whole']} width="100%" height="100%" rx="6" />
+                {share > 0 && (
+                  <rect
+                    class={styles['part']}
+                    width={`${Math.min(100, share * 100)}%`}
+                    height="100%"
+                    rx="6"
+                  />
+                )}
+              </svg>
             </td>
           </tr>
         ))}

@@ -73,14 +73,12 @@ interface BarProps extends ExamDeskProps {
 function Bar({ run, exam, onOpen }: BarProps) {
   return (
     <div class={styles['bar']}>
-      <Button
-        size="large"
+      <IconButton
         icon="arrow-left"
+        label={examWords('previous')}
         disabled={exam.place === 1}
         onClick={() => run.go(exam.place - 1)}
-      >
-        {examWords('previous')}
-      </Button>
+      />
       <span class={styles['gridButton']}>
         <Button size="large" icon="table" onClick={() => onOpen('grid')}>
           {examWords('answeredOf', { answered: exam.answered, total: exam.questions.length })}

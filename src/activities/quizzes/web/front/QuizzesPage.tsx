@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -56,12 +57,13 @@ export function QuizzesPage() {
   const focus = home?.settings.focus;
   const focused = focus && entries?.find((entry) => isSameCertificate(entry, focus));
   const isHere = home !== undefined && entries !== undefined;
+  const act = isHere && <MainAct {...{ home, entries, focused, isBusy, begin }} />;
   return (
     <Page
       title={frontWords('title')}
       lead={focused ? nameOf(focused) : frontWords('lead')}
       activity="quizzes"
-      {...(isHere && { action: <MainAct {...{ home, entries, focused, isBusy, begin }} /> })}
+      {...(act && (isWideScreen.value ? { aside: act } : { action: act }))}
     >
       {problem !== undefined && (
         <EmptyState

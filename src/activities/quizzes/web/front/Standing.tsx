@@ -26,7 +26,11 @@ export function Standing({ home, entry, begin }: StandingProps) {
           value={formatNumber(home.dueToday ?? 0)}
           note={frontWords('pool', { count: home.poolSize })}
         />
-        <Stat label={frontWords('streak')} value={frontWords('days', { count: home.streakDays })} />
+        <Stat
+          label={frontWords('streak')}
+          value={frontWords('days', { count: home.streakDays })}
+          note={frontWords(home.answeredToday > 0 ? 'streakKept' : 'streakOpen')}
+        />
         <Stat
           label={frontWords('today')}
           value={frontWords('minutesOf', { minutes: home.minutesToday, goal: settings.minutesADay })}

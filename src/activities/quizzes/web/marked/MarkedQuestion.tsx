@@ -41,14 +41,13 @@ export function MarkedQuestion({ row, onChange }: MarkedQuestionProps) {
         question={questionFace(row, row.solution)}
         picked={[]}
         correct={row.solution.correct}
+        verdict={{ isCorrect: true, text: markedWords('solution') }}
         isLocked
         isKeyless
         onPick={nothing}
         onSubmit={nothing}
       />
       <Feedback
-        isCorrect
-        verdict={markedWords('solution')}
         lang={langOf(row.language)}
         explanation={row.solution.explanation}
         references={row.solution.references}

@@ -1,4 +1,5 @@
 import type { MissedQuestion } from '#activities/quizzes/contract.views.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
@@ -29,6 +30,9 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
                 {plainStem(question.question)}
               </span>
               <span class={styles['category']}>{question.category}</span>
+              <span class={styles['fold']}>
+                <Icon name="chevron-down" />
+              </span>
             </summary>
             <div class={styles['open']}>
               <QuestionCard
@@ -36,14 +40,16 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
                 question={questionFace(question, question.solution)}
                 picked={question.chosen}
                 correct={question.solution.correct}
+                verdict={{
+                  isCorrect: false,
+                  text: reportWords(question.chosen.length === 0 ? 'left' : 'notRight'),
+                }}
                 isLocked
                 isKeyless
                 onPick={nothing}
                 onSubmit={nothing}
               />
               <Feedback
-                isCorrect={false}
-                verdict={reportWords(question.chosen.length === 0 ? 'left' : 'notRight')}
                 lang={langOf(question.language)}
                 explanation={question.solution.explanation}
                 references={question.solution.references}

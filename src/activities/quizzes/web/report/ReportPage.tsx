@@ -124,7 +124,8 @@ function Verdict({ report }: { readonly report: Report }) {
       </h2>
       <p class={styles['score']}>{scoreText(report, score)}</p>
       <p>
-        {reportWords('passMark', { mark: scoreText(report, blueprint.passMark) })} ·{' '}
+        {reportWords('passMark', { mark: scoreText(report, blueprint.passMark) })}
+        {blueprint.scale && ` · ${reportWords('scale', blueprint.scale)}`} ·{' '}
         {reportWords('rule', { rule: reportWords(`rule-${blueprint.rule}`) })}
       </p>
       {isTimedOut && <p>{reportWords('timedOut')}</p>}

@@ -63,7 +63,8 @@ function Forecast({ statistics: { forecast } }: PartProps) {
 }
 
 function History({ statistics: { history } }: PartProps) {
-  if (history.length === 0) return null;
+  // One day is no line.
+  if (history.length < 2) return null;
   const step = ({ from, isMonth }: Statistics['history'][number]): string =>
     dayText(from, isMonth ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'numeric' });
   return (
@@ -74,7 +75,7 @@ function History({ statistics: { history } }: PartProps) {
         lines={[
           {
             id: 'answers',
-            label: statisticsWords('answers'),
+            label: statisticsWords('all'),
             values: history.map((each) => each.answers),
             player: 1,
           },

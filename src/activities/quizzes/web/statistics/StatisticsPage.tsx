@@ -79,7 +79,12 @@ function Shown({ statistics }: { readonly statistics: Statistics }) {
           value={formatNumber(totals.mastered)}
           note={statisticsWords('ofConcepts', { count: totals.concepts })}
         />
-        <Stat label={statisticsWords('time')} value={formatDuration(totals.minutes * MINUTE_MS)} />
+        <Stat
+          label={statisticsWords('time')}
+          value={
+            totals.minutes < 1 ? statisticsWords('noMinute') : formatDuration(totals.minutes * MINUTE_MS)
+          }
+        />
       </StatRow>
       {readiness && (
         <Card>

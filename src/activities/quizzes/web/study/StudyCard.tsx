@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Feedback } from '../card/Feedback.tsx';
+import { cardWords } from '../card/card.words.ts';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../question-face.ts';
 import { studyWords } from './study.words.ts';
@@ -40,6 +41,7 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
         question={questionFace(screen.asked, answered?.outcome?.solution)}
         picked={answered?.chosen ?? picked}
         correct={answered?.outcome?.solution.correct}
+        verdict={answered && verdictOf(answered)}
         isLocked={isAnswered}
         onPick={(chosen) => {
           setPicked(chosen);
@@ -81,8 +83,15 @@ const actionWord = (screen: CardScreen): 'check' | 'again' | 'result' | 'next' =
   return screen.session.status === 'COMPLETED' ? 'result' : 'next';
 };
 
-function Judgement({ screen }: { readonly screen: Extract<CardScreen, { phase: 'answered' }> }) {
-  const { outcome, asked, isAgainNext } = screen;
+type AnsweredScreen = Extract<CardScreen, { phase: 'answered' }>;
+
+const verdictOf = ({ outcome }: AnsweredScreen) =>
+  outcome && {
+    isCorrect: outcome.isRight,
+    text: cardWords(outcome.isRight ? 'verdictRight' : 'verdictWrong'),
+  };
+
+function Judgement({ screen: { outcome, asked, isAgainNext } }: { readonly screen: AnsweredScreen }) {
   if (outcome === undefined) {
     return (
       <section class={styles['kept']} aria-live="polite">
@@ -93,7 +102,6 @@ function Judgement({ screen }: { readonly screen: Extract<CardScreen, { phase: '
   }
   return (
     <Feedback
-      isCorrect={outcome.isRight}
       next={standingLine({ standing: outcome.standing, isAgainNext, now: Date.now() })}
       lang={langOf(asked.language)}
       explanation={outcome.solution.explanation}
@@ -113,11 +121,13 @@ function useArrival(isFirst: boolean) {
   return place;
 }
 
-/** Enter then goes on, without a key of its own. */
+/** Enter then goes on, without a key of its own; the verdict is in view. */
 function useFocusWhen(isWanted: boolean) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isWanted) place.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (!isWanted) return;
+    place.current?.querySelector('button')?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
   }, [isWanted]);
   return place;
 }

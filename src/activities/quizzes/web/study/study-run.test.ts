@@ -50,7 +50,7 @@ class TinyServer {
     const session: SessionView = {
       sessionId: SESSION,
       mode: 'study',
-      picker: 'adaptive',
+      picker: 'classic',
       status: isOver ? 'COMPLETED' : this.status,
       sources: [{ bankId: 'bank', provider: 'P', certificate: 'C' }],
       language: this.language,

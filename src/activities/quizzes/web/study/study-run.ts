@@ -142,7 +142,6 @@ export class StudyRun {
     const at = this.#screen.peek();
     if (at.phase !== 'answered') return;
     if (this.line.waiting.peek() === 0 && this.#server) return this.enter(this.#server);
-    // Missed without network: the rule of the server holds here too.
     if (at.isAgainNext) return void this.#askAgain(at.session, at.asked);
     this.#askFromPack(at.session);
   }
@@ -263,7 +262,8 @@ export class StudyRun {
     const outcome = solution && { solution, isRight: isRight(given.chosen, solution) };
     if (!asked.isAgain) this.#answeredHere += 1;
     await this.line.add(given);
-    const isAgainNext = outcome !== undefined && !outcome.isRight;
+    // As the server does it.
+    const isAgainNext = session.picker === 'classic' && outcome !== undefined && !outcome.isRight;
     if (!isAgainNext) this.#dropFromPack(asked);
     this.#show({ phase: 'answered', session, asked, chosen: given.chosen, outcome, isAgainNext });
     await this.#keep(session, undefined);

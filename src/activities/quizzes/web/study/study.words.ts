@@ -9,7 +9,7 @@ export const studyWords = defineMessages({
     again: 'Once more',
     result: 'See the result',
     chooseFirst: 'Choose an answer first.',
-    guessing: 'I am guessing',
+    guessing: 'I guess',
     pause: 'Pause',
     paused: 'Paused',
     pausedText: 'The session waits at the same question, on this device and on every other.',

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import {
+  giveAnswer,
+  goOn,
+  openSession,
+  QuizzesWorld,
+  shownQuestion,
+  SOON,
+} from '#tests/support/quizzes-world.ts';
+
+const PASSWORD = 'turtle harbour nine';
+
+let world: QuizzesWorld;
+
+beforeAll(async () => {
+  world = await QuizzesWorld.start();
+});
+afterAll(() => world?.close());
+
+const answeredThere = async (context: BrowserContext, page: Page): Promise<number> => {
+  const sessionId = new URL(page.url()).pathname.split('/').at(-1);
+  const line = `GET /api/quizzes/sessions/${sessionId}`;
+  const { session } = await world.call<{ session: { currentQuestion: number } }>(context, line);
+  return session.currentQuestion;
+};
+
+describe('studying', () => {
+  it('goes from a first visit to a first answer in two taps and 20 seconds', async () => {
+    const page = await world.someone('/', { screen: 'phone', theme: 'dark' });
+    const startedAt = Date.now();
+    await page.getByRole('link', { name: /^Quizzes/ }).click();
+    await page.getByRole('button', { name: /^Start with/ }).click();
+    await shownQuestion(page);
+    await giveAnswer(page, 0);
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+    await expectGoodPage(page);
+    await goOn(page);
+    await shownQuestion(page);
+    await expectGoodPage(page);
+    await page.goto('/quizzes');
+    await page.getByRole('link', { name: /^Go on with question 2 of 10/ }).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.context().close();
+  });
+
+  it('works by keyboard alone', async () => {
+    const context = await world.newContext();
+    const page = await openSession(world, context, { questions: 2 });
+    for (const word of ['Next question', 'See the result']) {
+      const { order } = await shownQuestion(page);
+      await page.keyboard.press(String(order.length));
+      await expect
+        .poll(() => page.locator('form fieldset input:checked').inputValue(), SOON)
+        .toBe(order.at(-1));
+      await page.keyboard.press('Enter');
+      const next = page.getByRole('button', { name: word });
+      await next.waitFor(SOON);
+      await expect.poll(() => next.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('heading', { name: 'Done' }).waitFor(SOON);
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  it('says so when nothing is chosen, keeps a flag and a note, and takes a report', async () => {
+    const context = await world.newContext();
+    const page = await openSession(world, context);
+    const { stem } = await shownQuestion(page);
+    await page.getByRole('button', { name: 'Check answer' }).click();
+    await page.getByText('Choose an answer first.').waitFor(SOON);
+    await page.getByRole('button', { name: 'Flag this question' }).click();
+    await page.getByRole('button', { name: 'Take the flag away' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByLabel('Your note').fill('Read the chapter again');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Report this question' }).click();
+    await page.getByLabel('What is wrong with it?').fill('Two answers are right');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The owner of the bank will look at it.').waitFor(SOON);
+    await page.goto('/quizzes/marked');
+    await page.getByText(stem).first().waitFor(SOON);
+    await page.getByText('Read the chapter again').waitFor(SOON);
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  it('asks a missed question again at once, its answers in another order', async () => {
+    const context = await world.newContext();
+    const page = await openSession(world, context, { picker: 'classic', questions: 30 });
+    let missed = await shownQuestion(page);
+    // Always the first answer: some question in thirty is missed.
+    while (await giveAnswer(page, 0)) {
+      await goOn(page);
+      missed = await shownQuestion(page);
+    }
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await page.getByText('Missed just now').waitFor(SOON);
+    const again = await shownQuestion(page);
+    expect(again.stem).toBe(missed.stem);
+    expect(again.order).not.toEqual(missed.order);
+    expect(again.order.toSorted()).toEqual(missed.order.toSorted());
+    await context.close();
+  });
+
+  it('switches the language in mid-question and keeps what was chosen', async () => {
+    const context = await world.newContext();
+    const page = await openSession(world, context);
+    const english = await shownQuestion(page);
+    await page.locator('form fieldset input').nth(1).check({ force: true });
+    await page.getByRole('radio', { name: 'Deutsch' }).last().check({ force: true });
+    await expect.poll(async () => (await shownQuestion(page)).stem, SOON).not.toBe(english.stem);
+    const german = await shownQuestion(page);
+    expect(german.order).toEqual(english.order);
+    expect(await page.locator('form fieldset input:checked').inputValue()).toBe(english.order[1]);
+    expect(await page.locator('form fieldset').getAttribute('lang')).toBe('de');
+    await giveAnswer(page);
+    expect(await answeredThere(context, page)).toBe(1);
+    await context.close();
+  });
+
+  it('is paused here and goes on there, at the same question in the same order', async () => {
+    const [here, there] = [await world.newContext(), await world.newContext({ screen: 'phone' })];
+    const email = 'learner@example.org';
+    await world.call(here, 'POST /api/sign-up', { email, password: PASSWORD, name: 'Lea' });
+    await world.call(there, 'POST /api/sign-in', { email, password: PASSWORD });
+    const page = await openSession(world, here);
+    await giveAnswer(page, 0);
+    await goOn(page);
+    const before = await shownQuestion(page);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('The session waits at the same question').waitFor(SOON);
+    await expectGoodPage(page);
+    const other = await visit(there, '/quizzes');
+    await other.getByRole('link', { name: /^Go on with question 2/ }).click();
+    await other.getByRole('button', { name: 'Go on' }).click();
+    expect(await shownQuestion(other)).toEqual(before);
+    await here.close();
+    await there.close();
+  });
+
+  it('goes on without network and hands everything in afterwards', async () => {
+    const context = await world.newContext({ screen: 'phone' });
+    const packed = context.waitForEvent('response', (response) => response.url().endsWith('/pack'));
+    const page = await openSession(world, context);
+    await packed;
+    await giveAnswer(page, 0);
+    await goOn(page);
+    await shownQuestion(page);
+    await context.setOffline(true);
+    await giveAnswer(page, 0);
+    await page.getByText('1 answer waits for the network.').waitFor(SOON);
+    await goOn(page);
+    await shownQuestion(page);
+    await giveAnswer(page, 1);
+    await page.getByText('2 answers wait for the network.').waitFor(SOON);
+    await expectGoodPage(page);
+    await context.setOffline(false);
+    await page.getByText(/wait for the network/).waitFor({ state: 'detached', ...SOON });
+    await expect.poll(() => answeredThere(context, page), SOON).toBe(3);
+    await goOn(page);
+    await page.getByText('Question 4 of 10').waitFor(SOON);
+    await context.close();
+  });
+
+  it('speaks German', async () => {
+    const page = await world.someone('/quizzes', { language: 'de', screen: 'tiny' });
+    await page.getByRole('button', { name: /anfangen$/ }).click();
+    await shownQuestion(page);
+    expect(await page.locator('form fieldset').getAttribute('lang')).toBe('de');
+    await page.getByRole('button', { name: 'Antwort prüfen' }).click();
+    await page.getByText('Wähle zuerst eine Antwort.').waitFor(SOON);
+    await giveAnswer(page, 0);
+    await page.getByText(/^(Richtig|Nicht richtig)$/).waitFor(SOON);
+    await expectGoodPage(page);
+    await page.context().close();
+  });
+});
