@@ -1,29 +1,34 @@
 import { zeros } from './decimal.ts';
 import type { CountContext, Share } from './context.ts';
-import { MeekFlows, sharesAlong } from './meek-flows.ts';
-import type { Path } from './meek-flows.ts';
 import type { Profile } from './profile.ts';
-import { ExhaustedVotes } from './round-log.ts';
-import type { Transfers } from './round-log.ts';
+import { ExhaustedVotes, Transfers } from './round-log.ts';
 import { BallotWalk } from './walk.ts';
 
 const ROOT = -1000;
+const NOBODY = -1;
+
+interface Edge {
+  /** A candidate, or below 0 why the ballots end. */
+  readonly to: number;
+  papers: number;
+  /** Of these, papers that came here through a winner since transfers were last taken. */
+  fresh: number;
+}
 
 /** Ballots that share the same elected candidates in the same order, resting at the same next choice. */
-interface Branch {
+interface Branch extends Edge {
   readonly candidate: number;
   readonly parent: Branch | undefined;
-  readonly path: Path;
-  /** Its path in the flows, and those of ballots that end here, by reason. */
-  readonly pathId: number;
-  readonly endIds: Map<number, number>;
-  papers: number;
   /** Folded ballots resting here; empty once the branch is open. */
   ballots: number[];
   /** Where the rest of each vote goes; there only when the candidate is elected. */
   next: Map<number, Branch> | undefined;
   /** Papers that name nobody further, by reason. */
-  readonly ended: Map<number, number>;
+  readonly ended: Map<number, Edge>;
+  /** What was left of each vote after this candidate when transfers were last taken. */
+  leftThen: bigint;
+  /** Papers of whoever was defeated since then, by where they went from here. */
+  moved: Map<number, number>;
 }
 
 /**
@@ -36,8 +41,8 @@ export class MeekTree {
   readonly #walk: BallotWalk;
   readonly #isContinuing: Uint8Array;
   readonly #isElected: Uint8Array;
-  readonly #root: Branch;
-  readonly #flows: MeekFlows;
+  readonly #root: Branch = newBranch(ROOT, undefined);
+  #loser = NOBODY;
   readonly #traced: number | undefined;
   /** Whom the traced ballot goes through, in turn; below 0 it names nobody further. */
   #tracedPath: readonly number[] = [];
@@ -45,8 +50,6 @@ export class MeekTree {
   constructor({ profile, options, traced }: CountContext) {
     this.#profile = profile;
     this.#traced = traced;
-    this.#flows = new MeekFlows(profile);
-    this.#root = this.#newBranch(ROOT, undefined);
     this.#isContinuing = new Uint8Array(profile.candidates.length).fill(1);
     for (const candidate of options.excluded) this.#isContinuing[candidate] = 0;
     this.#isElected = new Uint8Array(profile.candidates.length);
@@ -66,11 +69,15 @@ export class MeekTree {
 
   defeat(candidate: number): void {
     this.#isContinuing[candidate] = 0;
+    this.#loser = candidate;
     this.#visit(this.#root, (branch) => {
       const loser = branch.next?.get(candidate);
       if (!loser) return;
       branch.next?.delete(candidate);
-      for (const ballot of loser.ballots) this.#place(branch, ballot);
+      for (const ballot of loser.ballots) {
+        const to = this.#place(branch, ballot, false);
+        branch.moved.set(to, (branch.moved.get(to) ?? 0) + this.#profile.counts[ballot]!);
+      }
     });
   }
 
@@ -82,7 +89,7 @@ export class MeekTree {
     const votes = zeros(this.#profile.candidates.length);
     const exhausted = new ExhaustedVotes();
     const flow = (branch: Branch, weight: bigint): void => {
-      for (const [reason, papers] of branch.ended) exhausted.add(reason, weight * BigInt(papers));
+      for (const [reason, { papers }] of branch.ended) exhausted.add(reason, weight * BigInt(papers));
       for (const child of branch.next?.values() ?? []) {
         const kept = (weight * keep[child.candidate]! + one - 1n) / one;
         votes[child.candidate] = votes[child.candidate]! + kept * BigInt(child.papers);
@@ -95,22 +102,57 @@ export class MeekTree {
 
   /** What each candidate has of the traced ballot, by the same arithmetic as `spread`. */
   tracedShares(keep: readonly bigint[], one: bigint): readonly Share[] {
-    return sharesAlong(this.#tracedPath, keep, one);
+    const shares: Share[] = [];
+    let left = one;
+    for (const at of this.#tracedPath) {
+      const kept = at < 0 ? left : (left * keep[at]! + one - 1n) / one;
+      if (kept > 0n) shares.push({ at, value: kept });
+      left -= kept;
+    }
+    return shares;
   }
 
-  /** From whom to whom votes went since this was last asked. */
+  /**
+   * From whom to whom votes went since this was last asked: what a winner no longer keeps goes to the next on the
+   * ballot, who may pass on a part of it, and what a loser had to whoever follows.
+   */
   takeTransfers(keep: readonly bigint[], one: bigint): Transfers {
-    return this.#flows.take(keep, one);
+    const transfers = new Transfers();
+    const compare = (branch: Branch, left: bigint): void => {
+      for (const end of branch.ended.values()) this.#compareEdge(transfers, branch, end, left);
+      for (const child of branch.next?.values() ?? []) {
+        this.#compareEdge(transfers, branch, child, left);
+        if (child.next) compare(child, left - (left * keep[child.candidate]! + one - 1n) / one);
+      }
+      branch.leftThen = left;
+      branch.moved.clear();
+    };
+    compare(this.#root, one);
+    return transfers;
+  }
+
+  #compareEdge(transfers: Transfers, branch: Branch, edge: Edge, left: bigint): void {
+    const { to } = edge;
+    const before = branch.leftThen * BigInt(edge.papers - edge.fresh);
+    const gained = left * BigInt(edge.papers) - before;
+    if (branch !== this.#root && gained > 0n) transfers.add(branch.candidate, to, gained);
+    // A keep factor rounded up may grow again by a unit of the last decimal.
+    if (branch !== this.#root && gained < 0n) transfers.add(to, branch.candidate, -gained);
+    const moved = branch.moved.get(to);
+    if (moved !== undefined && branch.leftThen > 0n)
+      transfers.add(this.#loser, to, branch.leftThen * BigInt(moved));
+    edge.fresh = 0;
   }
 
   #open(branch: Branch): void {
     const { ballots } = branch;
     branch.ballots = [];
     branch.next = new Map();
-    for (const ballot of ballots) this.#place(branch, ballot);
+    for (const ballot of ballots) this.#place(branch, ballot, true);
   }
 
-  #place(branch: Branch, ballot: number): void {
+  /** Where the ballot goes from this branch. */
+  #place(branch: Branch, ballot: number, isFresh: boolean): number {
     const papers = this.#profile.counts[ballot]!;
     const to = this.#nextAfter(branch, ballot);
     if (ballot === this.#traced) {
@@ -118,20 +160,19 @@ export class MeekTree {
       this.#tracedPath = [...through, to];
     }
     if (to < 0) {
-      branch.ended.set(to, (branch.ended.get(to) ?? 0) + papers);
-      this.#flows.rest(ballot, this.#endOf(branch, to));
-      return;
+      const end = branch.ended.get(to) ?? newEdge(to);
+      branch.ended.set(to, end);
+      arrive(end, papers, isFresh);
+      return to;
     }
-    const child = branch.next?.get(to) ?? this.#newBranch(to, branch);
+    const child = branch.next?.get(to) ?? newBranch(to, branch);
     branch.next?.set(to, child);
-    child.papers += papers;
-    if (this.#isElected[to] !== 1) {
-      child.ballots.push(ballot);
-      this.#flows.rest(ballot, child.pathId);
-      return;
-    }
-    child.next ??= new Map();
-    this.#place(child, ballot);
+    arrive(child, papers, isFresh);
+    if (this.#isElected[to] === 1) {
+      child.next ??= new Map();
+      this.#place(child, ballot, true);
+    } else child.ballots.push(ballot);
+    return to;
   }
 
   /** Whoever has kept a part already is passed over: named twice, a winner would take from the rest again. */
@@ -146,25 +187,22 @@ export class MeekTree {
     act(branch);
     for (const child of branch.next?.values() ?? []) if (child.next) this.#visit(child, act);
   }
-
-  #endOf(branch: Branch, reason: number): number {
-    const known = branch.endIds.get(reason) ?? this.#flows.addPath([...branch.path, reason]);
-    branch.endIds.set(reason, known);
-    return known;
-  }
-
-  #newBranch(candidate: number, parent: Branch | undefined): Branch {
-    const path = parent ? [...parent.path, candidate] : [];
-    return {
-      candidate,
-      parent,
-      path,
-      pathId: this.#flows.addPath(path),
-      endIds: new Map(),
-      papers: 0,
-      ballots: [],
-      next: undefined,
-      ended: new Map(),
-    };
-  }
 }
+
+const arrive = (edge: Edge, papers: number, isFresh: boolean): void => {
+  edge.papers += papers;
+  if (isFresh) edge.fresh += papers;
+};
+
+const newEdge = (to: number): Edge => ({ to, papers: 0, fresh: 0 });
+
+const newBranch = (candidate: number, parent: Branch | undefined): Branch => ({
+  candidate,
+  parent,
+  ...newEdge(candidate),
+  ballots: [],
+  next: undefined,
+  ended: new Map(),
+  leftThen: 0n,
+  moved: new Map(),
+});

@@ -49,7 +49,7 @@ export class Transfers {
         .filter(([, votes]) => votes > 0n)
         .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
         .map(([to, votes]) => ({
-          from: candidates[from]!,
+          from: nameOf(from),
           to: nameOf(to),
           votes: formatDecimal(votes, places),
         })),
