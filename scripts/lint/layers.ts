@@ -41,6 +41,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['core', 'store/*'],
   'server/kit': ['core', 'store/port', 'server/kit'],
   'server/live': ['core', 'store/port', 'server/kit', 'server/live'],
+  // Backups and copies work on the drivers themselves: the port knows no files.
+  'server/recovery': ['core', 'store/*', 'server/*', 'platform server'],
   'server/part': ['core', 'store/port', 'server/*'],
   'server/root': ['core', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
   cli: ['core', 'store/*', 'server/*', 'cli', 'any contract', 'any rules', 'any server'],
@@ -70,7 +72,7 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
 const MODULE_FILE =
   /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(rules|server|web)\/)/;
 const FOLDER_LAYER =
-  /^src\/(core|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|web\/kit)\//;
+  /^src\/(core|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
 
 function locateInModule(path: string): Place | undefined {
   const [, group, name, contract, folder] = MODULE_FILE.exec(path) ?? [];

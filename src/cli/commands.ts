@@ -22,6 +22,14 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Read, examine and convert question banks',
     load: async () => (await import('./questions.ts')).questionsCommand,
   },
+  backup: {
+    summary: 'Copy all data to a safe place, while the server runs',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'Bring data back, as it was at any second',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

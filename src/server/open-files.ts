@@ -5,7 +5,7 @@ import { openFiles } from '#platform/files/server/open-files.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
-const FILES_FOLDER = 'files';
+export const FILES_FOLDER = 'files';
 
 /** The place that FILES names, proven to be usable. */
 export const openConfiguredFiles = async (config: Config): Promise<Files> => {

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fromIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { backupName } from '#server/recovery/backup.ts';
+import { RecoveryError } from '#server/recovery/recovery-error.ts';
+import { downloadBackup } from '#server/recovery/remote.ts';
+import { previewRestore, restoreBackup } from '#server/recovery/restore.ts';
+import type { Difference } from '#store/drivers/sqlite/rewind.ts';
+import { openBucket } from './backup.ts';
+import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
+
+const MOST_LINES = 40;
+
+const kinds = {
+  returns: 'comes back',
+  changes: 'changes back',
+  goes: 'goes',
+} as const satisfies Record<Difference['kind'], string>;
+
+/** A backup in a bucket is brought to this machine first. */
+const withFolder = async <T>(
+  from: string,
+  config: Config,
+  use: (folder: string) => Promise<T>,
+): Promise<T> => {
+  if (!from.startsWith('s3:')) return use(resolve(from));
+  const cut = from.replace(/\/$/, '').lastIndexOf('/');
+  const files = await openBucket(from.slice(0, cut), config);
+  const folder = await mkdtemp(join(tmpdir(), 'roundtable-restore-'));
+  try {
+    const place = join(folder, 'backup');
+    await downloadBackup(files, from.slice(cut + 1).replace(/\/$/, ''), place);
+    return await use(place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await files.close();
+  }
+};
+
+const momentOf = (text: string | undefined): Instant | undefined => {
+  if (text === undefined) return undefined;
+  const at = fromIso(text);
+  if (!Number.isFinite(at))
+    throw new RecoveryError(`--at must be a time such as 2026-11-16T09:30:00Z, not "${text}".`);
+  return at;
+};
+
+const keyText = (difference: Difference): string => Object.values(difference.key).join(' / ');
+
+const previewLines = (differences: readonly Difference[]): string[] => {
+  const tables = [...new Set(differences.map(({ table }) => table))];
+  const countIn = (name: string): number => differences.filter(({ table }) => table === name).length;
+  const hidden = differences.length - MOST_LINES;
+  return [
+    ...differences
+      .slice(0, MOST_LINES)
+      .map((difference) => `${difference.table}  ${keyText(difference)}  ${kinds[difference.kind]}`),
+    ...(hidden > 0 ? [`... and ${hidden} more; --json lists all`] : []),
+    ...tables.map((table) => `${table}: ${countIn(table)} items would change`),
+    ...(differences.length === 0 ? ['Nothing would change.'] : []),
+  ];
+};
+
+const preview = async (
+  folder: string,
+  at: Instant | undefined,
+  isJson: boolean,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  if (at === undefined) throw new RecoveryError('--preview needs --at: the moment to go back to.');
+  const differences = previewRestore(folder, at);
+  terminal.out(isJson ? JSON.stringify({ differences }, undefined, 2) : previewLines(differences).join('\n'));
+  return 0;
+};
+
+const restore = async (
+  { values, switches }: CliInput,
+  config: Config,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const { from } = values;
+  if (from === undefined)
+    throw new RecoveryError('Which backup? "roundtable restore --from backups/roundtable-...".');
+  const at = momentOf(values['at']);
+  const isJson = switches.has('json');
+  const now = Date.now();
+  return withFolder(from, config, async (folder) => {
+    if (switches.has('preview')) return preview(folder, at, isJson, terminal);
+    const to = resolve(values['to'] ?? `restored-${backupName(now)}`);
+    const isReplacing = switches.has('replace');
+    const restored = await restoreBackup({
+      from: folder,
+      to,
+      now,
+      isReplacing,
+      ...(at !== undefined && { at }),
+    });
+    const lines = [
+      `${restored.to} is ready: start with DATA_DIR=${restored.to}`,
+      ...(restored.aside === undefined ? [] : [`What was there before is in ${restored.aside}`]),
+    ];
+    terminal.out(isJson ? JSON.stringify(restored, undefined, 2) : lines.join('\n'));
+    return 0;
+  });
+};
+
+export const restoreCommand: CliCommand = {
+  summary: 'Bring data back, as it was at any second',
+  help: [
+    'Makes a new data folder out of a backup, or out of a data folder whose server may be running. With --at it is',
+    'as it was at that second; --preview lists what going back would change, and changes nothing.',
+    'roundtable restore --from backups/roundtable-2026-11-16T09-00-00Z --to data-restored',
+    'roundtable restore --from data --at 2026-11-16T09:30:00Z --preview',
+  ],
+  options: {
+    from: { value: 'DIR|s3://...', summary: 'A backup, or a data folder' },
+    to: { value: 'DIR', summary: 'The new data folder; a fresh one without it' },
+    at: { value: 'TIME', summary: 'The moment to go back to, such as 2026-11-16T09:30:00Z' },
+    preview: { summary: 'Only list what would change' },
+    replace: { summary: 'Move what is at --to aside first; its server must be stopped' },
+    json: { summary: 'For programs' },
+  },
+  async run(input, terminal) {
+    const read = readConfig(terminal.env);
+    if (!read.ok) {
+      terminal.complain(read.problems.join('\n'));
+      return 2;
+    }
+    try {
+      return await restore(input, read.config, terminal);
+    } catch (error) {
+      if (!(error instanceof RecoveryError)) throw error;
+      terminal.complain(error.message);
+      return 2;
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Instant } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
+import { FILES_FOLDER } from '#server/open-files.ts';
+import { DATABASE_FILE } from '#server/open-store.ts';
+import { version } from '#server/version.ts';
+import { copyFile, inspectCopy } from '#store/drivers/sqlite/whole-file.ts';
+import { RecoveryError } from './recovery-error.ts';
+
+export const MANIFEST_FILE = 'backup.json';
+
+export interface StoredFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** What a backup says of itself, in its `backup.json`. */
+export interface BackupManifest {
+  readonly format: 1;
+  readonly version: string;
+  readonly madeAt: string;
+  /** Any moment from here to `madeAt` can be restored from this backup. */
+  readonly restorableFrom: string | undefined;
+  readonly tables: readonly { readonly name: string; readonly items: number }[];
+  /** Everything in the backup but this manifest. */
+  readonly contents: readonly StoredFile[];
+}
+
+export const digestOf = async (file: string): Promise<string> => {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+};
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+};
+
+const isThere = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+export interface BackupOptions {
+  readonly dataFolder: string;
+  /** Must not be there yet. */
+  readonly to: string;
+  readonly now: Instant;
+  /** Called for each file that is in place and verified. */
+  readonly onFile?: (file: StoredFile) => void;
+}
+
+/**
+ * A hot copy of a data folder that is itself a data folder. The database comes first: a blob is written before the
+ * item that names it, so every blob that the copied database names is there to be copied after it.
+ */
+export const makeBackup = async (options: BackupOptions): Promise<BackupManifest> => {
+  const { dataFolder, to, now, onFile } = options;
+  if (!(await isThere(join(dataFolder, DATABASE_FILE))))
+    throw new RecoveryError(`There is no ${DATABASE_FILE} in ${dataFolder}: is DATA_DIR right?`);
+  if (await isThere(to)) throw new RecoveryError(`${to} is there already: name a folder that is not.`);
+  const unfinished = `${to}.unfinished`;
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await copyFile(join(dataFolder, DATABASE_FILE), join(unfinished, DATABASE_FILE));
+    const { earliest, tables } = inspectCopy(join(unfinished, DATABASE_FILE));
+    const blobs = join(dataFolder, FILES_FOLDER);
+    if (await isThere(blobs))
+      await cp(blobs, join(unfinished, FILES_FOLDER), { recursive: true, filter: isKept });
+    const contents: StoredFile[] = [];
+    for (const path of await filesBelow(unfinished)) {
+      const file = join(unfinished, path);
+      const stored = { path, bytes: (await stat(file)).size, sha256: await digestOf(file) };
+      contents.push(stored);
+      onFile?.(stored);
+    }
+    const restorableFrom = earliest === undefined ? undefined : toIso(earliest);
+    const manifest = { format: 1, version, madeAt: toIso(now), restorableFrom, tables, contents } as const;
+    await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`);
+    await rename(unfinished, to);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** What is half written belongs to nobody yet. */
+const isKept = (path: string): boolean => !/[\\/]\.temporary[\\/]/.test(path);
+
+export const backupName = (now: Instant): string =>
+  `roundtable-${toIso(now)
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}`;

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Result } from '#core/result.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import { MANIFEST_FILE } from './backup.ts';
+import type { BackupManifest } from './backup.ts';
+import { RecoveryError } from './recovery-error.ts';
+import { readManifest, verifyBackup } from './restore.ts';
+
+/** Half of what a file may have; a backup's files follow each other through as many parts as they fill. */
+const PART_BYTES = 32 * 1024 * 1024;
+const MANIFEST_BYTES = 16 * 1024 * 1024;
+const BINARY = { contentType: 'application/octet-stream' };
+
+const partKey = (name: string, part: number): string => `${name}/part-${String(part).padStart(6, '0')}`;
+
+const needed = <T>(result: Result<T>, what: string): T => {
+  if (result.ok) return result.value;
+  throw new RecoveryError(`${what}: ${result.error.code}.`);
+};
+
+async function* contentOf(folder: string, manifest: BackupManifest): AsyncGenerator<Buffer> {
+  for (const { path } of manifest.contents)
+    yield* createReadStream(join(folder, path)) as AsyncIterable<Buffer>;
+}
+
+async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let part: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    for (let rest = chunk; rest.length > 0;) {
+      const taken = rest.subarray(0, PART_BYTES - bytes);
+      part.push(taken);
+      bytes += taken.length;
+      rest = rest.subarray(taken.length);
+      if (bytes < PART_BYTES) continue;
+      yield Buffer.concat(part);
+      part = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(part);
+}
+
+/** The manifest comes last: a backup that has one is whole. */
+export const uploadBackup = async (folder: string, files: Files, name: string): Promise<void> => {
+  const manifest = await readManifest(folder);
+  if (manifest === undefined) throw new RecoveryError(`${folder} is no backup.`);
+  let part = 0;
+  for await (const bytes of partsOf(contentOf(folder, manifest))) {
+    needed(await files.put(partKey(name, part++), bytes, BINARY), `Part ${part} could not be stored`);
+  }
+  const text = await readFile(join(folder, MANIFEST_FILE));
+  needed(
+    await files.put(`${name}/${MANIFEST_FILE}`, text, { contentType: 'application/json' }),
+    'The manifest could not be stored',
+  );
+};
+
+async function* storedParts(files: Files, name: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const content = await files.get(partKey(name, part));
+    if (!content.ok) return;
+    yield* content.value.body as AsyncIterable<Buffer>;
+  }
+}
+
+/** A path of a manifest from elsewhere must not lead out of the folder. */
+const placeOf = (folder: string, path: string): string => {
+  const place = resolve(folder, path);
+  if (!place.startsWith(resolve(folder) + sep))
+    throw new RecoveryError(`The backup names a file outside it: ${path}.`);
+  return place;
+};
+
+/** Cuts the stream of parts into the files it was made of. */
+const writeFiles = async (
+  chunks: AsyncIterator<Buffer>,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> => {
+  let rest: Buffer = Buffer.alloc(0);
+  for (const { path, bytes } of manifest.contents) {
+    const place = placeOf(folder, path);
+    await mkdir(dirname(place), { recursive: true });
+    const file = await open(place, 'w', 0o600);
+    try {
+      for (let missing = bytes; missing > 0;) {
+        if (rest.length === 0) {
+          const next = await chunks.next();
+          if (next.done) throw new RecoveryError(`The backup is not whole: ${path} ends too early.`);
+          rest = next.value;
+        }
+        const taken = rest.subarray(0, missing);
+        await file.write(taken);
+        missing -= taken.length;
+        rest = rest.subarray(taken.length);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+};
+
+/** Brings a stored backup into `folder` and checks every file of it. */
+export const downloadBackup = async (files: Files, name: string, folder: string): Promise<void> => {
+  const head = await files.get(`${name}/${MANIFEST_FILE}`);
+  if (!head.ok) throw new RecoveryError(`There is no backup at ${name}: it has no ${MANIFEST_FILE}.`);
+  if (head.value.sizeBytes > MANIFEST_BYTES)
+    throw new RecoveryError(`${name}/${MANIFEST_FILE} is too large.`);
+  const text = Buffer.concat((await Readable.from(head.value.body).toArray()) as Buffer[]);
+  const manifest = JSON.parse(text.toString('utf8')) as BackupManifest;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFiles(storedParts(files, name), folder, manifest);
+    await writeFile(join(folder, MANIFEST_FILE), text);
+    await verifyBackup(folder, manifest);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
