@@ -51,7 +51,7 @@ const townWalk = (seed: string): { stroll: Stroll; own: Point[]; decoys: Point[]
   );
   const decoys = Array.from({ length: 50 }, () =>
     movedBy(origin, random.next() * 1000 - 500, random.next() * 1000 - 500),
-  ).filter((place) => way.every((point) => distanceM(point, place) > 90.5));
+  ).filter((place) => way.every((point) => distanceM(point, place) > 60));
   return { stroll, own, decoys, way };
 };
 

@@ -1,0 +1,125 @@
+import type { Bilingual } from '#core/result.ts';
+import type { Level, Mission, MissionType } from '#activities/hunts/contract.file.ts';
+import { findLeak } from './chat/leak.ts';
+import { secretsOf } from './chat/secrets.ts';
+import type { Hunt } from './hunt-file.ts';
+
+export interface Finding {
+  /** A problem keeps the hunt from starting; advice does not. */
+  readonly kind: 'problem' | 'advice';
+  readonly path: string;
+  readonly message: Bilingual;
+}
+
+/** Below this many phones will be unsure, and the host should know. */
+const SURE_RADIUS_M = 20;
+
+const say = (en: string, de: string): Bilingual => ({ en, de });
+
+const needs: Readonly<Partial<Record<MissionType, Bilingual>>> = {
+  gps: say('A check-in needs a place.', 'Ein Check-in braucht einen Ort.'),
+  text: say('Say at least one right answer.', 'Nenne mindestens eine richtige Antwort.'),
+  choice: say(
+    'A choice needs two options and a right one.',
+    'Eine Auswahl braucht zwei Möglichkeiten und eine richtige.',
+  ),
+  chat: say(
+    'A chat needs a character and what it wants to hear.',
+    'Ein Gespräch braucht eine Figur und was sie hören will.',
+  ),
+};
+
+/** A picture is judged by people, and a code is made by the server where the author gave none. */
+const canBeCompleted = (mission: Mission, level: Level): boolean => {
+  switch (mission.type) {
+    case 'gps':
+      return Boolean(level.location);
+    case 'text':
+      return (mission.answers ?? []).length > 0;
+    case 'choice':
+      return (mission.options ?? []).length >= 2 && (mission.correct ?? []).length > 0;
+    case 'chat':
+      return level.character !== undefined && mission.goal !== undefined;
+    default:
+      return true;
+  }
+};
+
+const missionProblem = (mission: Mission, level: Level): Bilingual | undefined =>
+  canBeCompleted(mission, level) ? undefined : needs[mission.type];
+
+const placeProblem = (mission: Mission, level: Level): Bilingual | undefined =>
+  mission.needsPlace === true && !level.location
+    ? say('It asks for a place and has none.', 'Sie verlangt einen Ort und hat keinen.')
+    : undefined;
+
+const problemsOf = (level: Level, path: string): Finding[] =>
+  [
+    { mission: level.mission, at: `${path}.mission` },
+    ...(level.twin ? [{ mission: level.twin.mission, at: `${path}.twin.mission` }] : []),
+  ].flatMap(({ mission, at }) =>
+    [missionProblem(mission, level), placeProblem(mission, level)].flatMap((message) =>
+      message ? [{ kind: 'problem' as const, path: at, message }] : [],
+    ),
+  );
+
+const spokenTexts = ({ story, character }: Level, path: string): (readonly [string, string])[] => {
+  const told = [
+    [`${path}.story`, story],
+    [`${path}.character.persona`, character?.persona],
+    [`${path}.character.greeting`, character?.greeting],
+    ...(character?.intents ?? []).map(
+      ({ reply }, index) => [`${path}.character.intents[${index}].reply`, reply] as const,
+    ),
+    ...(character?.fallbacks ?? []).map(
+      (text, index) => [`${path}.character.fallbacks[${index}]`, text] as const,
+    ),
+  ] as const;
+  return told.flatMap(([at, text]) => (text === undefined ? [] : [[at, text] as const]));
+};
+
+const adviceOf = (level: Level, path: string): Finding[] => {
+  const secrets = secretsOf(level);
+  const leaks = spokenTexts(level, path)
+    .filter(([, text]) => findLeak(text, secrets) !== undefined)
+    .map(([at]) => ({
+      path: at,
+      message: say(
+        'This seems to give the place or the answer away.',
+        'Das verrät wohl den Ort oder die Antwort.',
+      ),
+    }));
+  const small =
+    level.location && level.radius !== undefined && level.radius < SURE_RADIUS_M
+      ? [
+          {
+            path: `${path}.radius`,
+            message: say(
+              'Below 20 m many phones will be unsure.',
+              'Unter 20 m sind sich viele Telefone nicht sicher.',
+            ),
+          },
+        ]
+      : [];
+  const needsPlace = level.mission.type === 'gps' || level.mission.needsPlace === true;
+  const alone =
+    needsPlace && !level.twin
+      ? [
+          {
+            path: `${path}.twin`,
+            message: say(
+              'Who cannot come here has no way to these points: add a twin without a place.',
+              'Wer nicht herkommen kann, kommt nicht an diese Punkte: Füge eine Zwillingsaufgabe ohne Ort hinzu.',
+            ),
+          },
+        ]
+      : [];
+  return [...leaks, ...small, ...alone].map((finding) => ({ kind: 'advice', ...finding }));
+};
+
+/** What keeps a hunt from starting, and what its host should look at again. */
+export const readinessOf = (hunt: Hunt): Finding[] =>
+  hunt.levels.flatMap((level, index) => [
+    ...problemsOf(level, `levels[${index}]`),
+    ...adviceOf(level, `levels[${index}]`),
+  ]);
