@@ -92,7 +92,10 @@ const readGames = (path: string, { values }: CliInput): Game[] => {
 
 /** Programs get what the format promises; how a turn ended and what overtime cost is told to people. */
 const toTheLetter = ({ players, turns, ...rest }: ClockReport) => ({
-  players: players.map(({ points: _, ...player }) => player),
+  players: players.map((player) => {
+    const { points: _, ...told } = player;
+    return told;
+  }),
   turns: turns.map((turn) => {
     if (turn === null) return null;
     const { endedBy: _, ...receipt } = turn;

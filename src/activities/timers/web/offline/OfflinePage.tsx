@@ -56,7 +56,17 @@ export function OfflinePage() {
     navigate(`/timers/offline/${game.gameId}`);
   };
   return (
-    <Page title={offlineWords('title')} lead={offlineWords('lead')} width="narrow" activity="timers">
+    <Page
+      title={offlineWords('title')}
+      lead={offlineWords('lead')}
+      width="narrow"
+      activity="timers"
+      action={
+        <Button type="submit" form="offline-table" kind="primary" size="large" isFullWidth>
+          {setupWords('begin')}
+        </Button>
+      }
+    >
       <Lazy load={loadGames} props={{}} />
       {problem !== undefined && (
         <p class={styles['problem']} role="alert">
@@ -64,6 +74,7 @@ export function OfflinePage() {
         </p>
       )}
       <form
+        id="offline-table"
         class={styles['form']}
         noValidate
         onSubmit={(event) => {
@@ -77,9 +88,6 @@ export function OfflinePage() {
           onForm={setForm}
           onTemplate={setTemplateId}
         />
-        <Button type="submit" kind="primary" size="large" isFullWidth>
-          {setupWords('begin')}
-        </Button>
       </form>
     </Page>
   );

@@ -84,8 +84,19 @@ function Setup({ templates, first }: SetupProps) {
     navigate(`/timers/tables/${answer.value.tableId}`, 'replace');
   };
   return (
-    <Page title={setupWords('title')} lead={setupWords('lead')} width="narrow" activity="timers">
+    <Page
+      title={setupWords('title')}
+      lead={setupWords('lead')}
+      width="narrow"
+      activity="timers"
+      action={
+        <Button type="submit" form="new-table" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+          {setupWords('open')}
+        </Button>
+      }
+    >
       <form
+        id="new-table"
         class={styles['form']}
         noValidate
         onSubmit={(event) => {
@@ -99,9 +110,6 @@ function Setup({ templates, first }: SetupProps) {
           onForm={setForm}
           onTemplate={setTemplateId}
         />
-        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
-          {setupWords('open')}
-        </Button>
       </form>
     </Page>
   );
