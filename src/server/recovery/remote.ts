@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Result } from '#core/result.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { MANIFEST_FILE } from './backup.ts';
-import type { BackupManifest } from './backup.ts';
+import type { BackupManifest, StoredFile } from './backup.ts';
 import { RecoveryError } from './recovery-error.ts';
 import { readManifest, verifyBackup } from './restore.ts';
 
@@ -75,32 +75,48 @@ const placeOf = (folder: string, path: string): string => {
   return place;
 };
 
+/** The bytes of a stream, taken in pieces of at most what is asked for. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterator<Buffer>) {
+    this.#chunks = chunks;
+  }
+
+  /** Undefined at the end. */
+  async take(most: number): Promise<Buffer | undefined> {
+    if (this.#rest.length === 0) {
+      const next = await this.#chunks.next();
+      if (next.done) return undefined;
+      this.#rest = next.value;
+    }
+    const taken = this.#rest.subarray(0, most);
+    this.#rest = this.#rest.subarray(taken.length);
+    return taken;
+  }
+}
+
+async function* nextBytes(reader: ByteReader, { path, bytes }: StoredFile): AsyncGenerator<Buffer> {
+  for (let missing = bytes; missing > 0;) {
+    const taken = await reader.take(missing);
+    if (taken === undefined) throw new RecoveryError(`The backup is not whole: ${path} ends too early.`);
+    missing -= taken.length;
+    yield taken;
+  }
+}
+
 /** Cuts the stream of parts into the files it was made of. */
 const writeFiles = async (
   chunks: AsyncIterator<Buffer>,
   folder: string,
   manifest: BackupManifest,
 ): Promise<void> => {
-  let rest: Buffer = Buffer.alloc(0);
-  for (const { path, bytes } of manifest.contents) {
-    const place = placeOf(folder, path);
+  const reader = new ByteReader(chunks);
+  for (const stored of manifest.contents) {
+    const place = placeOf(folder, stored.path);
     await mkdir(dirname(place), { recursive: true });
-    const file = await open(place, 'w', 0o600);
-    try {
-      for (let missing = bytes; missing > 0;) {
-        if (rest.length === 0) {
-          const next = await chunks.next();
-          if (next.done) throw new RecoveryError(`The backup is not whole: ${path} ends too early.`);
-          rest = next.value;
-        }
-        const taken = rest.subarray(0, missing);
-        await file.write(taken);
-        missing -= taken.length;
-        rest = rest.subarray(taken.length);
-      }
-    } finally {
-      await file.close();
-    }
+    await writeFile(place, nextBytes(reader, stored), { mode: 0o600 });
   }
 };
 
