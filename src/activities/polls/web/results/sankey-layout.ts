@@ -1,5 +1,5 @@
 import type { Count } from '#platform/tally/contract.ts';
-import { barOrder } from './story.ts';
+import { barOrder, SMALLEST_SHOWN } from './story.ts';
 
 export interface FlowNode {
   readonly name: string;
@@ -80,7 +80,7 @@ const movesOf = (count: Count, index: number): { from: string; to: string; votes
   const booked = count.rounds[index]?.transfers ?? [];
   return booked
     .map(({ from, to, votes }) => ({ from, to: to === 'residual' ? EXHAUSTED : to, votes: Number(votes) }))
-    .filter(({ votes }) => votes > 0);
+    .filter(({ votes }) => votes >= SMALLEST_SHOWN);
 };
 
 const linksOf = (count: Count, nodes: readonly FlowNode[], scale: number): readonly FlowLink[] => {

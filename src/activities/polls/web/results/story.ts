@@ -70,6 +70,9 @@ export const finalMargin = (
   return { margin: showVotes(Number(round.tally[winner] ?? 0) - Number(second[1])), second: second[0] };
 };
 
+/** Less than this would read as 0 votes. */
+export const SMALLEST_SHOWN = 0.00005;
+
 /** A name for the two places a vote can go that are no option. */
 export const placeName = (name: string): string =>
   name === 'exhausted' || name === 'residual' ? resultWords(name) : name;
@@ -88,7 +91,7 @@ export const roundSentence = (round: CountRound): string => {
     );
   if (parts.length === 0) parts.push(resultWords('nobodyYet'));
   const moves = transfers
-    .filter(({ votes }) => Number(votes) > 0)
+    .filter(({ votes }) => Number(votes) >= SMALLEST_SHOWN)
     .map(({ to, votes }) => resultWords('move', { votes: showVotes(votes), to: placeName(to) }));
   if (moves.length > 0) parts.push(resultWords('roundMoves', { moves: formatList(moves) }));
   return parts.join(' ');
