@@ -17,8 +17,8 @@ import {
   bankExportFormats,
 } from './contract.bankviews.ts';
 import { blueprint } from './contract.exam.ts';
-import { LONGEST_EXPLANATION, LONGEST_LABEL } from './contract.questions.ts';
-import { bankId, cursor, instant, language, storedId } from './contract.views.ts';
+import { LONGEST_EXPLANATION } from './contract.questions.ts';
+import { bankId, cursor, instant, language, optionId, printable, storedId } from './contract.views.ts';
 
 const bankParams = z.object({ bankId });
 const questionParams = z.object({ bankId, questionId: storedId });
@@ -162,10 +162,8 @@ export const bankRoutes = {
     access: 'guest',
     params: questionParams,
     body: z.object({
-      correct: z
-        .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL)))
-        .check(z.minLength(1), z.maxLength(10)),
-      explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
+      correct: z.array(optionId).check(z.minLength(1), z.maxLength(10)),
+      explanation: z.optional(z.string().check(printable, z.maxLength(LONGEST_EXPLANATION))),
     }),
     response: bankQuestion,
     errors: [...writing, 'quiz-question-not-found', 'quiz-option-unknown'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blueprint } from './contract.exam.ts';
 import { LONGEST_LABEL, question } from './contract.questions.ts';
-import { bankId, instant, label, storedId } from './contract.views.ts';
+import { bankId, instant, label, printable, storedId } from './contract.views.ts';
 
 export const LARGEST_BANK_FILE_KB = 64 * 1024;
 export const MOST_BANK_QUESTIONS = 200_000;
@@ -19,8 +19,8 @@ export const bankFileFormats = [
 ] as const;
 export const bankExportFormats = ['csv', 'json', 'gift', 'qti', 'qti3'] as const;
 
-export const about = z.string().check(z.trim(), z.maxLength(LONGEST_ABOUT));
-export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_LABEL));
+export const about = z.string().check(printable, z.trim(), z.maxLength(LONGEST_ABOUT));
+export const title = z.string().check(printable, z.trim(), z.minLength(1), z.maxLength(LONGEST_LABEL));
 
 export const bankView = z.object({
   bankId,

@@ -8,7 +8,9 @@ import {
   day,
   instant,
   maybeLabel,
+  optionId,
   pickers,
+  printable,
   sessionView,
   shownQuestion,
   solution,
@@ -176,7 +178,7 @@ export const learnerRoutes = {
     params: conceptParams,
     body: z.object({
       isFlagged: z.optional(z.boolean()),
-      note: z.optional(z.string().check(z.maxLength(LONGEST_NOTE))),
+      note: z.optional(z.string().check(printable, z.maxLength(LONGEST_NOTE))),
     }),
     response: z.object({ conceptId: storedId, isFlagged: z.boolean(), note: z.optional(z.string()) }),
     errors: ['quiz-question-not-found', 'conflict'],
@@ -189,9 +191,9 @@ export const learnerRoutes = {
     access: 'guest',
     body: z.object({
       questionId: storedId,
-      comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_COMMENT)),
+      comment: z.string().check(printable, z.trim(), z.minLength(1), z.maxLength(LONGEST_COMMENT)),
       /** What the reporter thinks is right. */
-      correct: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10))),
+      correct: z.optional(z.array(optionId).check(z.maxLength(10))),
     }),
     response: z.object({ reportId: z.string() }),
     errors: ['quiz-question-not-found', 'conflict'],

@@ -19,7 +19,6 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 
 /** Why a question was picked: the words for it are the page's. */
 export const pickReasons = ['again', 'missed', 'due', 'weak-domain', 'exam-near', 'new', 'random'] as const;
-export type PickReasonKind = (typeof pickReasons)[number];
 
 export const MOST_SOURCES = 50;
 export const MOST_IN_SESSION = 1000;
@@ -29,15 +28,18 @@ export const LONGEST_COMMENT = 2000;
 
 export const instant = z.int();
 export const day = z.iso.date();
-export const label = z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL));
-export const maybeLabel = z.string().check(z.maxLength(LONGEST_LABEL));
+/** Control characters and half characters: no screen can show and no store can hold them. */
+const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
+export const printable = z.overwrite<string>((given) => given.replaceAll(UNPRINTABLE, ''));
+export const label = z.string().check(printable, z.minLength(1), z.maxLength(LONGEST_LABEL));
+export const maybeLabel = z.string().check(printable, z.maxLength(LONGEST_LABEL));
 /** Of a question or a concept as the server stores it: the bank's id, a dot, the file's own id. */
-export const storedId = z.string().check(z.minLength(1), z.maxLength(2 * LONGEST_LABEL));
+export const storedId = z.string().check(printable, z.minLength(1), z.maxLength(2 * LONGEST_LABEL));
 export const bankId = z.string().check(z.regex(/^[\w-]{3,64}$/));
 export const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 /** Made by the device, once for each answer: sent again, the same answer comes back. */
 export const answerId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-export const optionId = z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL));
+export const optionId = z.string().check(printable, z.minLength(1), z.maxLength(LONGEST_LABEL));
 export const chosen = z.array(optionId).check(z.maxLength(MOST_ANSWERS));
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 export const language = z.enum(questionLanguages);
@@ -105,8 +107,6 @@ export const solution = z.object({
   references: z.array(z.string()),
 });
 export type Solution = z.infer<typeof solution>;
-
-export const masteryLevels = [0, 1, 2] as const;
 
 export const standing = z.object({
   /** 0 needs practice, 1 learning, 2 mastered. */

@@ -236,10 +236,10 @@ export const changeBank = async (
   bankId: string,
   change: BankChange,
 ): Promise<Result<BankView>> => {
-  if (change.exams && !change.exams.every(isSensible)) return fail('bad-input', undefined, [SCALE]);
   const changed = await rewriteBank(parts, bankId, (bank) => {
     const owned = requireBankOwner(bank, actor);
     if (!owned.ok) return owned;
+    if (change.exams && !change.exams.every(isSensible)) return fail('bad-input', undefined, [SCALE]);
     return ok({
       ...bank,
       title: change.title ?? bank.title,

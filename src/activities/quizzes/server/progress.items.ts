@@ -8,8 +8,6 @@ import type { Item, Key } from '#store/port/values.ts';
 import type { Certainty } from '../rules/study/memory.ts';
 import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
 import {
-  SESSION_PROGRESS,
-  USER_POOL,
   asValue,
   instantIn,
   maybeTextIn,
@@ -168,17 +166,6 @@ export const conceptsQuery = (userId: string, cursor?: string, limit?: number): 
   sort: { atLeast: '$' },
   ...(limit !== undefined && { limit }),
   ...(cursor !== undefined && { cursor }),
-});
-
-export const oldestWrongQuery = (userId: string): Query => ({
-  index: USER_POOL,
-  partition: userId,
-  sort: { beginsWith: 'true#' },
-});
-
-export const sessionProgressQuery = (sessionId: string): Query => ({
-  index: SESSION_PROGRESS,
-  partition: sessionId,
 });
 
 const KEPT_AFTER_MASTERY_MS = 90 * DAY_MS;
