@@ -78,6 +78,8 @@ export const editorWords = defineMessages({
     takeVersion: 'Take version {version} into the editor',
     tookVersion: 'Version {version} is in the editor. Save it to keep it.',
     undo: 'Undo',
+    unsaved: 'What you typed is not saved.',
+    goOn: 'Go on typing',
   },
   de: {
     newTitle: 'Neue Frage',
@@ -156,5 +158,7 @@ export const editorWords = defineMessages({
     takeVersion: 'Version {version} in den Editor holen',
     tookVersion: 'Version {version} ist im Editor. Speichere, um sie zu behalten.',
     undo: 'Rückgängig',
+    unsaved: 'Was du geschrieben hast, ist nicht gespeichert.',
+    goOn: 'Weiterschreiben',
   },
 });

@@ -12,6 +12,7 @@ import { editorWords } from '../editor.words.ts';
 import { emptyForm, isOtherKey, problemsOf, writtenOf } from '../question-form.ts';
 import type { FormProblems, QuestionForm } from '../question-form.ts';
 import type { LoadedQuestion } from '../use-bank-question.ts';
+import { takeLeft, useUnsaved } from '../use-unsaved.ts';
 import { questionAddress } from '../addresses.ts';
 import styles from './Editor.module.css';
 import { OptionLines } from './OptionLines.tsx';
@@ -37,7 +38,8 @@ const failureText = ({ message, fields }: ClientFailure): string =>
 /** What is typed, what is wrong with it, and the ways to store it. */
 function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
   const { bankId } = loaded.bank;
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useState(() => takeLeft() ?? start);
+  const markStored = useUnsaved(form, loaded.start);
   const [problems, setProblems] = useState<FormProblems>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -64,10 +66,12 @@ function useEditor({ loaded, start, onStored }: QuestionEditorProps) {
     const isDone = answer.ok && (then !== 'publish' || (await publish(answer.value.questionId)));
     setBusy(false);
     if (!answer.ok) return setFailure(failureText(answer.error));
+    markStored(form);
     if (!isDone) return onStored();
     if (then !== 'publish') showToast(editorWords('savedDraft'), { kind: 'good' });
     if (then === 'next') {
       setForm(emptyForm(form));
+      markStored(emptyForm(form));
       return setWritten((count) => count + 1);
     }
     if (loaded.stored === undefined) navigate(questionAddress(bankId, answer.value.questionId), 'replace');
