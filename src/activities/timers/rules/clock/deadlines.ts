@@ -1,7 +1,8 @@
 import type { Instant } from '#core/instant.ts';
+import { bankRulesOf } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
-import { bookedSeats, untilPeriodMs } from './reading.ts';
+import { bookedSeats } from './reading.ts';
 import { endsItselfAt, graceOf, untilZeroMs, zeroAtMs } from './seat-clock.ts';
 import { seatOf, settle } from './running.ts';
 import type { ClockState, SeatState } from './state.ts';
@@ -17,6 +18,10 @@ export interface Deadline {
   /** None for a phase. */
   readonly seat?: Seat;
 }
+
+/** How long a running turn goes on before its time changes: a delay, the main time, a period ends. */
+const untilPeriodMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
+  hasFallen ? undefined : bankRulesOf(control).untilPeriodMs?.(control, bank);
 
 const hardStop = ({ control, overtimeMs }: SeatState, untilMs: number | undefined): number | undefined => {
   const stopMs = control.overtime?.hardStopMs;

@@ -1,11 +1,9 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { bankRulesOf } from './banks/of-control.ts';
-import { atZeroOf } from './control.ts';
 import type { Seat } from './event.ts';
 import { pourSand } from './hourglass.ts';
-import { seatOf, settle } from './running.ts';
-import { bookTurn, graceOf, shownMs, untilZeroMs } from './seat-clock.ts';
+import { settle } from './running.ts';
+import { bookTurn, shownMs, untilZeroMs } from './seat-clock.ts';
 import type { ClockState, SeatState } from './state.ts';
 import { usedMs } from './turn.ts';
 
@@ -100,17 +98,6 @@ export const bookedSeats = ({ seats, order }: ClockState, at: Instant): readonly
   );
 };
 
-/** With lag a flag waits for a tap on its way: until the grace is over the clock shows 0 and has not fallen. */
-const withinGrace = (state: ClockState, booked: SeatState, number: Seat): SeatState => {
-  const seat = seatOf(state, number);
-  const isWaiting =
-    state.lag &&
-    seat.flaggedAt === undefined &&
-    atZeroOf(seat.control) === 'flag' &&
-    booked.overtimeMs - seat.overtimeMs < graceOf(seat, state.lag);
-  return isWaiting ? { ...booked, flaggedAt: undefined, overtimeMs: seat.overtimeMs } : booked;
-};
-
 /** Reading changes nothing, at any rate: everything comes from stamps. Moments before the state are read as its own. */
 export const readClock = (state: ClockState, moment: Instant): ClockReading => {
   const at = state.endedAt ?? Math.max(moment, state.at);
@@ -119,9 +106,7 @@ export const readClock = (state: ClockState, moment: Instant): ClockReading => {
   const lastedMs = pause ? at - pause.since : 0;
   return {
     at,
-    seats: bookedSeats(settled, at).map((seat, number) =>
-      readSeat(withinGrace(settled, seat, number), number, at),
-    ),
+    seats: bookedSeats(settled, at).map((seat, number) => readSeat(seat, number, at)),
     running: settled.running,
     ...(pause && {
       pause: {
@@ -134,7 +119,3 @@ export const readClock = (state: ClockState, moment: Instant): ClockReading => {
     wallMs: settled.beganAt === undefined ? 0 : at - settled.beganAt,
   };
 };
-
-/** How long a running turn goes on before its time changes: a delay, the main time, a period ends. */
-export const untilPeriodMs = ({ control, bank, hasFallen }: SeatState): number | undefined =>
-  hasFallen ? undefined : bankRulesOf(control).untilPeriodMs?.(control, bank);

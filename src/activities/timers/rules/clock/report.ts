@@ -1,6 +1,9 @@
 import type { Instant } from '#core/instant.ts';
+import { atZeroOf } from './control.ts';
 import { readClock } from './reading.ts';
 import type { SeatReading } from './reading.ts';
+import { seatOf } from './running.ts';
+import { graceOf } from './seat-clock.ts';
 import type { ClockState, TurnReceipt } from './state.ts';
 
 /** A player in the printed report; files of other programs give the same. */
@@ -40,6 +43,19 @@ const playerReport = (seat: SeatReading): PlayerReport => ({
   ...(seat.points !== undefined && { points: seat.points }),
 });
 
+/** With lag a flag waits for a tap on its way: until the grace is over the clock shows 0 and has not fallen. */
+const withinGrace = (state: ClockState, reading: SeatReading): SeatReading => {
+  const seat = seatOf(state, reading.seat);
+  const isWaiting =
+    state.lag &&
+    seat.flaggedAt === undefined &&
+    atZeroOf(seat.control) === 'flag' &&
+    reading.overtimeMs - seat.overtimeMs < graceOf(seat, state.lag);
+  if (!isWaiting) return reading;
+  const { flaggedAt: _, ...rest } = reading;
+  return { ...rest, overtimeMs: seat.overtimeMs };
+};
+
 /** The game as it stood at its last event. */
 export const reportOf = ({
   state,
@@ -49,5 +65,6 @@ export const reportOf = ({
   readonly turns: ClockReport['turns'];
 }): ClockReport => {
   const { seats, buckets, wallMs } = readClock(state, state.at);
-  return { players: seats.map(playerReport), turns, buckets, wallMs };
+  const players = seats.map((seat) => playerReport(withinGrace(state, seat)));
+  return { players, turns, buckets, wallMs };
 };

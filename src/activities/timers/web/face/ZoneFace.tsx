@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { faceWords } from './face.words.ts';
-import { Pattern } from './Pattern.tsx';
 import type { SeatFace } from './seat-face.ts';
 import { signOf, StateSign } from './StateSign.tsx';
+import patterns from './Pattern.module.css';
 import styles from './Zone.module.css';
 
 interface ZoneFaceProps {
@@ -17,7 +17,7 @@ export function ZoneFace({ face, isStart }: ZoneFaceProps) {
   const sign = isStart ? 'running' : signOf(phase, face.level.value);
   return (
     <>
-      <Pattern player={player} class={styles['pattern']} />
+      <span class={`${patterns['pattern']} ${styles['pattern']}`} data-player={player} aria-hidden="true" />
       <span class={styles['head']}>
         <svg class={styles['shape']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d={playerShapes[player]} />

@@ -7,7 +7,6 @@ import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { faceWords } from '../face/face.words.ts';
-import { Pattern } from '../face/Pattern.tsx';
 import type { SeatFace } from '../face/seat-face.ts';
 import { signOf, StateSign } from '../face/StateSign.tsx';
 import { OnlineTable } from '../table/online-table.ts';
@@ -16,6 +15,7 @@ import type { TableFaces } from '../table/table-faces.ts';
 import { reasonName, tableWords } from '../table/table.words.ts';
 import { useTableExtras, useTableFaces } from '../table/use-table.ts';
 import { onlineWords } from './online.words.ts';
+import patterns from '../face/Pattern.module.css';
 import styles from './Tv.module.css';
 
 const loadWayIn = async () => (await import('./WayIn.tsx')).WayIn;
@@ -86,7 +86,11 @@ function TvClock({ face }: { readonly face: SeatFace }) {
       data-phase={face.phase}
       data-level={face.phase === 'running' ? face.level.value : 'calm'}
     >
-      <Pattern player={face.player} class={styles['pattern']} />
+      <span
+        class={`${patterns['pattern']} ${styles['pattern']}`}
+        data-player={face.player}
+        aria-hidden="true"
+      />
       <p class={styles['name']}>
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d={playerShapes[face.player]} />

@@ -3,7 +3,6 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TableStatus, TableView } from '#activities/timers/contract.tables.ts';
 import type { Receipt } from '#activities/timers/contract.views.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
-import type { Answer } from '#web/kit/client.ts';
 import { newCommandId } from '#web/kit/client.ts';
 import type { ClockReading } from '#web/kit/live/clock-estimate.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
@@ -15,8 +14,7 @@ import type { QuickActs } from './quick-acts.ts';
 import { ServerTime } from './server-time.ts';
 import type { ActSender } from './act-sender.ts';
 import type { Refused, TableModel, TableSeat, Wish } from './table-model.ts';
-import { reduceTable } from './table-view.ts';
-import type { AlarmRang } from './table-view.ts';
+import type { AlarmRang, reduceTable } from './table-view.ts';
 
 /** What a table needs of the outside world; tests give their own. */
 export interface TableSources {
@@ -65,6 +63,7 @@ export class OnlineTable implements TableModel {
   readonly #alarmListeners = new Set<(alarms: AlarmRang['alarms']) => void>();
   readonly #stopWatching: () => void;
   #live: Pick<LiveClient, 'follow' | 'clock'> | undefined;
+  #reduce: typeof reduceTable = (view) => view;
   #stop = (): void => undefined;
   #isClosed = false;
 
@@ -141,11 +140,8 @@ export class OnlineTable implements TableModel {
   }
 
   async rename(seat: number, name: string): Promise<Refused> {
-    const answer = await this.#sources.client.changeSeat({
-      params: { tableId: this.tableId, seat },
-      body: { name, token: this.#token },
-    });
-    return this.#answered(answer);
+    const { renameSeat } = await import('./rename-seat.ts');
+    return renameSeat(this, this.#sources.client, { seat, name, token: this.#token });
   }
 
   async reload(): Promise<void> {
@@ -168,13 +164,6 @@ export class OnlineTable implements TableModel {
     this.#isClosed = true;
     this.#stop();
     this.#stopWatching();
-  }
-
-  #answered(answer: Answer<TableView>): Refused {
-    if (answer.ok) this.show(answer.value);
-    return answer.ok
-      ? undefined
-      : [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
   }
 
   #take(view: TableView): void {
@@ -220,7 +209,10 @@ export class OnlineTable implements TableModel {
   }
 
   async #follow(): Promise<void> {
-    this.#live = await this.#sources.live();
+    // What reads the news comes with what brings them: neither is needed for the first paint.
+    const [live, news] = await Promise.all([this.#sources.live(), import('./table-view.ts')]);
+    this.#live = live;
+    this.#reduce = news.reduceTable;
     if (this.#isClosed) return;
     this.#stop();
     this.#stop = this.#live.follow(
@@ -241,7 +233,7 @@ export class OnlineTable implements TableModel {
     if (type === 'alarm.rang') {
       for (const listener of this.#alarmListeners) listener((payload as AlarmRang).alarms);
     }
-    this.#take(reduceTable(known, type, payload));
+    this.#take(this.#reduce(known, type, payload));
   }
 }
 
