@@ -10,6 +10,9 @@ interface LazyProps<Props> {
   readonly props: Props;
 }
 
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+
 /** By their `load`. What is here already is painted at once, without a skeleton in between. */
 const here = new WeakMap<object, unknown>();
 
@@ -28,10 +31,14 @@ export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
   useEffect(() => {
     if (here.has(load)) return undefined;
     let isWanted = true;
-    fetchPart(load).then(
-      () => isWanted && setFetched(load),
-      () => undefined,
-    );
+    // A phone that lost the network for a moment must not look at an empty card for the rest of the evening.
+    const attempt = (pauseMs: number): void => {
+      fetchPart(load).then(
+        () => isWanted && setFetched(load),
+        () => setTimeout(() => isWanted && attempt(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs),
+      );
+    };
+    attempt(FIRST_PAUSE_MS);
     return () => {
       isWanted = false;
     };
