@@ -43,6 +43,10 @@ const exact = (tally: Tally): number => (missesOf(tally) === 0 ? 1 : 0);
 
 const kprim = (tally: Tally): number => [1, 0.5][missesOf(tally)] ?? 0;
 
+/** Ids are free text, and "constructor" is one. */
+const fractionOf = (id: string, fractions: MarkedChoice['fractions'], otherwise: number): number =>
+  fractions && Object.hasOwn(fractions, id) ? (fractions[id] ?? otherwise) : otherwise;
+
 /** A blank earns nothing under any rule: leaving all boxes empty is no decision. */
 const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) => number>> = {
   'all-or-nothing': exact,
@@ -50,7 +54,7 @@ const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) =>
     Math.max(
       0,
       [...new Set(picked)].reduce(
-        (sum, id) => sum + (fractions?.[id] ?? (correct.includes(id) ? 1 / keys : -1 / keys)),
+        (sum, id) => sum + fractionOf(id, fractions, (correct.includes(id) ? 1 : -1) / keys),
         0,
       ),
     ),

@@ -177,6 +177,30 @@ test('[PICK-9] a pick in a bank of 40,000 with 8,000 answers leaves most of both
   expect(looked).toBeLessThan(1000);
 });
 
+test('[PICK-4] a domain may be called as a member of every object', () => {
+  const bank = aStudyBank(40, { domains: ['constructor', 'real'], weights: { real: 1 } });
+  expect(bank.domains.map(({ weight }) => weight)).toEqual([0, 1]);
+  const pupil = aPupil(bank, { picker });
+  for (let number = 0; number < 40; number++)
+    pupil.answer(pupil.ask()?.conceptId ?? '', number % 2 === 0, studyStart + number);
+  expect(pupil.study.ability.overall.rating).not.toBeNaN();
+  expect([...pupil.study.progress.keys()].every((ordinal) => ordinal % 2 === 1)).toBe(true);
+});
+
+test('[PICK-9] a bank of very many domains is still asked through to its last new question', () => {
+  const domains = Array.from({ length: 300 }, (_, number) => `domain ${number}`);
+  const pupil = aPupil(aStudyBank(600, { domains }), { picker });
+  const asked = new Set<string>();
+  for (let number = 0; number < 600; number++) {
+    const pick = pupil.ask({ now: studyStart + number });
+    expect(pick?.reason.kind).toMatch(/new|weak-domain/);
+    asked.add(pick?.conceptId ?? '');
+    pupil.answer(pick?.conceptId ?? '', true, studyStart + number);
+  }
+  expect(asked.size).toBe(600);
+  expect(pupil.ask({ now: studyStart + DAY_MS })?.reason.kind).toBe('due');
+});
+
 test.each(['classic', 'adaptive'] as const)('[PICK-8] %s has nothing to ask in an empty bank', (name) => {
   const pupil = aPupil(aStudyBank(0), { picker: name });
   expect(pupil.ask()).toBeUndefined();

@@ -26,6 +26,7 @@ const EASY_PART = 0.5;
 const LEAST_POOL_SHARE = 0.2;
 const POOL_WEIGHED = 48;
 const NEW_WEIGHED = 6;
+const DOMAINS_WEIGHED = 48;
 /** New questions are neither hopeless nor known anyway. */
 const WANTED_SUCCESS = 0.6;
 const PACE_STEPS = 8;
@@ -123,19 +124,40 @@ const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
 const worthOfNew = (value: number, { guess, known }: Unseen, { days, pace }: Aim): number =>
   value * (1 - guess) * (1 - known / 2) * recallAfter(days * pace, FIRST_STABILITY);
 
-/** Domains with questions never asked, each with what one of them is worth on average. */
-const newByDomain = ({ study }: Choosing, aim: Aim): Weighed[] =>
-  study.bank.domains.flatMap((domain, number) => {
+/** All domains, or in a bank of very many some drawn at random and the first after them with something new. */
+const domainsWeighed = ({ study, random }: Choosing): Iterable<number> => {
+  const count = study.bank.domains.length;
+  if (count <= DOMAINS_WEIGHED) return study.bank.domains.keys();
+  const hasNew = (number: number): boolean => {
     const seen = study.seen[number];
-    if (!seen || leftCount(seen) === 0) return [];
+    return seen !== undefined && leftCount(seen) > 0;
+  };
+  const drawn = new Set<number>();
+  for (let draw = 0; draw < DOMAINS_WEIGHED; draw++) drawn.add(random.below(count));
+  if (![...drawn].some(hasNew)) {
+    const start = random.below(count);
+    for (let step = 0; step < count; step++) {
+      const number = (start + step) % count;
+      if (hasNew(number)) return [number];
+    }
+  }
+  return drawn;
+};
+
+/** Domains with questions never asked, each with what one of them is worth on average. */
+const newByDomain = (choosing: Choosing, aim: Aim): Weighed[] => {
+  const { study } = choosing;
+  const weighed: Weighed[] = [];
+  for (const number of domainsWeighed(choosing)) {
+    const domain = study.bank.domains[number];
+    const seen = study.seen[number];
+    if (!domain || !seen || leftCount(seen) === 0) continue;
     const known = knownBefore(abilityIn(study.ability, domain.name), domain.meanDifficulty);
-    return [
-      {
-        ordinal: number,
-        worth: worthOfNew(valueOf(study.bank, domain), { guess: domain.meanGuess, known }, aim),
-      },
-    ];
-  });
+    const worth = worthOfNew(valueOf(study.bank, domain), { guess: domain.meanGuess, known }, aim);
+    weighed.push({ ordinal: number, worth });
+  }
+  return weighed;
+};
 
 const drawDomain = ({ random }: Choosing, domains: readonly Weighed[]): number => {
   const total = domains.reduce((sum, { worth }) => sum + worth, 0);

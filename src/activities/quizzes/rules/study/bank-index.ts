@@ -24,7 +24,7 @@ export interface StudyBank {
   readonly ordinalOf: ReadonlyMap<string, number>;
   readonly domains: readonly StudyDomain[];
   /** For each concept: its domain, and its place in the domain. */
-  readonly domainOf: Uint16Array;
+  readonly domainOf: Int32Array;
   readonly placeOf: Int32Array;
 }
 
@@ -54,10 +54,12 @@ const groupByDomain = (concepts: readonly StudyConcept[]): Map<string, number[]>
 export const indexBank = (unordered: readonly StudyConcept[], weights: DomainWeights = {}): StudyBank => {
   const concepts = inOrder(unordered);
   const groups = [...groupByDomain(concepts)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const isWeighted = groups.some(([name]) => (weights[name] ?? 0) > 0);
-  const raw = groups.map(([name, group]) => (isWeighted ? Math.max(0, weights[name] ?? 0) : group.length));
+  const weightOf = (name: string): number =>
+    Object.hasOwn(weights, name) ? Math.max(0, weights[name] ?? 0) : 0;
+  const isWeighted = groups.some(([name]) => weightOf(name) > 0);
+  const raw = groups.map(([name, group]) => (isWeighted ? weightOf(name) : group.length));
   const sum = raw.reduce((total, weight) => total + weight, 0);
-  const domainOf = new Uint16Array(concepts.length);
+  const domainOf = new Int32Array(concepts.length);
   const placeOf = new Int32Array(concepts.length);
   const domains = groups.map(([name, group], domain) => {
     group.forEach((ordinal, place) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { studyStart } from '#tests/support/quizzes-study.ts';
+import { indexBank } from './bank-index.ts';
 import { NO_ABILITY, abilityIn, knownBefore, rateAnswer, rateFirstAnswer, successChance } from './elo.ts';
 import type { Ability } from './elo.ts';
 import { recallAt } from './memory.ts';
@@ -39,6 +40,21 @@ test('[MEM-6] a domain leans on all the others until it has answers of its own',
     ability = rateFirstAnswer(ability, { ...answer, domain: 'network', isCorrect: false });
   expect(abilityIn(ability, 'network')).toBeLessThan(abilityIn(ability, 'storage') - 1);
   expect(knownBefore(abilityIn(ability, 'network'), 0)).toBeLessThan(0.5);
+});
+
+test('[MEM-6] domains may have any name, and only so many are kept', () => {
+  let ability: Ability = NO_ABILITY;
+  for (const domain of ['constructor', '__proto__', 'toString'])
+    ability = rateFirstAnswer(ability, { ...answer, domain, isCorrect: true });
+  expect(abilityIn(ability, 'valueOf')).toBe(ability.overall.rating);
+  expect(abilityIn(ability, '__proto__')).toBeGreaterThan(0);
+  for (let number = 0; number < 400; number++)
+    ability = rateFirstAnswer(ability, { ...answer, domain: `domain ${number}`, isCorrect: false });
+  for (let number = 0; number < 2; number++)
+    ability = rateFirstAnswer(ability, { ...answer, domain: 'last', isCorrect: true });
+  expect(Object.keys(ability.domains)).toHaveLength(200);
+  expect(ability.domains['last']?.answers).toBe(2);
+  expect(indexBank([], { toString: 1 }).domains).toEqual([]);
 });
 
 test('[MEM-7] the answers to what was due find a learner who forgets three times as fast', () => {

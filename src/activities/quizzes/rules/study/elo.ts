@@ -61,9 +61,29 @@ export const NO_ABILITY: Ability = { overall: UNRATED, domains: {}, pace: AVERAG
 /** Answers in a domain that weigh as much as all the others together. */
 const DOMAIN_TRUST = 8;
 
+/** A learner's row holds them all, and it is written with every answer. */
+const MOST_DOMAINS = 200;
+
+/** Categories are free text: one may be called "constructor". */
+const ratingIn = (domains: Ability['domains'], domain: string): Rated | undefined =>
+  Object.hasOwn(domains, domain) ? domains[domain] : undefined;
+
+/** Beyond what is kept the domain with the fewest answers goes: its ability is that over all domains again. */
+const withDomain = (domains: Ability['domains'], domain: string, rated: Rated): Ability['domains'] => {
+  const entries = Object.entries(domains).filter(([name]) => name !== domain);
+  if (entries.length >= MOST_DOMAINS) {
+    const fewest = Math.min(...entries.map(([, { answers }]) => answers));
+    entries.splice(
+      entries.findIndex(([, { answers }]) => answers === fewest),
+      1,
+    );
+  }
+  return Object.fromEntries([...entries, [domain, rated]]);
+};
+
 /** Few answers in a domain say little, so the rating leans on all domains until there are some. */
 export const abilityIn = ({ overall, domains }: Ability, domain: string): number => {
-  const own = domains[domain];
+  const own = ratingIn(domains, domain);
   if (!own) return overall.rating;
   const trust = own.answers / (own.answers + DOMAIN_TRUST);
   return trust * own.rating + (1 - trust) * overall.rating;
@@ -77,11 +97,11 @@ export const rateFirstAnswer = (
   const question = { rating: difficulty, answers: 0 };
   const rate = (rated: Rated): Rated =>
     rateAnswer({ ability: rated, difficulty: question }, { isCorrect, guess }).ability;
-  const own = ability.domains[domain] ?? { rating: ability.overall.rating, answers: 0 };
+  const own = ratingIn(ability.domains, domain) ?? { rating: ability.overall.rating, answers: 0 };
   return {
     ...ability,
     overall: rate(ability.overall),
-    domains: { ...ability.domains, [domain]: rate(own) },
+    domains: withDomain(ability.domains, domain, rate(own)),
   };
 };
 

@@ -30,10 +30,11 @@ export const valueOf = ({ concepts }: StudyBank, { weight, members }: StudyBank[
   (weight * concepts.length) / Math.max(1, members.length);
 
 const valueGroupsOf = (bank: StudyBank): number[] => {
-  const values = bank.domains.map((domain) => valueOf(bank, domain));
-  const steps = [...new Set(values.map((value) => value.toFixed(3)))].map(Number).toSorted((a, b) => a - b);
+  const values = bank.domains.map((domain) => Number(valueOf(bank, domain).toFixed(3)));
+  const steps = [...new Set(values)].toSorted((a, b) => a - b);
   const perGroup = Math.ceil(steps.length / MOST_VALUE_GROUPS);
-  return values.map((value) => Math.floor(steps.indexOf(Number(value.toFixed(3))) / perGroup));
+  const groupOf = new Map(steps.map((value, step) => [value, Math.floor(step / perGroup)]));
+  return values.map((value) => groupOf.get(value) ?? 0);
 };
 
 /** Takes the newest progress of a concept; concepts that are not in the bank are none of its business. */
