@@ -48,6 +48,17 @@ test('[READY-2] memory fades until the exam', () => {
   expect(at(3)).toBeGreaterThan(at(60));
 });
 
+test('[READY-2] a domain without questions is judged by the others, from which an exam would fill it', () => {
+  const { study } = studied(() => true, [0, 2, 6]);
+  const given = { study, passShare: 0.7, examAt };
+  const whole = readinessOf({ ...given, blueprint });
+  const lacking = readinessOf({
+    ...given,
+    blueprint: { questions: 40, weights: { ...blueprint.weights, none: 2 } },
+  });
+  expect(lacking.share).toBeCloseTo(whole.share, 3);
+});
+
 test('[READY-3] the interval holds the chance, and narrows with answers and with mocks', () => {
   const few = aPupil(aStudyBank(100, { domains }));
   for (let number = 0; number < 5; number++) few.answer(conceptName(number), true, studyStart + number);

@@ -83,6 +83,9 @@ const shifted = (slots: readonly Slots[], by: number): Slots[] =>
     chance: unlogit(logit(Math.min(1 - EDGE, Math.max(EDGE, chance))) + by),
   }));
 
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 const NINE_OF_TEN = 1.645;
 /** What the memory model itself may be wrong by on the scale of odds, before any mock exam was sat. */
 const MODEL_ERROR = 0.35;
@@ -102,8 +105,10 @@ export const readinessOf = (input: ReadinessInput): Readiness => {
   const named = new Map(study.bank.domains.map(({ name }, number) => [name, chances[number]]));
   const counts = countsOf(blueprint);
   const domains = counts.map(({ domain, count }) => ({ domain, count, chance: named.get(domain) }));
+  // An exam fills what a domain lacks from the others.
+  const others = meanOf(domains.flatMap(({ chance }) => (chance ? [chance.share] : [])));
   const slots = shifted(
-    domains.map(({ count, chance }) => ({ count, chance: chance?.share ?? 0 })),
+    domains.map(({ count, chance }) => ({ count, chance: chance?.share ?? others })),
     calibration?.shift ?? 0,
   );
   const error = NINE_OF_TEN * errorOf(input);
