@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import type { Files } from '#platform/files/server/files.ts';
 import { parseFilesUrl } from '#platform/files/server/location.ts';
 import { openFiles } from '#platform/files/server/open-files.ts';
-import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { backupName, makeBackup } from '#server/recovery/backup.ts';
 import type { BackupManifest } from '#server/recovery/backup.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { uploadBackup } from '#server/recovery/remote.ts';
 import type { CliCommand, Terminal } from './command.ts';
+import { withConfig } from './with-config.ts';
 import { Progress } from './progress.ts';
 
 /** The bucket and prefix that an address names. */
@@ -76,30 +76,18 @@ export const backupCommand: CliCommand = {
     to: { value: 'DIR|s3://...', summary: 'Where to; ./backups without it' },
     json: { summary: 'For programs' },
   },
-  async run({ values, switches }, terminal) {
-    const read = readConfig(terminal.env);
-    if (!read.ok) {
-      terminal.complain(read.problems.join('\n'));
-      return 2;
-    }
-    if (read.config.STORE !== 'sqlite') {
-      terminal.complain(
-        'Only the embedded database is backed up this way. DynamoDB keeps its own point-in-time recovery; ' +
-          '"roundtable export" writes its tables to files.',
-      );
-      return 2;
-    }
-    try {
-      const made = await backUp(read.config, values['to'] ?? 'backups', terminal);
+  run: ({ values, switches }, terminal) =>
+    withConfig(terminal, async (config) => {
+      if (config.STORE !== 'sqlite') {
+        throw new RecoveryError(
+          'Only the embedded database is backed up this way. DynamoDB keeps its own point-in-time recovery; ' +
+            '"roundtable export" writes its tables to files.',
+        );
+      }
+      const made = await backUp(config, values['to'] ?? 'backups', terminal);
       const { manifest, to } = made;
-      terminal.out(
-        switches.has('json') ? JSON.stringify({ to, ...manifest }, undefined, 2) : linesOf(made).join('\n'),
-      );
+      const json = (): string => JSON.stringify({ to, ...manifest }, undefined, 2);
+      terminal.out(switches.has('json') ? json() : linesOf(made).join('\n'));
       return 0;
-    } catch (error) {
-      if (!(error instanceof RecoveryError)) throw error;
-      terminal.complain(error.message);
-      return 1;
-    }
-  },
+    }),
 };

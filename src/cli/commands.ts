@@ -30,6 +30,14 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: 'Bring data back, as it was at any second',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  export: {
+    summary: "Write tables to files in DynamoDB's export format",
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  import: {
+    summary: "Read a table from files in DynamoDB's export format",
+    load: async () => (await import('./import.ts')).importCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

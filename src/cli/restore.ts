@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { backupName } from '#server/recovery/backup.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
@@ -11,6 +10,7 @@ import { downloadBackup } from '#server/recovery/remote.ts';
 import { previewRestore, restoreBackup } from '#server/recovery/restore.ts';
 import type { Difference } from '#store/drivers/sqlite/rewind.ts';
 import { openBucket } from './backup.ts';
+import { withConfig } from './with-config.ts';
 import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
 
 const MOST_LINES = 40;
@@ -124,18 +124,5 @@ export const restoreCommand: CliCommand = {
     replace: { summary: 'Move what is at --to aside first; its server must be stopped' },
     json: { summary: 'For programs' },
   },
-  async run(input, terminal) {
-    const read = readConfig(terminal.env);
-    if (!read.ok) {
-      terminal.complain(read.problems.join('\n'));
-      return 2;
-    }
-    try {
-      return await restore(input, read.config, terminal);
-    } catch (error) {
-      if (!(error instanceof RecoveryError)) throw error;
-      terminal.complain(error.message);
-      return 2;
-    }
-  },
+  run: (input, terminal) => withConfig(terminal, (config) => restore(input, config, terminal)),
 };
