@@ -5,9 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** What the service worker must hold to open the app without a network. */
 const PLACEHOLDER = '__PRECACHE__';
-// The home page, and the clock of a table without network with everything its pages load when they need it.
+// The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
+// table, a session of questions.
 const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.ts$|\/timers\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.ts$|\/(?:timers|quizzes)\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { QuizzesWorld, shownQuestion, SOON } from '#tests/support/quizzes-world.ts';
+import { choose, QuizzesWorld, shownQuestion, SOON } from '#tests/support/quizzes-world.ts';
 
 let world: QuizzesWorld;
 let context: BrowserContext;
@@ -38,11 +38,10 @@ describe('an exam', () => {
   });
 
   it('lets the learner go anywhere, flag, change and take back, and tells nothing', async () => {
-    const inputs = page.locator('form fieldset input');
-    await inputs.nth(0).check({ force: true });
+    await choose(page, 0);
     await cell(4).click();
     await page.getByText('Question 4 of 6').waitFor(SOON);
-    await inputs.nth(1).check({ force: true });
+    await choose(page, 1);
     await page.getByRole('button', { name: 'Flag this question' }).click();
     await cell(4)
       .and(page.getByRole('button', { name: 'Question 4, answered, flagged' }))
@@ -76,7 +75,7 @@ describe('an exam', () => {
   it('keeps an answer given without network', async () => {
     await cell(5).click();
     await context.setOffline(true);
-    await page.locator('form fieldset input').nth(0).check({ force: true });
+    await choose(page, 0);
     await page.getByText('Not saved yet').waitFor(SOON);
     await context.setOffline(false);
     await saved();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import {
+  choose,
   giveAnswer,
   goOn,
   openSession,
@@ -110,7 +111,7 @@ describe('studying', () => {
     const context = await world.newContext();
     const page = await openSession(world, context);
     const english = await shownQuestion(page);
-    await page.locator('form fieldset input').nth(1).check({ force: true });
+    await choose(page, 1);
     await page.getByRole('radio', { name: 'Deutsch' }).last().check({ force: true });
     await expect.poll(async () => (await shownQuestion(page)).stem, SOON).not.toBe(english.stem);
     const german = await shownQuestion(page);

@@ -110,9 +110,16 @@ export const shownQuestion = async (page: Page): Promise<{ stem: string; order: 
   return { stem, order };
 };
 
+/** In the middle of the page: the bar with the button must not lie over it. */
+export const choose = async (page: Page, place: number): Promise<void> => {
+  const choice = choices(page).nth(place);
+  await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await choice.check({ force: true });
+};
+
 /** Chooses by place, checks, and says whether it was right. */
 export const giveAnswer = async (page: Page, ...places: readonly number[]): Promise<boolean> => {
-  for (const place of places) await choices(page).nth(place).check({ force: true });
+  for (const place of places) await choose(page, place);
   await page.locator('button[type=submit]').click();
   const verdict = page.locator('form [data-correct]');
   await verdict.waitFor(SOON);

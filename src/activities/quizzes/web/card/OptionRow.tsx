@@ -23,7 +23,7 @@ interface OptionRowProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const SIGNS = { right: 'check', wrong: 'cross', missed: 'check' } as const;
+const SIGNS = { right: 'check', wrong: 'cross', missed: 'check', solution: 'check' } as const;
 
 /** The whole row is the target; the sign and the words say what the colour says. */
 export function OptionRow(props: OptionRowProps) {

@@ -21,7 +21,8 @@ export interface ShownQuestion {
 interface QuestionCardProps {
   readonly formId: string;
   readonly question: ShownQuestion;
-  readonly picked: readonly string[];
+  /** Undefined where nobody was asked: the solution is only shown. */
+  readonly picked: readonly string[] | undefined;
   /** The right ones, once they may be known. */
   readonly correct?: readonly string[] | undefined;
   /** What the answer was worth, instead of what to choose. */
@@ -71,7 +72,7 @@ export function QuestionCard(props: QuestionCardProps) {
   } = props;
   const stemId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const pick = (id: string): void => onPick(pickOption(picked, id, question.isMultiple));
+  const pick = (id: string): void => onPick(pickOption(picked ?? [], id, question.isMultiple));
   const onKeyDown = useNumberKeys(isKeyless ? 0 : question.options.length, (place) => {
     const option = question.options[place];
     if (option === undefined || isLocked) return;
@@ -93,15 +94,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <div class={styles['stem']} id={stemId}>
           <QuestionText text={question.text} />
         </div>
-        <p
-          class={styles['choose']}
-          data-correct={verdict?.isCorrect}
-          lang={language.value}
-          aria-live="polite"
-        >
-          {verdict && <Icon name={verdict.isCorrect ? 'check' : 'cross'} />}
-          {verdict?.text ?? cardWords(question.isMultiple ? 'chooseAll' : 'chooseOne')}
-        </p>
+        <Line verdict={verdict} isMultiple={question.isMultiple} />
         <div class={styles['options']}>
           {question.options.map((option, place) => (
             <OptionRow
@@ -110,7 +103,7 @@ export function QuestionCard(props: QuestionCardProps) {
               place={place}
               name={`${formId}-answer`}
               isMultiple={question.isMultiple}
-              isPicked={picked.includes(option.id)}
+              isPicked={picked?.includes(option.id) ?? false}
               isLocked={isLocked}
               verdict={correct === undefined ? undefined : verdictOn(option.id, { picked, correct })}
               onPick={() => pick(option.id)}
@@ -120,5 +113,19 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
       </fieldset>
     </form>
+  );
+}
+
+interface LineProps {
+  readonly verdict: QuestionCardProps['verdict'];
+  readonly isMultiple: boolean;
+}
+
+function Line({ verdict, isMultiple }: LineProps) {
+  return (
+    <p class={styles['choose']} data-correct={verdict?.isCorrect} lang={language.value} aria-live="polite">
+      {verdict && <Icon name={verdict.isCorrect ? 'check' : 'cross'} />}
+      {verdict?.text ?? cardWords(isMultiple ? 'chooseAll' : 'chooseOne')}
+    </p>
   );
 }

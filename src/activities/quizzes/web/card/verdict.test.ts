@@ -10,6 +10,11 @@ describe('what an option turned out to be', () => {
   ])('%s: %s', (optionId, verdict) => {
     expect(verdictOn(optionId, { picked: ['a', 'b'], correct: ['a', 'c'] })).toBe(verdict);
   });
+
+  it('is only the solution where nobody was asked', () => {
+    expect(verdictOn('a', { picked: undefined, correct: ['a'] })).toBe('solution');
+    expect(verdictOn('b', { picked: undefined, correct: ['a'] })).toBeUndefined();
+  });
 });
 
 describe('choosing', () => {

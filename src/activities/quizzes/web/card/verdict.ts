@@ -1,12 +1,14 @@
-export type Verdict = 'right' | 'wrong' | 'missed';
+export type Verdict = 'right' | 'wrong' | 'missed' | 'solution';
 
 interface Graded {
-  readonly picked: readonly string[];
+  /** Undefined where nobody was asked: the solution is only shown. */
+  readonly picked: readonly string[] | undefined;
   readonly correct: readonly string[];
 }
 
 /** What an option turned out to be; nothing to say of a wrong one that was left alone. */
 export const verdictOn = (optionId: string, { picked, correct }: Graded): Verdict | undefined => {
+  if (picked === undefined) return correct.includes(optionId) ? 'solution' : undefined;
   const isPicked = picked.includes(optionId);
   if (correct.includes(optionId)) return isPicked ? 'right' : 'missed';
   return isPicked ? 'wrong' : undefined;

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ExamQuestion, ExamState } from '#activities/quizzes/contract.exam.ts';
+import { quizzesContract } from '#activities/quizzes/contract.ts';
 import { newCommandId } from '#web/kit/client.ts';
 import type { Outbox } from '#web/kit/live/outbox.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
-import { quizAddresses } from '../quizzes.client.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
 
 export type ExamScreen =
@@ -156,11 +156,13 @@ export class ExamRun {
 
   async #send(row: ExamRow, { place, body }: { readonly place?: number; readonly body?: unknown }) {
     const box = await this.#sources.outbox();
+    const { method, path } = quizzesContract.routes[row];
     const { settled } = await box.add({
       id: newCommandId(),
       key: this.#key,
       name: `quizzes.${row}`,
-      ...quizAddresses[row],
+      method,
+      path,
       params: { sessionId: this.#sessionId, ...(place !== undefined && { place }) },
       ...(body !== undefined && { body }),
     });

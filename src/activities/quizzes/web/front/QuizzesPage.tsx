@@ -33,6 +33,14 @@ function useFront() {
     if (failed?.ok === false) setProblem(failed.error.message);
   };
   useEffect(() => void load(), []);
+  // What an earlier visit answered without network changes what this page says.
+  useEffect(() => {
+    const send = async (): Promise<void> => {
+      const { sendWaiting } = await import('../study/send-waiting.ts');
+      if (await sendWaiting()) await load();
+    };
+    send().catch(() => undefined);
+  }, []);
   return { home, entries, problem, load, setHome, setProblem };
 }
 
@@ -50,12 +58,16 @@ function useBegin(home: Home | undefined, onRefused: (refused: string | undefine
   return { isBusy, begin };
 }
 
+const focusedIn = (home: Home | undefined, entries: readonly Entry[] | undefined): Entry | undefined => {
+  const focus = home?.settings.focus;
+  return focus && entries?.find((entry) => isSameCertificate(entry, focus));
+};
+
 /** Where somebody stands, and the one tap that goes on. */
 export function QuizzesPage() {
   const { home, entries, problem, load, setHome, setProblem } = useFront();
   const { isBusy, begin } = useBegin(home, setProblem);
-  const focus = home?.settings.focus;
-  const focused = focus && entries?.find((entry) => isSameCertificate(entry, focus));
+  const focused = focusedIn(home, entries);
   const isHere = home !== undefined && entries !== undefined;
   const act = isHere && <MainAct {...{ home, entries, focused, isBusy, begin }} />;
   return (
@@ -63,19 +75,23 @@ export function QuizzesPage() {
       title={frontWords('title')}
       lead={focused ? nameOf(focused) : frontWords('lead')}
       activity="quizzes"
-      {...(act && (isWideScreen.value ? { aside: act } : { action: act }))}
+      {...(act && { [isWideScreen.value ? 'aside' : 'action']: act })}
     >
-      {problem !== undefined && (
-        <EmptyState
-          activity="quizzes"
-          title={frontWords('failed')}
-          text={problem}
-          action={<Button onClick={() => void load()}>{frontWords('tryAgain')}</Button>}
-        />
-      )}
+      {problem !== undefined && <Failed problem={problem} load={load} />}
       {!isHere && problem === undefined && <Skeleton shape="card" count={3} />}
       {isHere && <Front {...{ home, entries, focused, begin }} onHome={setHome} />}
     </Page>
+  );
+}
+
+function Failed({ problem, load }: { readonly problem: string; readonly load: () => Promise<void> }) {
+  return (
+    <EmptyState
+      activity="quizzes"
+      title={frontWords('failed')}
+      text={problem}
+      action={<Button onClick={() => void load()}>{frontWords('tryAgain')}</Button>}
+    />
   );
 }
 

@@ -17,35 +17,10 @@ interface StandingProps {
 
 /** Today, the chance of passing, and what is weakest. */
 export function Standing({ home, entry, begin }: StandingProps) {
-  const { settings, readiness, weakDomains } = home;
+  const { readiness, weakDomains } = home;
   return (
     <>
-      <StatRow>
-        <Stat
-          label={frontWords('due')}
-          value={formatNumber(home.dueToday ?? 0)}
-          note={frontWords('pool', { count: home.poolSize })}
-        />
-        <Stat
-          label={frontWords('streak')}
-          value={frontWords('days', { count: home.streakDays })}
-          note={frontWords(home.answeredToday > 0 ? 'streakKept' : 'streakOpen')}
-        />
-        <Stat
-          label={frontWords('today')}
-          value={frontWords('minutesOf', { minutes: home.minutesToday, goal: settings.minutesADay })}
-          note={frontWords('answers', { count: home.answeredToday })}
-        />
-        <Stat
-          label={frontWords('exam')}
-          value={home.daysToExam === undefined ? '–' : frontWords('inDays', { count: home.daysToExam })}
-          note={
-            <Link href="/quizzes/settings">
-              {frontWords(home.daysToExam === undefined ? 'setDate' : 'change')}
-            </Link>
-          }
-        />
-      </StatRow>
+      <Today home={home} />
       <div class={styles['columns']}>
         {readiness && (
           <Card>
@@ -78,5 +53,36 @@ export function Standing({ home, entry, begin }: StandingProps) {
         )}
       </div>
     </>
+  );
+}
+
+function Today({ home }: { readonly home: Home }) {
+  return (
+    <StatRow>
+      <Stat
+        label={frontWords('due')}
+        value={formatNumber(home.dueToday ?? 0)}
+        note={frontWords('pool', { count: home.poolSize })}
+      />
+      <Stat
+        label={frontWords('streak')}
+        value={frontWords('days', { count: home.streakDays })}
+        note={frontWords(home.answeredToday > 0 ? 'streakKept' : 'streakOpen')}
+      />
+      <Stat
+        label={frontWords('today')}
+        value={frontWords('minutesOf', { minutes: home.minutesToday, goal: home.settings.minutesADay })}
+        note={frontWords('answers', { count: home.answeredToday })}
+      />
+      <Stat
+        label={frontWords('exam')}
+        value={home.daysToExam === undefined ? '–' : frontWords('inDays', { count: home.daysToExam })}
+        note={
+          <Link href="/quizzes/settings">
+            {frontWords(home.daysToExam === undefined ? 'setDate' : 'change')}
+          </Link>
+        }
+      />
+    </StatRow>
   );
 }

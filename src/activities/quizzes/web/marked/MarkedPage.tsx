@@ -43,15 +43,17 @@ export function MarkedPage() {
   const { rows, problem, replace, more } = useMarked(of);
   return (
     <Page title={markedWords('title')} activity="quizzes">
-      <Segmented<Kind>
-        label={markedWords('show')}
-        value={of}
-        segments={(['flagged', 'noted', 'pool'] as const).map((value) => ({
-          value,
-          label: markedWords(value),
-        }))}
-        onChange={setOf}
-      />
+      <div>
+        <Segmented<Kind>
+          label={markedWords('show')}
+          value={of}
+          segments={(['flagged', 'noted', 'pool'] as const).map((value) => ({
+            value,
+            label: markedWords(value),
+          }))}
+          onChange={setOf}
+        />
+      </div>
       {problem !== undefined && <p role="alert">{problem}</p>}
       {rows === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
       {rows?.length === 0 && (

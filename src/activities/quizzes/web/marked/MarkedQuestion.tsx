@@ -39,7 +39,7 @@ export function MarkedQuestion({ row, onChange }: MarkedQuestionProps) {
       <QuestionCard
         formId={`marked-${row.conceptId}`}
         question={questionFace(row, row.solution)}
-        picked={[]}
+        picked={undefined}
         correct={row.solution.correct}
         verdict={{ isCorrect: true, text: markedWords('solution') }}
         isLocked

@@ -28,7 +28,6 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
   const isAnswered = screen.phase === 'answered';
   const answered = isAnswered ? screen : undefined;
   const place = useArrival(isFirst);
-  const button = useFocusWhen(isAnswered);
   const send = (): void => {
     if (isAnswered) return run.next();
     setHurried(picked.length === 0);
@@ -59,21 +58,33 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
             {studyWords('chooseFirst')}
           </p>
         )}
-        <span ref={button}>
-          <Button
-            kind="primary"
-            size="large"
-            isFullWidth
-            type="submit"
-            form={formId}
-            isBusy={run.isBusy.value}
-            {...(isAnswered && { iconAfter: 'arrow-right' as const })}
-          >
-            {studyWords(actionWord(screen))}
-          </Button>
-        </span>
+        <Forward run={run} screen={screen} formId={formId} />
       </div>
     </div>
+  );
+}
+
+interface ForwardProps extends Pick<StudyCardProps, 'run' | 'screen'> {
+  readonly formId: string;
+}
+
+function Forward({ run, screen, formId }: ForwardProps) {
+  const isAnswered = screen.phase === 'answered';
+  const button = useFocusWhen(isAnswered);
+  return (
+    <span ref={button}>
+      <Button
+        kind="primary"
+        size="large"
+        isFullWidth
+        type="submit"
+        form={formId}
+        isBusy={run.isBusy.value}
+        iconAfter={isAnswered ? 'arrow-right' : undefined}
+      >
+        {studyWords(actionWord(screen))}
+      </Button>
+    </span>
   );
 }
 

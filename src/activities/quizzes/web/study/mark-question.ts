@@ -1,5 +1,5 @@
-import { newCommandId } from '#web/kit/client.ts';
-import { quizAddresses, quizzesClient } from '../quizzes.client.ts';
+import { quizzesContract } from '#activities/quizzes/contract.ts';
+import { quizzesClient } from '../quizzes.client.ts';
 
 interface Mark {
   readonly isFlagged?: boolean;
@@ -12,8 +12,10 @@ export const markQuestion = async (conceptId: string, mark: Mark): Promise<strin
   const marked = await quizzesClient.markQuestion(call);
   if (marked.ok) return undefined;
   if (marked.error.code !== 'offline') return marked.error.message;
-  const { pageOutbox } = await import('#web/kit/live/page-outbox.ts');
-  const command = { id: newCommandId(), key: `quiz-mark:${conceptId}`, name: 'quizzes.markQuestion' };
-  await pageOutbox().add({ ...command, ...quizAddresses.markQuestion, ...call });
+  const [{ pageOutbox }, { outboxCommand }] = await Promise.all([
+    import('#web/kit/live/page-outbox.ts'),
+    import('#web/kit/live/outbox-command.ts'),
+  ]);
+  await pageOutbox().add(outboxCommand(quizzesContract, 'markQuestion', call, `quiz-mark:${conceptId}`));
   return undefined;
 };

@@ -13,3 +13,15 @@ export interface PutQuestion extends ShownQuestion {
 /** By the key, all or nothing: what study counts. */
 export const isRight = (chosen: readonly string[], { correct }: Pick<Solution, 'correct'>): boolean =>
   chosen.length === correct.length && chosen.every((id) => correct.includes(id));
+
+/** Everything there is to draw of a question and its solution. */
+export const textsOf = ({
+  question,
+  options,
+  solution,
+}: Pick<ShownQuestion, 'question' | 'options'> & { readonly solution: Solution }): string[] => [
+  question,
+  solution.explanation ?? '',
+  ...options.map(({ text }) => text),
+  ...Object.values(solution.optionExplanations),
+];

@@ -179,6 +179,7 @@ const open = async (server: TinyServer, store: StudyStore): Promise<World> => {
       },
       newId: () => `device-${Math.random()}-${(ids += 1)}`,
       isOnline: () => true,
+      warm: () => undefined,
     },
     SESSION,
   );

@@ -6,7 +6,7 @@ import type { SessionView, Solution, Standing } from '#activities/quizzes/contra
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
 import { AnswerLine } from './answer-line.ts';
-import { isRight } from './put-question.ts';
+import { isRight, textsOf } from './put-question.ts';
 import type { PutQuestion } from './put-question.ts';
 import type { KeptSession, PackQuestion, StudyStore } from './study-store.ts';
 
@@ -55,6 +55,8 @@ export interface StudySources {
   readonly after: (durationMs: number, task: () => void) => () => void;
   readonly newId: () => string;
   readonly isOnline: () => boolean;
+  /** What the page needs to draw these texts is fetched while there is a network. */
+  readonly warm: (texts: readonly string[]) => void;
 }
 
 export interface Given {
@@ -324,7 +326,9 @@ export class StudyRun {
       this.#packing = client
         .takePack({ params: { sessionId: this.#sessionId }, body: { questions: PACK } })
         .then((taken) => {
-          if (taken.ok) this.#pack = taken.value.questions;
+          if (!taken.ok) return;
+          this.#pack = taken.value.questions;
+          this.#sources.warm(this.#pack.flatMap(textsOf));
         })
         .finally(() => (this.#packing = undefined));
       await this.#packing;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { newCommandId } from '#web/kit/client.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { quizzesClient } from '../quizzes.client.ts';
+import { preloadRichText } from '../text/QuestionText.tsx';
 import { takeHandedOver } from './handed-over.ts';
 import type * as AskAgain from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
@@ -34,6 +35,7 @@ const sources = {
   },
   newId: newCommandId,
   isOnline: () => isOnline.peek(),
+  warm: preloadRichText,
 };
 
 const WAKING = ['online', 'pageshow', 'focus'] as const;

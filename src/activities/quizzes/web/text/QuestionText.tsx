@@ -10,9 +10,10 @@ const fetchRich = async (): Promise<void> => {
   Rich ??= (await import('./RichText.tsx')).RichText;
 };
 
-/** So that the next question with a formula or a picture does not jump. */
+/** What these texts need is fetched now: later there may be no network, and nothing should jump. */
 export const preloadRichText = (texts: readonly string[]): void => {
-  if (Rich === undefined && !texts.every(isPlainText)) fetchRich().catch(() => undefined);
+  if (!texts.every(isPlainText)) fetchRich().catch(() => undefined);
+  if (texts.some((text) => /\$|\\[([]/.test(text))) import('katex').catch(() => undefined);
 };
 
 /** A question's words: plain ones at once, Markdown as soon as its reader is here. */
