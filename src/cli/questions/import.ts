@@ -65,7 +65,7 @@ const storeQuestions = async (
   terminal: Terminal,
 ): Promise<Stored> => {
   const bankId = bank ?? (await bankForFile(parts, path));
-  const fitted = fitQuestions(bankId, report, found, parts.clock.now());
+  const fitted = await fitQuestions(bankId, report, found, parts.clock.now());
   const progress = new Progress(terminal, 'Stored', fitted.questions.length);
   const stored = await storeImport(parts, bankId, fitted.questions, {
     onStored: (count) => progress.at(count),

@@ -201,7 +201,7 @@ export const answerQuestion = (parts: QuizParts, actor: Actor, command: Command)
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
     if (!study.ok) return study;
-    const banks = await sessionBanks(parts, actor, session);
+    const banks = await sessionBanks(parts, actor, session, learner.row.corrected);
     if (attempt > 1 || session.asked?.asking !== command.asking) {
       const line = await findLine(parts, session.sessionId, command.answerId);
       if (line) return repeated(parts, learner, session, { line, banks });

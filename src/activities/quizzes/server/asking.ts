@@ -66,9 +66,17 @@ export const sessionBanks = async (
   parts: QuizParts,
   actor: Asker,
   session: Session,
+  corrected: KnownLearner['row']['corrected'] = {},
 ): Promise<LoadedBank[]> => {
   const ids = [...new Set(session.sources.map(({ bankId }) => bankId))];
-  const banks = await Promise.all(ids.map((bankId) => parts.banks.get(bankId)));
+  const banks = await Promise.all(
+    ids.map(async (bankId) => {
+      const loaded = await parts.banks.get(bankId);
+      // The learner has met a correction that this node has not heard of: no answer may be graded by the old key.
+      const isBehind = (loaded?.bank.corrections ?? 0) < (corrected[bankId] ?? 0);
+      return isBehind ? parts.banks.get(bankId, { isStrict: true }) : loaded;
+    }),
+  );
   return banks.flatMap((loaded) => (loaded && mayStudy(loaded.bank, actor) ? [loaded] : []));
 };
 

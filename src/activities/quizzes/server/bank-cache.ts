@@ -104,6 +104,12 @@ export class BankCache {
     this.#keep(loaded, FRESH_MS);
   }
 
+  /** The bank's own row, as this node has just stored it. */
+  noteBank(bank: Bank): void {
+    const entry = this.#entries.get(bank.bankId);
+    if (entry) entry.loaded = { ...entry.loaded, bank };
+  }
+
   drop(bankId: string): void {
     this.#entries.delete(bankId);
   }
@@ -151,7 +157,8 @@ export class BankCache {
     }
     const bank = fromBankItem(item);
     const known = this.#entries.get(bankId)?.loaded;
-    if (known && known.bank.version === bank.version && known.bank.isDirty === bank.isDirty) {
+    // While one is being published its questions change under the same version.
+    if (known && known.bank.version === bank.version && !bank.isDirty && !known.bank.isDirty) {
       return this.#keep({ ...known, bank }, FRESH_MS);
     }
     return this.#load(bank);
@@ -169,7 +176,7 @@ export class BankCache {
       }
     }
     const expected = bank.counts.reduce((sum, { EN, DE }) => sum + EN + DE, 0);
-    const isWhole = found.length >= expected && !bank.isDirty;
+    const isWhole = found.length >= expected || bank.isDirty;
     return this.#keep(loadedOf(bank, found), isWhole ? FRESH_MS : RETRY_MS);
   }
 

@@ -206,7 +206,7 @@ export const rewriteBank = async (
     const next = { ...decided.value, changedAt: parts.clock.now(), revision: bank.revision + 1 };
     const saved = await parts.store.transact(saveBankOperations(next, bank));
     if (!saved.ok) continue;
-    await parts.banks.get(bankId, { isStrict: true });
+    parts.banks.noteBank(next);
     return ok(next);
   }
   return fail('conflict');

@@ -5,7 +5,9 @@ import { DAY_MS } from '#core/instant.ts';
 import type { BankQuestion, BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { CatalogueEntry } from '../contract.study.ts';
 import { inBank } from './bank-questions.service.ts';
+import { findBank } from './banks.service.ts';
 import { storeImport } from './imports.service.ts';
+import { publish } from './publishing.service.ts';
 import { questionsTable } from './quizzes.tables.ts';
 
 let world: QuizzesApp;
@@ -195,6 +197,31 @@ describe('files', () => {
     world.app.clock.advance(DAY_MS);
     await world.settle();
     expect(before - (await left())).toBe(4000);
+  });
+});
+
+describe('a publication that breaks off', () => {
+  test('[QUIZ-33] loses nothing: what went over is counted, the rest are drafts, a key never changes unnoticed', async () => {
+    const { bankId } = await world.bank(ada, { count: 3 });
+    const { parts } = world.quizzes;
+    await world.must(ada, `POST /banks/${bankId}/questions`, written({ id: 'q001', correct: ['b'] }));
+    for (const id of ['new1', 'new2'])
+      await world.must(ada, `POST /banks/${bankId}/questions`, written({ id }));
+    const dying = publish(parts, bankId, {
+      onWritten: () => {
+        throw new Error('the power is gone');
+      },
+    });
+    await expect(dying).rejects.toThrow('the power is gone');
+    const half = await findBank(parts, bankId);
+    expect(half).toMatchObject({ isDirty: true, corrections: 1, drafts: 3 });
+    world.app.clock.advance(5 * 60_000);
+    await world.settle();
+    expect(await findBank(parts, bankId)).toMatchObject({ isDirty: false, corrections: 1, drafts: 3 });
+    const view = await world.must<BankView>(ada, `GET /banks/${bankId}`);
+    expect(view.questions.EN).toBe(5);
+    const again = await world.must<{ published: number }>(ada, `POST /banks/${bankId}/publication`, {});
+    expect(again).toMatchObject({ published: 0, corrected: 0, bank: { drafts: 0, questions: { EN: 5 } } });
   });
 });
 

@@ -4,6 +4,13 @@ import type { Bank, CategoryCount } from './banks.items.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 
+/** Large banks are worked through in pieces, so that everybody else is served in between. */
+export const BREATHE_EVERY = 1000;
+export const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
 /** Drafts written by hand, one by one. */
 export const BY_HAND = 'own';
 

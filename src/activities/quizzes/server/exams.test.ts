@@ -4,6 +4,8 @@ import { sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
 import type { ExamReport, ExamState } from '../contract.exam.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
+import { loadSession } from './asking.ts';
+import { settleExam } from './exam-end.service.ts';
 
 let world: QuizzesApp;
 let bankId: string;
@@ -131,6 +133,42 @@ test('[QUIZ-13] what was answered in an exam is remembered once, and the forecas
   const home = await world.must<Home>(ada, 'GET /home?zone=Europe/Berlin');
   expect(home).toMatchObject({ streakDays: 1, answeredToday: 10, poolSize: 2 });
   expect(home.readiness?.seen).toBe(10);
+});
+
+test('[QUIZ-13] a server that dies while an exam is learned learns the rest once it is back', async () => {
+  const exam = await start();
+  const { sessionId } = exam.session;
+  for (let place = 1; place <= 10; place++) await answerPlace(exam, place, ['b']);
+  const { parts } = world.quizzes;
+  const { store } = parts;
+  let writes = 0;
+  const dying = {
+    ...parts,
+    store: Object.create(store, {
+      transact: {
+        value: (operations: Parameters<typeof store.transact>[0]) => {
+          writes += 1;
+          if (writes > 2) throw new Error('the power is gone');
+          return store.transact(operations);
+        },
+      },
+      batchWrite: {
+        value: (operations: Parameters<typeof store.batchWrite>[0]) => store.batchWrite(operations),
+      },
+      get: { value: (...key: Parameters<typeof store.get>) => store.get(...key) },
+      query: { value: (...query: Parameters<typeof store.query>) => store.query(...query) },
+      batchGet: { value: (...keys: Parameters<typeof store.batchGet>) => store.batchGet(...keys) },
+    }) as typeof store,
+  };
+  const session = await loadSession(parts, sessionId, 'guest-ada');
+  if (!session) throw new Error('no session');
+  await expect(settleExam(dying, session, { isHandedIn: true })).rejects.toThrow('the power is gone');
+  const other = await startQuizzesApp(store);
+  await other.settle();
+  const { progress, row } = await other.quizzes.parts.learners.current('guest-ada');
+  expect([...progress.values()].map(({ attempts }) => attempts)).toEqual(Array.from({ length: 10 }, () => 1));
+  expect(row.exams).toMatchObject([{ sessionId, score: 0 }]);
+  await other.app.app.http.close();
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { inBank } from './bank-questions.service.ts';
 import { rowKey } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { readDrafts } from './drafts.ts';
+import { BREATHE_EVERY, breathe, readDrafts } from './drafts.ts';
 import { publish } from './publishing.service.ts';
 import { draftPartition, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -43,15 +43,16 @@ interface Fitted {
 }
 
 /** What the format allows and the tables cannot hold is refused like anything else. */
-export const fitQuestions = (
+export const fitQuestions = async (
   bankId: string,
   report: ImportReport,
   found: readonly FoundQuestion[],
   now: number,
-): Fitted => {
+): Promise<Fitted> => {
   const questions: StoredQuestion[] = [];
   const refused = [...report.refused];
-  for (const { question, where } of found) {
+  for (const [index, { question, where }] of found.entries()) {
+    if (index % BREATHE_EVERY === 0) await breathe();
     const stored = inBank(bankId, question, now);
     const reason = misfitOf(stored);
     if (reason === undefined) questions.push(stored);
@@ -79,7 +80,12 @@ export const previewImport = async (
   if (!owned.ok) return owned;
   const read = await parts.imports.read({ ...choice, bytes });
   if (!read.ok) return read;
-  const { report, questions } = fitQuestions(bankId, read.value.report, read.value.found, parts.clock.now());
+  const { report, questions } = await fitQuestions(
+    bankId,
+    read.value.report,
+    read.value.found,
+    parts.clock.now(),
+  );
   const loaded = await parts.banks.get(bankId);
   return ok({
     report: reportView(report),
@@ -158,7 +164,12 @@ export const importFile = async (
   const read = await parts.imports.read({ ...choice, bytes });
   if (!read.ok) return read;
   if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
-  const { report, questions } = fitQuestions(bankId, read.value.report, read.value.found, parts.clock.now());
+  const { report, questions } = await fitQuestions(
+    bankId,
+    read.value.report,
+    read.value.found,
+    parts.clock.now(),
+  );
   const stored = await storeImport(parts, bankId, questions);
   if (!stored.ok) return stored;
   if (wish !== 'yes') return ok({ report: reportView(report), bank: bankViewOf(stored.value, actor) });

@@ -9,8 +9,8 @@ import type { SessionState } from '../contract.study.ts';
 import { CHUNK_QUESTIONS } from '../rules/session/advance.ts';
 import { readLines } from './asking.ts';
 import { LearnerCache } from './learner-cache.ts';
-import { MOST_KEPT, historyIn, progressKey } from './progress.items.ts';
-import { progressTable, quizTables, sessionsTable } from './quizzes.tables.ts';
+import { MOST_KEPT, historyIn, progressKey, wrongAnswersQuery } from './progress.items.ts';
+import { progressTable, quizTables, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
 
 let world: QuizzesApp;
 let bankId: string;
@@ -153,6 +153,8 @@ describe('without network', () => {
   });
 });
 
+const byText = (a: unknown, b: unknown): number => (String(a) < String(b) ? -1 : 1);
+
 describe('identity', () => {
   const guest = 'guest:before';
   const account = 'account:after';
@@ -178,6 +180,24 @@ describe('identity', () => {
     expect((await world.call(guest, `GET /sessions/${begun.session.sessionId}`)).status).toBe(404);
     const rows = await world.app.store.query(progressTable, { partition: 'guest-before' });
     expect(rows.items).toEqual([]);
+  });
+
+  test('[QUIZ-17] where both missed a question it is in the pool once', async () => {
+    const source = { sources: [{ ...sourceOf(bankId), categories: ['Storage'] }] };
+    for (const who of [guest, account] as const) {
+      let state: SessionState = await world.begin(who, bankId, { ...source, questions: 15 });
+      for (let turn = 0; turn < 15 && state.asked; turn++) state = await world.answer(who, state, ['b']);
+    }
+    await world.quizzes.onIdentityMerged(idOf('guest-before'), idOf('account-after'));
+    const { progress } = await world.quizzes.parts.learners.current('account-after');
+    const pool = [...progress.values()].filter(({ isInWrongPool }) => isInWrongPool);
+    const { items } = await world.app.store.query(wrongAnswersTable, wrongAnswersQuery('account-after'));
+    expect(items.map((item) => item['conceptId']).toSorted(byText)).toEqual(
+      pool.map(({ conceptId }) => conceptId).toSorted(byText),
+    );
+    expect(items.map((item) => item['timestamp']).toSorted(byText)).toEqual(
+      pool.map(({ wrongKey }) => wrongKey).toSorted(byText),
+    );
   });
 
   test('[QUIZ-18] who leaves takes everything private along', async () => {

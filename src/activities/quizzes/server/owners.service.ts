@@ -1,6 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
+import { textIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
 import { mergeLogs } from '../rules/study/learner.ts';
 import { sessionStatuses } from '../contract.views.ts';
@@ -14,7 +15,9 @@ import { EXAM, examId, wakeAt } from './exam-end.service.ts';
 import { learnerAfter, learnerKey, fromLearnerItem, NEW_LEARNER, saveLearner } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { foldHistory, replayHistory } from './learning.ts';
+import { poolOperations } from './regrade.service.ts';
 import {
+  deleteWrongAnswer,
   fromProgressItem,
   historyIn,
   isConceptItem,
@@ -124,11 +127,15 @@ const mergeConcept = async (parts: QuizParts, to: string, item: Item): Promise<v
     const order = mergeLogs([...byId.values()].map((kept) => ({ ...kept, conceptId: theirs.conceptId })));
     const whole = order.flatMap(({ answerId }) => byId.get(answerId) ?? []);
     const folded = b.folded ?? a.folded;
-    const row = mergedRow(own && fromProgressItem(own), theirs, whole, folded);
+    const mine = own && fromProgressItem(own);
+    const row = mergedRow(mine, theirs, whole, folded);
     const change = { concepts: [theirs.conceptId] };
+    const last = whole.at(-1);
     const stored = await parts.store.transact([
       putProgress(to, row, foldHistory(folded, whole)),
       remove,
+      ...(theirs.wrongKey === undefined ? [] : [deleteWrongAnswer(textIn(item, 'userId'), theirs.wrongKey)]),
+      ...(last ? poolOperations(to, row, mine ?? row, last) : []),
       saveLearner(to, learner.row, change),
     ]);
     if (!stored.ok) return 'conflict';

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { BatchOperation } from '#store/port/store.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
 import { guessOf, loadedOf } from './bank-cache.ts';
@@ -9,7 +11,7 @@ import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Bank, Correction } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { countQuestions, isSameKey, isSameQuestion, readDrafts } from './drafts.ts';
+import { BREATHE_EVERY, breathe, countQuestions, isSameKey, isSameQuestion, readDrafts } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -31,12 +33,17 @@ const writeAll = async (
   }
 };
 
+interface Corrected {
+  readonly before: StoredQuestion;
+  readonly next: StoredQuestion;
+}
+
 interface Plan {
   readonly questions: ReadonlyMap<string, StoredQuestion>;
   readonly writes: readonly BatchOperation[];
   readonly removals: readonly BatchOperation[];
-  readonly corrections: readonly Correction[];
-  readonly published: number;
+  /** Published already, with another key. */
+  readonly corrected: readonly Corrected[];
 }
 
 const correctionOf = (question: StoredQuestion, number: number, at: number): Correction => ({
@@ -48,32 +55,58 @@ const correctionOf = (question: StoredQuestion, number: number, at: number): Cor
   at,
 });
 
-const planOf = (loaded: LoadedBank, wanted: readonly Draft[][], now: number): Plan => {
+const movedFrom = (
+  before: StoredQuestion,
+  next: StoredQuestion,
+): Extract<BatchOperation, { op: 'delete' }>[] => {
+  const [oldKey, newKey] = [questionKey(before), questionKey(next)];
+  if (oldKey['category'] === newKey['category']) return [];
+  return [{ op: 'delete', table: questionsTable, key: oldKey }];
+};
+
+const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: number): Promise<Plan> => {
   const questions = new Map(loaded.questions);
   const writes: BatchOperation[] = [];
   const removals: BatchOperation[] = [];
-  const corrections: Correction[] = [];
-  let published = 0;
-  for (const [draft] of wanted) {
+  const corrected: Corrected[] = [];
+  for (const [index, [draft]] of wanted.entries()) {
+    if (index % BREATHE_EVERY === 0) await breathe();
     if (!draft) continue;
     const before = questions.get(draft.question.questionId);
     const next = { ...draft.question, version: (before?.version ?? 0) + 1, changedAt: now };
     if (before && isSameQuestion(before, next)) continue;
-    published += 1;
     questions.set(next.questionId, next);
-    writes.push({ op: 'put', table: questionsTable, item: toQuestionItem(next, now) });
-    if (!before) continue;
-    const isCorrection = !isSameKey(before, next);
-    writes.push(putVersion(before, isCorrection));
-    if (isCorrection) {
-      corrections.push(correctionOf(next, loaded.bank.corrections + corrections.length + 1, now));
+    if (before && !isSameKey(before, next)) {
+      corrected.push({ before, next });
+      continue;
     }
-    const [oldKey, newKey] = [questionKey(before), questionKey(next)];
-    if (oldKey['category'] !== newKey['category']) {
-      removals.push({ op: 'delete', table: questionsTable, key: oldKey });
+    writes.push({ op: 'put', table: questionsTable, item: toQuestionItem(next, now) });
+    if (before) {
+      writes.push(putVersion(before, false));
+      removals.push(...movedFrom(before, next));
     }
   }
-  return { questions, writes, removals, corrections, published };
+  return { questions, writes, removals, corrected };
+};
+
+/** Question, version and correction in one transaction with the bank: a key never changes unnoticed. */
+const publishCorrected = async (
+  parts: BankParts,
+  bankId: string,
+  { before, next }: Corrected,
+): Promise<Result<void>> => {
+  const bank = await findBank(parts, bankId);
+  if (!bank) return fail('quiz-bank-not-found');
+  const number = bank.corrections + 1;
+  const nextBank = { ...bank, corrections: number, revision: bank.revision + 1 };
+  const stored = await parts.store.transact([
+    ...saveBankOperations(nextBank, bank),
+    putCorrection(bankId, correctionOf(next, number, next.changedAt)),
+    { op: 'put', table: questionsTable, item: toQuestionItem(next, next.changedAt) },
+    putVersion(before, true),
+    ...movedFrom(before, next),
+  ]);
+  return stored.ok ? ok(undefined) : fail('conflict');
 };
 
 /** Known before the first question is written: whoever loads the bank meanwhile finds all of its places. */
@@ -107,7 +140,6 @@ const settleBank = async (
       ...bank,
       isDirty: false,
       counts: countQuestions(plan.questions.values()),
-      corrections: bank.corrections + plan.corrections.length,
       drafts: left.size,
       imports: bank.imports.filter((importId) => imports.has(importId)),
       version: bank.version + 1,
@@ -122,6 +154,27 @@ export interface Published {
   readonly corrected: number;
   readonly bank: Bank;
 }
+
+export const PUBLICATION = 'quiz-publication';
+const FINISHED_WITHIN_MS = 5 * MINUTE_MS;
+
+/** Should this node die in between, another counts the bank anew; gives what takes that back. */
+const wakeLater = async (parts: BankParts, bankId: string): Promise<readonly Operation[]> => {
+  const id = `${bankId}/${parts.ids.uuid()}`;
+  const at = parts.clock.now() + FINISHED_WITHIN_MS;
+  await parts.store.transact(parts.deadlines.schedule(PUBLICATION, id, { from: undefined, to: at }));
+  return parts.deadlines.schedule(PUBLICATION, id, { from: at, to: undefined });
+};
+
+/** A publication that broke off: what it wrote is counted, what it did not is still a draft. */
+export const settlePublication = async (parts: BankParts, id: string): Promise<Settled> => {
+  const [bankId = ''] = id.split('/');
+  const bank = await findBank(parts, bankId);
+  if (!bank?.isDirty) return { hasChanged: false, deadlineAt: undefined };
+  const settled = await publish(parts, bankId, { questionIds: [] });
+  if (!settled.ok) throw new Error(`bank ${bankId} could not be counted: ${settled.error.code}`);
+  return { hasChanged: true, deadlineAt: undefined };
+};
 
 export interface PublishOptions {
   readonly questionIds?: readonly string[] | undefined;
@@ -141,22 +194,27 @@ export const publish = (
     const wanted = questionIds
       ? [...new Set(questionIds)].flatMap((id) => [drafts.get(id) ?? []])
       : [...drafts.values()];
-    const plan = planOf(loaded, wanted, parts.clock.now());
+    const plan = await planOf(loaded, wanted, parts.clock.now());
     if (plan.questions.size > MOST_BANK_QUESTIONS) {
       return fail('quiz-bank-full', { limit: MOST_BANK_QUESTIONS });
     }
+    const woken = await wakeLater(parts, bankId);
     const dirty = await markDirty(parts, bankId, plan);
     if (!dirty.ok) return dirty;
+    for (const corrected of plan.corrected) {
+      const published = await publishCorrected(parts, bankId, corrected);
+      if (!published.ok) return published;
+    }
     await writeAll(parts, plan.writes, (written) => onWritten?.(written, plan.writes.length));
     await writeAll(parts, plan.removals);
-    for (const correction of plan.corrections) {
-      await parts.store.transact([putCorrection(bankId, correction)]);
-    }
     await writeAll(parts, draftDeletes(bankId, wanted));
     for (const { question } of wanted.flat()) drafts.delete(question.questionId);
     const settled = await settleBank(parts, bankId, plan, drafts);
     if (!settled.ok) return settled;
-    return ok({ published: plan.published, corrected: plan.corrections.length, bank: settled.value });
+    await parts.store.transact(woken);
+    const puts = plan.writes.filter((write) => write.op === 'put' && 'createdAt' in write.item).length;
+    const corrected = plan.corrected.length;
+    return ok({ published: puts + corrected, corrected, bank: settled.value });
   });
 
 export const publishDrafts = async (

@@ -9,6 +9,7 @@ import { ImportJobs } from './import-jobs.ts';
 import { clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
+import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { seedDemoBanks } from './seed-demo.ts';
@@ -39,6 +40,7 @@ export const createQuizzes = (
   };
   parts.deadlines.register(EXAM, (id) => settleExamById(parts, id));
   parts.deadlines.register(ARCHIVE, (id) => archiveSession(parts, id));
+  parts.deadlines.register(PUBLICATION, (id) => settlePublication(parts, id));
   parts.deadlines.register(LEFT_IMPORT, (id) => clearLeftImport(parts, id));
   return {
     parts,

@@ -91,7 +91,8 @@ interface Regraded {
   readonly operations: readonly Operation[];
 }
 
-const poolOperations = (
+/** Keeps the pool's row in step with progress that was worked out anew. */
+export const poolOperations = (
   userId: string,
   row: ProgressRow,
   before: ProgressRow,
