@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
+import { plainPicture } from '#tests/support/picture-fixtures.ts';
 import { QuizzesWorld, SOON } from '#tests/support/quizzes-world.ts';
 
 let world: QuizzesWorld;
@@ -87,6 +88,13 @@ describe('a question', () => {
     await page.getByLabel('Question', { exact: true }).fill('Which class is **burning** oil?');
     await page.getByLabel('Explanation').fill('Liquids are class B: $B$ like *barrel*.');
     await page.getByRole('complementary').locator('strong', { hasText: 'burning' }).waitFor(SOON);
+    await page.locator('form input[type=file]').setInputFiles({
+      name: 'oil.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await plainPicture('png')),
+    });
+    await page.getByLabel('What the picture shows').fill('A [burning] pan');
+    await page.getByRole('complementary').getByRole('img', { name: 'A [burning] pan' }).waitFor(SOON);
     await page.getByRole('button', { name: 'Add why to answer 1' }).click();
     await page.getByLabel('Why answer 1 is right or wrong').fill('Class A is wood and paper.');
     await expectGoodPage(page);
@@ -108,6 +116,11 @@ describe('a question', () => {
   test('is written by keys alone, one after the other', async () => {
     await page.getByLabel('Question', { exact: true }).focus();
     await page.keyboard.type('What comes first?');
+    await page.getByRole('link', { name: 'Back to the bank' }).click();
+    await page.getByRole('button', { name: 'Go on typing' }).click();
+    await expect
+      .poll(() => page.getByLabel('Question', { exact: true }).inputValue(), SOON)
+      .toBe('What comes first?');
     await page.getByLabel('Answer 1', { exact: true }).focus();
     await page.keyboard.type('Warn people');
     await page.keyboard.press('Enter');
@@ -124,12 +137,11 @@ describe('a question', () => {
 
   test('whose key is corrected warns, and keeps its versions', async () => {
     await page.getByRole('link', { name: 'Back to the bank' }).click();
-    await page
-      .getByRole('button', { name: /^Published/ })
-      .or(page.getByLabel(/^Published/))
-      .first()
-      .click();
+    await page.getByText(/^Published \(1\)$/).click();
     await page.getByRole('link', { name: /burning oil/ }).click();
+    await expect
+      .poll(() => page.getByLabel('What the picture shows').inputValue(), SOON)
+      .toBe('A [burning] pan');
     await page.getByLabel('Answer 3 is right').check();
     await status(/The key is not the published one/);
     await page.getByRole('button', { name: 'Correct the key now' }).click();
