@@ -43,6 +43,7 @@ describe('an honest walk raises no doubt', () => {
       expect(walk.length).toBeGreaterThan(600);
       expect(findDoubts([walk])).toEqual([]);
       expect(findDoubts([withNoise(walk, 10, seededRandom(seed))])).toEqual([]);
+      expect(findDoubts([withNoise(walk, 25, seededRandom(seed))])).toEqual([]);
       expect(findDoubts([walk.filter((_, index) => index % 300 > 90)])).toEqual([]);
       expect(findDoubts([walk.filter((_, index) => index % 10 === 0)])).toEqual([]);
       // Between houses a fix is 80 m off now and then, for a second or two.
@@ -89,6 +90,24 @@ describe('what is doubted', () => {
     expect(kindsOf(leap)).toEqual([]);
   });
 
+  test('[DOUBT-2] a walk played ten times as fast, with all its turns', () => {
+    const walk = honestWalk('fast').filter((_, index) => index % 10 === 0);
+    const fast = walk.map((point, second) => ({ ...point, at: START + second * 1000 }));
+    expect(kindsOf(fast)).toContain('speed');
+    expect(kindsOf(fast.map((point) => ({ ...point, accuracyM: 10, isAccuracyReported: false })))).toContain(
+      'speed',
+    );
+  });
+
+  test('[DOUBT-2] seven seconds at 20 m/s in a walk', () => {
+    let metres = 0;
+    const burst = along(120, 0, (second) => {
+      metres += second >= 60 && second < 67 ? 20 : 1.4;
+      return movedBy(origin, metres, 0);
+    });
+    expect(kindsOf(burst)).toEqual(['speed']);
+  });
+
   test('[DOUBT-2] few fixes tell speed as well', () => {
     const sparse = along(600, 20).filter((_, index) => index % 30 === 0);
     expect(kindsOf(sparse)).toContain('speed');
@@ -100,6 +119,8 @@ describe('what is doubted', () => {
     );
     const doubts = findDoubts([jump]);
     expect(doubts).toEqual([{ at: START + 60_000, kind: 'teleport', detail: '900 m in 1 s' }]);
+    const gap = jump.map((point, second) => ({ ...point, at: point.at + (second >= 60 ? 30_000 : 0) }));
+    expect(findDoubts([gap]).map(({ detail }) => detail)).toEqual(['900 m in 31 s']);
   });
 
   test('[DOUBT-4] the same accuracy in 120 fixes on the move, not in 119', () => {

@@ -4,10 +4,14 @@ import type { Doubt } from './doubt.ts';
 
 export const FASTEST_ON_FOOT_MPS = 12;
 const TELEPORT_M = 200;
-const TELEPORT_MPS = 40;
 const SETTLED_MS = 10_000;
-/** Fast over any of these; the shortest is long enough that no single wrong fix is fast. */
+/** Fast over any of these: long enough that the two halves of the shortest are five seconds apart. */
 const WINDOWS_MS = [5000, 10_000, 20_000, 40_000, 60_000] as const;
+const SHORTEST_S = 5;
+/** Of fewer fixes none can be told from the others as a jump. */
+const FEWEST_TO_TRIM = 4;
+/** From the deviation on one axis to the radius of 68 % that phones report. */
+const SIGMA_TO_68 = 1.51;
 /** Doubts closer to each other than this are one. */
 const EPISODE_MS = 60_000;
 
@@ -37,7 +41,7 @@ const isTeleport = (track: Track, index: number): boolean => {
   const durationS = Math.max(1, (to.at - from.at) / 1000);
   return (
     apartM > TELEPORT_M &&
-    apartM / durationS > TELEPORT_MPS &&
+    apartM / durationS > FASTEST_ON_FOOT_MPS &&
     mostAreNearer(around(track, index - 1, -1), from, to) &&
     mostAreNearer(around(track, index, 1), to, from)
   );
@@ -46,49 +50,71 @@ const isTeleport = (track: Track, index: number): boolean => {
 export const teleportsOf = (track: Track): readonly number[] =>
   track.flatMap((_, index) => (isTeleport(track, index) ? [index] : []));
 
+/** Sums up to each point, so that the middle of any stretch costs nothing. */
+interface Sums {
+  readonly north: readonly number[];
+  readonly east: readonly number[];
+  readonly time: readonly number[];
+  readonly squares: readonly number[];
+}
+
+const sumsOf = (track: Track): Sums => {
+  const sums = { north: [0], east: [0], time: [0], squares: [0] };
+  const origin = track[0];
+  let [north, east, time, squares] = [0, 0, 0, 0];
+  for (const point of track) {
+    const { northM, eastM } = offsetM(origin ?? point, point);
+    north += northM;
+    east += eastM;
+    time += (point.at - (origin?.at ?? 0)) / 1000;
+    squares += point.accuracyM ** 2;
+    sums.north.push(north);
+    sums.east.push(east);
+    sums.time.push(time);
+    sums.squares.push(squares);
+  }
+  return sums;
+};
+
+const between = (list: readonly number[], first: number, end: number): number =>
+  (list[end] ?? 0) - (list[first] ?? 0);
+
+interface Half {
+  readonly northM: number;
+  readonly eastM: number;
+  readonly atS: number;
+  /** How unsure the middle is on one axis, squared, if errors are independent. */
+  readonly unsure: number;
+}
+
+const halfOf = ({ north, east, time, squares }: Sums, first: number, end: number): Half => {
+  const count = end - first;
+  return {
+    northM: between(north, first, end) / count,
+    eastM: between(east, first, end) / count,
+    atS: between(time, first, end) / count,
+    unsure: between(squares, first, end) / (count * SIGMA_TO_68) ** 2,
+  };
+};
+
 interface Step {
   readonly northM: number;
   readonly eastM: number;
   readonly lengthM: number;
-  readonly durationMs: number;
 }
 
-const stepOf = (northM: number, eastM: number, durationMs: number): Step => ({
-  northM,
-  eastM,
-  lengthM: Math.sqrt(northM * northM + eastM * eastM),
-  durationMs,
-});
+const stepsOf = (track: Track): Step[] =>
+  track.map((point, index) => {
+    const { northM, eastM } = offsetM(track[index - 1] ?? point, point);
+    return { northM, eastM, lengthM: Math.sqrt(northM * northM + eastM * eastM) };
+  });
 
-const stepTo = (from: TrackPoint, to: TrackPoint): Step => {
-  const { northM, eastM } = offsetM(from, to);
-  return stepOf(northM, eastM, to.at - from.at);
-};
-
-const longest = (steps: readonly Step[], first: number, last: number): Step | undefined => {
-  let found: Step | undefined;
-  for (let index = first; index <= last; index++) {
-    const step = steps[index];
-    if (step && (!found || step.lengthM > found.lengthM)) found = step;
-  }
-  return found;
-};
-
-/**
- * Metres a second from one point to another, with or without the longest step, whichever is less: one jump of a fix is
- * no speed, and there and back is none either.
- */
-const steadySpeed = (track: Track, steps: readonly Step[], first: number, last: number): number => {
-  const [from, to] = [track[first], track[last]];
-  if (!from || !to) return 0;
-  const unsureM = from.accuracyM + to.accuracyM;
-  const speedOf = ({ lengthM, durationMs }: Step): number =>
-    durationMs > 0 ? (lengthM - unsureM) / (durationMs / 1000) : 0;
-  const way = stepTo(from, to);
-  const jump = last - first >= 3 ? longest(steps, first + 1, last) : undefined;
-  if (!jump) return speedOf(way);
-  const rest = stepOf(way.northM - jump.northM, way.eastM - jump.eastM, way.durationMs - jump.durationMs);
-  return Math.min(speedOf(way), speedOf(rest));
+/** The longest step into one of the points after `first`. */
+const longestStep = (steps: readonly Step[], first: number, end: number): number => {
+  let longest = first + 1;
+  for (let index = first + 2; index < end; index++)
+    if ((steps[index]?.lengthM ?? 0) > (steps[longest]?.lengthM ?? 0)) longest = index;
+  return longest;
 };
 
 interface Haste {
@@ -96,8 +122,39 @@ interface Haste {
   readonly overMs: number;
 }
 
-/** The fastest steady speed that ends at a point, over each of the windows. */
-const hasteAt = (track: Track, steps: readonly Step[], starts: number[], last: number): Haste => {
+interface Measured {
+  readonly track: Track;
+  readonly sums: Sums;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Metres a second from the middle of the first half of a stretch to the middle of the second, with or without its
+ * longest step, whichever is less: one jump of a fix is no speed, and there and back is none either.
+ */
+const steadySpeed = ({ sums, steps }: Measured, first: number, end: number): number => {
+  const middle = first + Math.floor((end - first) / 2);
+  const [from, to] = [halfOf(sums, first, middle), halfOf(sums, middle, end)];
+  const seconds = to.atS - from.atS;
+  if (seconds < SHORTEST_S) return 0;
+  const unsureM = 2 * Math.sqrt(from.unsure + to.unsure);
+  const [northM, eastM] = [to.northM - from.northM, to.eastM - from.eastM];
+  const speedOf = (north: number, east: number): number =>
+    (Math.sqrt(north * north + east * east) - unsureM) / seconds;
+  const speed = speedOf(northM, eastM);
+  if (speed <= FASTEST_ON_FOOT_MPS || end - first < FEWEST_TO_TRIM) return speed;
+  const place = longestStep(steps, first, end);
+  const jump = steps[place];
+  const later = (start: number, until: number): number =>
+    Math.max(0, until - Math.max(start, place)) / (until - start);
+  const share = later(middle, end) - later(first, middle);
+  const rest = speedOf(northM - (jump?.northM ?? 0) * share, eastM - (jump?.eastM ?? 0) * share);
+  return Math.min(speed, rest);
+};
+
+/** The fastest steady speed of the stretches that end at a point. */
+const hasteAt = (measured: Measured, starts: number[], last: number): Haste => {
+  const { track } = measured;
   let fastest: Haste = { speedMps: 0, overMs: 0 };
   const now = track[last]?.at ?? 0;
   for (const [which, windowMs] of WINDOWS_MS.entries()) {
@@ -106,18 +163,18 @@ const hasteAt = (track: Track, steps: readonly Step[], starts: number[], last: n
     starts[which] = start;
     const overMs = now - (track[start]?.at ?? now);
     if (overMs < windowMs) continue;
-    const speedMps = steadySpeed(track, steps, start, last);
+    const speedMps = steadySpeed(measured, start, last + 1);
     if (speedMps > fastest.speedMps) fastest = { speedMps, overMs };
   }
   return fastest;
 };
 
 const speedDoubts = (track: Track): Doubt[] => {
-  const steps = track.map((point, index) => stepTo(track[index - 1] ?? point, point));
+  const measured: Measured = { track, sums: sumsOf(track), steps: stepsOf(track) };
   const starts = WINDOWS_MS.map(() => 0);
   const episodes: { at: number; lastAt: number; haste: Haste }[] = [];
   for (const [index, { at }] of track.entries()) {
-    const haste = hasteAt(track, steps, starts, index);
+    const haste = hasteAt(measured, starts, index);
     if (haste.speedMps <= FASTEST_ON_FOOT_MPS) continue;
     const episode = episodes.at(-1);
     if (!episode || at - episode.lastAt > EPISODE_MS) episodes.push({ at, lastAt: at, haste });

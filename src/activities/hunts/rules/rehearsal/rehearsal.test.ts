@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { decideFence } from '../geofence/decide.ts';
 import { distanceM, movedBy } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
-import { readHunt } from '../hunt-file.ts';
+import { fenceOf, readHunt } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
 import type { Track } from '../tracks/track.ts';
 import { crowdingOf } from './crowding.ts';
@@ -110,6 +111,55 @@ describe('a walk against its own fences', () => {
       ['l0', 'inside'],
       ['l1', 'inside'],
     ]);
+  });
+});
+
+describe('what is left out as too far', () => {
+  test.each([
+    ['in a town', 52.52, 13.4],
+    ['on the date line', -17, 180],
+    ['near a pole', 89.999, 0],
+  ])('[FENCE-8] changes no decision (%s)', (_, latitude, longitude) => {
+    const middle = { latitude, longitude };
+    const random = seededRandom('reach');
+    const places = Array.from({ length: 12 }, () =>
+      movedBy(middle, random.next() * 400 - 200, random.next() * 400 - 200),
+    );
+    const stroll: Stroll = {
+      from: middle,
+      startsAt: START,
+      errands: places.slice(0, 5).map((place) => ({ place, staysS: 5 })),
+      speedMps: 3,
+    };
+    const track = withNoise(walkTrack(stroll, random), 12, random);
+    const { levels } = huntOf(places);
+    for (const visit of visitsOf('red', track, levels)) {
+      const level = levels.find(({ id }) => id === visit.level);
+      const fence = level && fenceOf(level);
+      if (!fence) throw new Error('no fence');
+      const verdicts = track.map((fix, index) =>
+        decideFence(fence, fix, track.slice(Math.max(0, index - 20), index)),
+      );
+      const hits = verdicts.filter(({ decision }) => decision === visit.verdict.decision);
+      expect(hits).toContainEqual(visit.verdict);
+      const best = verdicts.some(({ decision }) => decision === 'inside');
+      expect(best || visit.verdict.decision !== 'inside').toBe(true);
+      const nearest = Math.min(...verdicts.map((verdict) => verdict.distanceM));
+      expect(visit.verdict.decision !== 'outside' || visit.verdict.distanceM === nearest).toBe(true);
+    }
+    const accepted = new Set(
+      visitsOf('red', track, levels).flatMap(({ level, verdict }) =>
+        verdict.decision === 'inside' ? [level] : [],
+      ),
+    );
+    for (const level of levels) {
+      const fence = fenceOf(level);
+      const isInside = track.some(
+        (fix, index) =>
+          fence && decideFence(fence, fix, track.slice(Math.max(0, index - 20), index)).decision === 'inside',
+      );
+      expect(accepted.has(level.id)).toBe(isInside);
+    }
   });
 });
 

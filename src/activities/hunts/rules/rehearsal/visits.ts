@@ -1,7 +1,9 @@
 import type { Instant } from '#core/instant.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
-import { decideByMean, MEAN_WINDOW_MS, recentMean } from '../geofence/decide.ts';
+import { decideByMean, MEAN_WINDOW_MS, recentMean, TO_95_PERCENT } from '../geofence/decide.ts';
 import type { Fence, FenceDecision, FenceVerdict, Fix } from '../geofence/decide.ts';
+import { METRES_PER_DEGREE, wrapLongitude } from '../geofence/distance.ts';
+import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
 import type { Track } from '../tracks/track.ts';
 
@@ -18,6 +20,9 @@ export interface Visit {
 
 /** Somebody who was away for longer comes a second time. */
 const AWAY_MS = 60_000;
+
+const FLAT_LATITUDE = 70;
+const FLAT_SHARE = 0.9;
 
 const RANKS: Readonly<Record<FenceDecision, number>> = { inside: 2, uncertain: 1, outside: 0 };
 
@@ -39,11 +44,31 @@ class StopWatch {
   readonly fence: Fence;
   readonly #level: string;
   readonly #presences: Presence[] = [];
+  readonly #eastScale: number;
   #nearest: Presence | undefined;
 
   constructor(level: string, fence: Fence) {
     this.#level = level;
     this.fence = fence;
+    this.#eastScale = Math.cos((fence.centre.latitude * Math.PI) / 180);
+  }
+
+  /** Far away and no nearer than before: nothing to decide. Most of a walk is so, for most stops. */
+  isOutOfReach(fix: Fix, mean: Point | undefined): boolean {
+    const leastM = this.#leastM(fix);
+    const reachM = this.fence.radiusM + TO_95_PERCENT * fix.accuracyM;
+    if (!this.#nearest || leastM <= Math.max(reachM, this.#nearest.verdict.distanceM)) return false;
+    return mean === undefined || this.#leastM(mean) > this.fence.radiusM;
+  }
+
+  /** Surely not more than the distance; on a plane, which holds far enough from the poles. */
+  #leastM({ latitude, longitude }: Point): number {
+    const { centre } = this.fence;
+    if (Math.abs(centre.latitude) > FLAT_LATITUDE) return 0;
+    const north = latitude - centre.latitude;
+    const east = wrapLongitude(longitude - centre.longitude) * this.#eastScale;
+    if (Math.abs(north) > 1 || Math.abs(east) > 1) return METRES_PER_DEGREE * FLAT_SHARE;
+    return Math.sqrt(north * north + east * east) * METRES_PER_DEGREE * FLAT_SHARE;
   }
 
   take(verdict: FenceVerdict, at: Instant): void {
@@ -93,7 +118,8 @@ export const visitsOf = (team: string, track: Track, levels: readonly Level[]): 
     recent.push(fix);
     while (recent[0] && fix.at - recent[0].at > MEAN_WINDOW_MS) recent.shift();
     const mean = recentMean(fix, recent);
-    for (const watch of watches) watch.take(decideByMean(watch.fence, fix, mean), fix.at);
+    for (const watch of watches)
+      if (!watch.isOutOfReach(fix, mean)) watch.take(decideByMean(watch.fence, fix, mean), fix.at);
   }
   return watches
     .flatMap((watch) => watch.visitsOf(team))

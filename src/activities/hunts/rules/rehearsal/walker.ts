@@ -23,6 +23,8 @@ const SECOND_MS = 1000;
 const DRIFT_SIGMA_M = 3;
 const DRIFT_KEPT = Math.exp(-1 / 40);
 const JITTER_SIGMA_M = 0.6;
+const USUAL_M = 6;
+const BEST_M = 2.5;
 /** Nobody walks a ruled line. */
 const SWAY_M = 4;
 
@@ -45,8 +47,10 @@ class Receiver {
     this.#north = this.#north * DRIFT_KEPT + gaussian(random) * pushed;
     this.#east = this.#east * DRIFT_KEPT + gaussian(random) * pushed;
     // Receivers hold their accuracy for a while, then change it by a step.
-    if (random.next() < 0.15)
-      this.#accuracyM = Math.min(18, Math.max(3, this.#accuracyM + gaussian(random) * 1.2));
+    if (random.next() < 0.15) {
+      const drawn = this.#accuracyM + (USUAL_M - this.#accuracyM) * 0.1 + gaussian(random) * 1.2;
+      this.#accuracyM = drawn < BEST_M ? 2 * BEST_M - drawn : drawn;
+    }
     return {
       ...movedBy(
         place,
