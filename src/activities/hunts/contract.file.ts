@@ -11,6 +11,8 @@ export const LARGEST_RADIUS_M = 5000;
 export const DEFAULT_POINTS = 100;
 export const LONGEST_NAME = 120;
 export const LONGEST_TEXT = 4000;
+/** The whole hunt is on the phone after the start, in under a megabyte without photos. */
+export const LARGEST_HUNT_BYTES = 900_000;
 
 const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const name = words(LONGEST_NAME);

@@ -154,6 +154,15 @@ describe('a hunt file', () => {
     expect(issuesOf(hunt(change))[path]).toMatch(words);
   });
 
+  test('[FILE-14] a hunt that would not fit onto phones is refused, counted in bytes', () => {
+    const levels = (story: string): object[] =>
+      Array.from({ length: 150 }, (_, index) => level(`l${index}`, { story }));
+    expect(issuesOf(hunt({ levels: levels('x'.repeat(4000)) }))).toEqual({});
+    expect(issuesOf(hunt({ levels: levels('ä'.repeat(4000)) }))['levels']).toMatch(
+      /12\d\d kB of text and may have 900/,
+    );
+  });
+
   test('[FILE-4] what is no hunt at all is refused', () => {
     expect(issuesOf(null)).toEqual({ '': 'Must be an object.' });
     expect(Object.keys(issuesOf({}))).toEqual(['name', 'levels']);

@@ -1,7 +1,7 @@
 import { fieldIssues } from '#core/field-issues.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
-import { DEFAULT_POINTS, DEFAULT_RADIUS_M, huntFile } from '../contract.file.ts';
+import { DEFAULT_POINTS, DEFAULT_RADIUS_M, huntFile, LARGEST_HUNT_BYTES } from '../contract.file.ts';
 import type { HuntFile, Level, Mission, Order, Team } from '../contract.file.ts';
 import type { Fence } from './geofence/decide.ts';
 
@@ -86,6 +86,29 @@ const orderIssues = ({ order, start, finale, levels }: Hunt): FieldIssue[] => {
   return issues;
 };
 
+/** Bytes of a text in UTF-8. */
+const byteLength = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+const sizeIssues = (hunt: Hunt): FieldIssue[] => {
+  const bytes = byteLength(JSON.stringify(hunt));
+  return bytes <= LARGEST_HUNT_BYTES
+    ? []
+    : [
+        issue(
+          'levels',
+          `The hunt has ${Math.ceil(bytes / 1000)} kB of text and may have ${LARGEST_HUNT_BYTES / 1000} kB, or phones on a bad network wait too long.`,
+          `Die Schnitzeljagd hat ${Math.ceil(bytes / 1000)} kB Text und darf ${LARGEST_HUNT_BYTES / 1000} kB haben, sonst warten Telefone im schlechten Netz zu lange.`,
+        ),
+      ];
+};
+
 /** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
 export const readHunt = (value: unknown): Result<Hunt> => {
   const parsed = huntFile.safeParse(value);
@@ -106,6 +129,7 @@ export const readHunt = (value: unknown): Result<Hunt> => {
     ...repeated(hunt.levels, 'levels'),
     ...repeated(hunt.teams, 'teams'),
     ...orderIssues(hunt),
+    ...sizeIssues(hunt),
     ...hunt.levels.flatMap((level, index) => levelIssues(level, `levels[${index}]`)),
   ];
   return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, 20)) : ok(hunt);

@@ -1,7 +1,7 @@
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { distanceM } from '../geofence/distance.ts';
 import type { Hunt } from '../hunt-file.ts';
-import { planRoutes } from './plan.ts';
+import { lateRoute, planRoutes } from './plan.ts';
 import type { RoutePlan } from './plan.ts';
 import type { Walk } from './walk.ts';
 
@@ -39,4 +39,13 @@ export const routesOfHunt = (hunt: Hunt, seed?: string): string[][] => {
     ...route.flatMap((stop) => stops[stop]?.id ?? []),
     ...(last ?? []),
   ]);
+};
+
+/** The route of a team that came late, beside those that were given out. */
+export const lateRouteOfHunt = (hunt: Hunt, given: readonly (readonly string[])[]): string[] => {
+  const stops = spreadLevels(hunt).map(({ id }) => id);
+  const numbered = given.map((route) => route.map((id) => stops.indexOf(id)).filter((stop) => stop >= 0));
+  const [first, last] = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
+  const middle = lateRoute(numbered, stops.length).flatMap((stop) => stops[stop] ?? []);
+  return [...(first ?? []), ...middle, ...(last ?? [])];
 };

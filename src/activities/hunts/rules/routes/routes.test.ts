@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { readHunt } from '../hunt-file.ts';
+import { lateRouteOfHunt, routesOfHunt } from './hunt-routes.ts';
 import { peaksOf } from './peaks.ts';
 import { lateRoute, planRoutes } from './plan.ts';
 import { walkOf } from './walk.ts';
@@ -140,5 +142,23 @@ describe('a late team', () => {
     const route = lateRoute(routes, 6);
     expect(route.toSorted((a, b) => a - b)).toEqual(upTo(6));
     expect(peaksOf([...routes, route], 6)).toMatchObject({ stop: 2, leg: 2 });
+  });
+
+  test('[ROUTE-5] in a hunt: common start and finale stay, the way between is its own', () => {
+    const ids = ['in', 'a', 'b', 'c', 'd', 'out'];
+    const read = readHunt({
+      name: 'Late',
+      order: 'rotated',
+      start: 'in',
+      finale: 'out',
+      levels: ids.map((id) => ({ id, name: id, mission: { type: 'photo' } })),
+      teams: ['r', 's', 't'].map((id) => ({ id, name: id })),
+    });
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const given = routesOfHunt(read.value);
+    const route = lateRouteOfHunt(read.value, given);
+    expect([route[0], route.at(-1)]).toEqual(['in', 'out']);
+    expect(new Set(route)).toEqual(new Set(ids));
+    for (const slot of [1, 2, 3, 4]) expect(given.map((other) => other[slot])).not.toContain(route[slot]);
   });
 });
