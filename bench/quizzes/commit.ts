@@ -12,7 +12,6 @@ import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.ta
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
-import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { systemClock } from '#server/kit/clock.ts';
