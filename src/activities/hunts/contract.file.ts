@@ -29,7 +29,6 @@ export const place = z.object({
   /** The secret in words: never shown before the team is there, never sent to a model. */
   description: z.optional(words(500)),
 });
-export type Place = z.infer<typeof place>;
 
 /** A position as a phone reports it. 0 is a place like any other; without accuracy nothing can be decided. */
 export const positionReport = z.object({
@@ -40,7 +39,6 @@ export const positionReport = z.object({
   /** Milliseconds since 1970 by the phone's own clock. */
   deviceAt: z.optional(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))),
 });
-export type PositionReport = z.infer<typeof positionReport>;
 
 export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat'] as const;
 export type MissionType = (typeof missionTypes)[number];
@@ -119,6 +117,18 @@ const clue = z.object({
 });
 export type Clue = z.infer<typeof clue>;
 
+/** A clue may be written as its text alone; it is there from the start then. */
+const withDefaults = (entry: unknown, index: number): unknown => {
+  const usual = { id: `clue-${index + 1}`, release: { type: 'start' } };
+  if (typeof entry === 'string') return { ...usual, text: entry };
+  return typeof entry === 'object' && entry !== null ? { ...usual, ...entry } : entry;
+};
+
+const clues = z.pipe(
+  z.transform((value) => (Array.isArray(value) ? value.map(withDefaults) : value)),
+  list(clue, MOST_CLUES),
+);
+
 const intent = z.object({
   id,
   /** Ways to say it. */
@@ -148,7 +158,7 @@ export const level = z.object({
   location: z.optional(z.nullable(place)),
   radius: z.optional(z.number().check(z.gte(SMALLEST_RADIUS_M), z.lte(LARGEST_RADIUS_M))),
   mission,
-  clues: z.optional(list(clue, MOST_CLUES)),
+  clues: z.optional(clues),
   points: z.optional(points),
   pictures: z.optional(list(words(500), 10)),
   /** The same level step-free or without a position, for the same points. */
@@ -168,8 +178,11 @@ const orders = ['fixed', 'free', 'rotated'] as const;
 const someOrder = z.object({ type: z.literal('some'), count: z.int().check(z.gte(1), z.lte(MOST_LEVELS)) });
 
 const withCount = (value: unknown): unknown => {
-  const [, count] = (typeof value === 'string' && /^\s*(\d{1,3}) of \d{1,3}\s*$/i.exec(value)) || [];
-  return count === undefined ? value : { type: 'some', count: Number(count) };
+  if (typeof value !== 'string') return value;
+  const written = value.trim().toLowerCase();
+  const count = /^(\d{1,3}) of \d{1,3}$/.exec(written)?.[1];
+  if (count !== undefined) return { type: 'some', count: Number(count) };
+  return written.replace(/[ -]routes$/, '');
 };
 
 /** fixed, free, rotated routes, or `{"type": "some", "count": N}`, which may be written "N of M". */

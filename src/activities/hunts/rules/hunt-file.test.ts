@@ -67,10 +67,24 @@ describe('a hunt file', () => {
     expect(levels[0]?.mission.type).toBe(type);
   });
 
+  test('[FILE-3] a clue may be its text alone', () => {
+    const { levels } = valueOf(
+      hunt({ levels: [level('a', { clues: ['North.', { text: 'By the river.', price: 5 }] })] }),
+    );
+    expect(levels[0]?.clues).toEqual([
+      { id: 'clue-1', text: 'North.', release: { type: 'start' } },
+      { id: 'clue-2', text: 'By the river.', release: { type: 'start' }, price: 5 },
+    ]);
+    expect(issuesOf(hunt({ levels: [level('a', { clues: [7] })] }))).toEqual({
+      'levels[0].clues[0]': 'Must be an object.',
+    });
+  });
+
   test.each([
     ['free', 'free'],
     ['rotated', 'rotated'],
     ['2 of 3', { type: 'some', count: 2 }],
+    ['Rotated routes', 'rotated'],
     [
       { type: 'some', count: 3 },
       { type: 'some', count: 3 },

@@ -40,7 +40,6 @@ type Happening =
   | { readonly type: 'event.undone'; readonly event: string };
 
 export type HuntEvent = Stamp & Happening;
-export type HuntEventType = HuntEvent['type'];
 
 const byReceipt = (one: HuntEvent, other: HuntEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
