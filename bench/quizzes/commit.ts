@@ -12,6 +12,7 @@ import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.ta
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
+import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { systemClock } from '#server/kit/clock.ts';
@@ -77,7 +78,7 @@ const openWorld = async (): Promise<World> => {
   const log = pino({ level: 'silent' });
   const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub() };
   const rooms = createRooms(kit);
-  const { parts, module } = createQuizzes(kit, rooms, { files: temporaryFiles() }, WORKER);
+  const { parts, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()), WORKER);
   const bank = newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now());
   await store.transact(newBankOperations(bank));
   await fillBank(parts, BANK, csvBank({ count: BANK_QUESTIONS }));
