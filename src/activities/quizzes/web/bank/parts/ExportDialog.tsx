@@ -54,7 +54,7 @@ export function ExportDialog({ bankId, isOpen, onClose }: ExportDialogProps) {
       }
     >
       <RadioGroup
-        label={bankWords('exportTitle')}
+        label={bankWords('format')}
         value={format}
         options={FORMATS.map((value) => ({ value, label: bankWords(value) }))}
         onChange={choose}

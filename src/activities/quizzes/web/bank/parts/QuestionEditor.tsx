@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
@@ -206,7 +207,7 @@ function Actions({ isNew, isBusy, onSave }: ActionsProps) {
       <Button isBusy={isBusy} onClick={() => onSave('publish')}>
         {editorWords('publish')}
       </Button>
-      {isNew && (
+      {isNew && isWideScreen.value && (
         <Button kind="quiet" isBusy={isBusy} onClick={() => onSave('next')}>
           {editorWords('saveNext')}
         </Button>
