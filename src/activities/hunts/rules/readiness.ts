@@ -1,6 +1,6 @@
 import type { Bilingual } from '#core/result.ts';
 import type { Level, Mission, MissionType } from '#activities/hunts/contract.file.ts';
-import { findLeak } from './chat/leak.ts';
+import { leakFinder } from './chat/leak.ts';
 import { secretsOf } from './chat/secrets.ts';
 import type { Hunt } from './hunt-file.ts';
 
@@ -79,9 +79,9 @@ const spokenTexts = ({ story, character }: Level, path: string): (readonly [stri
 };
 
 const adviceOf = (level: Level, path: string): Finding[] => {
-  const secrets = secretsOf(level);
+  const leakIn = leakFinder(secretsOf(level));
   const leaks = spokenTexts(level, path)
-    .filter(([, text]) => findLeak(text, secrets) !== undefined)
+    .filter(([, text]) => leakIn(text) !== undefined)
     .map(([at]) => ({
       path: at,
       message: say(

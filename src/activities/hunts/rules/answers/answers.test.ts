@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSameCode, parseStopToken, signedPart, stopToken } from './code.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance, isWithinEdits } from './edit-distance.ts';
 import { judgeAnswer, judgeChoice } from './judge-answer.ts';
 
 const asks = (answers: string[], nearMisses: { text: string; reply: string }[] = []) => ({
@@ -95,6 +95,7 @@ describe('an answer in words', () => {
         const distance = editDistance(one, other);
         expect(distance).toBe(editDistance(other, one));
         expect(distance === 0).toBe(one === other);
+        for (const most of [0, 1, 2, 3]) expect(isWithinEdits(one, other, most)).toBe(distance <= most);
         expect(distance).toBeLessThanOrEqual(Math.max([...one].length, [...other].length));
       }),
     );

@@ -15,12 +15,24 @@ const nextRow = (from: readonly string[], to: readonly string[], row: number, ro
 };
 
 /** Letters to change, add, leave out or swap with the next (optimal string alignment). */
-export const editDistance = (one: string, other: string): number => {
+export const editDistance = (one: string, other: string): number => boundedDistance(one, other, Infinity);
+
+/** The same, but as soon as it is sure to be more than `most` any number above it: most words are far from another. */
+const boundedDistance = (one: string, other: string, most: number): number => {
   const [from, to] = [Array.from(one), Array.from(other)];
   let rows: Rows = { beforeLast: [], last: Array.from({ length: to.length + 1 }, (_, column) => column) };
-  for (const row of from.keys()) rows = { beforeLast: rows.last, last: nextRow(from, to, row, rows) };
+  for (const row of from.keys()) {
+    const last = nextRow(from, to, row, rows);
+    // A swap looks back two rows, so one row alone may be too high.
+    if (Math.min(...last) > most && Math.min(...rows.last) > most) return most + 1;
+    rows = { beforeLast: rows.last, last };
+  }
   return rows.last.at(-1) ?? 0;
 };
+
+/** Whether two words differ by at most so many letters. */
+export const isWithinEdits = (one: string, other: string, most: number): boolean =>
+  Math.abs(one.length - other.length) <= 2 * most && boundedDistance(one, other, most) <= most;
 
 /** How many letters may be wrong in a word of this length before it is another word. */
 export const toleratedEdits = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -1,5 +1,5 @@
 import type { Mission } from '#activities/hunts/contract.file.ts';
-import { editDistance, toleratedEdits } from './edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from './edit-distance.ts';
 import { comparableForms, foldText } from './fold.ts';
 
 type TextMission = Mission & { readonly type: 'text' };
@@ -22,7 +22,7 @@ const isNearForm = (given: string, accepted: string): boolean => {
   // A number that is off by one is another number, and "nearly" would give it away.
   if (digitsOf(given) !== digitsOf(accepted)) return false;
   if (/^\d+$/.test(accepted)) return false;
-  return editDistance(given, accepted) <= toleratedEdits([...accepted].length);
+  return isWithinEdits(given, accepted, toleratedEdits([...accepted].length));
 };
 
 const isWithin = (given: string, accepted: string): boolean =>

@@ -1,4 +1,4 @@
-import { editDistance, toleratedEdits } from '../answers/edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from '../answers/edit-distance.ts';
 import { comparableForms, foldText } from '../answers/fold.ts';
 import { hidingPlaces } from './decodings.ts';
 import { spokenForms } from './number-words.ts';
@@ -13,95 +13,122 @@ const SHORTEST_RUN = 4;
 const SHORTEST_PART = 5;
 const PART_SHARE = 0.7;
 const LONG_SPOKEN = 6;
+const SHORTEST_MISSPELT = 6;
 
 const foldings = (text: string): string[] => [...new Set([foldText(text), foldText(text, true)])];
 
-const wordsOf = (text: string): Set<string> => new Set(foldings(text).flatMap((folded) => folded.split(' ')));
+/** A secret with everything it is looked for by. */
+interface Wanted {
+  readonly secret: string;
+  readonly forms: readonly string[];
+  readonly spoken: readonly string[];
+  readonly isShort: boolean;
+  /** Stretches long enough to guess the rest. */
+  readonly parts: readonly string[];
+  /** Telling words of a secret of several; what everybody has read already tells nothing. */
+  readonly words: readonly string[];
+  readonly misspelt: readonly { readonly target: string; readonly edits: number; readonly words: number }[];
+}
 
-/** "m i l l" and "m-i-l-l" as one word. */
-const spelledOut = (folded: string): string => folded.replaceAll(/\b(\w) (?=\w\b)/g, '$1');
+/** A text with everything a secret could stand in. */
+interface Heard {
+  readonly plain: readonly string[];
+  readonly coded: readonly string[];
+  readonly sentences: readonly (readonly string[])[];
+  /** Words, and single letters in a row as one word. */
+  readonly words: ReadonlySet<string>;
+}
 
-const saysShort = (form: string, text: string): boolean =>
-  foldings(text).some(
-    (folded) => folded.split(' ').includes(form) || spelledOut(folded).split(' ').includes(form),
-  );
-
-/** A stretch of the secret long enough to guess the rest. */
 const partsOf = (form: string): string[] => {
-  const letters = [...form];
+  const letters = Array.from(form);
   const length = Math.max(SHORTEST_PART, Math.ceil(letters.length * PART_SHARE));
   return Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, start) =>
     letters.slice(start, start + length).join(''),
   );
 };
 
-const isMisspelt = (secret: string, text: string): boolean =>
-  foldings(secret).some((wanted) => {
-    const count = wanted.split(' ').length;
-    const target = wanted.replaceAll(' ', '');
-    const edits = toleratedEdits(target.length) - (target.length < 6 ? 1 : 0);
-    return (
-      edits > 0 &&
-      foldings(text).some((folded) => {
-        const words = folded.split(' ');
-        return words.some((_, start) =>
-          [count, count + 1].some((length) => {
-            const run = words.slice(start, start + length).join('');
-            return Math.abs(run.length - target.length) <= edits && editDistance(run, target) <= edits;
-          }),
-        );
-      })
-    );
-  });
-
-/** A telling word of a secret of several; words everybody has read already tell nothing. */
-const tellsWord = (secret: string, text: string, known: ReadonlySet<string>): boolean => {
-  const said = wordsOf(text);
-  return [...wordsOf(secret)].some(
-    (word) => word.length >= SHORTEST_PART && !known.has(word) && said.has(word),
-  );
+const misspeltOf = (folded: string): Wanted['misspelt'][number] => {
+  const target = folded.replaceAll(' ', '');
+  const edits = target.length < SHORTEST_MISSPELT ? 0 : toleratedEdits(target.length);
+  return { target, edits, words: folded.split(' ').length };
 };
 
-interface Heard {
-  readonly text: string;
-  readonly plain: readonly string[];
-  readonly coded: readonly string[];
-  /** Words that players have read anyway. */
-  readonly known: ReadonlySet<string>;
-}
+const wantedOf = (secret: string, known: readonly string[]): Wanted => {
+  const forms = comparableForms(secret).filter((form) => form !== '');
+  const folded = foldings(secret);
+  return {
+    secret,
+    forms,
+    spoken: forms.flatMap(spokenForms),
+    isShort: forms.every((form) => form.length < SHORTEST_RUN),
+    parts: forms.flatMap(partsOf).filter((part) => !known.some((word) => word.includes(part))),
+    words: [...new Set(folded.flatMap((each) => each.split(' ')))].filter(
+      (word) => word.length >= SHORTEST_PART && !known.includes(word),
+    ),
+    misspelt: folded.map(misspeltOf).filter(({ edits }) => edits > 0),
+  };
+};
+
+/** "m i l l" and "m-i-l-l" as one word. */
+const spelledOut = (folded: string): string => folded.replaceAll(/\b(\w) (?=\w\b)/g, '$1');
+
+const hear = (text: string): Heard => {
+  const folded = foldings(text);
+  return {
+    ...hidingPlaces(text),
+    sentences: folded.map((each) => each.split(' ')),
+    words: new Set([...folded, ...folded.map(spelledOut)].flatMap((each) => each.split(' '))),
+  };
+};
 
 const holds = (views: readonly string[], parts: readonly string[]): boolean =>
   parts.some((part) => views.some((view) => view.includes(part)));
 
-const isSpoken = (forms: readonly string[], { text, plain }: Heard): boolean =>
-  forms
-    .flatMap(spokenForms)
-    .some((form) => (form.length < LONG_SPOKEN ? saysShort(form, text) : holds(plain, [form])));
+const isSpoken = ({ spoken }: Wanted, { plain, words }: Heard): boolean =>
+  spoken.some((form) => (form.length < LONG_SPOKEN ? words.has(form) : holds(plain, [form])));
 
-const leakOf = (secret: string, heard: Heard): Leak['how'] | undefined => {
-  const { text, plain, coded, known } = heard;
-  const forms = comparableForms(secret).filter((form) => form !== '');
-  const isShort = forms.every((form) => form.length < SHORTEST_RUN);
-  if (isSpoken(forms, heard)) return 'spoken';
-  if (isShort) return forms.some((form) => saysShort(form, text)) ? 'said' : undefined;
-  if (holds(plain, forms)) return 'said';
-  if (holds(coded, forms)) return 'coded';
-  const tellingParts = forms
-    .flatMap(partsOf)
-    .filter((part) => ![...known].some((word) => word.includes(part)));
-  if (holds(plain, tellingParts) || tellsWord(secret, text, known)) return 'part';
-  return isMisspelt(secret, text) ? 'misspelt' : undefined;
+/** As many words as the secret has, or one more, that together are nearly it. */
+const isMisspelt = ({ misspelt }: Wanted, { sentences }: Heard): boolean =>
+  misspelt.some(({ target, edits, words: count }) =>
+    sentences.some((words) =>
+      words.some((_, start) =>
+        [count, count + 1].some((length) => {
+          const run = words.slice(start, start + length).join('');
+          return isWithinEdits(run, target, edits);
+        }),
+      ),
+    ),
+  );
+
+const leakOf = (wanted: Wanted, heard: Heard): Leak['how'] | undefined => {
+  const { forms, parts, words, isShort } = wanted;
+  if (isSpoken(wanted, heard)) return 'spoken';
+  if (isShort) return forms.some((form) => heard.words.has(form)) ? 'said' : undefined;
+  if (holds(heard.plain, forms)) return 'said';
+  if (holds(heard.coded, forms)) return 'coded';
+  if (holds(heard.plain, parts) || words.some((word) => heard.words.has(word))) return 'part';
+  return isMisspelt(wanted, heard) ? 'misspelt' : undefined;
 };
+
+export type LeakFinder = (text: string) => Leak | undefined;
 
 /**
- * Whether a text gives a secret away: said, spelled out, reversed, encoded, in part, misspelt or as number words. It
- * rather sees too much than too little. `publicText` is what players have read anyway.
+ * Finds out whether a text gives a secret away: said, spelled out, reversed, encoded, in part, misspelt or as number
+ * words. It rather sees too much than too little. `publicText` is what players have read anyway.
  */
-export const findLeak = (text: string, secrets: readonly string[], publicText = ''): Leak | undefined => {
-  const heard: Heard = { text, ...hidingPlaces(text), known: wordsOf(publicText) };
-  for (const secret of secrets) {
-    const how = leakOf(secret, heard);
-    if (how) return { secret, how };
-  }
-  return undefined;
+export const leakFinder = (secrets: readonly string[], publicText = ''): LeakFinder => {
+  const known = foldings(publicText).flatMap((folded) => folded.split(' '));
+  const wanted = secrets.map((secret) => wantedOf(secret, known));
+  return (text) => {
+    const heard = hear(text);
+    for (const each of wanted) {
+      const how = leakOf(each, heard);
+      if (how) return { secret: each.secret, how };
+    }
+    return undefined;
+  };
 };
+
+/** For a single text. */
+export const findLeak = (text: string, secrets: readonly string[], publicText = ''): Leak | undefined =>
+  leakFinder(secrets, publicText)(text);

@@ -1,5 +1,5 @@
 import type { Level } from '#activities/hunts/contract.file.ts';
-import { findLeak } from './leak.ts';
+import { leakFinder } from './leak.ts';
 import { publicTextOf, secretsOf } from './secrets.ts';
 
 export interface ChatMessage {
@@ -28,17 +28,20 @@ const RULES = [
 ];
 
 /** Players' words as a value, so that nothing in them reads like an instruction. */
-const asValue = (text: string): string => JSON.stringify({ player: text.slice(0, LONGEST_MESSAGE) });
+const asValue = (text: string): string => JSON.stringify({ player: text });
 
 /**
  * What a model is told. The secret is not in it: it is not put in, and whatever holds it, a persona written carelessly
  * or a player's own guess, is withheld.
  */
 export const buildPrompt = ({ level, language, clues, history, text }: PromptQuestion): ChatMessage[] => {
-  const secrets = secretsOf(level);
-  const publicText = publicTextOf(level);
-  const isSafe = (part: string): boolean => findLeak(part, secrets, publicText) === undefined;
-  const safe = (part: string): string => (isSafe(part) ? part : WITHHELD);
+  const leakIn = leakFinder(secretsOf(level), publicTextOf(level));
+  const isSafe = (part: string): boolean => leakIn(part) === undefined;
+  // Cut first: what is checked is what is sent, and a message of 100 kB costs no more than others.
+  const safe = (part: string): string => {
+    const cut = part.slice(0, LONGEST_MESSAGE);
+    return isSafe(cut) ? cut : WITHHELD;
+  };
   const { character } = level;
   const system = [
     ...RULES,
@@ -52,7 +55,7 @@ export const buildPrompt = ({ level, language, clues, history, text }: PromptQue
       const said = safe(message.text);
       return message.role === 'user'
         ? { role: 'user', content: asValue(said) }
-        : { role: 'assistant', content: said.slice(0, LONGEST_MESSAGE) };
+        : { role: 'assistant', content: said };
     }),
     { role: 'user', content: asValue(safe(text)) },
   ];
@@ -67,6 +70,6 @@ export interface GuardedReply {
 /** A model's reply, or the script's where the model's gives the secret away or says nothing. */
 export const guardReply = (level: Level, reply: string, scripted: string): GuardedReply => {
   const text = reply.trim().slice(0, 2 * LONGEST_MESSAGE);
-  const isLeak = text === '' || findLeak(text, secretsOf(level), publicTextOf(level)) !== undefined;
+  const isLeak = text === '' || leakFinder(secretsOf(level), publicTextOf(level))(text) !== undefined;
   return isLeak ? { text: scripted, isReplaced: true } : { text, isReplaced: false };
 };

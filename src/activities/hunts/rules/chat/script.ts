@@ -1,5 +1,5 @@
 import type { Character, Clue, Intent, Level } from '#activities/hunts/contract.file.ts';
-import { editDistance, toleratedEdits } from '../answers/edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from '../answers/edit-distance.ts';
 import { foldText } from '../answers/fold.ts';
 
 /** How much of a phrase must be said. */
@@ -7,7 +7,7 @@ const ENOUGH = 0.6;
 
 const isSameWord = (one: string, other: string): boolean =>
   one === other ||
-  (one.length >= SHORTEST_MISSPELT && editDistance(one, other) <= Math.min(1, toleratedEdits(one.length)));
+  (one.length >= SHORTEST_MISSPELT && isWithinEdits(one, other, Math.min(1, toleratedEdits(one.length))));
 const SHORTEST_MISSPELT = 5;
 
 const likenessOf = (said: readonly string[], phrase: string): number => {
