@@ -8,7 +8,7 @@ const PLACEHOLDER = '__PRECACHE__';
 // The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
 // table, a session of questions.
 const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.ts$|\/(?:timers|quizzes)\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.ts$|\/TroublePages\.tsx$|\/(?:timers|quizzes)\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -2,8 +2,9 @@ import type { ComponentType } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scrollTarget } from '#web/kit/navigation.tsx';
 import type { PageMatch, PageParams, PageProps } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { BrokenPage, NotFoundPage, UnreachablePage } from './TroublePages.tsx';
+import { loadTrouble } from './load-trouble.ts';
 import styles from './PageView.module.css';
 
 interface Shown {
@@ -26,13 +27,14 @@ export function PageView({ match, path }: PageViewProps) {
   const view = useLoadedPage(match, path);
   const isLoading = match !== undefined && viewPath(view) !== path;
   useArrival(match === undefined ? path : viewPath(view));
-  if (match === undefined) return <NotFoundPage path={path} />;
+  if (match === undefined)
+    return <Lazy load={loadTrouble} props={{ trouble: { kind: 'not-found', path } }} />;
   if (view === undefined) return <FirstLoad />;
   return (
     <>
       {isLoading && <div class={styles['line']} aria-hidden="true" />}
       {view.kind === 'unreachable' ? (
-        <UnreachablePage />
+        <Lazy load={loadTrouble} props={{ trouble: { kind: 'unreachable' } }} />
       ) : (
         <Guarded key={view.shown.path} shown={view.shown} />
       )}
@@ -88,7 +90,7 @@ function goToFragment(): boolean {
 
 function Guarded({ shown }: { readonly shown: Shown }) {
   const [error] = useErrorBoundary((reason) => reportError(reason));
-  if (error !== undefined) return <BrokenPage error={error} />;
+  if (error !== undefined) return <Lazy load={loadTrouble} props={{ trouble: { kind: 'broken', error } }} />;
   return <shown.Component params={shown.params} />;
 }
 
