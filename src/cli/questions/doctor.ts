@@ -1,6 +1,7 @@
 import { examineBank } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { BankedQuestion } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
+import { PickCounts } from '#activities/quizzes/server/pick-counts.ts';
 import { ownIdOf } from '#activities/quizzes/server/questions.items.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
@@ -16,8 +17,11 @@ const tellFindings = (bank: readonly BankedQuestion[], input: CliInput, terminal
 
 const examineStored = async (bankId: string, input: CliInput, terminal: Terminal): Promise<ExitCode> => {
   try {
-    const questions = await withBanks(terminal, (parts) => readStoredBank(parts, bankId));
-    const bank = [...questions.values()].map((question) => ({
+    const questions = await withBanks(terminal, async (parts) => {
+      const stored = await readStoredBank(parts, bankId);
+      return new PickCounts({ ...parts, log: { warn: () => undefined } }).withPicks([...stored.values()]);
+    });
+    const bank = questions.map((question) => ({
       where: ownIdOf(question.questionId),
       question,
     }));

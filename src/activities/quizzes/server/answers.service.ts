@@ -172,6 +172,7 @@ const commit = async (
     ...meetOperations(learner, next, question.conceptId),
   ]);
   if (!stored.ok) return 'conflict';
+  if (line.reason !== 'again') parts.picks.note(question.questionId, step.picked);
   learner.keep(learnerAfter(learner.row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
   const state = await stateOf(parts, next, step.banks);

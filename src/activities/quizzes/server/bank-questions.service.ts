@@ -7,9 +7,17 @@ import type { Question, QuestionLanguage } from '../contract.questions.ts';
 import { acceptQuestion } from '../rules/bank/accept.ts';
 import { Refused } from '../rules/bank/raw-question.ts';
 import { loadedOf } from './bank-cache.ts';
-import { bankRowsQuery, deleteBankOperations, rowKey, saveBankOperations } from './banks.items.ts';
+import {
+  bankRowsQuery,
+  deleteBankOperations,
+  putWithdrawn,
+  rowKey,
+  saveBankOperations,
+  withdrawnIn,
+} from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
+import { picksKey } from './pick-counts.ts';
 import { BY_HAND, countQuestions, readDrafts } from './drafts.ts';
 import { bankQuestionOf } from './publishing.service.ts';
 import {
@@ -212,6 +220,7 @@ const withdraw = async (parts: QuizParts, bankId: string, questionId: string): P
     ...saveBankOperations(next, bank),
     { op: 'delete', table: questionsTable, key: questionKey(question) },
     putVersion(question, false),
+    putWithdrawn(bankId, questionId),
   ];
   if (!(await parts.store.transact(operations)).ok) return fail('conflict');
   parts.banks.put(loadedOf(next, questions.values()));
@@ -239,6 +248,14 @@ const deletePartition = async (parts: QuizParts, partition: string): Promise<voi
   }
 };
 
+const withdrawnOf = async ({ store }: QuizParts, bankId: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const items of pagesOf(store, questionsTable, bankRowsQuery(bankId))) {
+    ids.push(...items.flatMap((item) => withdrawnIn(item) ?? []));
+  }
+  return ids;
+};
+
 /** The bank first: from then on nobody can begin anything with it. */
 export const removeBank = async (parts: QuizParts, bankId: string): Promise<Result<void>> =>
   parts.queue.run(`bank:${bankId}`, async () => {
@@ -247,17 +264,17 @@ export const removeBank = async (parts: QuizParts, bankId: string): Promise<Resu
     const deleted = await parts.store.transact(deleteBankOperations(loaded.bank));
     if (!deleted.ok) return fail('conflict');
     parts.banks.drop(bankId);
+    const questions = [...loaded.questions.values()];
     await parts.store.batchWrite(
-      [...loaded.questions.values()].map((question) => ({
-        op: 'delete',
-        table: questionsTable,
-        key: questionKey(question),
-      })),
+      questions
+        .flatMap((question) => [questionKey(question), picksKey(question.questionId)])
+        .map((key) => ({ op: 'delete', table: questionsTable, key })),
     );
     for (const importId of loaded.bank.imports)
       await deletePartition(parts, draftPartition(bankId, importId));
-    for (const { questionId, version } of loaded.questions.values()) {
-      if (version > 1) await deletePartition(parts, `VERSIONS#${questionId}`);
+    const changed = questions.filter(({ version }) => version > 1).map(({ questionId }) => questionId);
+    for (const questionId of [...changed, ...(await withdrawnOf(parts, bankId))]) {
+      await deletePartition(parts, versionsQuery(questionId).partition);
     }
     await deletePartition(parts, bankRowsQuery(bankId).partition);
     return ok(undefined);

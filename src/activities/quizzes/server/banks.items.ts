@@ -246,7 +246,21 @@ export const fromReportItem = (item: Item): Report => ({
   isOpen: item['isOpen'] === true,
 });
 
-/** Everything beside the bank's own row: corrections and reports. */
+const WITHDRAWN = 'WITHDRAWN#';
+
+/** A question that was taken out: its versions are found again when the bank goes. */
+export const putWithdrawn = (bankId: string, questionId: string): Operation => ({
+  op: 'put',
+  table: questionsTable,
+  item: { questionId: bankPartition(bankId), category: `${WITHDRAWN}${questionId}` },
+});
+
+export const withdrawnIn = (item: Item): string | undefined => {
+  const sort = textIn(item, 'category');
+  return sort.startsWith(WITHDRAWN) ? sort.slice(WITHDRAWN.length) : undefined;
+};
+
+/** Everything beside the bank's own row: corrections, reports, questions taken out. */
 export const bankRowsQuery = (bankId: string): Query => ({ partition: bankPartition(bankId) });
 
 export const rowKey = (item: Item): Key => ({

@@ -111,6 +111,7 @@ describe('writing', () => {
     expect((await world.must<BankView>(ada, `GET /banks/${bankId}`)).questions).toEqual({ EN: 2, DE: 0 });
     await world.must(ada, `DELETE /banks/${bankId}`);
     expect((await world.call(ada, `GET /banks/${bankId}`)).status).toBe(404);
+    expect((await world.app.store.scan(questionsTable)).items).toEqual([]);
     const next = await world.must<{ session: { status: string } }>(
       ada,
       `POST /sessions/${begun.session.sessionId}/next`,
@@ -223,6 +224,24 @@ describe('a publication that breaks off', () => {
     const again = await world.must<{ published: number }>(ada, `POST /banks/${bankId}/publication`, {});
     expect(again).toMatchObject({ published: 0, corrected: 0, bank: { drafts: 0, questions: { EN: 5 } } });
   });
+});
+
+test('[QUIZ-34] the doctor knows how often each answer was chosen', async () => {
+  const { bankId } = await world.bank(ada, { count: 1 });
+  const { picks } = world.quizzes.parts;
+  const begun = await world.begin(ada, bankId);
+  await world.answer(ada, begun, ['b']);
+  for (let count = 0; count < 120; count++) picks.note(`${bankId}.q000`, [count % 2 ? 'a' : 'b']);
+  world.app.clock.advance(60_000);
+  await picks.flush();
+  type Examined = { findings: { kind: string; detail: string; questionId?: string }[] };
+  const { findings } = await world.must<Examined>(ada, `GET /banks/${bankId}/doctor`);
+  const dead = findings.filter(({ kind }) => kind === 'dead-option');
+  expect(dead.map(({ detail }) => detail)).toEqual([
+    'answer c was chosen 0 times in 121',
+    'answer d was chosen 0 times in 121',
+  ]);
+  expect(dead[0]?.questionId).toBe(`${bankId}.q000`);
 });
 
 describe('reports', () => {

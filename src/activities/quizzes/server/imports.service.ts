@@ -230,7 +230,8 @@ export const doctorBank = async (parts: QuizParts, actor: Actor, bankId: string)
   const merged = new Map(loaded?.questions);
   for (const [id, [draft]] of drafts) if (draft) merged.set(id, draft.question);
   if (merged.size > MOST_IN_PROCESS) return fail('quiz-bank-too-large', { limit: MOST_IN_PROCESS });
-  const bank = [...merged.values()].map((question) => ({ where: ownIdOf(question.questionId), question }));
+  const counted = await parts.picks.withPicks([...merged.values()]);
+  const bank = counted.map((question) => ({ where: ownIdOf(question.questionId), question }));
   const findings = examineBank(bank);
   const ids = new Map(bank.map(({ where, question }) => [where, question.questionId]));
   return ok({

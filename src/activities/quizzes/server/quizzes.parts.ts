@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { BankCache } from './bank-cache.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { LearnerCache } from './learner-cache.ts';
+import type { PickCounts } from './pick-counts.ts';
 
 /** What the use cases of quizzes work with. */
 export interface QuizParts extends ChangeParts {
@@ -14,6 +15,7 @@ export interface QuizParts extends ChangeParts {
   readonly banks: BankCache;
   readonly learners: LearnerCache;
   readonly imports: ImportJobs;
+  readonly picks: PickCounts;
 }
 
 /** What banks alone need: also the command line has it. */

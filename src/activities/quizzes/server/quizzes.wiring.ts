@@ -9,6 +9,7 @@ import { ImportJobs } from './import-jobs.ts';
 import { clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
+import { PickCounts } from './pick-counts.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -29,6 +30,7 @@ export const createQuizzes = (
   readWorker: URL,
 ): Quizzes => {
   const imports = new ImportJobs(readWorker);
+  const picks = new PickCounts(kit);
   const parts: QuizParts = {
     ...rooms.changes,
     log: kit.log,
@@ -37,6 +39,7 @@ export const createQuizzes = (
     banks: new BankCache(kit),
     learners: new LearnerCache(kit.store),
     imports,
+    picks,
   };
   parts.deadlines.register(EXAM, (id) => settleExamById(parts, id));
   parts.deadlines.register(ARCHIVE, (id) => archiveSession(parts, id));
@@ -51,7 +54,10 @@ export const createQuizzes = (
       routes: quizRoutes(parts),
       queues: { 'quiz-imports': () => imports.depth },
       seedDemo: () => seedDemoBanks(parts),
-      close: () => imports.close(),
+      async close() {
+        await imports.close();
+        await picks.close();
+      },
     },
   };
 };
