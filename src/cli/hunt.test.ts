@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,12 @@ describe('roundtable hunt rehearse', () => {
     const visit = printed(one.out).visits.find((each) => each.level === 'mill');
     expect(visit?.decision).toBe('inside');
     expect(visit?.accuracyM).toBeGreaterThan(15);
+  });
+
+  test('[FILE-9] the example of the guide can be rehearsed', async () => {
+    const guide = readFileSync(new URL('../../docs/guides/hunt-files.md', import.meta.url), 'utf8');
+    const path = await file('guide.json', /```json\n(.*?)```/s.exec(guide)?.[1] ?? '');
+    expect(await run('rehearse', path, '--json')).toMatchObject({ code: 0, complaint: '' });
   });
 
   test('[FILE-9] without tracks all teams walk, and people get a table', async () => {

@@ -31,6 +31,15 @@ export interface RoutePlan {
 export const planRoutes = (question: RouteQuestion): RoutePlan => {
   const { teams, stops, stopsPerTeam = stops, walk, seed = 'routes' } = question;
   const squares = williamsSquares(stops);
+  // A hunt of a common start and finale only has nothing to spread.
+  if (stops === 0) {
+    const routes = Array.from({ length: teams }, () => []);
+    return {
+      routes,
+      peaks: peaksOf(routes, 0),
+      ...(walk && { walksM: routes.map((route) => walkOf(route, walk)) }),
+    };
+  }
   const blocks = Array.from({ length: Math.ceil(teams / stops) }, (_, index) => ({
     square: squares[index % squares.length] ?? [],
     // A square and its mirror complement each other only while they name the stops alike.

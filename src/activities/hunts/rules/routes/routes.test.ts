@@ -89,6 +89,19 @@ describe('the table of peaks', () => {
     );
   });
 
+  test('[ROUTE-3] nothing to spread, a single stop, a single team', () => {
+    expect(planRoutes({ teams: 3, stops: 0 })).toMatchObject({
+      routes: [[], [], []],
+      peaks: { stop: 0, leg: 0 },
+    });
+    expect(planRoutes({ teams: 3, stops: 1 })).toMatchObject({
+      routes: [[0], [0], [0]],
+      peaks: { stop: 3, leg: 0 },
+    });
+    expect(planRoutes({ teams: 1, stops: 4 }).peaks).toMatchObject({ stop: 1, leg: 1 });
+    expect(planRoutes({ teams: 0, stops: 4 }).routes).toEqual([]);
+  });
+
   test('[ROUTE-3] some of the stops: still as few as can be at a stop', () => {
     const { routes, peaks } = planRoutes({ teams: 16, stops: 8, stopsPerTeam: 5 });
     expect(routes.every((route) => route.length === 5 && new Set(route).size === 5)).toBe(true);
