@@ -38,6 +38,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: "Read a table from files in DynamoDB's export format",
     load: async () => (await import('./import.ts')).importCommand,
   },
+  migrate: {
+    summary: 'Copy all tables from one store to another, and prove them equal',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
   'reset-link': {
     summary: 'Make a link that sets a new password or invites somebody',
     load: async () => (await import('./reset-link.ts')).resetLinkCommand,

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { tablesOf } from '#server/activities.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import { openStore } from '#server/open-store.ts';
+import { compareStores, copyStore } from '#server/recovery/migrate.ts';
+import type { Verdict } from '#server/recovery/migrate.ts';
+import { RecoveryError } from '#server/recovery/recovery-error.ts';
+import type { Store } from '#store/port/store.ts';
+import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
+import { Progress } from './progress.ts';
+import { withConfig } from './with-config.ts';
+
+const EXAMPLE = 'sqlite:./data or dynamodb:eu-central-1?prefix=prod-&endpoint=http://localhost:8000';
+
+const ADDRESS = /^(?<kind>sqlite|dynamodb):(?<place>[^?]+)(?:\?(?<options>.*))?$/;
+const REGION = /^[a-z\d-]{2,30}$/;
+
+/** `sqlite:FOLDER`, or `dynamodb:REGION` with the prefix and endpoint of its tables. */
+const settingsOf = (address: string, config: Config): Config => {
+  const { kind, place = '', options: query = '' } = ADDRESS.exec(address)?.groups ?? {};
+  if (kind === 'sqlite') return { ...config, STORE: 'sqlite', DATA_DIR: resolve(place) };
+  if (kind === undefined || !REGION.test(place))
+    throw new RecoveryError(`--from and --to are ${EXAMPLE}${address === '' ? '' : `, not "${address}"`}.`);
+  const options = new URLSearchParams(query);
+  return {
+    ...config,
+    STORE: 'dynamodb',
+    AWS_REGION: place,
+    TABLE_PREFIX: options.get('prefix') ?? '',
+    DYNAMODB_ENDPOINT: options.get('endpoint') ?? undefined,
+    DYNAMODB_CREATE_TABLES: true,
+  };
+};
+
+/** Both sides are read as of one moment: what expires meanwhile is no difference. */
+const stoppedClock = (now: Instant): Clock => ({ ...systemClock, now: () => now });
+
+const paceOf = (rate: string | undefined): ((items: number) => Promise<void>) | undefined => {
+  if (rate === undefined) return undefined;
+  const perSecond = Number(rate);
+  if (!Number.isInteger(perSecond) || perSecond < 1)
+    throw new RecoveryError(`--rate must be a whole number of items a second, not "${rate}".`);
+  const startedAt = performance.now();
+  let written = 0;
+  return async (items) => {
+    written += items;
+    const dueMs = (written / perSecond) * SECOND_MS - (performance.now() - startedAt);
+    if (dueMs > 0) await pause(dueMs);
+  };
+};
+
+const withStores = async <T>(
+  [from, to]: readonly [Config, Config],
+  clock: Clock,
+  use: (from: Store, to: Store) => Promise<T>,
+): Promise<T> => {
+  const source = await openStore(from, tablesOf(from), clock);
+  try {
+    const target = await openStore(to, tablesOf(to), clock);
+    try {
+      return await use(source, target);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+};
+
+const linesOf = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.map(({ table, from, to, isEqual }) =>
+    isEqual
+      ? `${table}: ${from.items.toLocaleString('en')} items, equal (${from.digest})`
+      : `${table}: NOT equal, ${from.items} items (${from.digest}) and ${to.items} items (${to.digest})`,
+  );
+
+const migrate = async (
+  { values, switches }: CliInput,
+  config: Config,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const addresses = { from: values['from'] ?? '', to: values['to'] ?? '' };
+  const sides = [settingsOf(addresses.from, config), settingsOf(addresses.to, config)] as const;
+  const tables = tablesOf(config);
+  const stateFile = resolve(values['state'] ?? 'roundtable-migration.json');
+  const pace = paceOf(values['rate']);
+  const verdicts = await withStores(sides, stoppedClock(Date.now()), async (from, to) => {
+    if (!switches.has('verify-only')) {
+      const copying = new Progress(terminal, 'Items copied');
+      let copied = 0;
+      const onCopied = (_table: string, items: number): void => copying.at((copied += items));
+      await copyStore({ from, to, addresses, tables, stateFile, onCopied, ...(pace && { pace }) });
+      copying.end();
+    }
+    const comparing = new Progress(terminal, 'Items compared');
+    let compared = 0;
+    const result = await compareStores(from, to, tables, (items) => comparing.at((compared += items)));
+    comparing.end();
+    return result;
+  });
+  const isEqual = verdicts.every((verdict) => verdict.isEqual);
+  if (isEqual) await rm(stateFile, { force: true });
+  terminal.out(
+    switches.has('json')
+      ? JSON.stringify({ isEqual, tables: verdicts }, undefined, 2)
+      : linesOf(verdicts).join('\n'),
+  );
+  return isEqual ? 0 : 1;
+};
+
+export const migrateCommand: CliCommand = {
+  summary: 'Copy all tables from one store to another, and prove them equal',
+  help: [
+    `Stop the servers of both sides first. Addresses are ${EXAMPLE}.`,
+    'An interrupted copy goes on where it stopped (--state keeps its place). Afterwards both sides are read and compared.',
+    'Files are not copied: see FILES. roundtable migrate --from sqlite:./data --to dynamodb:eu-central-1',
+  ],
+  options: {
+    from: { value: 'ADDRESS', summary: 'The store to copy' },
+    to: { value: 'ADDRESS', summary: 'The store to copy into; its tables must be empty' },
+    rate: { value: 'N', summary: 'Most items a second' },
+    state: { value: 'FILE', summary: 'Where its place is kept; ./roundtable-migration.json without it' },
+    'verify-only': { summary: 'Only compare' },
+    json: { summary: 'For programs' },
+  },
+  run: (input, terminal) => withConfig(terminal, (config) => migrate(input, config, terminal)),
+};
