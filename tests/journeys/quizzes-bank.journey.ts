@@ -137,7 +137,7 @@ describe('a question', () => {
 
   test('whose key is corrected warns, and keeps its versions', async () => {
     await page.getByRole('link', { name: 'Back to the bank' }).click();
-    await page.getByText(/^Published \(1\)$/).click();
+    await page.getByRole('radio', { name: 'Published (1)' }).check();
     await page.getByRole('link', { name: /burning oil/ }).click();
     await expect
       .poll(() => page.getByLabel('What the picture shows').inputValue(), SOON)

@@ -15,12 +15,14 @@ import { Problem } from './Problem.tsx';
 interface CorrectKeyDialogProps {
   readonly bankId: string;
   readonly question: BankQuestion;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onCorrected: () => void;
 }
 
 /** A wrong key is set right at once; who answered by the old one is graded anew and told. */
-export function CorrectKeyDialog({ bankId, question, onClose, onCorrected }: CorrectKeyDialogProps) {
+export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
+  const { bankId, question, isOpen, onClose, onCorrected } = props;
   const [correct, setCorrect] = useState<readonly string[]>(question.correct);
   const [explanation, setExplanation] = useState(question.explanation ?? '');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +44,7 @@ export function CorrectKeyDialog({ bankId, question, onClose, onCorrected }: Cor
     setCorrect(isRight ? [...correct, id] : correct.filter((one) => one !== id));
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       title={editorWords('correctKey')}
       onClose={onClose}
       actions={

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
-import { findingKinds } from '#activities/quizzes/rules/bank/doctor.ts';
+import type { Finding as Found } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { Answered } from '../banks.client.ts';
 import { banksClient } from '../banks.client.ts';
 import { questionAddress } from '../addresses.ts';
@@ -13,6 +13,18 @@ import { careWords } from '../care.words.ts';
 
 type Examined = Answered<'examineBank'>;
 type Finding = Examined['findings'][number];
+
+/** Named here, so that the page does not bring the doctor along. */
+const KINDS = [
+  'duplicate-stem',
+  'key-count-mismatch',
+  'key-position-bias',
+  'longest-option-bias',
+  'duplicate-option',
+  'dead-option',
+  'missing-translation',
+  'missing-explanation',
+] as const satisfies readonly Found['kind'][];
 
 /** What the doctor of the command line says, for this bank. */
 export function DoctorPart({ bank: { bankId, version, drafts } }: { readonly bank: BankView }) {
@@ -49,8 +61,8 @@ function Findings({ bankId, examined }: { readonly bankId: string; readonly exam
   if (findings.length === 0) {
     return <EmptyState title={careWords('fine')} text={careWords('fineText', { count: questions })} />;
   }
-  const known = findingKinds.map((kind) => ({ kind, of: findings.filter((one) => one.kind === kind) }));
-  const others = findings.filter(({ kind }) => !findingKinds.some((one) => one === kind));
+  const known = KINDS.map((kind) => ({ kind, of: findings.filter((one) => one.kind === kind) }));
+  const others = findings.filter(({ kind }) => !KINDS.some((one) => one === kind));
   return (
     <>
       <p role="status">

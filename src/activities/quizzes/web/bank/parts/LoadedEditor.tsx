@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { editorWords } from '../editor.words.ts';
@@ -7,7 +8,8 @@ import type { LoadedQuestion } from '../use-bank-question.ts';
 import styles from './Editor.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionTools } from './QuestionTools.tsx';
-import { VersionsPart } from './VersionsPart.tsx';
+
+const loadVersions = async () => (await import('./VersionsPart.tsx')).VersionsPart;
 
 interface LoadedEditorProps {
   readonly loaded: LoadedQuestion;
@@ -33,11 +35,14 @@ export function LoadedEditor({ loaded, onChanged }: LoadedEditorProps) {
         onStored={() => onChanged(false)}
       />
       {stored !== undefined && stored.versions.length > 0 && (
-        <VersionsPart
-          versions={stored.versions}
-          onTake={(version) => {
-            setTaken(version);
-            showToast(editorWords('tookVersion', { version: version.version }));
+        <Lazy
+          load={loadVersions}
+          props={{
+            versions: stored.versions,
+            onTake: (version) => {
+              setTaken(version);
+              showToast(editorWords('tookVersion', { version: version.version }));
+            },
           }}
         />
       )}

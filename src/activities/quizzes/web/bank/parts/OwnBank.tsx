@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
@@ -9,11 +10,12 @@ import { newQuestionAddress } from '../addresses.ts';
 import { bankWords } from '../bank.words.ts';
 import styles from '../Bank.module.css';
 import { BankFacts } from './BankFacts.tsx';
-import { BankSettings } from './BankSettings.tsx';
-import { DoctorPart } from './DoctorPart.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
-import { ReportsPart } from './ReportsPart.tsx';
+
+const loadSettings = async () => (await import('./BankSettings.tsx')).BankSettings;
+const loadDoctor = async () => (await import('./DoctorPart.tsx')).DoctorPart;
+const loadReports = async () => (await import('./ReportsPart.tsx')).ReportsPart;
+const loadExport = async () => (await import('./ExportDialog.tsx')).ExportDialog;
 
 interface OwnBankProps {
   readonly bank: BankView;
@@ -26,23 +28,24 @@ const openTab = (bankId: string, tab: string): void =>
 
 export function OwnBank({ bank, onBank }: OwnBankProps) {
   const { bankId, openReports } = bank;
-  const [isExporting, setExporting] = useState(false);
+  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  const [isExporting, setExporting] = useState<boolean>();
   const tabs = [
     {
       id: 'questions',
       label: bankWords('questionsTab'),
       panel: <QuestionsPart bank={bank} onBank={onBank} />,
     },
-    { id: 'check', label: bankWords('doctorTab'), panel: <DoctorPart bank={bank} /> },
+    { id: 'check', label: bankWords('doctorTab'), panel: <Lazy load={loadDoctor} props={{ bank }} /> },
     {
       id: 'reports',
       label: openReports === 0 ? bankWords('reportsTab') : bankWords('reportsOpen', { count: openReports }),
-      panel: <ReportsPart bank={bank} onBank={onBank} />,
+      panel: <Lazy load={loadReports} props={{ bank, onBank }} />,
     },
     {
       id: 'settings',
       label: bankWords('settingsTab'),
-      panel: <BankSettings bank={bank} onBank={onBank} />,
+      panel: <Lazy load={loadSettings} props={{ bank, onBank }} />,
     },
   ];
   const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';
@@ -77,7 +80,9 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
         </ButtonLink>
       </p>
       <Tabs label={bankWords('parts')} tabs={tabs} chosen={chosen} onChoose={(tab) => openTab(bankId, tab)} />
-      <ExportDialog bankId={bankId} isOpen={isExporting} onClose={() => setExporting(false)} />
+      {isExporting !== undefined && (
+        <Lazy load={loadExport} props={{ bankId, isOpen: isExporting, onClose: () => setExporting(false) }} />
+      )}
     </Page>
   );
 }

@@ -2,14 +2,16 @@ import { useState } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { banksClient } from '../banks.client.ts';
 import { editorWords } from '../editor.words.ts';
 import { writtenOf } from '../question-form.ts';
 import type { LoadedQuestion, StoredQuestion } from '../use-bank-question.ts';
-import { CorrectKeyDialog } from './CorrectKeyDialog.tsx';
 import { questionAddress, translationAddress } from '../addresses.ts';
 import styles from './Editor.module.css';
+
+const loadCorrection = async () => (await import('./CorrectKeyDialog.tsx')).CorrectKeyDialog;
 
 interface QuestionToolsProps {
   readonly loaded: LoadedQuestion;
@@ -25,7 +27,8 @@ const standOf = ({ draft, published }: StoredQuestion): string => {
 
 /** Where the question stands, and what can be done with it besides editing. */
 export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) {
-  const [isCorrecting, setCorrecting] = useState(false);
+  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  const [isCorrecting, setCorrecting] = useState<boolean>();
   const [isLeaving, setLeaving] = useState(false);
   const { published, draft } = stored;
   const { bankId } = loaded.bank;
@@ -44,12 +47,16 @@ export function QuestionTools({ loaded, stored, onStored }: QuestionToolsProps) 
           {editorWords('withdraw')}
         </Button>
       )}
-      {published !== undefined && isCorrecting && (
-        <CorrectKeyDialog
-          bankId={bankId}
-          question={published}
-          onClose={() => setCorrecting(false)}
-          onCorrected={onStored}
+      {published !== undefined && isCorrecting !== undefined && (
+        <Lazy
+          load={loadCorrection}
+          props={{
+            bankId,
+            question: published,
+            isOpen: isCorrecting,
+            onClose: () => setCorrecting(false),
+            onCorrected: onStored,
+          }}
         />
       )}
       {published !== undefined && (
