@@ -68,7 +68,7 @@ const weightsOf = (bank: Bank, source: Source): Record<string, number> => {
 const FRESH_MS = 5 * SECOND_MS;
 /** Of a bank whose index had not caught up with its questions. */
 const RETRY_MS = SECOND_MS;
-const MOST_QUESTIONS = 400_000;
+const MOST_QUESTIONS = 250_000;
 const MOST_STUDY_BANKS = 64;
 
 interface Entry {

@@ -244,6 +244,44 @@ test('[QUIZ-34] the doctor knows how often each answer was chosen', async () => 
   expect(dead[0]?.questionId).toBe(`${bankId}.q000`);
 });
 
+describe('a shared bank', () => {
+  test('[QUIZ-30] may be studied by all, but its keys, drafts and files are the owner’s', async () => {
+    const { bankId } = await world.bank(ada, { count: 3, isShared: true });
+    await world.begin(eve, bankId);
+    const lines = [
+      `GET /banks/${bankId}/questions?show=published`,
+      `GET /banks/${bankId}/questions/${bankId}.q000`,
+      `GET /banks/${bankId}/export?format=json`,
+      `GET /banks/${bankId}/doctor`,
+      `DELETE /banks/${bankId}`,
+    ];
+    for (const line of lines) expect((await world.call(eve, line)).body.code).toBe('not-allowed');
+    const posts = [
+      [`POST /banks/${bankId}/publication`, {}],
+      [`POST /banks/${bankId}/questions`, written()],
+      [`PATCH /banks/${bankId}`, { title: 'Mine now' }],
+    ] as const;
+    for (const [line, body] of posts)
+      expect((await world.call(eve, line, body)).body.code).toBe('not-allowed');
+  });
+
+  test('the ready-made ones are whole, and the administrators’ to correct', async () => {
+    await world.quizzes.module.seedDemo?.();
+    await world.quizzes.module.seedDemo?.();
+    const { banks } = await world.must<{ banks: BankView[] }>(eve, 'GET /banks?scope=shared');
+    expect(banks.map((bank) => bank.bankId)).toEqual(['cloud-basics', 'roundtable-host']);
+    for (const { questions, drafts } of banks) {
+      expect(questions.EN).toBeGreaterThanOrEqual(60);
+      expect([questions.DE, drafts]).toEqual([questions.EN, 0]);
+    }
+    const change = { about: 'Changed.' };
+    expect((await world.call(eve, 'PATCH /banks/cloud-basics', change)).body.code).toBe('not-allowed');
+    expect(await world.must<BankView>('admin:root', 'PATCH /banks/cloud-basics', change)).toMatchObject(
+      change,
+    );
+  });
+});
+
 describe('reports', () => {
   test('reach the owner, who closes them; nobody else sees them', async () => {
     const { bankId } = await world.bank(ada, { count: 2, isShared: true });

@@ -90,7 +90,7 @@ export class KnownLearner {
   }
 }
 
-const MOST_ROWS = 600_000;
+const MOST_ROWS = 300_000;
 
 /** The learners this node has seen last. What another node stored is noticed by the version of the learner's row. */
 export class LearnerCache {
