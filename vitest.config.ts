@@ -9,7 +9,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tests/support/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'deploy/**/*.test.ts',
+          ],
           exclude: ['**/*.system.test.ts'],
           // A process for each file doubles the time of the fast gate. What a test changes in a module's
           // state it must put back: files share a process, in any order.
@@ -20,7 +25,12 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['src/**/*.system.test.ts', 'tests/**/*.system.test.ts', 'scripts/**/*.system.test.ts'],
+          include: [
+            'src/**/*.system.test.ts',
+            'tests/**/*.system.test.ts',
+            'scripts/**/*.system.test.ts',
+            'deploy/**/*.system.test.ts',
+          ],
           // Each file starts servers, engines or child processes of its own: more than one file
           // for each of two cores makes timing tests fail for want of processor time.
           maxWorkers: 2,
