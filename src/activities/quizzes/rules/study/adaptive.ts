@@ -107,6 +107,17 @@ const bestReview = (choosing: Choosing, aim: Aim): Weighed | undefined => {
   return best;
 };
 
+const worthOfMissed = (study: StudyIndex, ordinal: number, aim: Aim): number => {
+  const progress = study.progress.get(ordinal);
+  if (!progress) return 0;
+  const days = aim.days * aim.pace;
+  const known = study.worths.get(ordinal);
+  if (known?.progress === progress && known.at === aim.at && known.days === days) return known.worth;
+  const worth = worthOf(study, ordinal, aim);
+  study.worths.set(ordinal, { progress, at: aim.at, days, worth });
+  return worth;
+};
+
 const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
   let best: Weighed | undefined;
   let weighed = 0;
@@ -114,7 +125,7 @@ const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
     if (isRecent(choosing, ordinal)) continue;
     weighed += 1;
     if (weighed > POOL_WEIGHED) break;
-    const worth = worthOf(choosing.study, ordinal, aim);
+    const worth = worthOfMissed(choosing.study, ordinal, aim);
     if (!best || worth > best.worth) best = { ordinal, worth };
   }
   return best;
