@@ -23,6 +23,10 @@ interface ExamDeskProps {
 export function ExamDesk({ run, exam }: ExamDeskProps) {
   const [opened, setOpened] = useState<'grid' | 'finish'>();
   const question = exam.questions[exam.place - 1];
+  const first = useRef(exam.place);
+  useEffect(() => {
+    if (first.current !== exam.place) first.current = 0;
+  }, [exam.place]);
   useExamKeys(run, exam, question);
   if (question === undefined) return null;
   const waiting = run.waiting.value;
@@ -36,7 +40,13 @@ export function ExamDesk({ run, exam }: ExamDeskProps) {
         </Button>
       </div>
       <div class={styles['sheet']}>
-        <Sheet key={question.questionId} run={run} question={question} total={exam.questions.length} />
+        <Sheet
+          key={question.questionId}
+          run={run}
+          question={question}
+          total={exam.questions.length}
+          isFirst={first.current === question.place}
+        />
         <Bar run={run} exam={exam} onOpen={setOpened} />
       </div>
       <aside class={styles['side']} aria-label={examWords('overview')}>
@@ -101,14 +111,22 @@ interface SheetProps {
   readonly run: ExamRun;
   readonly question: ExamQuestion;
   readonly total: number;
+  readonly isFirst: boolean;
 }
 
-function Sheet({ run, question, total }: SheetProps) {
+function Sheet({ run, question, total, isFirst }: SheetProps) {
   const formId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  // A screen reader reads the question it was sent to.
+  useEffect(() => {
+    if (isFirst) return;
+    top.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
   const { place, chosen, isFlagged, category } = question;
   return (
     <>
-      <div class={styles['head']}>
+      <div class={styles['head']} ref={top} tabIndex={-1}>
         <p>
           <strong>{examWords('place', { number: place, total })}</strong>{' '}
           <span class={styles['soft']}>{category}</span>

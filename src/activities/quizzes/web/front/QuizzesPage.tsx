@@ -122,7 +122,23 @@ interface MainActProps {
 }
 
 function MainAct({ home, entries, focused, isBusy, begin }: MainActProps) {
-  const open = home.open.find(({ mode, status }) => mode !== 'exam' && status !== 'COMPLETED');
+  const [exam, open] = [
+    home.open.find(({ mode }) => mode === 'exam'),
+    home.open.find(({ mode }) => mode !== 'exam'),
+  ];
+  // Its clock is running.
+  if (exam) {
+    return (
+      <ButtonLink
+        kind="primary"
+        size="large"
+        iconAfter="arrow-right"
+        href={`/quizzes/exams/${exam.sessionId}`}
+      >
+        {frontWords('goOnExam')}
+      </ButtonLink>
+    );
+  }
   if (open) {
     return (
       <ButtonLink

@@ -5,6 +5,8 @@ import { Link } from '#web/kit/navigation.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { ShareBars } from '../charts/ShareBars.tsx';
+import { OwnFile } from './OwnFile.tsx';
+import { PastSessions } from './PastSessions.tsx';
 import type { Statistics } from './StatisticsPage.tsx';
 import { statisticsWords } from './statistics.words.ts';
 import styles from './Statistics.module.css';
@@ -23,7 +25,9 @@ export function StatisticsCharts({ statistics }: PartProps) {
         <History statistics={statistics} />
         <Calibration statistics={statistics} />
         <Exams statistics={statistics} />
+        <PastSessions />
       </div>
+      <OwnFile />
     </>
   );
 }
