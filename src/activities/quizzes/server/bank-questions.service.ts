@@ -165,14 +165,17 @@ export const writeQuestion = async (
   const kept = await keepPictures(parts, written.value);
   if (!kept.ok) return kept;
   return parts.queue.run(`bank:${bankId}`, async () => {
-    const question = written.value;
-    const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(question.questionId);
+    const { questionId } = written.value;
+    const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
     const bank = await findBank(parts, bankId);
     if (!bank) return fail('quiz-bank-not-found');
-    const isNew = !(await readDrafts(parts, bank)).has(question.questionId);
+    const drafts = (await readDrafts(parts, bank)).get(questionId);
+    const metadata = (drafts?.[0]?.question ?? published)?.metadata;
+    // An author writes no metadata: what a file said, such as how often each answer was chosen, stays.
+    const question = { ...written.value, ...(metadata && { metadata }) };
     const next = {
       ...bank,
-      drafts: bank.drafts + (isNew ? 1 : 0),
+      drafts: bank.drafts + (drafts ? 0 : 1),
       imports: [...new Set([...bank.imports, BY_HAND])],
       revision: bank.revision + 1,
     };
