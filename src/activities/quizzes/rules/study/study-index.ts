@@ -54,7 +54,8 @@ export const noteProgress = (index: StudyIndex, conceptId: string, progress: Con
   if (ordinal === undefined) return;
   const before = index.progress.get(ordinal);
   index.progress.set(ordinal, progress);
-  if (before?.isInWrongPool && !progress.isInWrongPool) {
+  const isMoved = !progress.isInWrongPool || progress.firstSeenAt !== before?.firstSeenAt;
+  if (before?.isInWrongPool && isMoved) {
     leavePool(pool, { ordinal, firstSeenAt: before.firstSeenAt });
     index.worths.delete(ordinal);
   }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
+import { noteProgress } from './study-index.ts';
 import { emptyPool, entriesOf, joinPool, leavePool } from './wrong-pool.ts';
 
 test('[PICK-1] the pool is in the order its concepts were first seen, whatever joins and leaves', () => {
@@ -21,4 +23,12 @@ test('[PICK-1] the pool is in the order its concepts were first seen, whatever j
     }),
     { numRuns: 30 },
   );
+});
+
+test('[PICK-1] a concept whose first sight turns out to be earlier moves, and stays one', () => {
+  const { study, answer } = aPupil(aStudyBank(3));
+  for (const number of [0, 1]) answer(conceptName(number), false, studyStart + number);
+  const later = study.progress.get(1);
+  if (later) noteProgress(study, conceptName(1), { ...later, firstSeenAt: studyStart - 1 });
+  expect([...entriesOf(study.pool)].map(({ ordinal }) => ordinal)).toEqual([1, 0]);
 });
