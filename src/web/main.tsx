@@ -8,6 +8,7 @@ import { findPage, startNavigation } from './kit/navigation.tsx';
 import { watchNetwork } from './kit/parts/OfflineBar.tsx';
 import { startShortcuts } from './kit/parts/shortcuts.ts';
 import { startTheme } from './kit/theme.ts';
+import { fetchAfterLoad } from './kit/when-loaded.ts';
 import { pages } from './pages.ts';
 import { App } from './shell/App.tsx';
 import { showEmbed } from './shell/show-embed.tsx';
@@ -21,22 +22,7 @@ function startApp(root: Element): void {
     document.documentElement.lang = language.value;
   });
   render(<App pages={pages} />, root);
-  whenLoaded(() => void startRest());
-}
-
-/** What the first load need not wait for, so that it does not fight it for the network. */
-async function startRest(): Promise<void> {
-  try {
-    const { startAfterLoad } = await import('./shell/after-load.ts');
-    startAfterLoad();
-  } catch {
-    // Not on this device, and no network: the next page that opens with one starts it.
-  }
-}
-
-function whenLoaded(start: () => void): void {
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  fetchAfterLoad(async () => (await import('./shell/after-load.ts')).startAfterLoad());
 }
 
 const root = document.querySelector('#app');

@@ -5,6 +5,8 @@ import { startUpdates } from './updates.ts';
 
 export function startAfterLoad(): void {
   preloadPart(loadTrouble);
+  void import('#web/kit/live/outbox-command.ts').catch(() => undefined);
+  void import('#web/kit/live/page-outbox.ts').catch(() => undefined);
   startLeftBehind();
   if (import.meta.env.PROD) startUpdates();
 }
