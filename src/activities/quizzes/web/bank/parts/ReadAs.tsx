@@ -15,7 +15,8 @@ const FORMATS = [
 ] as const satisfies readonly FileFormat[];
 
 /** The same file, read in another way. */
-export function ReadAs({ importing: { wish, reread } }: { readonly importing: Importing }) {
+export function ReadAs({ importing: { wish, preview, reread } }: { readonly importing: Importing }) {
+  const hasNumbers = preview?.report.refused.some(({ reason }) => reason.includes('--correct')) ?? false;
   return (
     <div class={styles['choices']}>
       <SelectField
@@ -29,6 +30,7 @@ export function ReadAs({ importing: { wish, reread } }: { readonly importing: Im
       />
       <SelectField
         label={importWords('key')}
+        hint={hasNumbers ? importWords('keyHint') : undefined}
         value={wish.correct ?? 'letters'}
         options={[
           { value: 'letters' as const, label: importWords('keyLetters') },
