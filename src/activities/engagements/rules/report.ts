@@ -117,9 +117,20 @@ const answerLine = (
     isHidden,
     ...(isTimed && { durationMs: Math.max(0, submittedAt - answersFrom) }),
     ...(isWritten && { wordCount: wordCount(text) }),
-    isRight: player?.marks[questionId]?.isRight,
-    isPartly: player?.marks[questionId]?.isPartly,
-    ...(isScoredType(game) && { points: player?.scores[questionId] ?? 0 }),
+    ...broughtBy(player, questionId, isScoredType(game)),
+  };
+};
+
+const broughtBy = (
+  player: Player | undefined,
+  questionId: string,
+  hasPoints: boolean,
+): Pick<AnswerLine, 'isRight' | 'isPartly' | 'points'> => {
+  const mark = player?.marks[questionId];
+  return {
+    isRight: mark?.isRight,
+    isPartly: mark?.isPartly,
+    ...(hasPoints && { points: player?.scores[questionId] ?? 0 }),
   };
 };
 

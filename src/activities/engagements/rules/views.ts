@@ -161,6 +161,9 @@ export const meOf = (game: GameState, questions: readonly GameQuestion[], player
 const rankPart = (game: GameState, { rank }: Player): { readonly rank?: number } =>
   showsRanks(game) && rank > 0 ? { rank } : {};
 
+const showsResult = (game: GameState, question: GameQuestion): boolean =>
+  (game.phase === 'results' || game.phase === 'ended') && resultState(game, question) === 'shown';
+
 /** What one's own answer brought, once results are shown; undefined before, and where nothing is scored. */
 export const outcomeOf = (
   game: GameState,
@@ -171,9 +174,7 @@ export const outcomeOf = (
     scored,
   }: { readonly player: Player; readonly hasAnswered: boolean; readonly scored: ScoredAnswer | undefined },
 ): Outcome | undefined => {
-  const isShown =
-    (game.phase === 'results' || game.phase === 'ended') && resultState(game, question) === 'shown';
-  if (!isShown || !isScoredType(game)) return undefined;
+  if (!showsResult(game, question) || !isScoredType(game)) return undefined;
   return {
     questionId: question.questionId,
     hasAnswered,
