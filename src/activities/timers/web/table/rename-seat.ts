@@ -10,6 +10,9 @@ export const renameSeat = async (
 ): Promise<Refused> => {
   const { seat, ...body } = wanted;
   const answer = await client.changeSeat({ params: { tableId: table.tableId, seat }, body });
-  if (answer.ok) return void table.show(answer.value);
+  if (answer.ok) {
+    table.show(answer.value);
+    return undefined;
+  }
   return [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
 };
