@@ -4,15 +4,16 @@ import type { Config } from './config.ts';
 import { publicOriginOf, trustedProxies } from './config.ts';
 import { serveEmbeds } from './http/embed-pages.ts';
 import { answerUnknown, collectAddresses } from './http/not-found.ts';
-import { refuseError } from './http/refuse.ts';
+import { refuseConnection, refuseError } from './http/refuse.ts';
 import { createDoors, registerRows } from './http/rows.ts';
 import type { HttpParts } from './http/rows.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/static-files.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import { createIdempotency } from './kit/idempotency.ts';
 import { createCommands } from './kit/invoke.ts';
 import type { Commands, Outcome } from './kit/invoke.ts';
+import { withoutHalves } from './kit/json-text.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
@@ -59,7 +60,9 @@ const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    frameworkErrors: (error, request, reply) => void refuseError(request, reply, error),
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) =>
+      void refuseError(request, reply.headers(bareHeaders(originsOf(config))), error),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 
@@ -69,7 +72,7 @@ const acceptJson = (http: FastifyInstance): void => {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body.toString(), done);
+    else void parseJson(request, withoutHalves(body.toString()), done);
   });
 };
 

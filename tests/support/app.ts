@@ -27,6 +27,7 @@ export interface TestAppOptions {
   readonly tables?: readonly Table[];
   readonly authenticator?: (kit: Kit, config: Config) => Authenticator;
   readonly env?: Environment;
+  readonly clock?: FakeClock;
   readonly store?: Store;
   readonly hub?: Hub;
   readonly limits?: Limits;
@@ -118,7 +119,7 @@ const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
 /** The real app over the memory store on a free port, with a fake clock and the same ids on every run. */
 export const startTestApp = async (options: TestAppOptions): Promise<TestApp> => {
   const config = testConfig(options.env);
-  const clock = fakeClock();
+  const clock = options.clock ?? fakeClock();
   const kit = kitOf(options, clock, config);
   const files = temporaryFiles();
   const app = await createApp({

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 import type { Failure } from '#core/result.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { problemOf, retryAfterOf } from '#server/kit/problem.ts';
@@ -44,4 +45,19 @@ export const refuseError = (
   const failure = failureOf(error, Math.round(request.routeOptions.bodyLimit / 1024));
   if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
   return refuse(request, reply, failure);
+};
+
+/** What Node's parser refuses before there is a request: no HTTP, or headers beyond all measure. */
+export const refuseConnection = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const problem = problemOf({ code: 'bad-input' }, 'en');
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} Bad Request`,
+    'Connection: close',
+    'Content-Type: application/problem+json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };

@@ -28,6 +28,23 @@ const PERMISSIONS = [
   'usb=()',
 ].join(', ');
 
+const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
+
+const isTlsCertain = ({ publicOrigin }: OriginRules): boolean => publicOrigin?.startsWith('https:') ?? false;
+
+/** For answers that no hook sees, because their address could not even be read. They are never a page. */
+export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>> => ({
+  'content-security-policy':
+    "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  ...(isTlsCertain(rules) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
+});
+
 export const addSecurityHeaders = async (app: FastifyInstance, rules: OriginRules): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -49,9 +66,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, rules: OriginRule
       },
     },
     // Only where TLS is certain: on a plain http address in a home network it would lock people out.
-    strictTransportSecurity: rules.publicOrigin?.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
-      : false,
+    strictTransportSecurity: isTlsCertain(rules) ? HSTS : false,
     // no-referrer would make browsers send "Origin: null" with our own forms.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -7,6 +7,7 @@ import { fail } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
+import { withoutHalves } from '#server/kit/json-text.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { frameOf } from './frames.ts';
 import { FrameBudget } from './frame-budget.ts';
@@ -262,7 +263,7 @@ export class Connection implements Subscriber {
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutHalves(text));
   } catch {
     return undefined;
   }

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/instant.ts';
+import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
+import { tablesOf } from './activities.ts';
+import { contracts } from './contracts.ts';
+import { systemClock } from './kit/clock.ts';
+import { randomIds } from './kit/ids.ts';
+import { openLive } from './live/live.ts';
+import type { Live } from './live/live.ts';
+import { localBus } from './live/local-bus.ts';
+import { createLog } from './log.ts';
+import { testConfig } from '#tests/support/app.ts';
+import { startComposedApp } from '#tests/support/composed-app.ts';
+import type { ComposedApp } from '#tests/support/composed-app.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { frameFor, requestFor, rowsOf } from '#tests/support/fuzz-input.ts';
+import { isClientFrame, judgeAnswer, sendFrames, sendRequest } from '#tests/support/fuzz-senders.ts';
+import { OWNED } from '#tests/support/owned-things.ts';
+import type { Params } from '#tests/support/owned-things.ts';
+
+const SEED = 20_260_115;
+const ROUNDS = 10;
+const REQUESTS_A_ROUND = 600;
+const FRAMES_A_ROUND = 400;
+const FRAMES_A_SOCKET = 20;
+const AT_ONCE = 12;
+
+const rows = rowsOf(contracts);
+const logged: string[] = [];
+let folder: string;
+let live: Live;
+let composed: ComposedApp;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roundtable-fuzz-'));
+  const clock = fakeClock();
+  const log = createLog('error', { write: (line) => void logged.push(line) });
+  const tables = tablesOf(testConfig());
+  const store = await SqliteStore.open({ file: join(folder, 'data.sqlite'), tables, clock });
+  live = openLive({ clock: systemClock, ids: randomIds, log, bus: localBus() });
+  composed = await startComposedApp({ clock, store, log, live });
+});
+afterAll(async () => {
+  agent.destroy();
+  await Promise.all([composed.app.close(), live.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface World {
+  readonly cookie: string;
+  readonly known: ReadonlyMap<string, Params>;
+  readonly topics: readonly string[];
+}
+
+/** Somebody who owns one of everything. Fuzzed calls delete and end things, so every round has its own. */
+const newWorld = async (): Promise<World> => {
+  const cookie = await composed.newAccount();
+  const known = new Map<string, Params>();
+  for (const [name, { make }] of Object.entries(OWNED))
+    known.set(name, await make(composed.callerWith(cookie)));
+  const keyOf = (contract: string, name: string): string => known.get(contract)?.[name] ?? 'x';
+  return {
+    cookie,
+    known,
+    topics: [
+      `room:${keyOf('rooms', 'roomId')}`,
+      `poll:${keyOf('polls', 'pollId')}`,
+      `table:${keyOf('timers', 'tableId')}`,
+      `engagement:${keyOf('engagements', 'gameId')}`,
+    ],
+  };
+};
+
+const inTurn = async <T>(things: readonly T[], task: (thing: T) => Promise<void>): Promise<void> => {
+  const waiting = things.values();
+  const worker = async (): Promise<void> => {
+    for (const thing of waiting) await task(thing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+const fuzzHttp = async (world: World, round: number): Promise<string[]> => {
+  const problems: string[] = [];
+  const chosen = fc
+    .constantFrom(...rows)
+    .chain((row) => requestFor(row, world.known.get(row.contract) ?? {}));
+  const requests = fc.sample(chosen, { seed: SEED + round, numRuns: REQUESTS_A_ROUND });
+  await inTurn(requests, async (asked) => {
+    const wrong = await sendRequest(composed.app.baseUrl, world.cookie, asked, agent).then(
+      (answer) => judgeAnswer(asked, answer),
+      (error: Error) => `no answer: ${error.name} ${error.message}`,
+    );
+    if (wrong !== undefined) {
+      problems.push(
+        `${asked.row} ${asked.method} ${asked.path.slice(0, 200)} ${String(asked.body).slice(0, 300)}: ${wrong}`,
+      );
+    }
+  });
+  return problems;
+};
+
+const fuzzSockets = async (world: World, round: number): Promise<string[]> => {
+  const chosen = fc
+    .constantFrom(...rows)
+    .chain((row) => frameFor(row, world.known.get(row.contract) ?? {}, world.topics));
+  const texts = fc.sample(chosen, { seed: SEED - 1 - round, numRuns: FRAMES_A_ROUND });
+  const frames = texts.filter(isClientFrame);
+  // What is no frame ends its socket, so each has one of its own; many frames share one.
+  const groups = texts.filter((text) => !isClientFrame(text)).map((text) => [text]);
+  for (let from = 0; from < frames.length; from += FRAMES_A_SOCKET) {
+    groups.push(frames.slice(from, from + FRAMES_A_SOCKET));
+  }
+  const problems: string[] = [];
+  await inTurn(groups, async (group) => {
+    problems.push(...(await sendFrames(composed.app.baseUrl, world.cookie, group)));
+  });
+  return problems;
+};
+
+// Every round ends with new accounts and things made by ordinary calls, which must still work.
+test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'a thousand fuzzed requests and frames, round %i: each is answered, none by a fault',
+  async (round) => {
+    const httpProblems = await fuzzHttp(await newWorld(), round);
+    composed.app.clock.advance(10 * MINUTE_MS);
+    const socketProblems = await fuzzSockets(await newWorld(), round);
+    composed.app.clock.advance(10 * MINUTE_MS);
+    expect([...httpProblems, ...socketProblems, ...logged.splice(0)]).toEqual([]);
+    await newWorld();
+  },
+);
