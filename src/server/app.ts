@@ -13,7 +13,7 @@ import type { Authenticator } from './kit/authenticator.ts';
 import { createIdempotency } from './kit/idempotency.ts';
 import { createCommands } from './kit/invoke.ts';
 import type { Commands, Outcome } from './kit/invoke.ts';
-import { withoutHalves } from './kit/json-text.ts';
+import { withoutHalves } from '#core/json-text.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Kit, ServerModule } from './kit/module.ts';

@@ -5,11 +5,15 @@ import * as z from 'zod/mini';
 import { isErrorCode, statusOf } from '#core/errors.ts';
 import { clientFrame, problem, serverFrame } from '#core/live-frames.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
-import { withoutHalves } from '#server/kit/json-text.ts';
+import { closeCodes } from '#core/live-protocol.ts';
+import { withoutHalves } from '#core/json-text.ts';
 import type { FuzzRequest } from './fuzz-input.ts';
 
 /** Longer than anything may take on a busy machine, shorter than a person's patience with a hang. */
 const ANSWER_WITHIN_MS = 30_000;
+
+/** RFC 6455, for a frame above the limit. */
+const TOO_BIG = 1009;
 
 interface Answer {
   readonly status: number;
@@ -122,9 +126,12 @@ const tick = (expected: Expected, frame: ServerFrame): void => {
 
 /**
  * Sends the texts on one socket and waits until each has its answer, or until the server closed the socket
- * because a text was no frame. Gives back what was wrong.
+ * because a text was no frame, or where it may because a command ended the session. Gives back what was wrong.
  */
-export const sendFrames = (baseUrl: string, cookie: string, texts: readonly string[]): Promise<string[]> =>
+export const sendFrames = (
+  { baseUrl, cookie, mayEnd }: { baseUrl: string; cookie: string; mayEnd: boolean },
+  texts: readonly string[],
+): Promise<string[]> =>
   new Promise((resolve) => {
     const problems: string[] = [];
     const expected = expectAnswers(texts);
@@ -155,9 +162,10 @@ export const sendFrames = (baseUrl: string, cookie: string, texts: readonly stri
       tick(expected, parsed.data);
       if (expected.results.size + expected.topics.size + expected.clocks.size === 0) end();
     });
-    // Deleting one's account or session by a command ends the socket too.
     socket.on('close', (code) => {
-      const isMeant = code === 4401 || (!isFrame && (code === 1008 || code === 1009));
+      const isMeant =
+        (mayEnd && code === closeCodes.signInNeeded) ||
+        (!isFrame && (code === closeCodes.policy || code === TOO_BIG));
       end(isMeant ? undefined : `closed with ${code}, open: ${left()}`);
     });
     socket.on('error', (error) => end(`socket: ${error.message}`));

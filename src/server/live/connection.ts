@@ -7,7 +7,7 @@ import { fail } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import { withoutHalves } from '#server/kit/json-text.ts';
+import { withoutHalves } from '#core/json-text.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { frameOf } from './frames.ts';
 import { FrameBudget } from './frame-budget.ts';

@@ -1,3 +1,4 @@
+import { withoutHalves } from '#core/json-text.ts';
 import { MOST_CANDIDATES, ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import { BallotScanner, ODD } from './ballot-scanner.ts';
@@ -97,7 +98,7 @@ const readValue = (window: CodeWindow): unknown => {
   const text = window.text(window.at, end);
   window.at = end;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(withoutHalves(text)) as unknown;
   } catch {
     return undefined;
   }

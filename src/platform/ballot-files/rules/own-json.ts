@@ -1,3 +1,4 @@
+import { withoutHalves } from '#core/json-text.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
@@ -83,7 +84,7 @@ export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): Wr
 
 export const parseJson = (text: string): Result<unknown> => {
   try {
-    return ok(JSON.parse(withoutMark(text)));
+    return ok(JSON.parse(withoutHalves(withoutMark(text))));
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     const line = /line (\d+)/.exec(message)?.[1];
