@@ -7,9 +7,11 @@ export const readKept = (key: string): unknown => {
   }
 };
 
+/** `undefined` keeps nothing. */
 export const keep = (key: string, value: unknown): boolean => {
   try {
-    globalThis.localStorage?.setItem(key, JSON.stringify(value));
+    if (value === undefined) globalThis.localStorage?.removeItem(key);
+    else globalThis.localStorage?.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;

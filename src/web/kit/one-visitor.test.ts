@@ -13,15 +13,19 @@ const settle = async (): Promise<void> => {
 const start = (isKnown = false) => {
   const sent: Sent[] = [];
   const remembered: true[] = [];
-  const gate = visitorGate({ isKnown: () => isKnown, remember: () => void remembered.push(true) });
+  const gate = visitorGate({
+    isKnown: () => isKnown,
+    remember: () => void remembered.push(true),
+    forget: () => void remembered.splice(0),
+  });
   const ask = (): Promise<string> =>
-    gate(
+    gate.pass(
       () =>
         new Promise<string>((resolve, reject) => {
           sent.push({ answer: resolve, fail: () => reject(new Error('no network')) });
         }),
     );
-  return { ask, sent, remembered };
+  return { ask, sent, remembered, forget: gate.forget };
 };
 
 describe('a newcomer', () => {
@@ -59,6 +63,19 @@ describe('a newcomer', () => {
 
 test('who was here before does not wait', async () => {
   const { ask, sent } = start(true);
+  void ask();
+  void ask();
+  await settle();
+  expect(sent).toHaveLength(2);
+});
+
+test('who signed out is a newcomer again', async () => {
+  const { ask, sent, remembered, forget } = start();
+  const first = ask();
+  sent[0]?.answer('guest');
+  await first;
+  forget();
+  expect(remembered).toEqual([]);
   void ask();
   void ask();
   await settle();

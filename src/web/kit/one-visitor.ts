@@ -6,35 +6,52 @@ const KEPT = 'roundtable-visited';
 interface Memory {
   readonly isKnown: () => boolean;
   readonly remember: () => void;
+  readonly forget: () => void;
 }
 
-type Gate = <T>(send: () => Promise<T>) => Promise<T>;
+interface Gate {
+  readonly pass: <T>(send: () => Promise<T>) => Promise<T>;
+  /** The cookie is gone: who was here is a newcomer again. */
+  readonly forget: () => void;
+}
 
 /**
  * The first answer to a newcomer brings the cookie that says who they are. Two requests sent before it make two
  * guests, and what one of them was given (a seat, the right to host) belongs to somebody who is gone. So until an
  * answer has come, one request goes at a time; who was here before does not wait.
  */
-export const visitorGate = ({ isKnown, remember }: Memory): Gate => {
+export const visitorGate = ({ isKnown, remember, forget }: Memory): Gate => {
   let known = isKnown();
   let asking: Promise<unknown> | undefined;
-  return async (send) => {
-    while (!known && asking) await asking.catch(() => undefined);
-    if (known) return send();
-    asking = send();
-    try {
-      const answer = await (asking as ReturnType<typeof send>);
-      known = true;
-      remember();
-      return answer;
-    } finally {
-      asking = undefined;
-    }
+  return {
+    async pass(send) {
+      while (!known && asking) await asking.catch(() => undefined);
+      if (known) return send();
+      const sent = send();
+      asking = sent;
+      try {
+        const answer = await sent;
+        known = true;
+        remember();
+        return answer;
+      } finally {
+        asking = undefined;
+      }
+    },
+    forget() {
+      known = false;
+      forget();
+    },
   };
 };
 
-/** For every request of this page that may make a guest. */
-export const asOneVisitor = visitorGate({
+const page = visitorGate({
   isKnown: () => readKept(KEPT) === true,
   remember: () => void keep(KEPT, true),
+  forget: () => void keep(KEPT, undefined),
 });
+
+/** For every request of this page that may make a guest. */
+export const asOneVisitor = page.pass;
+
+export const forgetVisitor = page.forget;

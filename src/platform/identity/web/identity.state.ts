@@ -1,3 +1,4 @@
+import { forgetVisitor } from '#web/kit/one-visitor.ts';
 import { computed, signal } from '@preact/signals';
 import { clientFor } from '#web/kit/client.ts';
 import type { Answer } from '#web/kit/client.ts';
@@ -57,7 +58,9 @@ export function enterIdentity(view: IdentityView): void {
 /** Goes where the server says (a login provider's own sign-out), else nowhere. */
 export async function signOut(): Promise<Answer<{ readonly continueAt?: string | undefined }>> {
   const answer = await identityClient.signOut();
-  if (answer.ok) adoptIdentity(undefined);
+  if (!answer.ok) return answer;
+  adoptIdentity(undefined);
+  forgetVisitor();
   return answer;
 }
 
