@@ -1,8 +1,8 @@
-import { forgetVisitor } from '#web/kit/one-visitor.ts';
 import { computed, signal } from '@preact/signals';
 import { clientFor } from '#web/kit/client.ts';
 import type { Answer } from '#web/kit/client.ts';
 import { language, setLanguage } from '#web/kit/i18n/language.ts';
+import { forgetVisitor } from '#web/kit/one-visitor.ts';
 import { setTheme } from '#web/kit/theme.ts';
 import { identityContract } from '../contract.ts';
 import type { IdentityView } from '../contract.ts';
