@@ -41,6 +41,15 @@ const categoriesIn = (value: unknown): CategoryText[] =>
       })
     : [];
 
+/** What is no question may be nested deeper than it can be written back. */
+const beginningOf = (entry: unknown): string => {
+  try {
+    return JSON.stringify(entry).slice(0, 80);
+  } catch {
+    return '';
+  }
+};
+
 const rowOf = (entry: unknown, index: number, defaultCategory: string): DraftRow => {
   const row = index + 1;
   const columnOf = (field: string): string => field;
@@ -52,7 +61,7 @@ const rowOf = (entry: unknown, index: number, defaultCategory: string): DraftRow
     );
     return {
       row,
-      text: JSON.stringify(entry).slice(0, 80),
+      text: beginningOf(entry),
       issues: [{ row, severity: 'error', problem, wanted }],
       columnOf,
     };
