@@ -16,6 +16,7 @@ export default defineConfig({
             'deploy/**/*.test.ts',
           ],
           exclude: ['**/*.system.test.ts'],
+          setupFiles: ['tests/support/same-draws.ts'],
           // A process for each file doubles the time of the fast gate. What a test changes in a module's
           // state it must put back: files share a process, in any order.
           isolate: false,
@@ -31,6 +32,7 @@ export default defineConfig({
             'scripts/**/*.system.test.ts',
             'deploy/**/*.system.test.ts',
           ],
+          setupFiles: ['tests/support/same-draws.ts'],
           // Each file starts servers, engines or child processes of its own: more than one file
           // for each of two cores makes timing tests fail for want of processor time.
           maxWorkers: 2,

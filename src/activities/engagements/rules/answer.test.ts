@@ -126,6 +126,10 @@ describe('typed answers', () => {
     expect(isAcceptedText('Москва', ['МОСКВА'])).toBe(true);
   });
 
+  test('[GAME-13] the large ẞ is the small one', () => {
+    expect(foldTyped('STRAẞE')).toBe(foldTyped('Straße'));
+  });
+
   test('[GAME-13] folding twice is folding once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -160,4 +160,4 @@ const checkWords = (content: QuestionContent, value: Of<'words'>): Checked => {
 
 /** The same word in a cloud. */
 export const foldWord = (word: string): string =>
-  word.normalize('NFKC').toUpperCase().toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  word.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().replaceAll(/\s+/gu, ' ').trim();

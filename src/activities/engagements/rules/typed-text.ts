@@ -5,6 +5,8 @@
 export const foldTyped = (text: string): string =>
   text
     .normalize('NFKD')
+    // First small: the large ẞ has no large form of two letters, the small one has.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll(/(\p{Script=Latin})\p{Mn}+/gu, '$1')

@@ -26,7 +26,7 @@ export const normaliseName = (typed: string): Result<string> => {
 
 /** Two names are the same when these are: upper case first, so that ß meets SS. */
 export const foldName = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** Ana, Ana 2, Ana 3, ...: cut where it would get too long. */
 export const numberedName = (name: string, number: number): string => {
