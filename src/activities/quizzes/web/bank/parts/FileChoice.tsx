@@ -1,11 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
-import { Button } from '#web/kit/parts/Button.tsx';
-import { TextArea } from '#web/kit/parts/Field.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
+import { DropFile, PasteText, RefusedFile } from '#web/kit/parts/FileSource.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { importWords } from '../import.words.ts';
 import type { Importing } from '../use-import.ts';
-import styles from './Import.module.css';
 import { ReadAs } from './ReadAs.tsx';
 
 const ACCEPTED =
@@ -13,84 +9,30 @@ const ACCEPTED =
 
 /** Choose, drop or paste; what went wrong stands beside it, with another way to read the same file. */
 export function FileChoice({ importing }: { readonly importing: Importing }) {
-  const { file, problem, busyWith, choose } = importing;
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const { file, problem, busyWith, choose, paste } = importing;
+  const isBusy = busyWith !== undefined;
   return (
     <>
-      <div
-        class={styles['drop']}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const [dropped] = event.dataTransfer?.files ?? [];
-          if (dropped) void choose(dropped);
-        }}
+      <DropFile
+        accept={ACCEPTED}
+        text={importWords('drop')}
+        button={importWords('choose')}
+        about={importWords('kinds')}
+        isBusy={isBusy}
+        onFile={choose}
       >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            if (chosen) void choose(chosen);
-            // The same file again, corrected, is a choice too.
-            event.currentTarget.value = '';
-          }}
-        />
-        <p>{importWords('drop')}</p>
-        <Button
-          kind="primary"
-          size="large"
-          isBusy={busyWith !== undefined}
-          onClick={() => input.current?.click()}
-        >
-          {importWords('choose')}
-        </Button>
-        <p class={styles['about']}>{importWords('kinds')}</p>
-        {busyWith !== undefined && file !== undefined && (
-          <Progress label={importWords('reading', { name: file.name })} />
-        )}
-      </div>
+        {isBusy && file !== undefined && <Progress label={importWords('reading', { name: file.name })} />}
+      </DropFile>
       {problem !== undefined && (
-        <div class={styles['refused']}>
-          <p class={styles['problem']} role="alert">
-            <Icon name="warning" size={1.1} /> <span>{problem}</span>
-          </p>
-          {file !== undefined && <ReadAs importing={importing} />}
-        </div>
+        <RefusedFile problem={problem}>{file !== undefined && <ReadAs importing={importing} />}</RefusedFile>
       )}
-      <Paste importing={importing} />
-    </>
-  );
-}
-
-function Paste({ importing }: { readonly importing: Importing }) {
-  const [text, setText] = useState('');
-  return (
-    <details class={styles['paste']}>
-      <summary>{importWords('paste')}</summary>
-      <TextArea
-        label={importWords('paste')}
+      <PasteText
+        title={importWords('paste')}
         hint={importWords('pasteHint')}
-        rows={8}
-        spellcheck={false}
-        value={text}
-        onInput={setText}
+        button={importWords('readPaste')}
+        isBusy={isBusy}
+        onText={paste}
       />
-      <Button
-        isBusy={importing.busyWith !== undefined}
-        onClick={() => text.trim() !== '' && void importing.paste(text)}
-      >
-        {importWords('readPaste')}
-      </Button>
-    </details>
+    </>
   );
 }
