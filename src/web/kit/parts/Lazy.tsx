@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useReducer } from 'preact/hooks';
 import { Skeleton } from './Skeleton.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -27,24 +27,28 @@ export const preloadPart = <Props,>(load: Load<Props>): void => {
 
 /** A part that only some readers need, or that nobody needs at once. */
 export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
-  const [, setFetched] = useState<unknown>();
+  const [, paintAgain] = useReducer((times: number) => times + 1, 0);
+  // Asked for by `load` at every render: siblings without keys may be swapped by the renderer, and a part must
+  // not get the properties of another.
+  const Part = here.get(load) as ComponentType<Props> | undefined;
   useEffect(() => {
-    if (here.has(load)) return undefined;
+    if (Part !== undefined) return undefined;
     let isWanted = true;
+    const paint = (): void => {
+      if (isWanted) paintAgain(undefined);
+    };
     // A phone that lost the network for a moment must not look at an empty card for the rest of the evening.
     const attempt = (pauseMs: number): void => {
-      fetchPart(load).then(
-        () => isWanted && setFetched(load),
-        () => setTimeout(() => isWanted && attempt(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs),
+      fetchPart(load).then(paint, () =>
+        setTimeout(() => isWanted && attempt(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs),
       );
     };
-    attempt(FIRST_PAUSE_MS);
+    // Somebody else's fetch may end between the first paint and this effect, which nothing would show.
+    if (here.has(load)) paint();
+    else attempt(FIRST_PAUSE_MS);
     return () => {
       isWanted = false;
     };
   }, [load]);
-  // Asked for by `load` at every render: siblings without keys may be swapped by the renderer, and a part must
-  // not get the properties of another.
-  const Part = here.get(load) as ComponentType<Props> | undefined;
   return Part === undefined ? <Skeleton shape="card" /> : <Part {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
@@ -19,7 +19,10 @@ interface OptionTilesProps {
 
 /** Colour, shape and text of each option; a tap or its number chooses it. */
 export function OptionTiles({ options, chosen, isMultiple, isFinal, label, onChoose }: OptionTilesProps) {
-  useEffect(() => (isFinal ? undefined : onDigit(options.length, onChoose)), [options, isFinal, onChoose]);
+  useLayoutEffect(
+    () => (isFinal ? undefined : onDigit(options.length, onChoose)),
+    [options, isFinal, onChoose],
+  );
   const roving = useRoving(options.length, chosen[0]);
   return (
     <div

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { onDigit } from '../on-digit.ts';
 import { useRoving } from '../use-roving.ts';
 import { inputWords } from '../input.words.ts';
@@ -16,7 +16,7 @@ interface RatingTilesProps {
 
 export function RatingTiles(props: RatingTilesProps) {
   const { scale, lowLabel, highLabel, rating, isFinal, label, onRate } = props;
-  useEffect(
+  useLayoutEffect(
     () => (isFinal ? undefined : onDigit(scale, (index) => onRate(index + 1))),
     [scale, isFinal, onRate],
   );

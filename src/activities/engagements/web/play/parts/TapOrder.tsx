@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { onDigit } from '../on-digit.ts';
@@ -27,7 +27,7 @@ export function TapOrder({ items, chosen, most, label, isFinal, onChange }: TapO
       if (before.includes(id)) return before.filter((other) => other !== id);
       return before.length < most ? [...before, id] : before;
     });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFinal) return undefined;
     return onDigit(items.length, (index) => {
       const item = items[index];
