@@ -53,10 +53,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 // A digest that anyone can recompute is part of some rules, and no platform offers one that is pure and synchronous.
 // The memory of what was answered is a published model: ts-fsrs is pure when the times are given to it.
+// Tracks are read by the page as by the command line: saxes parses a text and nothing else.
 const PACKAGES: Record<string, readonly string[]> = {
   core: ['zod/mini'],
   contract: ['zod/mini'],
-  rules: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'ts-fsrs'],
+  rules: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'saxes', 'ts-fsrs'],
 };
 
 const BROWSER_LAYERS = new Set(['web', 'web/kit', 'web/shell', 'web/root']);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 export const MOST_LEVELS = 200;
 export const MOST_TEAMS = 1000;
+export const MOST_MEMBERS = 200;
 export const MOST_CLUES = 30;
 export const MOST_INTENTS = 60;
 export const DEFAULT_RADIUS_M = 30;
@@ -170,7 +171,12 @@ const team = z.object({
   id,
   name,
   difficulty_level: z.optional(words(40)),
+  /** '1' to '8' is a seat's colour with its shape; any other word is shown beside the name. */
   colour: z.optional(words(40)),
+  /** Who joins the team must know it; none: anybody may. */
+  passcode: z.optional(words(40)),
+  /** So many people at most; none: as many as come. */
+  most: z.optional(z.int().check(z.gte(1), z.lte(MOST_MEMBERS))),
 });
 export type Team = z.infer<typeof team>;
 

@@ -4,7 +4,7 @@ import type { Failure } from '#core/result.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
-import { readGpx } from '#activities/hunts/server/tracks/read-gpx.ts';
+import { readGpx } from '#activities/hunts/rules/tracks/read-gpx.ts';
 import { lineOfPath } from '../json-line.ts';
 import { refuseInput } from './bad-input.ts';
 

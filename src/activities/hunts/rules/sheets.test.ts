@@ -72,4 +72,14 @@ describe('levels and teams from a table', () => {
     ]);
     expect(wordsOf(issues)).toEqual(['row 4: name: Is missing.']);
   });
+
+  test('[FILE-13] teams with a passcode and a cap; a cap that is none is refused', () => {
+    const { rows, issues } = teamsFromSheet([
+      ['Name', 'Kennwort', 'Höchstens'],
+      ['Füchse', 'wald7', '5'],
+      ['Eulen', '', '0'],
+    ]);
+    expect(rows).toEqual([{ id: 'team-1', name: 'Füchse', passcode: 'wald7', most: 5 }]);
+    expect(wordsOf(issues)).toEqual(['row 3: most: Must be a number from 1 to 200.']);
+  });
 });

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '#core/result.ts';
 import { cellAt, isBlank } from '#platform/spreadsheets/rules/sheet.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+import { MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
 import { foldText } from './answers/fold.ts';
 
 /** What a sheet gave, not yet checked as a hunt; and every row that gave nothing. */
@@ -23,6 +24,8 @@ export interface SheetTeam {
   readonly name: string;
   readonly difficulty_level?: string;
   readonly colour?: string;
+  readonly passcode?: string;
+  readonly most?: number;
 }
 
 /** Headings in English and German, folded. */
@@ -41,6 +44,8 @@ const TEAM_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'team'],
   difficulty: ['difficulty', 'difficulty level', 'schwierigkeit'],
   colour: ['colour', 'color', 'farbe'],
+  passcode: ['passcode', 'code', 'password', 'kennwort'],
+  most: ['most', 'cap', 'size', 'hochstens', 'platze'],
 };
 
 type Columns = ReadonlyMap<string, number>;
@@ -140,11 +145,15 @@ const levelIn = (reader: RowReader, row: number): SheetLevel => {
 const teamIn = (reader: RowReader, row: number): SheetTeam => {
   const [name, difficulty, colour] = [reader.text('name'), reader.text('difficulty'), reader.text('colour')];
   if (name === '') reader.refuse('name', 'Is missing.', 'Fehlt.');
+  const passcode = reader.text('passcode');
+  const most = reader.number('most', 1, MOST_MEMBERS);
   return {
     id: reader.text('id') || `team-${row}`,
     name,
     ...(difficulty !== '' && { difficulty_level: difficulty }),
     ...(colour !== '' && { colour }),
+    ...(passcode !== '' && { passcode }),
+    ...(most !== undefined && { most }),
   };
 };
 
@@ -181,5 +190,5 @@ const readRows = <T>(
 export const levelsFromSheet = (sheet: Sheet): SheetRead<SheetLevel> =>
   readRows(sheet, LEVEL_HEADINGS, levelIn);
 
-/** Teams from a table with name, and perhaps id, difficulty and colour. */
+/** Teams from a table with name, and perhaps id, difficulty, colour, passcode and most. */
 export const teamsFromSheet = (sheet: Sheet): SheetRead<SheetTeam> => readRows(sheet, TEAM_HEADINGS, teamIn);

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
-import { USUAL_ACCURACY_M } from '#activities/hunts/rules/tracks/track.ts';
-import type { TrackPoint } from '#activities/hunts/rules/tracks/track.ts';
+import { USUAL_ACCURACY_M } from './track.ts';
+import type { TrackPoint } from './track.ts';
 
 export type GpxResult =
   | { readonly ok: true; readonly points: readonly TrackPoint[] }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movedBy } from '#activities/hunts/rules/geofence/distance.ts';
-import { distanceToLineM, simplify } from '#activities/hunts/rules/tracks/simplify.ts';
-import type { TrackPoint } from '#activities/hunts/rules/tracks/track.ts';
-import { writeGeoJson, writeGpx, writeKml } from '#activities/hunts/rules/tracks/write-tracks.ts';
+import { movedBy } from '../geofence/distance.ts';
+import { distanceToLineM, simplify } from './simplify.ts';
+import type { TrackPoint } from './track.ts';
+import { writeGeoJson, writeGpx, writeKml } from './write-tracks.ts';
 import { readGpx } from './read-gpx.ts';
 
 const point = (latitude: number, longitude: number, at: number, accuracyM?: number): TrackPoint => ({
