@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { currentPath, findPage, navigate } from '#web/kit/navigation.tsx';
 import type { PageRoute } from '#web/kit/navigation.tsx';
 import { OfflineBar, waitingChanges } from '#web/kit/parts/OfflineBar.tsx';
@@ -16,7 +16,7 @@ import styles from './App.module.css';
 
 export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
   const { Sheet, isSheetOpen, openSheet, closeSheet } = useShortcutSheet();
-  useEffect(
+  useLayoutEffect(
     () =>
       addShortcuts([
         { key: '?', label: () => kitWords('shortcutHelp'), run: openSheet },

@@ -11,7 +11,7 @@ const registered = signal<readonly Shortcut[]>([]);
 
 export const shortcuts = registered;
 
-/** Adds keys for as long as a page is open; give the result back from useEffect. */
+/** Adds keys for as long as a page is open; give the result back from useLayoutEffect, so that what is seen answers. */
 export function addShortcuts(added: readonly Shortcut[]): () => void {
   registered.value = [...registered.value, ...added];
   return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
@@ -38,7 +38,7 @@ interface QuestionCardProps {
 function useNumberKeys(count: number, pickAt: (place: number) => void) {
   const latest = useRef(pickAt);
   latest.current = pickAt;
-  useEffect(
+  useLayoutEffect(
     () =>
       addShortcuts(
         Array.from({ length: count }, (_, place) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExamQuestion, ExamState } from '#activities/quizzes/contract.exam.ts';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -159,7 +159,7 @@ function Sheet({ run, question, total, isFirst }: SheetProps) {
 function useExamKeys(run: ExamRun, exam: ExamState, question: ExamQuestion | undefined): void {
   const latest = useRef({ exam, question });
   latest.current = { exam, question };
-  useEffect(
+  useLayoutEffect(
     () =>
       addShortcuts([
         { key: 'n', label: () => examWords('next'), run: () => run.go(latest.current.exam.place + 1) },

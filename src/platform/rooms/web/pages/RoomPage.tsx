@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -77,7 +77,7 @@ function Outside({ room, state }: { readonly room: PublicView; readonly state: R
 function Inside({ room: seen }: { readonly room: MemberView | HostView }) {
   const room = withMe(seen);
   const { code, people, present, me, roomId } = room;
-  useEffect(
+  useLayoutEffect(
     () =>
       addShortcuts([
         { key: 'c', label: () => roomWords('shortcutCopy'), run: () => void copyJoinLink(code) },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
@@ -31,7 +31,7 @@ export function HostControls({ room }: { readonly room: HostView }) {
     await setLock(roomId, !isLocked);
     setBusy(false);
   };
-  useEffect(
+  useLayoutEffect(
     () =>
       addShortcuts([
         {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { serverNow } from '#web/kit/live/browser-live.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
@@ -34,7 +34,7 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
   };
   const main = mainOffer(game, left);
   const next = nextLine(game, outline);
-  useEffect(
+  useLayoutEffect(
     () => main && addShortcuts([{ key: 'n', label: () => hostWords(main.label), run: () => run(main) }]),
     [main?.label, game.stage.epoch],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -84,7 +84,7 @@ interface QuestionsProps {
 function Questions({ set, editor, typing }: QuestionsProps) {
   const [showsKeys, setShowsKeys] = useState(set.isMine);
   const last = editor.groups.at(-1)?.category.name ?? '';
-  useEffect(
+  useLayoutEffect(
     () =>
       set.isMine
         ? addShortcuts([
