@@ -61,4 +61,29 @@ export const huntErrors = {
     en: 'This is no code of a hunt. Scan the card at the stop, or type the code below it.',
     de: 'Das ist kein Code einer Schnitzeljagd. Scanne die Karte an der Station oder tippe den Code darunter ein.',
   },
+  'hunt-character-missing': {
+    status: 409,
+    en: 'Nobody speaks at this level: it has no character.',
+    de: 'An dieser Station spricht niemand: Sie hat keine Figur.',
+  },
+  'hunt-message-reused': {
+    status: 409,
+    en: 'Another message was sent under this id already. Send it under an id of its own.',
+    de: 'Unter dieser Kennung ging schon eine andere Nachricht ein. Sende sie unter einer eigenen.',
+  },
+  'hunt-photos-too-large': {
+    status: 409,
+    en: 'All photos together are too large for one archive ({gigabytes} GB). Download them team by team.',
+    de: 'Alle Fotos zusammen sind für ein Archiv zu groß ({gigabytes} GB). Lade sie Team für Team herunter.',
+  },
+  'hunt-not-found': {
+    status: 404,
+    en: 'There is no such hunt.',
+    de: 'Diese Schnitzeljagd gibt es nicht.',
+  },
+  'hunt-not-joined': {
+    status: 403,
+    en: 'You are in no team of this hunt yet. Join one first.',
+    de: 'Du bist noch in keinem Team dieser Schnitzeljagd. Tritt erst einem bei.',
+  },
 } as const satisfies Refusals;

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { liveMessage, liveTopic } from '#core/live.ts';
+import { contract, route } from '#core/route.ts';
+
+export const LONGEST_WORDS = 2000;
+export const MOST_MESSAGES = 100;
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const instant = z.number();
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_WORDS));
+/** Made by the sender: what is sent again is the same message. */
+const sentId = z.uuid();
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+const gameParams = z.object({ gameId: id });
+const levelParams = z.object({ gameId: id, levelId: id });
+
+/** `user`: a player. `assistant`: the character. `system`: the host's word to teams. */
+const messageRoles = ['user', 'assistant', 'system'] as const;
+
+const said = {
+  id: z.string(),
+  teamId: z.string(),
+  /** Who wrote it, or whom the character answers; the host's own id where the host wrote. */
+  userId: z.string(),
+  /** None: it belongs to no level, such as a word to all teams. */
+  levelId: z.optional(z.string()),
+  role: z.enum(messageRoles),
+  text: z.string(),
+  /** When the server had it; this makes the order. */
+  at: instant,
+  /** By the clock of the phone. */
+  deviceAt: z.optional(instant),
+  /** The clue that came with it. */
+  clueId: z.optional(z.string()),
+};
+
+export const playerMessage = z.object(said);
+export type PlayerMessage = z.infer<typeof playerMessage>;
+
+const speakers = ['player', 'script', 'model', 'host'] as const;
+
+/** Hosts also see who truly spoke. */
+export const hostMessage = z.object({
+  ...said,
+  by: z.enum(speakers),
+  /** The intent that was understood. */
+  intent: z.optional(z.string()),
+  /** A model's words held back, and why the script spoke instead. */
+  heldBack: z.optional(z.enum(['leak', 'fault', 'busy'])),
+});
+export type HostMessage = z.infer<typeof hostMessage>;
+
+const page = {
+  cursor,
+  /** Newest first unless said. */
+  order: z.optional(z.enum(['newest', 'oldest'])),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_MESSAGES))),
+};
+
+const chatView = z.object({
+  gameId: z.string(),
+  /** Newest first. */
+  messages: z.array(playerMessage),
+  /** More, older ones follow. */
+  cursor: z.optional(z.string()),
+});
+const hostChatView = z.object({
+  gameId: z.string(),
+  messages: z.array(hostMessage),
+  cursor: z.optional(z.string()),
+});
+
+/** Beside the topic of the hunt, for pages that show talk: a host hears all teams, a player the own one. */
+export const huntChatTopic = liveTopic({
+  kind: 'hunt-chat',
+  summary: 'What characters, players and the host say in a hunt.',
+  views: { host: hostChatView, team: chatView },
+  messages: [
+    liveMessage('message.posted', {
+      schema: z.object({ message: playerMessage }),
+      audiences: ['team'],
+      summary:
+        'Somebody of the team, the character or the host said something; known ids are to be passed over.',
+    }),
+    liveMessage('message.overheard', {
+      schema: z.object({ message: hostMessage }),
+      audiences: ['host'],
+      summary: 'The same for the host, of any team, with who truly spoke.',
+    }),
+    liveMessage('words.broadcast', {
+      schema: z.object({
+        broadcastId: z.string(),
+        text: z.string(),
+        at: instant,
+        /** None: all teams. */
+        teamIds: z.optional(z.array(z.string())),
+      }),
+      audiences: ['host'],
+      summary: 'A word of the host went to teams; each of them hears it as a message.',
+    }),
+  ],
+});
+
+const playerErrors = ['hunt-not-found', 'hunt-not-joined'] as const;
+const hostErrors = ['hunt-not-found', 'not-allowed'] as const;
+
+export const huntChatContract = contract('hunt-chat', {
+  say: route({
+    method: 'POST',
+    path: '/hunts/:gameId/levels/:levelId/messages',
+    summary:
+      'Says something to the character of a level and waits for its reply. The same id again gives the same reply.',
+    access: 'guest',
+    params: levelParams,
+    body: z.object({ id: sentId, text: words, deviceAt: z.optional(instant) }),
+    response: z.object({
+      message: playerMessage,
+      reply: playerMessage,
+      /** Given with the reply. */
+      clue: z.optional(z.object({ id: z.string(), text: z.string() })),
+      /** The character has what it wanted: the level is completed, by this message or one before. */
+      isCompleted: z.boolean(),
+    }),
+    errors: [
+      ...playerErrors,
+      'hunt-level-not-found',
+      'hunt-level-locked',
+      'hunt-not-started',
+      'hunt-paused',
+      'hunt-ended',
+      'hunt-character-missing',
+      'hunt-message-reused',
+    ],
+    limit: { name: 'hunts-said', max: 40, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  readTeamMessages: route({
+    method: 'GET',
+    path: '/hunts/:gameId/messages',
+    summary: 'What the own team said and heard; of one level, or only the own words and their replies.',
+    access: 'guest',
+    params: gameParams,
+    query: z.object({ ...page, levelId: z.optional(id), of: z.optional(z.enum(['team', 'me'])) }),
+    response: z.object({ messages: z.array(playerMessage), cursor: z.optional(z.string()) }),
+    errors: [...playerErrors, 'hunt-level-not-found'],
+  }),
+  readMessages: route({
+    method: 'GET',
+    path: '/hunts/:gameId/host/messages',
+    summary: 'For the host: everything said in the hunt, or by one team, one level or one player.',
+    access: 'guest',
+    params: gameParams,
+    query: z.object({ ...page, teamId: z.optional(id), levelId: z.optional(id), userId: z.optional(id) }),
+    response: z.object({ messages: z.array(hostMessage), cursor: z.optional(z.string()) }),
+    errors: hostErrors,
+  }),
+  broadcast: route({
+    method: 'POST',
+    path: '/hunts/:gameId/broadcasts',
+    summary: 'The host says something to all teams, or to some.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({
+      id: sentId,
+      text: words,
+      /** None: all. */
+      teamIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1000))),
+    }),
+    response: z.object({ broadcastId: z.string(), at: instant, teams: z.number() }),
+    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-message-reused'],
+    limit: { name: 'hunts-broadcast', max: 30, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  answerAsCharacter: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams/:teamId/levels/:levelId/replies',
+    summary: 'The host speaks to a team as the character of a level.',
+    access: 'guest',
+    params: z.object({ gameId: id, teamId: id, levelId: id }),
+    body: z.object({ id: sentId, text: words }),
+    response: z.object({ message: hostMessage }),
+    errors: [
+      ...hostErrors,
+      'hunt-team-not-found',
+      'hunt-level-not-found',
+      'hunt-character-missing',
+      'hunt-message-reused',
+    ],
+    limit: { name: 'hunts-answered', max: 60, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+});

@@ -1,0 +1,228 @@
+import { hash } from 'node:crypto';
+import { toEpochSeconds, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { add, set, setIfAbsent } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { HostMessage } from '../contract.chat.ts';
+
+/** A message as hosts see it, with the hunt it belongs to. */
+export interface StoredMessage extends HostMessage {
+  readonly gameId: string;
+  /** When it goes. */
+  readonly until: Instant;
+}
+
+/** That a message of the sender's making has come, and what was answered. */
+export interface SentMark {
+  readonly id: string;
+  readonly userId: string;
+  /** Of what was sent under the id. */
+  readonly digest: string;
+  readonly at: Instant;
+  readonly until: Instant;
+  readonly replyAt?: Instant;
+  readonly clueId?: string;
+  readonly isGoal: boolean;
+}
+
+export interface Broadcast {
+  readonly id: string;
+  readonly gameId: string;
+  readonly userId: string;
+  readonly text: string;
+  readonly digest: string;
+  readonly at: Instant;
+  readonly until: Instant;
+}
+
+const STAMP_DIGITS = 15;
+/** Sorts as text as it does as a number, until the year 33658. */
+export const stampOf = (at: Instant): string => String(at).padStart(STAMP_DIGITS, '0');
+
+/** An id that follows from others: whoever makes it again makes the same. */
+export const derivedId = (...parts: readonly string[]): string => {
+  const hex = hash('sha256', JSON.stringify(parts), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const PREFIX = 'MESSAGE#';
+const sortKey = (at: Instant, id: string): string => `${PREFIX}${stampOf(at)}#${id}`;
+
+export const messageKey = (userId: string, at: Instant, id: string): Key => ({
+  PK: `USER#${userId}`,
+  SK: sortKey(at, id),
+});
+
+export const toMessageItem = (message: StoredMessage): Item => {
+  const { id, userId, teamId, gameId, levelId, at } = message;
+  const SK = sortKey(at, id);
+  return {
+    ...messageKey(userId, at, id),
+    GSI1PK: `TEAM#${teamId}`,
+    GSI1SK: SK,
+    GSI2PK: `GAME#${gameId}`,
+    GSI2SK: SK,
+    ...(levelId !== undefined && { GSI3PK: `LEVEL#${levelId}`, GSI3SK: SK }),
+    ItemType: 'MESSAGE',
+    id,
+    user_id: userId,
+    team_id: teamId,
+    game_id: gameId,
+    level_id: levelId,
+    role: message.role,
+    text: message.text,
+    said_by: message.by,
+    intent: message.intent,
+    clue_id: message.clueId,
+    held_back: message.heldBack,
+    device_at: message.deviceAt === undefined ? undefined : toIso(message.deviceAt),
+    received_ms: at,
+    created_at: toIso(at),
+    updated_at: toIso(at),
+    deleted_at: toEpochSeconds(message.until),
+  };
+};
+
+const optionalText = (item: Item, name: string): string | undefined =>
+  item[name] === undefined ? undefined : textIn(item, name);
+
+export const fromMessageItem = (item: Item): StoredMessage => {
+  const levelId = optionalText(item, 'level_id');
+  const intent = optionalText(item, 'intent');
+  const clueId = optionalText(item, 'clue_id');
+  const deviceAt = optionalText(item, 'device_at');
+  const heldBack = optionalText(item, 'held_back') as StoredMessage['heldBack'];
+  return {
+    id: textIn(item, 'id'),
+    userId: textIn(item, 'user_id'),
+    teamId: textIn(item, 'team_id'),
+    gameId: textIn(item, 'game_id'),
+    role: textIn(item, 'role') as StoredMessage['role'],
+    text: textIn(item, 'text'),
+    by: textIn(item, 'said_by') as StoredMessage['by'],
+    at: numberIn(item, 'received_ms'),
+    until: numberIn(item, 'deleted_at') * 1000,
+    ...(levelId !== undefined && { levelId }),
+    ...(intent !== undefined && { intent }),
+    ...(clueId !== undefined && { clueId }),
+    ...(heldBack !== undefined && { heldBack }),
+    ...(deviceAt !== undefined && { deviceAt: Date.parse(deviceAt) }),
+  };
+};
+
+/** Whose messages: one of the four ways the table can be asked. */
+export type MessageFeed =
+  | { readonly userId: string }
+  | { readonly teamId: string }
+  | { readonly gameId: string }
+  | { readonly levelId: string };
+
+interface FeedPage {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly isNewestFirst: boolean;
+}
+
+const partitionOf = (feed: MessageFeed): { partition: string; index?: string } => {
+  if ('userId' in feed) return { partition: `USER#${feed.userId}` };
+  if ('teamId' in feed) return { partition: `TEAM#${feed.teamId}`, index: 'GSI1' };
+  if ('gameId' in feed) return { partition: `GAME#${feed.gameId}`, index: 'GSI2' };
+  return { partition: `LEVEL#${feed.levelId}`, index: 'GSI3' };
+};
+
+export const messagesQuery = (feed: MessageFeed, { cursor, limit, isNewestFirst }: FeedPage): Query => ({
+  ...partitionOf(feed),
+  sort: { beginsWith: PREFIX },
+  limit,
+  reverse: isNewestFirst,
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const sentKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `SENT#${id}` });
+
+/** Marks of one sender; with the messages they go when a player deletes what was said. */
+export const sentQuery = (userId: string, cursor?: string): Query => ({
+  partition: `USER#${userId}`,
+  sort: { beginsWith: 'SENT#' },
+  ...(cursor !== undefined && { cursor }),
+});
+
+export const toSentItem = (mark: SentMark, gameId: string): Item => ({
+  ...sentKey(mark.userId, mark.id),
+  ItemType: 'SENT',
+  id: mark.id,
+  user_id: mark.userId,
+  game_id: gameId,
+  digest: mark.digest,
+  received_ms: mark.at,
+  goal: mark.isGoal,
+  created_at: toIso(mark.at),
+  updated_at: toIso(mark.at),
+  deleted_at: toEpochSeconds(mark.until),
+});
+
+export const fromSentItem = (item: Item): SentMark => {
+  const clueId = optionalText(item, 'clue_id');
+  return {
+    id: textIn(item, 'id'),
+    userId: textIn(item, 'user_id'),
+    digest: textIn(item, 'digest'),
+    at: numberIn(item, 'received_ms'),
+    until: numberIn(item, 'deleted_at') * 1000,
+    isGoal: item['goal'] === true,
+    ...(typeof item['reply_ms'] === 'number' && { replyAt: item['reply_ms'] }),
+    ...(clueId !== undefined && { clueId }),
+  };
+};
+
+/** What was answered, once. */
+export const ANSWERED = 'reply_ms';
+export const answeredChanges = (
+  replyAt: Instant,
+  isGoal: boolean,
+  clueId: string | undefined,
+): readonly Change[] => [
+  set(ANSWERED, replyAt),
+  set('goal', isGoal),
+  set('updated_at', toIso(replyAt)),
+  ...(clueId === undefined ? [] : [set('clue_id', clueId)]),
+];
+
+export const broadcastKey = (gameId: string, id: string): Key => ({
+  PK: `GAME#${gameId}`,
+  SK: `BROADCAST#${id}`,
+});
+
+export const toBroadcastItem = (broadcast: Broadcast): Item => ({
+  ...broadcastKey(broadcast.gameId, broadcast.id),
+  ItemType: 'BROADCAST',
+  id: broadcast.id,
+  game_id: broadcast.gameId,
+  user_id: broadcast.userId,
+  text: broadcast.text,
+  digest: broadcast.digest,
+  received_ms: broadcast.at,
+  created_at: toIso(broadcast.at),
+  updated_at: toIso(broadcast.at),
+  deleted_at: toEpochSeconds(broadcast.until),
+});
+
+export const broadcastDigest = (item: Item): string => textIn(item, 'digest');
+export const broadcastAt = (item: Item): Instant => numberIn(item, 'received_ms');
+
+/** Counts what was said in a hunt, so that every node notices what it missed. */
+export const chatKey = (gameId: string): Key => ({ PK: `GAME#${gameId}`, SK: 'CHAT' });
+
+export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [
+  add('version', 1),
+  setIfAbsent('ItemType', 'CHAT'),
+  setIfAbsent('id', id),
+  setIfAbsent('game_id', gameId),
+  setIfAbsent('created_at', toIso(now)),
+  set('updated_at', toIso(now)),
+];
+
+export const chatVersion = (item: Item | undefined): number => (item ? numberIn(item, 'version') : 0);
