@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { fileRoutes } from './files.routes.ts';
@@ -30,8 +31,8 @@ export interface Pictures {
   register(kind: string, isShown: IsShown): void;
 }
 
-/** Two at a time: each may hold 200 MB of pixels and a core. */
-const AT_ONCE = 2;
+/** Each may hold 200 MB of pixels and a core; one core is left for everybody else. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_WAITING = 100;
 
 /** `files` is closed by who opened it. */

@@ -37,6 +37,8 @@ let loading: Promise<SharpModule> | undefined;
 /** The library is large and native: a server that is sent no picture never loads it. */
 const loadSharp = (): Promise<SharpModule> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture: with more, two uploads would take the core that answers everybody else.
+    sharp.concurrency(1);
     // Whatever a file claims to be, no other decoder of the library ever sees it.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
