@@ -21,11 +21,11 @@ export type ExportQuery = z.infer<typeof exportQuery>;
 
 /** The address of a file to download. */
 export const exportAddress = (gameId: string, file: ExportFile, query: ExportQuery = {}): string => {
-  const asked = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   const path = `/api${EXPORTS.replace(':gameId', encodeURIComponent(gameId))}/${file}`;
-  return asked.size === 0 ? path : `${path}?${asked}`;
+  return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
 };
 
 const levelCard = z.object({
