@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { overflowOf } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { moonQuestions, triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, SOON, takeSeat } from '#tests/support/engagements-world.ts';
+import { press, sees, startEngagementsWorld, takeSeat } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 const CALM = { readingSeconds: 0, timeLimitSeconds: 0, shufflesOptions: false, closesWhenAllAnswered: false };
@@ -136,6 +139,8 @@ describe('a quiz by keyboard and screen reader', () => {
     await sees(host, 'People are coming in');
     await host.keyboard.press('n');
     await sees(host, 'They answer');
+    // The console takes no other step until this one is done.
+    await host.getByRole('button', { name: 'Close answers', disabled: false }).waitFor(SOON);
     await host.keyboard.press('n');
     await sees(host, 'Results');
   });

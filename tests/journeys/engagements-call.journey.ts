@@ -2,11 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { moonQuestions } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, showLeaders, SOON } from '#tests/support/engagements-world.ts';
+import { press, sees, showLeaders, startEngagementsWorld } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
 });
 afterAll(() => world?.close());
 

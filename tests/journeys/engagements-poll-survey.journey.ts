@@ -2,11 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { pollQuestions, surveyQuestions } from '#tests/support/engagements-sets.ts';
-import { EngagementsWorld, press, sees, SOON } from '#tests/support/engagements-world.ts';
+import { press, sees, startEngagementsWorld } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
 });
 afterAll(() => world?.close());
 
@@ -34,6 +36,7 @@ const endOf = async ({ host }: Cast): Promise<void> => {
 };
 
 describe('a poll: host, wall and three phones', () => {
+  afterAll(() => world.sendEverybodyHome());
   let cast: Cast;
   /** How many chose each option, as the wall shows it. */
   const counts = async (): Promise<readonly string[]> =>

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { EngagementsWorld, SOON } from '#tests/support/engagements-world.ts';
+import { startEngagementsWorld } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 import { playCallAndAnswer, PlayedSession, playPoll, playTrivia } from '#tests/support/past-sessions.ts';
 import type { Call } from '#tests/support/past-sessions.ts';
 import { startSpeakingModel } from '#tests/support/speaking-model.ts';
@@ -19,13 +21,16 @@ const hostCall: Call = (line, body) => world.call(host, line, body);
 
 beforeAll(async () => {
   model = await startSpeakingModel();
-  world = await EngagementsWorld.start({ ASSISTANT_URL: model.url, ASSISTANT_MODEL: 'parrot' });
+  world = await startEngagementsWorld({ ASSISTANT_URL: model.url, ASSISTANT_MODEL: 'parrot' });
   host = await world.visitor();
   codes.trivia = (await playTrivia(world.address, hostCall)).gameId;
   codes.call = (await playCallAndAnswer(world.address, hostCall)).gameId;
   codes.poll = (await playPoll(world.address, hostCall)).gameId;
   const running = { title: 'Still going', engagementType: 'survey' } as const;
   codes.running = (await PlayedSession.begin(world.address, hostCall, running)).gameId;
+});
+afterEach(async () => {
+  await Promise.all(host.pages().map((page) => page.close()));
 });
 afterAll(async () => {
   await world?.close();

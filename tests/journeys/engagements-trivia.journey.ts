@@ -3,17 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
 import {
-  EngagementsWorld,
   press,
   sees,
   showLeaders,
-  SOON,
+  startEngagementsWorld,
   takeSeat,
 } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
 });
 afterAll(() => world?.close());
 

@@ -1,21 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
 import {
-  EngagementsWorld,
   press,
   sees,
   showLeaders,
-  SOON,
+  startEngagementsWorld,
   takeSeat,
 } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
 });
 afterAll(() => world?.close());
 
@@ -38,6 +39,7 @@ const copiedLink = async (page: Page, button = 'Copy the link'): Promise<string>
 };
 
 describe('pages that are closed, reloaded and moved', () => {
+  afterAll(() => world.sendEverybodyHome());
   let context: BrowserContext;
   let host: Page;
   let ada: Page;
@@ -112,6 +114,8 @@ describe('pages that are closed, reloaded and moved', () => {
 });
 
 describe('a phone without a network', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('[GAME-6] an answer tapped in airplane mode counts, with the time it was given', async () => {
     const context = await world.visitor();
     const settings = { ...CALM, timeLimitSeconds: 120, graceMs: 5000 };
@@ -159,6 +163,7 @@ describe('a phone without a network', () => {
 });
 
 describe('people who come, go and are sent out', () => {
+  afterAll(() => world.sendEverybodyHome());
   let context: BrowserContext;
   let host: Page;
   let ada: Page;
@@ -249,6 +254,8 @@ describe('people who come, go and are sent out', () => {
 });
 
 describe('what cannot be', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('a wrong code says so and offers the way back', async () => {
     const phone = await world.phone('0000');
     await sees(phone, 'No session with this code');

@@ -1,47 +1,30 @@
+import { execFileSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityView } from '#platform/identity/contract.ts';
-import { makeResetLink } from '#platform/identity/server/resets.service.ts';
-import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { systemClock } from '#server/kit/clock.ts';
-import { buildWebApp, expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
-import type { BuiltWebApp } from '#tests/support/browser.ts';
-import { startIdentityApp } from '#tests/support/identity-app.ts';
-import type { IdentityApp } from '#tests/support/identity-app.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
 import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import type { OidcTestProvider } from '#tests/support/oidc-provider.ts';
+import { startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
 
-let web: BuiltWebApp;
 let provider: OidcTestProvider;
-let app: IdentityApp;
-let browser: TestBrowser;
+let world: World;
 
 beforeAll(async () => {
-  web = await buildWebApp();
   provider = await startOidcProvider();
-  app = await startIdentityApp({
-    env: provider.env,
-    webFolder: web.folder,
-    modules: (kit) => [createRooms(kit).module],
-  });
-  // The provider and the browser go by the real time.
-  app.clock.set(systemClock.now());
-  provider.serve(app.baseUrl);
-  browser = await TestBrowser.launch();
+  world = await startWorld({ ...provider.env, DEMO: 'no' });
+  provider.serve(world.address);
 });
-
+afterEach(() => world.sendEverybodyHome());
 afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await world?.close();
   await provider?.close();
-  await web?.close();
 });
-
-const visitor = (options: Parameters<TestBrowser['visitor']>[1] = {}): Promise<BrowserContext> =>
-  browser.visitor(app.baseUrl, options);
 
 /** Asks the API as the page itself would, with its cookie. */
 const ask = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
@@ -57,6 +40,18 @@ const ask = <T>(page: Page, method: string, path: string, body?: unknown): Promi
   );
 
 const me = (page: Page): Promise<IdentityView> => ask<IdentityView>(page, 'GET', '/me');
+
+/** The path of the link that the operator's command prints, made beside the running server. */
+const resetLinkFor = (email: string): string => {
+  const command = ['src/cli/roundtable.js', 'reset-link', email, '--json'];
+  const env = { PATH: process.env['PATH'], ...world.env };
+  const { url } = JSON.parse(
+    execFileSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' }),
+  ) as {
+    url: string;
+  };
+  return url.slice(new URL(url).origin.length);
+};
 
 const tabTo = async (page: Page, name: string): Promise<void> => {
   for (let presses = 0; presses < 40; presses++) {
@@ -80,7 +75,7 @@ const fillSignUp = async (page: Page, person: { name?: string; email: string; pa
 
 describe('from guest to account and back', () => {
   test('[IDENT-3] a guest with a name and a room signs up, out and in again, and keeps both', async () => {
-    const context = await visitor({ screen: 'phone' });
+    const context = await world.visitor({ screen: 'phone' });
     const page = await visit(context, '/account');
     await page.getByLabel('Name').fill('Ada');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -128,11 +123,10 @@ describe('from guest to account and back', () => {
     expect(await ask(page, 'GET', roomPath)).toMatchObject({ audience: 'host' });
     await page.reload();
     await page.getByText('ada@example.org').first().waitFor();
-    await context.close();
   });
 
   test('[IDENT-17] signing in through the provider keeps the guest and comes back to the page', async () => {
-    const context = await visitor();
+    const context = await world.visitor();
     const page = await visit(context, '/account');
     await page.getByLabel('Name').fill('Grace');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -155,36 +149,33 @@ describe('from guest to account and back', () => {
       email: 'grace@example.org',
       hasPassword: false,
     });
-    await context.close();
   });
 
   test('[IDENT-23] a link from the operator sets the password', async () => {
-    const link = await makeResetLink(app.identity.deps, 'linus@example.org');
-    if (!link.ok) throw new Error(link.error.code);
-    const context = await visitor({ screen: 'phone' });
-    const page = await visit(context, link.value.path);
+    const link = resetLinkFor('linus@example.org');
+    const context = await world.visitor({ screen: 'phone' });
+    const page = await visit(context, link);
     await expectGoodPage(page);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Good to see you').waitFor();
     expect(await me(page)).toMatchObject({ kind: 'account', email: 'linus@example.org' });
-    await page.goto(link.value.path);
+    await page.goto(link);
     await page.reload();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
-    await context.close();
   });
 });
 
 describe('looking after the account', () => {
   test('[IDENT-13] sessions end, tokens are shown once, the account is deleted', async () => {
-    const other = await visitor();
+    const other = await world.visitor();
     const elsewhere = await visit(other, '/sign-up?return=/account');
     await fillSignUp(elsewhere, { name: 'Joan', email: 'joan@example.org', password: PASSWORD });
     await elsewhere.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
 
-    const context = await visitor();
+    const context = await world.visitor();
     const page = await visit(context, '/sign-in?return=/account');
     await page.getByLabel('E-mail').fill('joan@example.org');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -198,7 +189,8 @@ describe('looking after the account', () => {
     await dialog.getByLabel('What is it for?').fill('backup script');
     await dialog.getByRole('button', { name: 'Make a token' }).click();
     const token = (await dialog.locator('code').textContent()) ?? '';
-    const asProgram = () => fetch(`${app.baseUrl}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    const asProgram = () =>
+      fetch(`${world.address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect((await asProgram()).status).toBe(200);
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(token);
@@ -212,12 +204,10 @@ describe('looking after the account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('Everything is deleted.').waitFor();
     expect((await me(page)).kind).toBe('guest');
-    await context.close();
-    await other.close();
   });
 
   test('[IDENT-14] the password changes and the page says so; offline the last known account is shown', async () => {
-    const context = await visitor();
+    const context = await world.visitor();
     const page = await visit(context, '/sign-up?return=/account');
     await fillSignUp(page, { name: 'Mary', email: 'mary@example.org', password: PASSWORD });
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -233,13 +223,12 @@ describe('looking after the account', () => {
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByText('You are offline. You see what this device last knew.').waitFor();
     await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 10_000 }).toBe('Mary');
-    await context.close();
   });
 });
 
 describe('for everybody', () => {
   test('the whole way works with the keyboard alone', async () => {
-    const context = await visitor();
+    const context = await world.visitor();
     const page = await visit(context, '/sign-up?return=/account');
     await page.getByRole('button', { name: 'Continue with Example login' }).waitFor();
     await tabTo(page, 'Name');
@@ -258,11 +247,10 @@ describe('for everybody', () => {
     await tabTo(page, 'Cancel');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.textContent === 'Change e-mail');
-    await context.close();
   });
 
   test('in German the page and the server speak German', async () => {
-    const context = await visitor({ language: 'de', screen: 'phone', theme: 'dark' });
+    const context = await world.visitor({ language: 'de', screen: 'phone', theme: 'dark' });
     const page = await visit(context, '/sign-in');
     await page.getByRole('heading', { name: 'Anmelden', level: 1 }).waitFor();
     await page.getByLabel('E-Mail').fill('niemand@example.org');
@@ -270,11 +258,10 @@ describe('for everybody', () => {
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByText('E-Mail oder Passwort stimmt nicht.').waitFor();
     await expectGoodPage(page);
-    await context.close();
   });
 
   test('Caps Lock is noticed in a password field', async () => {
-    const context = await visitor();
+    const context = await world.visitor();
     const page = await visit(context, '/sign-in');
     await page.getByLabel('Password', { exact: true }).focus();
     await page.evaluate(() => {
@@ -282,7 +269,6 @@ describe('for everybody', () => {
       document.activeElement?.dispatchEvent(event);
     });
     await page.getByText('Caps Lock is on.').waitFor();
-    await context.close();
   });
 
   const signedIn = async (context: BrowserContext, email: string): Promise<void> => {
@@ -293,7 +279,7 @@ describe('for everybody', () => {
         name: 'A rather long name for a person to have',
         device: 'Chrome, Linux',
       },
-      headers: { origin: app.baseUrl },
+      headers: { origin: world.address },
     });
   };
 
@@ -303,7 +289,7 @@ describe('for everybody', () => {
     { theme: 'light', screen: 'tiny', language: 'de' },
     { theme: 'dark', screen: 'projector', language: 'de' },
   ] as const)('every page pleases axe and fits: $theme, $screen, $language', async (options) => {
-    const context = await visitor(options);
+    const context = await world.visitor(options);
     for (const path of ['/sign-in?problem=oidc-email-taken', '/sign-up', '/account', '/reset-password']) {
       const page = await visit(context, path);
       if (path !== '/reset-password') {
@@ -317,6 +303,5 @@ describe('for everybody', () => {
     const page = await visit(context, '/account');
     await page.getByText('Chrome, Linux').first().waitFor();
     await expectGoodPage(page);
-    await context.close();
   });
 });

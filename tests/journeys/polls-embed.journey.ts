@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { PollsWorld, SOON, vote } from '#tests/support/polls-world.ts';
+import { startPollsWorld, vote } from '#tests/support/polls-world.ts';
+import type { PollsWorld } from '#tests/support/polls-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: PollsWorld;
 let blog: Server;
@@ -12,7 +14,7 @@ let blogAddress: string;
 let article = '';
 
 beforeAll(async () => {
-  world = await PollsWorld.start();
+  world = await startPollsWorld();
   blog = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
@@ -25,6 +27,7 @@ beforeAll(async () => {
   // Another host name than the server's, so another site: its frames get no cookies of ours.
   blogAddress = `http://localhost:${(blog.address() as AddressInfo).port}/`;
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(async () => {
   blog?.closeAllConnections();
   await new Promise((resolve) => blog?.close(resolve));

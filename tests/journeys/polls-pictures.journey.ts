@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { heicStart, largePhoto, phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
-import { PollsWorld, rank, sees, send, SOON, vote, winner } from '#tests/support/polls-world.ts';
+import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls-world.ts';
+import type { PollsWorld } from '#tests/support/polls-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: PollsWorld;
 let owner: Page;
 let path: string;
 
 beforeAll(async () => {
-  world = await PollsWorld.start();
+  world = await startPollsWorld();
 });
 afterAll(() => world?.close());
 

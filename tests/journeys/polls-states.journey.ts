@@ -11,14 +11,16 @@ import { resultWords } from '#activities/polls/web/results/results.words.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
 import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { PollsWorld, SOON } from '#tests/support/polls-world.ts';
+import { startPollsWorld } from '#tests/support/polls-world.ts';
+import type { PollsWorld } from '#tests/support/polls-world.ts';
+import { SOON } from '#tests/support/world.ts';
 import { language } from '#web/kit/i18n/language.ts';
 
 let world: PollsWorld;
 /** The theme of the devices, from their first page on. */
 let shown: 'light' | 'dark' = 'light';
 beforeAll(async () => {
-  world = await PollsWorld.start();
+  world = await startPollsWorld();
 });
 afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { PollsWorld, rank, sees, send, SOON, vote } from '#tests/support/polls-world.ts';
+import { rank, sees, send, startPollsWorld, vote } from '#tests/support/polls-world.ts';
+import type { PollsWorld } from '#tests/support/polls-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
-  world = await PollsWorld.start();
+  world = await startPollsWorld();
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 describe('a half-filled ballot', () => {

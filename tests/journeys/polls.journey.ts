@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { PollsWorld, rank, sees, send, SOON, vote, winner } from '#tests/support/polls-world.ts';
+import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls-world.ts';
+import type { PollsWorld } from '#tests/support/polls-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
-  world = await PollsWorld.start();
+  world = await startPollsWorld();
 });
 afterAll(() => world?.close());
 
@@ -27,6 +29,7 @@ const closePoll = async (page: Page): Promise<void> => {
 };
 
 describe('a lunch with live results', () => {
+  afterAll(() => world.sendEverybodyHome());
   let owner: Page;
   let phones: readonly Page[];
   let path: string;
@@ -124,6 +127,8 @@ describe('a lunch with live results', () => {
 });
 
 describe('one voter', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('[POLL-3] a ballot filled in without network arrives once when the network is back', async () => {
     const owner = await someone('/polls/new');
     const path = await makePoll(owner, 'Which day?', ['Monday', 'Tuesday']);
@@ -233,6 +238,8 @@ describe('one voter', () => {
 });
 
 describe('the owner', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('[POLL-16] makes invite codes; each is one ballot, and the last one closes the poll', async () => {
     const owner = await someone('/polls/new', { theme: 'dark' });
     await owner.getByText('More settings').click();
@@ -353,6 +360,8 @@ describe('the owner', () => {
 });
 
 describe('to look at', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   const exampleOf = async (page: Page, title: string): Promise<string> => {
     const href = await page.getByRole('link', { name: title }).getAttribute('href');
     return href ?? '';

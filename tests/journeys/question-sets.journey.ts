@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { EngagementsWorld, SOON } from '#tests/support/engagements-world.ts';
+import { startEngagementsWorld } from '#tests/support/engagements-world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
+import { SOON } from '#tests/support/world.ts';
 
 let world: EngagementsWorld;
 let folder: string;
 beforeAll(async () => {
-  world = await EngagementsWorld.start();
+  world = await startEngagementsWorld();
   folder = await mkdtemp(join(tmpdir(), 'roundtable-sets-'));
 });
 afterAll(async () => {
@@ -30,6 +32,7 @@ const titles = (page: Page): Promise<string[]> =>
 const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor(SOON);
 
 describe('a set written without a mouse', () => {
+  afterAll(() => world.sendEverybodyHome());
   let page: Page;
 
   test('three questions, one after the other, by keys alone', async () => {
@@ -110,6 +113,8 @@ describe('a set written without a mouse', () => {
 });
 
 describe('a file', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('[SET-11] [SET-12] row 12 is wrong: told beside the row, left out knowingly, the original kept', async () => {
     const page = await world.someone('/engagements/sets/import');
     const path = await fileWith('friday.csv', [

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { plainPicture } from '#tests/support/picture-fixtures.ts';
-import { QuizzesWorld, SOON } from '#tests/support/quizzes-world.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: QuizzesWorld;
+let world: World;
 let author: BrowserContext;
 let page: Page;
 let bankId: string;
 beforeAll(async () => {
-  world = await QuizzesWorld.start();
-  author = await world.newContext();
+  world = await startWorld();
+  author = await world.visitor();
 });
 afterAll(() => world?.close());
 
@@ -186,7 +187,7 @@ describe('what leaves and comes back', () => {
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await status('Saved.');
-    const learner = await world.newContext();
+    const learner = await world.visitor();
     const other = await visit(learner, `/quizzes/banks/${bankId}`);
     await other.getByRole('link', { name: 'Study this bank' }).waitFor(SOON);
     await expectGoodPage(other);
@@ -203,7 +204,7 @@ describe('what leaves and comes back', () => {
 });
 
 test('speaks German on a phone, with nothing sticking out', async () => {
-  const context = await world.newContext({ screen: 'phone', language: 'de', theme: 'dark' });
+  const context = await world.visitor({ screen: 'phone', language: 'de', theme: 'dark' });
   const phone = await visit(context, '/quizzes/banks');
   await phone.getByRole('heading', { name: 'Fragenbanken' }).waitFor(SOON);
   await phone.getByRole('button', { name: 'Neue Bank' }).click();

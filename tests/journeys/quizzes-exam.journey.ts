@@ -3,15 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { choose, QuizzesWorld, shownQuestion, SOON } from '#tests/support/quizzes-world.ts';
+import { choose, shownQuestion } from '#tests/support/quizzes-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: QuizzesWorld;
+let world: World;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  world = await QuizzesWorld.start();
-  context = await world.newContext();
+  world = await startWorld();
+  context = await world.visitor();
 });
 afterAll(() => world?.close());
 
@@ -62,7 +64,7 @@ describe('an exam', () => {
 
   it('opens on another device where it was left, with the same clock', async () => {
     const cookies = await context.cookies();
-    const phone = await world.newContext({ screen: 'phone', theme: 'dark' });
+    const phone = await world.visitor({ screen: 'phone', theme: 'dark' });
     await phone.addCookies(cookies);
     const other = await visit(phone, new URL(page.url()).pathname);
     await other.getByText('Question 3 of 6').waitFor(SOON);

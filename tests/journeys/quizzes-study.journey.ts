@@ -1,24 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import {
-  choose,
-  giveAnswer,
-  goOn,
-  openSession,
-  QuizzesWorld,
-  shownQuestion,
-  SOON,
-} from '#tests/support/quizzes-world.ts';
+import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
 
-let world: QuizzesWorld;
+let world: World;
 
 beforeAll(async () => {
-  world = await QuizzesWorld.start();
+  world = await startWorld();
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 const answeredThere = async (context: BrowserContext, page: Page): Promise<number> => {
@@ -44,11 +39,10 @@ describe('studying', () => {
     await page.goto('/quizzes');
     await page.getByRole('link', { name: /^Go on with question 2 of 10/ }).waitFor(SOON);
     await expectGoodPage(page);
-    await page.context().close();
   });
 
   it('works by keyboard alone', async () => {
-    const context = await world.newContext();
+    const context = await world.visitor();
     const page = await openSession(world, context, { questions: 2 });
     for (const word of ['Next question', 'See the result']) {
       const { order } = await shownQuestion(page);
@@ -64,11 +58,10 @@ describe('studying', () => {
     }
     await page.getByRole('heading', { name: 'Done' }).waitFor(SOON);
     await expectGoodPage(page);
-    await context.close();
   });
 
   it('says so when nothing is chosen, keeps a flag and a note, and takes a report', async () => {
-    const context = await world.newContext();
+    const context = await world.visitor();
     const page = await openSession(world, context);
     await shownQuestion(page);
     await page.getByRole('button', { name: 'Check answer' }).click();
@@ -85,11 +78,10 @@ describe('studying', () => {
     await page.goto('/quizzes/marked');
     await page.getByText('Read the chapter again').waitFor(SOON);
     await expectGoodPage(page);
-    await context.close();
   });
 
   it('asks a missed question again at once, its answers in another order', async () => {
-    const context = await world.newContext();
+    const context = await world.visitor();
     const page = await openSession(world, context, { picker: 'classic', questions: 30 });
     let missed = await shownQuestion(page);
     // Always the first answer: some question in thirty is missed.
@@ -103,11 +95,10 @@ describe('studying', () => {
     expect(again.stem).toBe(missed.stem);
     expect(again.order).not.toEqual(missed.order);
     expect(again.order.toSorted()).toEqual(missed.order.toSorted());
-    await context.close();
   });
 
   it('switches the language in mid-question and keeps what was chosen', async () => {
-    const context = await world.newContext();
+    const context = await world.visitor();
     const page = await openSession(world, context);
     const english = await shownQuestion(page);
     await choose(page, 1);
@@ -119,11 +110,10 @@ describe('studying', () => {
     expect(await page.locator('form fieldset').getAttribute('lang')).toBe('de');
     await giveAnswer(page);
     expect(await answeredThere(context, page)).toBe(1);
-    await context.close();
   });
 
   it('is paused here and goes on there, at the same question in the same order', async () => {
-    const [here, there] = [await world.newContext(), await world.newContext({ screen: 'phone' })];
+    const [here, there] = [await world.visitor(), await world.visitor({ screen: 'phone' })];
     const email = 'learner@example.org';
     await world.call(here, 'POST /api/sign-up', { email, password: PASSWORD, name: 'Lea' });
     await world.call(there, 'POST /api/sign-in', { email, password: PASSWORD });
@@ -138,12 +128,10 @@ describe('studying', () => {
     await other.getByRole('link', { name: /^Go on with question 2/ }).click();
     await other.getByRole('button', { name: 'Go on' }).click();
     expect(await shownQuestion(other)).toEqual(before);
-    await here.close();
-    await there.close();
   });
 
   it('goes on without network and hands everything in afterwards', async () => {
-    const context = await world.newContext({ screen: 'phone', hasWorker: true });
+    const context = await world.visitor({ screen: 'phone', hasWorker: true });
     const packed = context.waitForEvent('response', (response) => response.url().endsWith('/pack'));
     const page = await openSession(world, context);
     await packed;
@@ -171,7 +159,6 @@ describe('studying', () => {
     await expect.poll(() => answeredThere(context, page), SOON).toBe(3);
     await page.reload();
     await page.getByText('Question 4 of 10').waitFor(SOON);
-    await context.close();
   });
 
   it('speaks German', async () => {
@@ -184,6 +171,5 @@ describe('studying', () => {
     await giveAnswer(page, 0);
     await page.getByText(/^(Richtig|Nicht richtig)$/).waitFor(SOON);
     await expectGoodPage(page);
-    await page.context().close();
   });
 });

@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '#scripts/tree.ts';
-import { visit } from '#scripts/web/browser.ts';
-import type { VisitOptions } from '#scripts/web/browser.ts';
-import { expectGoodPage, TestBrowser } from '#tests/support/browser.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { startWorld } from '#tests/support/world.ts';
+import type { VisitorOptions, World } from '#tests/support/world.ts';
 
 /** A network between one phone and the server that can be cut. */
 interface Wire {
@@ -58,38 +51,23 @@ const startWire = async (target: string): Promise<Wire> => {
   };
 };
 
-let folder: string;
-let server: ServerProcess;
-let address: string;
+let world: World;
 let wire: Wire;
-let browser: TestBrowser;
 /** A phone in a room that closes a minute after the start, while the other stories happen. */
 let minute: Page;
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-rooms-'));
-  server = startServerProcess({ env: { STORE: 'sqlite', DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' } });
-  address = await server.started;
-  wire = await startWire(address);
-  browser = await TestBrowser.launch();
+  world = await startWorld({ DEMO: 'no' });
+  wire = await startWire(world.address);
   minute = await sitForOneMinute();
 });
 
 afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  await browser?.close();
+  await world?.close();
   await wire?.close();
-  await server?.kill();
-  await rm(folder, { recursive: true, force: true });
 });
 
-const someone = async (options: VisitOptions = {}, base = address): Promise<Page> => {
-  const context = await browser.visitor(base, options);
-  contexts.push(context);
-  return visit(context, '/');
-};
+const someone = (options: VisitorOptions = {}): Promise<Page> => world.someone('/', options);
 
 const sitForOneMinute = async (): Promise<Page> => {
   const page = await someone({ screen: 'phone' });
@@ -100,7 +78,7 @@ const sitForOneMinute = async (): Promise<Page> => {
     const { room } = (await response.json()) as { room: { roomId: string } };
     return room.roomId;
   });
-  await page.goto(`${address}/rooms/${roomId}`);
+  await page.goto(`/rooms/${roomId}`);
   await page.getByText('One minute').last().waitFor();
   return page;
 };
@@ -155,7 +133,7 @@ describe('a table of four', () => {
     [ana, ben, cem] = await Promise.all([
       someone({ screen: 'phone' }),
       someone({ screen: 'phone', language: 'de', theme: 'dark' }),
-      someone({ screen: 'phone' }, wire.url),
+      someone({ screen: 'phone', through: wire.url }),
     ]);
     await takeSeat(ana, code, 'Ana');
     await seesPeople(host, ['Hana', 'Ana']);

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import {
-  openSheet,
-  closeSheet,
-  openTable,
-  phaseOf,
-  SOON,
-  TimersWorld,
-  zone,
-} from '#tests/support/timers-world.ts';
+import { openSheet, closeSheet, openTable, phaseOf, zone } from '#tests/support/timers-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: TimersWorld;
+let world: World;
 
 beforeAll(async () => {
-  world = await TimersWorld.start();
+  world = await startWorld();
 });
 
 afterAll(() => world?.close());

@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAxeProblems, visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { SOON, TimersWorld } from '#tests/support/timers-world.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: TimersWorld;
+let world: World;
 let context: BrowserContext;
 let page: Page;
 
@@ -47,8 +48,8 @@ const upload = async ({ gameId, title, endedAt, players, templateId, minutes }: 
 };
 
 beforeAll(async () => {
-  world = await TimersWorld.start();
-  context = await world.newContext();
+  world = await startWorld();
+  context = await world.visitor();
   page = await visit(context, '/timers');
   const games: readonly Past[] = [
     // 23:30 in Berlin on the 10th is 22:30 UTC; half past midnight there is still the 10th in UTC.
@@ -203,7 +204,7 @@ describe('games of the past', () => {
     await page.getByText('Time beside the clocks').first().waitFor(SOON);
     await expect.poll(() => findAxeProblems(page, 'looks'), SOON).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    const wall = await visit(await world.newContext({ screen: 'projector', theme: 'dark' }), `${table}/tv`);
+    const wall = await visit(await world.visitor({ screen: 'projector', theme: 'dark' }), `${table}/tv`);
     await expect.poll(() => wall.locator('[data-seat]').count(), SOON).toBe(8);
     await expectGoodPage(wall);
     // Eight clocks of an hour and a half share the wall: no digit is cut.
@@ -221,7 +222,7 @@ describe('games of the past', () => {
 
   test('on a phone in the dark', async () => {
     const dark = await visit(
-      await world.newContext({ screen: 'phone', theme: 'dark' }),
+      await world.visitor({ screen: 'phone', theme: 'dark' }),
       '/timers/games/next-week-game',
     );
     await dark.getByText('Cem wins').waitFor(SOON);

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import { becomes, openTable, SOON, TimersWorld, zone } from '#tests/support/timers-world.ts';
+import { becomes, openTable, zone } from '#tests/support/timers-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: TimersWorld;
+let world: World;
 
 beforeAll(async () => {
-  world = await TimersWorld.start();
+  world = await startWorld();
 });
 
 afterAll(() => world?.close());
@@ -27,6 +29,7 @@ const tabTo = async (
 };
 
 describe('by keyboard alone', () => {
+  afterAll(() => world.sendEverybodyHome());
   let page: Page;
 
   test('a whole game: begin, end turns, pause, undo, end', async () => {

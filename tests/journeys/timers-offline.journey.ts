@@ -2,21 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
-import {
-  becomes,
-  digitsOf,
-  fillSetup,
-  hold,
-  openSheet,
-  SOON,
-  TimersWorld,
-  zone,
-} from '#tests/support/timers-world.ts';
+import { becomes, digitsOf, fillSetup, hold, openSheet, zone } from '#tests/support/timers-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: TimersWorld;
+let world: World;
 
 beforeAll(async () => {
-  world = await TimersWorld.start();
+  world = await startWorld();
 });
 
 afterAll(() => world?.close());
@@ -30,11 +23,12 @@ const begin = async (page: Page, template = 'Monopoly Standard'): Promise<void> 
 };
 
 describe('a table without network', () => {
+  afterAll(() => world.sendEverybodyHome());
   let context: BrowserContext;
   let page: Page;
 
   test('opens in the installed app, plays, and survives a reload', async () => {
-    context = await world.newContext({ screen: 'phone', hasWorker: true });
+    context = await world.visitor({ screen: 'phone', hasWorker: true });
     page = await visit(context, '/timers/offline');
     await expectGoodPage(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -102,7 +96,7 @@ describe('a table without network', () => {
 
 describe('a tab that was hidden', () => {
   test('is right on the first frame after ten minutes', async () => {
-    const context = await world.newContext();
+    const context = await world.visitor();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-11-16T20:00:00Z') });
     await page.addInitScript(() => {

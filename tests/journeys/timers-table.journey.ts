@@ -8,15 +8,15 @@ import {
   hold,
   openSheet,
   openTable,
-  SOON,
-  TimersWorld,
   zone,
-} from '#tests/support/timers-world.ts';
+} from '#tests/support/timers-steps.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
 
-let world: TimersWorld;
+let world: World;
 
 beforeAll(async () => {
-  world = await TimersWorld.start();
+  world = await startWorld();
 });
 
 afterAll(() => world?.close());

@@ -1,59 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { root } from '#scripts/tree.ts';
-import { visit } from '#scripts/web/browser.ts';
-import type { VisitOptions } from '#scripts/web/browser.ts';
-import { TestBrowser } from './browser.ts';
-import { startServerProcess } from './server-process.ts';
-import type { ServerProcess } from './server-process.ts';
-
-export const SOON = { timeout: 20_000 };
-
-/** A real server with the built app, and browsers that visit it. */
-export class TimersWorld {
-  readonly address: string;
-  readonly #server: ServerProcess;
-  readonly #browser: TestBrowser;
-  readonly #folder: string;
-  readonly #contexts: BrowserContext[] = [];
-
-  private constructor(address: string, server: ServerProcess, browser: TestBrowser, folder: string) {
-    this.address = address;
-    this.#server = server;
-    this.#browser = browser;
-    this.#folder = folder;
-  }
-
-  static async start(): Promise<TimersWorld> {
-    execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
-    const folder = await mkdtemp(join(tmpdir(), 'roundtable-timers-'));
-    const server = startServerProcess({ env: { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error' } });
-    const address = await server.started;
-    return new TimersWorld(address, server, await TestBrowser.launch(), folder);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
-    await this.#browser.close();
-    await this.#server.kill();
-    await rm(this.#folder, { recursive: true, force: true });
-  }
-
-  async newContext(options: VisitOptions = {}): Promise<BrowserContext> {
-    const context = await this.#browser.visitor(this.address, options);
-    this.#contexts.push(context);
-    return context;
-  }
-
-  /** Somebody new, with cookies and storage of their own. */
-  async someone(path: string, options: VisitOptions = {}): Promise<Page> {
-    return visit(await this.newContext(options), path);
-  }
-}
+import { SOON } from './world.ts';
 
 export interface Setup {
   readonly template: string;
