@@ -1,0 +1,46 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const scanWords = defineMessages({
+  en: {
+    title: 'Scan the code',
+    hold: 'Hold the phone over the code. It is read by itself.',
+    video: 'Camera picture',
+    lightOn: 'Light on',
+    lightOff: 'Light off',
+    starting: 'The camera is starting.',
+    refused: 'This page may not use the camera. Allow it in the settings of your browser, or type the code.',
+    missing: 'There is no camera here. Type the code that is printed below the squares.',
+    busy: 'Another app has the camera. Close it and try again, or type the code.',
+    insecure: 'Browsers give the camera to a page only over https. Take a picture of the code, or type it.',
+    tryAgain: 'Try the camera again',
+    takePicture: 'Take a picture of the code',
+    noCodeInPicture: 'No code was found in that picture. Come closer and hold still.',
+    otherHunt: 'That card belongs to another hunt.',
+    foreign: 'That is no code of this hunt.',
+    orType: 'Or type the code',
+    check: 'Check the code',
+    codeMissing: 'Type the code that is printed on the card.',
+  },
+  de: {
+    title: 'Code scannen',
+    hold: 'Halt das Telefon über den Code. Er wird von selbst gelesen.',
+    video: 'Bild der Kamera',
+    lightOn: 'Licht an',
+    lightOff: 'Licht aus',
+    starting: 'Die Kamera startet.',
+    refused:
+      'Die Seite darf die Kamera nicht benutzen. Erlaube es in den Einstellungen deines Browsers, oder tipp den Code ein.',
+    missing: 'Hier gibt es keine Kamera. Tipp den Code ein, der unter den Kästchen steht.',
+    busy: 'Eine andere App hat die Kamera. Schließ sie und versuch es noch einmal, oder tipp den Code ein.',
+    insecure:
+      'Browser geben einer Seite die Kamera nur über https. Mach ein Bild vom Code, oder tipp ihn ein.',
+    tryAgain: 'Kamera noch einmal versuchen',
+    takePicture: 'Bild vom Code machen',
+    noCodeInPicture: 'In dem Bild war kein Code. Geh näher heran und halt still.',
+    otherHunt: 'Diese Karte gehört zu einer anderen Jagd.',
+    foreign: 'Das ist kein Code dieser Jagd.',
+    orType: 'Oder tipp den Code ein',
+    check: 'Code prüfen',
+    codeMissing: 'Tipp den Code ein, der auf der Karte steht.',
+  },
+});
