@@ -157,6 +157,8 @@ export const level = z.object({
   story: z.optional(text),
   character: z.optional(character),
   location: z.optional(z.nullable(place)),
+  /** Players see the place from the moment the level opens; else only once they have been there. */
+  isPlaceShown: z.optional(z.boolean()),
   radius: z.optional(z.number().check(z.gte(SMALLEST_RADIUS_M), z.lte(LARGEST_RADIUS_M))),
   mission,
   clues: z.optional(clues),
@@ -209,6 +211,9 @@ export const scoring = z.object({
 export type Scoring = z.infer<typeof scoring>;
 
 export const huntFile = z.object({
+  /** Of a hunt that was played before: cards that are printed name it, and are signed with this key. */
+  id: z.optional(id),
+  cardKey: z.optional(words(100)),
   name,
   description: z.optional(text),
   language: z.optional(z.enum(['en', 'de'])),

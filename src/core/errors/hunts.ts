@@ -78,12 +78,102 @@ export const huntErrors = {
   },
   'hunt-not-found': {
     status: 404,
-    en: 'There is no such hunt.',
-    de: 'Diese Schnitzeljagd gibt es nicht.',
+    en: 'There is no such hunt. Ask the host for the link or the code.',
+    de: 'Diese Schnitzeljagd gibt es nicht. Frag die Leitung nach dem Link oder dem Code.',
   },
   'hunt-not-joined': {
     status: 403,
-    en: 'You are in no team of this hunt yet. Join one first.',
-    de: 'Du bist noch in keinem Team dieser Schnitzeljagd. Tritt erst einem bei.',
+    en: 'This phone is in no team of this hunt. Join a team first.',
+    de: 'Dieses Telefon ist in keinem Team dieser Schnitzeljagd. Tritt erst einem Team bei.',
+  },
+  'hunt-not-ready': {
+    status: 409,
+    en: 'The hunt cannot start yet: something is missing that nobody could play without.',
+    de: 'Die Schnitzeljagd kann noch nicht beginnen: Es fehlt etwas, ohne das niemand spielen kann.',
+  },
+  'hunt-fixed': {
+    status: 409,
+    en: 'The hunt has started: texts, clues and places can still change, but not which levels and missions there are.',
+    de: 'Die Schnitzeljagd hat begonnen: Texte, Hinweise und Orte lassen sich noch ändern, aber nicht mehr, welche Stationen und Aufgaben es gibt.',
+  },
+  'hunt-draft-outdated': {
+    status: 409,
+    en: 'The hunt was saved elsewhere in the meantime. Load it again, then change it.',
+    de: 'Die Schnitzeljagd wurde inzwischen anderswo gespeichert. Lade sie neu und ändere sie dann.',
+  },
+  'hunt-sheet-unreadable': {
+    status: 400,
+    en: 'This is no table that can be read. Save it as CSV or XLSX and try again.',
+    de: 'Das ist keine lesbare Tabelle. Speichere sie als CSV oder XLSX und versuch es noch einmal.',
+  },
+  'hunt-joining-closed': {
+    status: 409,
+    en: 'The host lets nobody join at the moment.',
+    de: 'Die Leitung lässt gerade niemanden beitreten.',
+  },
+  'hunt-team-full': {
+    status: 409,
+    en: 'This team is full. Choose another one.',
+    de: 'Dieses Team ist voll. Wähl ein anderes.',
+  },
+  'hunt-passcode-wrong': {
+    status: 403,
+    en: 'This is not the team’s passcode. It is on the team’s card.',
+    de: 'Das ist nicht das Kennwort des Teams. Es steht auf der Teamkarte.',
+  },
+  'hunt-teams-prepared': {
+    status: 409,
+    en: 'Teams are prepared in this hunt. Choose one of them.',
+    de: 'In dieser Schnitzeljagd sind die Teams vorbereitet. Wähl eines davon.',
+  },
+  'hunt-teams-enough': {
+    status: 409,
+    en: 'A hunt has at most {most} teams.',
+    de: 'Eine Schnitzeljagd hat höchstens {most} Teams.',
+  },
+  'hunt-name-taken': {
+    status: 409,
+    en: 'Another team has this name.',
+    de: 'So heißt schon ein anderes Team.',
+  },
+  'hunt-already-in-team': {
+    status: 409,
+    en: 'This phone is in team {team} already. Leave it first.',
+    de: 'Dieses Telefon ist schon im Team {team}. Verlass es erst.',
+  },
+  'hunt-seat-unknown': {
+    status: 404,
+    en: 'This link no longer opens a seat. Make a new one on the phone that has it.',
+    de: 'Dieser Link öffnet keinen Platz mehr. Mach auf dem Telefon, das ihn hat, einen neuen.',
+  },
+  'hunt-phone-not-found': {
+    status: 404,
+    en: 'This team has no such phone.',
+    de: 'Dieses Telefon ist nicht in dem Team.',
+  },
+  'hunt-team-busy': {
+    status: 409,
+    en: 'This team has played already.',
+    de: 'Dieses Team hat schon gespielt.',
+  },
+  'hunt-code-forged': {
+    status: 403,
+    en: 'This card was not made by this hunt. Scan the card at the stop.',
+    de: 'Diese Karte stammt nicht aus dieser Schnitzeljagd. Scanne die Karte an der Station.',
+  },
+  'hunt-code-elsewhere': {
+    status: 409,
+    en: 'This card belongs to another level or another hunt.',
+    de: 'Diese Karte gehört zu einer anderen Station oder einer anderen Schnitzeljagd.',
+  },
+  'hunt-skip-off': {
+    status: 409,
+    en: 'The host has switched off skipping.',
+    de: 'Die Leitung hat das Überspringen ausgeschaltet.',
+  },
+  'hunt-event-not-found': {
+    status: 404,
+    en: 'There is nothing here that can be taken back.',
+    de: 'Hier gibt es nichts, was sich zurücknehmen lässt.',
   },
 } as const satisfies Refusals;

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { bytes } from '#core/bytes.ts';
+import { route } from '#core/route.ts';
+import { huntFile, scoring } from './contract.file.ts';
+import { settings, settingsChange } from './contract.settings.ts';
+import { boardChange, gameId, instant, levelId, phase } from './contract.views.ts';
+
+export const gameParams = z.object({ gameId });
+export const cursor = z.optional(z.string().check(z.maxLength(2000)));
+/** A hunt as its file (contract.file.ts). It is checked whole, and every wrong field is named. */
+const fileInput = z.record(z.string(), z.unknown());
+
+const finding = z.object({
+  /** A problem keeps the hunt from starting; advice does not. */
+  kind: z.enum(['problem', 'advice']),
+  path: z.string(),
+  message: z.object({ en: z.string(), de: z.string() }),
+});
+export type FindingView = z.infer<typeof finding>;
+
+export const huntRow = z.object({
+  gameId: z.string(),
+  name: z.string(),
+  phase,
+  levels: z.number(),
+  teams: z.number(),
+  code: z.optional(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  isDemo: z.boolean(),
+});
+export type HuntRow = z.infer<typeof huntRow>;
+
+const playedRow = z.object({
+  gameId: z.string(),
+  name: z.string(),
+  phase,
+  teamId: z.string(),
+  team: z.string(),
+  joinedAt: instant,
+});
+
+export const draft = z.object({
+  gameId: z.string(),
+  /** Counts the changes; a save names the one it was made from. */
+  revision: z.number(),
+  phase,
+  code: z.optional(z.string()),
+  file: huntFile,
+  settings,
+  findings: z.array(finding),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const hostErrors = ['hunt-not-found', 'not-allowed', 'conflict', 'room-busy'] as const;
+
+/** Building a hunt, before anybody walks. */
+export const buildRoutes = {
+  listHunts: route({
+    method: 'GET',
+    path: '/hunts',
+    summary: 'The caller’s own hunts, newest first, the examples, and the hunts the caller plays in.',
+    access: 'guest',
+    query: z.object({ cursor }),
+    response: z.object({
+      hosting: z.array(huntRow),
+      playing: z.array(playedRow),
+      examples: z.array(huntRow),
+      cursor: z.optional(z.string()),
+    }),
+  }),
+  createHunt: route({
+    method: 'POST',
+    path: '/hunts',
+    summary:
+      'Makes a hunt from its file, or a copy of an example. The caller is its host; no account is needed.',
+    access: 'guest',
+    body: z.object({ file: z.optional(fileInput), demo: z.optional(z.enum(['en', 'de'])) }),
+    bodyLimitKb: 1500,
+    response: draft,
+    errors: ['bad-input', 'codes-exhausted'],
+    limit: { name: 'hunts-made', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  readDraft: route({
+    method: 'GET',
+    path: '/hunts/:gameId/draft',
+    summary: 'The hunt as its file, with what keeps it from starting. For its host.',
+    access: 'guest',
+    params: gameParams,
+    response: draft,
+    errors: ['hunt-not-found', 'not-allowed'],
+  }),
+  saveDraft: route({
+    method: 'PUT',
+    path: '/hunts/:gameId/draft',
+    summary:
+      'Saves the whole hunt, also while it is unfinished; once it has started, only texts, clues and fences.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ file: fileInput, revision: z.int().check(z.gte(0)) }),
+    bodyLimitKb: 1500,
+    response: draft,
+    errors: [...hostErrors, 'hunt-draft-outdated', 'hunt-fixed', 'hunt-ended', 'bad-input'],
+  }),
+  changeSettings: route({
+    method: 'PATCH',
+    path: '/hunts/:gameId/settings',
+    summary: 'Changes how the hunt is run: joining, board, skipping. Also while it runs.',
+    access: 'guest',
+    params: gameParams,
+    body: settingsChange,
+    response: settings,
+    errors: hostErrors,
+    isRepeatable: true,
+  }),
+  previewScoring: route({
+    method: 'POST',
+    path: '/hunts/:gameId/scoring/preview',
+    summary: 'What other rules for points would change on the board, before they hold.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ scoring }),
+    response: z.object({ changes: z.array(boardChange) }),
+    errors: ['hunt-not-found', 'not-allowed'],
+    isRepeatable: true,
+  }),
+  changeScoring: route({
+    method: 'PUT',
+    path: '/hunts/:gameId/scoring',
+    summary: 'Changes the rules for points, also after the end; the board is counted anew.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ scoring }),
+    response: z.object({ scoring, changes: z.array(boardChange) }),
+    errors: hostErrors,
+  }),
+  deleteHunt: route({
+    method: 'DELETE',
+    path: '/hunts/:gameId',
+    summary:
+      'Takes a hunt away; for a while it can be brought back. Positions, messages and pictures go at once.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ gameId: z.string(), restorableUntil: instant }),
+    errors: hostErrors,
+    isRepeatable: true,
+  }),
+  restoreHunt: route({
+    method: 'POST',
+    path: '/hunts/:gameId/restoration',
+    summary: 'Brings a hunt back that was taken away.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ gameId: z.string() }),
+    errors: [...hostErrors, 'codes-exhausted'],
+    isRepeatable: true,
+  }),
+  readSheet: route({
+    method: 'POST',
+    path: '/hunts/sheets',
+    summary:
+      'The rows of a table of levels or teams (CSV or XLSX), for the editor to take over. Nothing is kept.',
+    access: 'guest',
+    body: bytes,
+    bodyTypes: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/octet-stream',
+    ],
+    bodyLimitKb: 4000,
+    response: z.object({ rows: z.array(z.array(z.string())) }),
+    errors: ['hunt-sheet-unreadable'],
+    isRepeatable: true,
+    limit: { name: 'hunts-sheets', max: 30, perSeconds: 60, by: 'identity' },
+  }),
+} as const;
+
+export const levelParams = z.object({ gameId, levelId });

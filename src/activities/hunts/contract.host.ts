@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { route } from '#core/route.ts';
+import { gameParams, hostErrors } from './contract.build.ts';
+import { feedQuery } from './contract.play.ts';
+import { teamParams } from './contract.teams.ts';
+import {
+  boardChange,
+  clueId,
+  commandId,
+  gameId,
+  hostTeam,
+  hostView,
+  instant,
+  levelId,
+  teamId,
+} from './contract.views.ts';
+
+const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+
+const runErrors = [
+  'hunt-not-started',
+  'hunt-paused',
+  'hunt-ended',
+  'hunt-team-not-found',
+  'hunt-level-not-found',
+] as const;
+
+/** One tap for a team that is stuck. */
+const help = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('unlock'), levelId }),
+  z.object({ type: z.literal('complete'), levelId }),
+  z.object({ type: z.literal('skip'), levelId }),
+  z.object({ type: z.literal('clue'), levelId, clueId }),
+]);
+export type Help = z.infer<typeof help>;
+
+const verdict = z.object({
+  teamId,
+  levelId,
+  isAccepted: z.boolean(),
+  /** Instead of those of the level. */
+  points: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+});
+
+/** Something that happened, for the host’s log. */
+export const loggedEvent = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  at: instant,
+  deviceAt: z.optional(instant),
+  teamId: z.optional(z.string()),
+  levelId: z.optional(z.string()),
+  clueId: z.optional(z.string()),
+  by: z.optional(z.string()),
+  points: z.optional(z.number()),
+  price: z.optional(z.number()),
+  reason: z.optional(z.string()),
+  isAccepted: z.optional(z.boolean()),
+  /** Of an undo: what it took back. */
+  undoes: z.optional(z.string()),
+  isUndone: z.boolean(),
+  /** Acts of the host can be taken back, and completions. */
+  mayUndo: z.boolean(),
+});
+export type LoggedEvent = z.infer<typeof loggedEvent>;
+
+const doubt = z.object({
+  at: instant,
+  kind: z.enum(['speed', 'teleport', 'identical-positions', 'constant-accuracy', 'teammates-apart']),
+  detail: z.string(),
+});
+
+/** What the host does while the hunt runs and after it. */
+export const hostRoutes = {
+  changePhase: route({
+    method: 'POST',
+    path: '/hunts/:gameId/phase',
+    summary: 'Starts, pauses, resumes or ends the hunt. Paused time counts for nobody.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ id: commandId, act: z.enum(['start', 'pause', 'resume', 'end']) }),
+    response: hostView,
+    errors: [...hostErrors, 'hunt-phase-wrong', 'hunt-not-ready'],
+  }),
+  helpTeam: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams/:teamId/help',
+    summary: 'Unlocks, completes or skips a level for a team, or gives it a clue.',
+    access: 'guest',
+    params: teamParams,
+    body: z.object({ id: commandId, help }),
+    response: hostTeam,
+    errors: [...hostErrors, ...runErrors, 'hunt-level-locked', 'hunt-clue-not-found'],
+  }),
+  givePoints: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams/:teamId/points',
+    summary: 'A bonus, or with a minus a penalty.',
+    access: 'guest',
+    params: teamParams,
+    body: z.object({
+      id: commandId,
+      points: z.int().check(z.gte(-100_000), z.lte(100_000)),
+      reason: z.optional(words(200)),
+    }),
+    response: hostTeam,
+    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-not-started'],
+  }),
+  previewVerdict: route({
+    method: 'POST',
+    path: '/hunts/:gameId/verdicts/preview',
+    summary: 'What a verdict on a team’s level would change on the board, before it holds.',
+    access: 'guest',
+    params: gameParams,
+    body: verdict,
+    response: z.object({ changes: z.array(boardChange) }),
+    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-level-not-found'],
+    isRepeatable: true,
+  }),
+  giveVerdict: route({
+    method: 'POST',
+    path: '/hunts/:gameId/verdicts',
+    summary: 'Accepts or rejects what a team has shown for a level; the last verdict holds.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ id: commandId, ...verdict.shape, reason: z.optional(words(500)) }),
+    response: z.object({ eventId: z.string(), changes: z.array(boardChange) }),
+    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-level-not-found', 'hunt-not-started'],
+  }),
+  undoEvent: route({
+    method: 'POST',
+    path: '/hunts/:gameId/events/:eventId/undo',
+    summary: 'Takes back what happened: a verdict, points, help, a completion; or an undo.',
+    access: 'guest',
+    params: z.object({ gameId, eventId: words(200) }),
+    body: z.object({ id: commandId }),
+    response: z.object({ eventId: z.string(), changes: z.array(boardChange) }),
+    errors: [...hostErrors, 'hunt-event-not-found'],
+  }),
+  listEvents: route({
+    method: 'GET',
+    path: '/hunts/:gameId/events',
+    summary: 'What happened, page by page.',
+    access: 'guest',
+    params: gameParams,
+    query: feedQuery,
+    response: z.object({ events: z.array(loggedEvent), cursor: z.optional(z.string()) }),
+    errors: ['hunt-not-found', 'not-allowed'],
+  }),
+  listDoubts: route({
+    method: 'GET',
+    path: '/hunts/:gameId/doubts',
+    summary:
+      'What a walk on foot hardly ever shows, by team, with a score. A reason to look, never a verdict.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({
+      teams: z.array(z.object({ teamId: z.string(), score: z.number(), doubts: z.array(doubt) })),
+    }),
+    errors: ['hunt-not-found', 'not-allowed'],
+  }),
+} as const;

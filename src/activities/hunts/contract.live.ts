@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { liveMessage, liveTopic } from '#core/live.ts';
+import {
+  board,
+  boardRow,
+  hostTeam,
+  hostView,
+  instant,
+  phase,
+  phone,
+  phoneFix,
+  play,
+  playerView,
+  roster,
+  screenView,
+  stuckTeam,
+} from './contract.views.ts';
+
+const version = z.number();
+
+/** `as.role` is `player`, `host` or `screen`; without it the host is the host and everybody else a player. */
+export const huntTopic = liveTopic({
+  kind: 'hunt',
+  summary:
+    'A hunt: how it stands for the host, for each team and for a projector; positions for host and team.',
+  views: { host: hostView, player: playerView, screen: screenView },
+  messages: [
+    liveMessage('play.changed', {
+      schema: play,
+      audiences: ['player'],
+      summary: 'How the hunt stands for one’s own team; replaces `play` of the view.',
+    }),
+    liveMessage('phase.changed', {
+      schema: z.object({
+        version,
+        at: instant,
+        phase,
+        startedAt: z.optional(instant),
+        endedAt: z.optional(instant),
+      }),
+      audiences: ['host', 'screen'],
+      summary: 'Started, paused, resumed or ended.',
+    }),
+    liveMessage('teams.changed', {
+      schema: z.object({ version, at: instant, teams: z.array(hostTeam), stuck: z.array(stuckTeam) }),
+      audiences: ['host'],
+      summary: 'How these teams stand; those not named are as they were. `stuck` is the whole list.',
+    }),
+    liveMessage('hunt.changed', {
+      schema: z.object({ version }),
+      audiences: ['host', 'player', 'screen'],
+      summary: 'Content, settings or teams changed: ask for a fresh view.',
+    }),
+    liveMessage('board.changed', {
+      schema: board,
+      audiences: ['player', 'screen'],
+      summary: 'The board as this audience may see it, at most once a second.',
+    }),
+    liveMessage('ranking.changed', {
+      schema: z.object({ rows: z.array(boardRow), stuck: z.array(stuckTeam) }),
+      audiences: ['host'],
+      summary: 'The board as it stands, also while players see a frozen one; at most once a second.',
+    }),
+    liveMessage('fixes.changed', {
+      schema: z.object({
+        fixes: z.array(phoneFix),
+        /** Phones whose positions were deleted. */
+        gone: z.optional(z.array(z.string())),
+      }),
+      audiences: ['host', 'player'],
+      summary:
+        'New positions of phones, at most once a second: all to the host, one’s own team’s to players.',
+    }),
+    liveMessage('roster.changed', {
+      schema: roster,
+      audiences: ['host'],
+      summary: 'Phones of teams that changed, and how many of them are connected.',
+    }),
+    liveMessage('phones.changed', {
+      schema: z.object({ phones: z.array(phone) }),
+      audiences: ['player'],
+      summary: 'The phones of one’s own team.',
+    }),
+    liveMessage('photos.changed', {
+      schema: z.object({ teamId: z.string(), levelId: z.optional(z.string()) }),
+      audiences: ['host', 'player'],
+      summary: 'Pictures of a team came or were judged: read the list again.',
+    }),
+  ],
+});

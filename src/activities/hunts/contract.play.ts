@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { route } from '#core/route.ts';
+import { cursor, gameParams, levelParams } from './contract.build.ts';
+import { positionReport } from './contract.file.ts';
+import { memberErrors, teamParams } from './contract.teams.ts';
+import {
+  board,
+  clueId,
+  clueView,
+  commandId,
+  deviceAt,
+  fenceVerdict,
+  gameId,
+  huntPackage,
+  huntView,
+  instant,
+  levelId,
+  phoneFix,
+  proofs,
+  screenView,
+} from './contract.views.ts';
+
+export const MOST_FIXES = 200;
+export const MOST_RECENT = 30;
+const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+
+/** What is shown to complete a level. Pictures go by their own road (contract.photos.ts), talk as well (contract.chat.ts). */
+const givenProof = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('gps') }),
+  z.object({ type: z.literal('text'), text: words(1000) }),
+  z.object({ type: z.literal('choice'), picked: z.array(words(100)).check(z.maxLength(12)) }),
+  /** What the card at the stop carries, scanned or typed. */
+  z.object({ type: z.literal('code'), code: words(2000) }),
+]);
+export type GivenProofInput = z.infer<typeof givenProof>;
+
+/** Where the phone is, and where it was in the last ten seconds. */
+const whereabouts = z.object({
+  fix: positionReport,
+  recent: z.optional(z.array(positionReport).check(z.maxLength(MOST_RECENT))),
+});
+export type Whereabouts = z.infer<typeof whereabouts>;
+
+export const attemptOutcomes = ['completed', 'near', 'wrong', 'empty', 'place', 'proof'] as const;
+
+export const attemptResult = z.object({
+  /** `place`: the proof is not enough here, see `fence`. `proof`: this level asks for another kind of proof. */
+  outcome: z.enum(attemptOutcomes),
+  /** False: another phone of the team, or the same command, was first; this is its answer. */
+  isNew: z.boolean(),
+  levelId: z.string(),
+  completedAt: z.optional(instant),
+  by: z.optional(z.enum(proofs)),
+  /** The author’s own words for a near miss. */
+  reply: z.optional(z.string()),
+  fence: z.optional(fenceVerdict),
+  /** What an unsure phone may show instead. */
+  otherProofs: z.optional(z.array(z.enum(['code', 'photo']))),
+  /** Of the hunt after it. */
+  version: z.number(),
+});
+export type AttemptResult = z.infer<typeof attemptResult>;
+
+const runErrors = [
+  ...memberErrors,
+  'hunt-not-started',
+  'hunt-paused',
+  'hunt-ended',
+  'hunt-level-not-found',
+  'hunt-level-locked',
+  'conflict',
+  'room-busy',
+] as const;
+
+const order = z.optional(z.enum(['newest', 'oldest']));
+export const feedQuery = z.object({ cursor, order });
+
+const trace = z.object({
+  count: z.number(),
+  from: z.optional(instant),
+  until: z.optional(instant),
+  /** When it is deleted by itself; none: not before the host deletes the hunt. */
+  deletedAt: z.optional(instant),
+});
+export const traceKinds = ['positions', 'photos', 'messages'] as const;
+
+/** Playing: reading, attempts, clues, positions, one’s own traces. */
+export const playRoutes = {
+  readHunt: route({
+    method: 'GET',
+    path: '/hunts/:gameId',
+    summary: 'The hunt as the caller may see it: from outside, as a player, as its host.',
+    access: 'guest',
+    params: gameParams,
+    query: z.object({ as: z.optional(z.enum(['player', 'host'])) }),
+    response: huntView,
+    errors: ['hunt-not-found', 'not-allowed'],
+  }),
+  readScreen: route({
+    method: 'GET',
+    path: '/hunts/:gameId/screen',
+    summary:
+      'What a projector shows: phase and, where the host shows it, the board. Anybody with the link may look.',
+    access: 'guest',
+    params: gameParams,
+    response: screenView,
+    errors: ['hunt-not-found'],
+  }),
+  readBoard: route({
+    method: 'GET',
+    path: '/hunts/:gameId/board',
+    summary: 'The board as the caller may see it, with the reasons of one’s own points; of all for the host.',
+    access: 'guest',
+    params: gameParams,
+    response: board,
+    errors: memberErrors,
+  }),
+  readPackage: route({
+    method: 'GET',
+    path: '/hunts/:gameId/package',
+    summary:
+      'All levels of one’s team to play on without network, once the hunt has started. Holds no secret.',
+    access: 'guest',
+    params: gameParams,
+    response: huntPackage,
+    errors: [...memberErrors, 'hunt-not-started'],
+  }),
+  attemptLevel: route({
+    method: 'POST',
+    path: '/hunts/:gameId/levels/:levelId/attempts',
+    summary:
+      'Shows a proof for a level. The first right one of a team completes it; every other gets its answer.',
+    access: 'guest',
+    params: levelParams,
+    body: z.object({
+      id: commandId,
+      proof: givenProof,
+      /** For the step-free or no-position twin of the level. */
+      isTwin: z.optional(z.boolean()),
+      position: z.optional(whereabouts),
+      deviceAt,
+    }),
+    response: attemptResult,
+    errors: [
+      ...runErrors,
+      'hunt-position-invalid',
+      'hunt-code-unreadable',
+      'hunt-code-forged',
+      'hunt-code-elsewhere',
+    ],
+    limit: { name: 'hunts-attempts', max: 120, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  askForClue: route({
+    method: 'POST',
+    path: '/hunts/:gameId/levels/:levelId/clues/:clueId',
+    summary: 'Takes a clue: when it is free, or before for its price. A team pays once.',
+    access: 'guest',
+    params: z.object({ gameId, levelId, clueId }),
+    body: z.object({ id: commandId, by: z.enum(['clock', 'price']), deviceAt }),
+    response: z.object({ clue: clueView, price: z.number(), version: z.number() }),
+    errors: [...runErrors, 'hunt-clue-not-found', 'hunt-clue-not-ready', 'hunt-clue-not-for-sale'],
+    limit: { name: 'hunts-clues', max: 60, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  skipLevel: route({
+    method: 'POST',
+    path: '/hunts/:gameId/levels/:levelId/skip',
+    summary: 'Gives a level up, where the host allows it; the next one opens.',
+    access: 'guest',
+    params: levelParams,
+    body: z.object({ id: commandId, deviceAt }),
+    response: z.object({ levelId: z.string(), version: z.number() }),
+    errors: [...runErrors, 'hunt-skip-off'],
+    isRepeatable: true,
+  }),
+  reportPositions: route({
+    method: 'POST',
+    path: '/hunts/:gameId/positions',
+    summary: 'Positions of this phone, one or many that waited. The same ones again change nothing.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ fixes: z.array(positionReport).check(z.minLength(1), z.maxLength(MOST_FIXES)) }),
+    response: z.object({
+      accepted: z.number(),
+      /** From before the start or after the end: not kept. */
+      ignored: z.number(),
+    }),
+    errors: [...memberErrors, 'hunt-not-started', 'hunt-ended', 'room-busy'],
+    limit: { name: 'hunts-positions', max: 240, perSeconds: 60, by: 'identity' },
+    isRepeatable: true,
+  }),
+  listPositions: route({
+    method: 'GET',
+    path: '/hunts/:gameId/teams/:teamId/positions',
+    summary: 'Where the phones of a team were, page by page: for the host and for the team itself.',
+    access: 'guest',
+    params: teamParams,
+    query: feedQuery,
+    response: z.object({ fixes: z.array(phoneFix), cursor: z.optional(z.string()) }),
+    errors: [...memberErrors, 'not-allowed', 'hunt-team-not-found'],
+  }),
+  readTraces: route({
+    method: 'GET',
+    path: '/hunts/:gameId/me/traces',
+    summary: 'What is kept of the caller: positions, pictures, messages; since when and until when.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ positions: trace, photos: trace, messages: trace }),
+    errors: memberErrors,
+  }),
+  deleteTraces: route({
+    method: 'POST',
+    path: '/hunts/:gameId/me/traces/deletion',
+    summary: 'Deletes now what is kept of the caller. What the team has completed stays.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ what: z.array(z.enum(traceKinds)).check(z.minLength(1), z.maxLength(3)) }),
+    response: z.object({ positions: trace, photos: trace, messages: trace }),
+    errors: memberErrors,
+    isRepeatable: true,
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** How a hunt is run; all of it may be changed while it runs. */
+export const settings = z.object({
+  /** Phones may join. */
+  isJoiningOpen: z.boolean(),
+  /** Players may make a team of their own. */
+  mayMakeTeams: z.boolean(),
+  /** Where a team has no cap of its own. */
+  phonesPerTeam: z.int().check(z.gte(1), z.lte(50)),
+  maySkip: z.boolean(),
+  /** Players and the big screen see the board. */
+  isBoardShown: z.boolean(),
+  /** They go on seeing it as it was then; the host sees how it stands. */
+  isBoardFrozen: z.boolean(),
+  /** Playing time on one level after which a team is listed as stuck. */
+  stuckAfterS: z.int().check(z.gte(60), z.lte(86_400)),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const settingsChange = z.partial(settings);
+
+export const USUAL_SETTINGS: Settings = {
+  isJoiningOpen: true,
+  mayMakeTeams: true,
+  phonesPerTeam: 10,
+  maySkip: true,
+  isBoardShown: true,
+  isBoardFrozen: false,
+  stuckAfterS: 900,
+};

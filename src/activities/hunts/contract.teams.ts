@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { route } from '#core/route.ts';
+import { gameParams, hostErrors } from './contract.build.ts';
+import { gameId, hostTeam, instant, phone, playerView, teamId, userId } from './contract.views.ts';
+
+const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+export const teamParams = z.object({ gameId, teamId });
+const phoneParams = z.object({ gameId, teamId, userId });
+const teamName = words(120);
+const phoneName = words(120);
+const passcode = words(40);
+/** A team, a user and a secret. */
+const seat = z.string().check(z.minLength(1), z.maxLength(400));
+
+const joinErrors = [
+  'hunt-not-found',
+  'hunt-ended',
+  'hunt-joining-closed',
+  'hunt-team-not-found',
+  'hunt-team-full',
+  'hunt-passcode-wrong',
+  'hunt-teams-prepared',
+  'hunt-teams-enough',
+  'hunt-name-taken',
+  'hunt-already-in-team',
+  'conflict',
+  'room-busy',
+] as const;
+
+export const memberErrors = ['hunt-not-found', 'hunt-not-joined'] as const;
+
+/** Teams and their phones. */
+export const teamRoutes = {
+  joinHunt: route({
+    method: 'POST',
+    path: '/hunts/:gameId/players',
+    summary:
+      'Joins a team with this phone, or makes a team. Again, it is the same seat; its token opens it elsewhere.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({
+      name: z.optional(phoneName),
+      /** One of both. */
+      teamId: z.optional(teamId),
+      newTeam: z.optional(
+        z.object({
+          name: teamName,
+          colour: z.optional(words(40)),
+          /** Team mates need it then. */
+          passcode: z.optional(passcode),
+        }),
+      ),
+      passcode: z.optional(passcode),
+    }),
+    response: z.object({ view: playerView, seat: z.string() }),
+    errors: joinErrors,
+    limit: { name: 'hunts-joined', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  takeSeat: route({
+    method: 'POST',
+    path: '/hunts/:gameId/seats',
+    summary: 'Goes on with one’s own seat on this device, by the token of its link; the old device is out.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ seat }),
+    response: playerView,
+    errors: ['hunt-not-found', 'hunt-seat-unknown', 'conflict'],
+    limit: { name: 'hunts-seats', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  renewSeat: route({
+    method: 'POST',
+    path: '/hunts/:gameId/me/seat',
+    summary: 'A fresh token of one’s own seat; links with the one before no longer open it.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ seat: z.string() }),
+    errors: [...memberErrors, 'conflict'],
+    limit: { name: 'hunts-seats', max: 20, perSeconds: 60, by: 'identity' },
+  }),
+  changeMe: route({
+    method: 'PATCH',
+    path: '/hunts/:gameId/me',
+    summary: 'Changes one’s own name.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({ name: phoneName }),
+    response: phone,
+    errors: [...memberErrors, 'conflict'],
+    isRepeatable: true,
+  }),
+  leaveHunt: route({
+    method: 'DELETE',
+    path: '/hunts/:gameId/me',
+    summary: 'Leaves the team. What the team has done stays.',
+    access: 'guest',
+    params: gameParams,
+    response: z.object({ gameId: z.string() }),
+    errors: memberErrors,
+    isRepeatable: true,
+  }),
+  addTeam: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams',
+    summary:
+      'Adds a team. In a hunt that runs it is a late one: its own clock starts now, on a route that crosses few.',
+    access: 'guest',
+    params: gameParams,
+    body: z.object({
+      name: teamName,
+      colour: z.optional(words(40)),
+      difficulty: z.optional(words(40)),
+      passcode: z.optional(passcode),
+      most: z.optional(z.int().check(z.gte(1), z.lte(50))),
+    }),
+    response: hostTeam,
+    errors: [...hostErrors, 'hunt-ended', 'hunt-name-taken', 'hunt-teams-enough'],
+    limit: { name: 'hunts-teams', max: 120, perSeconds: 60, by: 'identity' },
+  }),
+  changeTeam: route({
+    method: 'PATCH',
+    path: '/hunts/:gameId/teams/:teamId',
+    summary: 'Changes name, colour, difficulty, passcode or cap of a team.',
+    access: 'guest',
+    params: teamParams,
+    body: z.object({
+      name: z.optional(teamName),
+      colour: z.optional(z.nullable(words(40))),
+      difficulty: z.optional(z.nullable(words(40))),
+      passcode: z.optional(z.nullable(passcode)),
+      most: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(50)))),
+    }),
+    response: hostTeam,
+    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-name-taken'],
+    isRepeatable: true,
+  }),
+  removeTeam: route({
+    method: 'DELETE',
+    path: '/hunts/:gameId/teams/:teamId',
+    summary: 'Removes a team that has done nothing yet.',
+    access: 'guest',
+    params: teamParams,
+    response: z.object({ teamId: z.string() }),
+    errors: [...hostErrors, 'hunt-team-not-found', 'hunt-team-busy'],
+  }),
+  startTeam: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams/:teamId/start',
+    summary: 'A prepared team came late: its clock starts now. Refused once it has completed a level.',
+    access: 'guest',
+    params: teamParams,
+    response: hostTeam,
+    errors: [
+      ...hostErrors,
+      'hunt-team-not-found',
+      'hunt-not-started',
+      'hunt-paused',
+      'hunt-ended',
+      'hunt-team-busy',
+    ],
+  }),
+  listPhones: route({
+    method: 'GET',
+    path: '/hunts/:gameId/teams/:teamId/phones',
+    summary: 'The phones of a team, for its host.',
+    access: 'guest',
+    params: teamParams,
+    response: z.object({
+      phones: z.array(z.object({ ...phone.shape, joinedAt: instant, isHere: z.boolean() })),
+    }),
+    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found'],
+  }),
+  removePhone: route({
+    method: 'DELETE',
+    path: '/hunts/:gameId/teams/:teamId/phones/:userId',
+    summary: 'Takes a phone out of a team.',
+    access: 'guest',
+    params: phoneParams,
+    response: z.object({ userId: z.string() }),
+    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-phone-not-found'],
+    isRepeatable: true,
+  }),
+} as const;

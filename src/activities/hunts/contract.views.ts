@@ -1,0 +1,349 @@
+import * as z from 'zod/mini';
+import { missionTypes } from './contract.file.ts';
+import { settings } from './contract.settings.ts';
+
+const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+const someId = words(100);
+export const gameId = someId;
+export const teamId = someId;
+export const levelId = someId;
+export const clueId = someId;
+export const userId = someId;
+export const instant = z.number();
+/** Made by the client: the same command sent again, also days later, changes nothing. */
+export const commandId = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
+/** By the clock of the phone; kept beside the time of receipt. */
+export const deviceAt = z.optional(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000)));
+
+export const phases = ['ready', 'running', 'paused', 'ended'] as const;
+export const phase = z.enum(phases);
+export const proofs = [...missionTypes, 'host'] as const;
+const language = z.enum(['en', 'de']);
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** How a team may stand to a place, with everything the decision was made from. */
+export const fenceVerdict = z.object({
+  decision: z.enum(['inside', 'uncertain', 'outside']),
+  reason: z.enum([
+    'surely-within',
+    'mean-within',
+    'perhaps-within',
+    'too-coarse',
+    'precise-location-off',
+    'too-far',
+  ]),
+  distanceM: z.number(),
+  accuracyM: z.number(),
+  radiusM: z.number(),
+  meanDistanceM: z.optional(z.number()),
+});
+
+/** The last report of a phone: only for its team and the host. */
+export const phoneFix = z.object({
+  userId: z.string(),
+  teamId: z.string(),
+  name: z.string(),
+  ...position.shape,
+  accuracyM: z.number(),
+  /** When the server received it. */
+  at: instant,
+  deviceAt: z.optional(instant),
+});
+export type PhoneFix = z.infer<typeof phoneFix>;
+
+export const scorePart = z.object({
+  kind: z.enum(['level', 'time', 'order', 'clue', 'wrong', 'skip', 'late', 'host']),
+  points: z.number(),
+  levelId: z.optional(z.string()),
+});
+
+export const boardRow = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  colour: z.optional(z.string()),
+  rank: z.number(),
+  points: z.number(),
+  completed: z.number(),
+  playedMs: z.number(),
+  /** Why; to the host and to one’s own team. */
+  parts: z.optional(z.array(scorePart)),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+/** None of the rows: the host does not show the board. */
+export const board = z.object({
+  rows: z.optional(z.array(boardRow)),
+  isShown: z.boolean(),
+  frozenAt: z.optional(instant),
+});
+export type Board = z.infer<typeof board>;
+
+export const boardChange = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  pointsBefore: z.number(),
+  pointsAfter: z.number(),
+  rankBefore: z.number(),
+  rankAfter: z.number(),
+});
+
+export const clueView = z.object({
+  clueId: z.string(),
+  state: z.enum(['released', 'free', 'waiting']),
+  /** Of those that are released or free. */
+  text: z.optional(z.string()),
+  /** Playing time until it is free, as of the view’s `at`; it stands still while the hunt is paused. */
+  freeInMs: z.optional(z.number()),
+  price: z.optional(z.number()),
+  /** Only the host or the character gives it. */
+  isGiven: z.boolean(),
+});
+export type ClueView = z.infer<typeof clueView>;
+
+/** A mission without what would solve it. */
+export const missionView = z.object({
+  type: z.enum(missionTypes),
+  prompt: z.optional(z.string()),
+  needsPlace: z.boolean(),
+  options: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
+});
+export type MissionView = z.infer<typeof missionView>;
+
+/** What players may read of a level once it is open. */
+const levelText = {
+  name: z.string(),
+  story: z.optional(z.string()),
+  character: z.optional(z.object({ name: z.string(), greeting: z.optional(z.string()) })),
+  mission: missionView,
+  twin: z.optional(z.object({ note: z.string(), mission: missionView })),
+  pictures: z.array(z.string()),
+  points: z.number(),
+  hasPlace: z.boolean(),
+  radiusM: z.optional(z.number()),
+};
+
+export const photoStatus = z.object({
+  status: z.enum(['accepted', 'rejected']),
+  points: z.optional(z.number()),
+  reason: z.optional(z.string()),
+});
+
+const levelStanding = {
+  levelId: z.string(),
+  /** Place in the team’s own order, from 1. */
+  index: z.number(),
+};
+
+export const levelView = z.discriminatedUnion('state', [
+  z.object({ ...levelStanding, state: z.literal('locked') }),
+  z.object({
+    ...levelStanding,
+    ...levelText,
+    state: z.literal('open'),
+    openedAt: instant,
+    /** Playing time on it, as of the view’s `at`. */
+    playedMs: z.number(),
+    clues: z.array(clueView),
+    /** Where the host shows it. */
+    place: z.optional(position),
+  }),
+  z.object({
+    ...levelStanding,
+    ...levelText,
+    state: z.enum(['completed', 'skipped']),
+    completedAt: z.optional(instant),
+    by: z.optional(z.enum(proofs)),
+    playedMs: z.optional(z.number()),
+    clues: z.array(clueView),
+    /** Of a completed level. */
+    place: z.optional(z.object({ ...position.shape, description: z.optional(z.string()) })),
+    /** The last verdict on the team’s picture. */
+    verdict: z.optional(photoStatus),
+  }),
+]);
+export type LevelView = z.infer<typeof levelView>;
+
+/** How the hunt stands for one team. */
+export const play = z.object({
+  version: z.number(),
+  at: instant,
+  phase,
+  startedAt: z.optional(instant),
+  endedAt: z.optional(instant),
+  finishedAt: z.optional(instant),
+  /** Playing time of the team, as of `at`; pauses left out. */
+  playedMs: z.number(),
+  /** Of the playing time that the team has, what is left. */
+  leftMs: z.optional(z.number()),
+  maySkip: z.boolean(),
+  levels: z.array(levelView),
+  completed: z.number(),
+  total: z.number(),
+  points: z.number(),
+  parts: z.array(scorePart),
+});
+export type Play = z.infer<typeof play>;
+
+const face = {
+  gameId: z.string(),
+  name: z.string(),
+  description: z.optional(z.string()),
+  language: z.optional(language),
+};
+
+export const phone = z.object({ userId: z.string(), name: z.string() });
+export type Phone = z.infer<typeof phone>;
+
+const doorTeam = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  colour: z.optional(z.string()),
+  phones: z.number(),
+  isFull: z.boolean(),
+  needsPasscode: z.boolean(),
+});
+
+/** Before joining: what the link alone shows. */
+export const outsideView = z.object({
+  audience: z.literal('outside'),
+  ...face,
+  phase,
+  isJoiningOpen: z.boolean(),
+  mayMakeTeams: z.boolean(),
+  teams: z.array(doorTeam),
+});
+export type OutsideView = z.infer<typeof outsideView>;
+
+export const playerView = z.object({
+  audience: z.literal('player'),
+  ...face,
+  me: phone,
+  team: z.object({
+    teamId: z.string(),
+    name: z.string(),
+    colour: z.optional(z.string()),
+    difficulty: z.optional(z.string()),
+    /** For team mates who join. */
+    passcode: z.optional(z.string()),
+    phones: z.array(phone),
+  }),
+  play,
+  board,
+  /** Of the phones of one’s own team. */
+  fixes: z.array(phoneFix),
+});
+export type PlayerView = z.infer<typeof playerView>;
+
+export const hostTeam = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  colour: z.optional(z.string()),
+  difficulty: z.optional(z.string()),
+  passcode: z.optional(z.string()),
+  /** Ids of levels in the order of this team. */
+  route: z.array(z.string()),
+  isLate: z.boolean(),
+  startedAt: z.optional(instant),
+  finishedAt: z.optional(instant),
+  playedMs: z.number(),
+  open: z.array(z.object({ levelId: z.string(), openedAt: instant, playedMs: z.number() })),
+  completed: z.array(
+    z.object({
+      levelId: z.string(),
+      at: instant,
+      by: z.enum(proofs),
+      playedMs: z.number(),
+      eventId: z.string(),
+      verdict: z.optional(photoStatus),
+    }),
+  ),
+  skipped: z.array(z.string()),
+  clues: z.array(z.object({ levelId: z.string(), clueId: z.string() })),
+});
+export type HostTeam = z.infer<typeof hostTeam>;
+
+const hostLevel = z.object({
+  levelId: z.string(),
+  name: z.string(),
+  mission: z.enum(missionTypes),
+  points: z.number(),
+  place: z.optional(position),
+  radiusM: z.optional(z.number()),
+  clues: z.array(z.object({ clueId: z.string(), text: z.string() })),
+});
+
+export const stuckTeam = z.object({ teamId: z.string(), levelId: z.string(), sinceMs: z.number() });
+
+/** How many phones a team has, and how many of them are connected now. */
+export const roster = z.object({
+  teams: z.array(z.object({ teamId: z.string(), phones: z.number(), here: z.number() })),
+});
+export type Roster = z.infer<typeof roster>;
+
+export const hostView = z.object({
+  audience: z.literal('host'),
+  ...face,
+  version: z.number(),
+  at: instant,
+  code: z.optional(z.string()),
+  phase,
+  startedAt: z.optional(instant),
+  endedAt: z.optional(instant),
+  settings,
+  levels: z.array(hostLevel),
+  teams: z.array(hostTeam),
+  board: z.array(boardRow),
+  frozenAt: z.optional(instant),
+  stuck: z.array(stuckTeam),
+  fixes: z.array(phoneFix),
+  roster,
+});
+export type HostView = z.infer<typeof hostView>;
+
+/** For a projector: holds no secrets and no positions. */
+export const screenView = z.object({
+  audience: z.literal('screen'),
+  ...face,
+  version: z.number(),
+  at: instant,
+  code: z.optional(z.string()),
+  phase,
+  startedAt: z.optional(instant),
+  endedAt: z.optional(instant),
+  /** Since the start, pauses left out. */
+  playedMs: z.number(),
+  teams: z.number(),
+  levels: z.number(),
+  board,
+});
+export type ScreenView = z.infer<typeof screenView>;
+
+export const huntView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
+
+/** What a phone needs to go on without network; no place that is hidden, no answer, no code, no right option. */
+export const packedLevel = z.object({
+  ...levelStanding,
+  ...levelText,
+  place: z.optional(position),
+  /** Clues that are free from the start. */
+  clues: z.array(z.object({ clueId: z.string(), text: z.string() })),
+  /**
+   * To tell offline whether a typed answer is right: PBKDF2-SHA-256, in base64url, of each accepted comparable form.
+   * The answer still goes to the server, whose word counts.
+   */
+  check: z.optional(z.object({ salt: z.string(), iterations: z.number(), hashes: z.array(z.string()) })),
+});
+export type PackedLevel = z.infer<typeof packedLevel>;
+
+export const huntPackage = z.object({
+  ...face,
+  version: z.number(),
+  at: instant,
+  order: z.enum(['fixed', 'free', 'rotated', 'some']),
+  count: z.optional(z.number()),
+  start: z.optional(z.string()),
+  finale: z.optional(z.string()),
+  /** In the order of the team. */
+  levels: z.array(packedLevel),
+});
+export type HuntPackage = z.infer<typeof huntPackage>;
