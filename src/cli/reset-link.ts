@@ -19,7 +19,7 @@ const makeLink = async (config: Config, email: string): Promise<Result<ResetLink
   try {
     const store = await openStore(config, tablesOf(config), systemClock);
     try {
-      return await makeResetLink({ ...parts, store }, email);
+      return await makeResetLink({ ...parts, store, settings: { auditDays: config.AUDIT_DAYS } }, email);
     } finally {
       await store.close();
     }

@@ -35,6 +35,11 @@ export interface Route {
   readonly isRepeatable?: boolean;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
+  /**
+   * What a host or an owner did is noted for the administrator: fields of the call or of the answer that tell to what,
+   * the first being the thing itself. Ids and choices only, never what somebody typed.
+   */
+  readonly audited?: readonly string[];
 }
 
 type Inferred<S> = S extends Schema ? z.output<S> : undefined;

@@ -9,6 +9,7 @@ import { createDoors, registerRows } from './http/rows.ts';
 import type { HttpParts } from './http/rows.ts';
 import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/static-files.ts';
+import { createAuditTrail } from './kit/audit.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import { createIdempotency } from './kit/idempotency.ts';
 import { createCommands } from './kit/invoke.ts';
@@ -91,6 +92,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     },
     idempotency: createIdempotency(kit),
     log: kit.log,
+    audit: createAuditTrail(kit, config.AUDIT_DAYS),
     ...(parts.onOutcome && { onOutcome: parts.onOutcome }),
   });
   const origins = originsOf(config);

@@ -40,6 +40,11 @@ export const variables = {
   SESSION_DAYS: required("Days until an account's unused session ends", '90', wholeNumber(1, 400)),
   GUEST_DAYS: required('Days until an unused guest is forgotten', '180', wholeNumber(1, 400)),
   BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
+  AUDIT_DAYS: required(
+    'Days that notes of what hosts and accounts did are kept',
+    '365',
+    wholeNumber(1, 3650),
+  ),
   DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
 
   STORE: required('Where data is kept', 'sqlite', oneOf('sqlite', 'dynamodb', 'memory')),

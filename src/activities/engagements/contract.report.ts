@@ -208,6 +208,7 @@ export const engagementReportContract = contract('engagements-report', {
     summary:
       'The report as a file: CSV (one row an answer), XLSX (a sheet each for questions, players, answers), JSON.',
     access: 'guest',
+    audited: ['gameId', 'format'],
     params: gameParams,
     query: z.object({ format: z.enum(['csv', 'xlsx', 'json']) }),
     response: z.object({

@@ -94,6 +94,7 @@ export const tableRoutes = {
     path: '/timers/tables',
     summary: 'Sets up a table from a template with a join code; the caller is its host.',
     access: 'guest',
+    audited: ['tableId'],
     body: newTable,
     response: hostView,
     errors: [
@@ -139,6 +140,7 @@ export const tableRoutes = {
     path: '/timers/tables/:tableId',
     summary: 'The host renames the table, locks its free seats, or lets every device tap for every seat.',
     access: 'guest',
+    audited: ['tableId', 'isLocked'],
     params: tableParams,
     body: z.object({
       title: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -153,6 +155,7 @@ export const tableRoutes = {
     path: '/timers/tables/:tableId',
     summary: 'Ends a table without keeping its game.',
     access: 'guest',
+    audited: ['tableId'],
     params: tableParams,
     response: z.object({ tableId: z.string() }),
     errors: ['timer-table-not-found', 'not-allowed', 'timer-game-over', 'conflict', 'room-busy'],

@@ -65,7 +65,9 @@ export const auditEntryView = z.object({
   identityId: z.optional(z.string()),
   address: z.optional(z.string()),
   subject: z.optional(z.string()),
+  detail: z.optional(z.string()),
 });
+export type AuditEntryView = z.infer<typeof auditEntryView>;
 
 const nothing = z.object({});
 const passwordErrors = [
@@ -246,10 +248,11 @@ export const identityContract = contract('identity', {
   listAudit: route({
     method: 'GET',
     path: '/audit',
-    summary: 'What happened to accounts on one day (UTC), newest first.',
+    summary: 'What hosts and accounts did on a day (UTC) and before it, newest first.',
     access: 'admin',
     query: z.object({
       day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      search: z.optional(z.string().check(z.maxLength(100))),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),
     response: z.object({ entries: z.array(auditEntryView), cursor: z.optional(z.string()) }),

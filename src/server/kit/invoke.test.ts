@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
 import { seededIds } from '#tests/support/seeded-ids.ts';
 import { actorOf } from '#tests/support/test-identity.ts';
+import { createAuditTrail } from './audit.ts';
 import { bind } from './bind.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createCommands } from './invoke.ts';
@@ -50,6 +51,16 @@ const rows = contract('rows', {
     access: 'public',
     response: z.object({ count: z.number() }),
   }),
+  shut: route({
+    method: 'POST',
+    path: '/shops/:shopId',
+    summary: 'Opens or shuts a shop',
+    access: 'guest',
+    audited: ['shopId', 'isOpen', 'visits'],
+    params: z.object({ shopId: z.string() }),
+    body: z.object({ isOpen: z.boolean(), motto: z.string() }),
+    response: z.object({ visits: z.number(), motto: z.string() }),
+  }),
   lose: route({
     method: 'GET',
     path: '/lose',
@@ -80,6 +91,8 @@ beforeEach(() => {
       lower: async () => ok({ total: --total }),
       who: async ({ actor }) => ok(actor.identityId),
       lie: async () => ok(JSON.parse('{"count":"many"}') as { count: number }),
+      shut: async ({ body: { motto } }) =>
+        motto === 'refuse' ? fail('not-allowed') : ok({ visits: 3, motto }),
       lose: async ({ query }) => {
         throw new StoreError(query.code as StoreErrorCode, 'lost');
       },
@@ -87,6 +100,7 @@ beforeEach(() => {
     limits: createLimits(),
     budgets: { perAddressPerMinute: 1000, perIdentityPerMinute: 1000, guestsPerAddressPerHour: 10 },
     idempotency: createIdempotency({ store, clock, ids: seededIds() }),
+    audit: createAuditTrail({ store, clock, ids: seededIds(), log: createLog('silent') }, 30),
     log: createLog('silent'),
     onOutcome: (outcome) => void outcomes.push(outcome),
   });
@@ -194,6 +208,27 @@ describe('invoke', () => {
     ]);
   });
 
+  test('a marked row leaves one note for each time it was done, and none for a refusal or a retry', async () => {
+    const call = { params: { shopId: 'shop-7' }, address: '203.0.113.77' };
+    const open = { ...call, body: { isOpen: true, motto: 'typed by somebody' }, commandId: 'command-1' };
+    await invoke('shut', open);
+    await invoke('shut', open);
+    await invoke('shut', { ...call, body: { isOpen: 'perhaps' } });
+    await invoke('shut', { ...call, body: { isOpen: false, motto: 'refuse' } });
+    await commands.drain();
+    const { items } = await store.query(platformTable, { partition: 'AUDIT#2026-01-15' });
+    expect(items).toMatchObject([
+      {
+        action: 'rows.shut',
+        identityId: 'guest-ada',
+        subject: 'shop-7',
+        detail: 'isOpen=true visits=3',
+        address: '203.0.113.0/24',
+      },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('typed');
+  });
+
   test('two rows of one name are refused at start', () => {
     const twice = bind(contract('x', { a: rows.routes.who }), { a: async () => ok('') });
     expect(() =>
@@ -202,6 +237,7 @@ describe('invoke', () => {
         limits: createLimits(),
         budgets: { perAddressPerMinute: 1, perIdentityPerMinute: 1, guestsPerAddressPerHour: 1 },
         idempotency: { run: async (_, task) => task() },
+        audit: { note: () => undefined, idle: async () => undefined },
         log: createLog('silent'),
       }),
     ).toThrow('same name');

@@ -5,6 +5,8 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Actor } from './actor.ts';
+import { whatWasDone } from './audit.ts';
+import type { AuditTrail } from './audit.ts';
 import type { BoundRoute, Call } from './bind.ts';
 import { guardAccess } from './guards.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -59,6 +61,7 @@ interface Parts {
   readonly limits: Limits;
   readonly budgets: Budgets;
   readonly idempotency: Idempotency;
+  readonly audit: AuditTrail;
   readonly log: Logger;
   readonly onOutcome?: (outcome: Outcome) => void;
 }
@@ -155,8 +158,24 @@ const identifying = async (input: Input): Promise<Input> => {
   return { ...input, body: Buffer.from(digest).toString('base64url') };
 };
 
-const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
-  const run = () => runAndStrip(row, callOf(row, raw, input, actor));
+/** Once for each time it was really done: the answer to a retry is not another act. */
+const runAndNote = async (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
+  const result = await runAndStrip(row, callOf(row, raw, input, actor));
+  const { audited } = row.route;
+  if (audited !== undefined && result.ok) {
+    parts.audit.note({
+      action: row.name,
+      identityId: actor?.identityId,
+      address: raw.address,
+      ...whatWasDone(audited, input, result.value),
+    });
+  }
+  return result;
+};
+
+const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Checked) => {
+  const { input, actor } = checked;
+  const run = () => runAndNote(parts, row, raw, checked);
   const { commandId: key } = raw;
   // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
   const { method, httpOnly, isRepeatable } = row.route;
@@ -217,9 +236,10 @@ export const createCommands = (parts: Parts): Commands => {
       });
       return result;
     },
-    drain() {
+    async drain() {
       isStopping = true;
-      return running === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve));
+      if (running > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      await parts.audit.idle();
     },
   };
 };

@@ -49,13 +49,3 @@ export interface ApiToken {
   readonly lastUsedAt?: Instant | undefined;
   readonly expiresAt?: Instant | undefined;
 }
-
-export interface AuditEntry {
-  readonly id: string;
-  readonly at: Instant;
-  readonly action: string;
-  readonly identityId?: string | undefined;
-  readonly address?: string | undefined;
-  /** What the action was about: a token's name, a session's id. Never a secret. */
-  readonly subject?: string | undefined;
-}

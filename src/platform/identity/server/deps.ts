@@ -23,6 +23,8 @@ export interface IdentitySettings {
   /** Normalised e-mails. */
   readonly admins: readonly string[];
   readonly idleDays: IdleDays;
+  /** How long notes of what was done to accounts are kept. */
+  readonly auditDays: number;
   /** Origin under which browsers reach this server; without one, the one they asked for. */
   readonly publicOrigin?: string | undefined;
   readonly oidc?: OidcSettings | undefined;

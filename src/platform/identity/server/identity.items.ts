@@ -37,12 +37,10 @@ export const keys = {
     PK: `ATTEMPTS#${what}#${hash}`,
     SK: 'ATTEMPTS',
   }),
-  audit: (day: string, at: string, id: string): Key => ({ PK: `AUDIT#${day}`, SK: `${at}#${id}` }),
 } as const;
 
 export const partitions = {
   identity: (id: string): string => `IDENTITY#${id}`,
-  audit: (day: string): string => `AUDIT#${day}`,
 } as const;
 
 export const sortPrefixes = {

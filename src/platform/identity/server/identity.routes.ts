@@ -1,12 +1,12 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { listAudit } from '#server/kit/audit.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute, Call } from '#server/kit/bind.ts';
 import { identityContract } from '../contract.ts';
 import type { SignInOptions } from '../contract.ts';
 import { signIn, signOut, signUp } from './accounts.service.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.service.ts';
-import { listAudit } from './audit.service.ts';
 import { changeEmail, changePassword } from './credentials.service.ts';
 import { deleteMe } from './deletion.service.ts';
 import type { AnyVisit, IdentityDeps, Visit } from './deps.ts';
@@ -74,5 +74,5 @@ export const identityRoutes = (deps: IdentityDeps, oidc: OidcClient | undefined)
     createApiToken: (call) => createApiToken(deps, visitOf(call), call.body),
     revokeApiToken: async (call) => nothing(await revokeApiToken(deps, visitOf(call), call.params.tokenId)),
     resetPassword: async (call) => handOver(call, await resetPassword(deps, anyVisitOf(call), call.body)),
-    listAudit: async (call) => ok(await listAudit(deps, call.query)),
+    listAudit: async (call) => ok(await listAudit(deps, call.query, deps.settings.auditDays)),
   });

@@ -18,6 +18,7 @@ export interface IdentityConfig {
   readonly ADMINS: readonly string[];
   readonly SESSION_DAYS: number;
   readonly GUEST_DAYS: number;
+  readonly AUDIT_DAYS: number;
   readonly PUBLIC_URL: string | undefined;
   readonly DATA_DIR: string;
   readonly OIDC_ISSUER: string | undefined;
@@ -32,6 +33,7 @@ export interface IdentityConfig {
 export const identitySettings = (config: IdentityConfig): IdentitySettings => ({
   admins: config.ADMINS.flatMap((email) => readEmail(email) ?? []),
   idleDays: { guest: config.GUEST_DAYS, account: config.SESSION_DAYS },
+  auditDays: config.AUDIT_DAYS,
   publicOrigin: config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).origin,
   dataFolder: config.DATA_DIR,
   ...(config.OIDC_ISSUER !== undefined &&

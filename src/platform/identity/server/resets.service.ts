@@ -30,11 +30,12 @@ export interface ResetLink {
   readonly expiresAt: Instant;
 }
 
+interface LinkDeps extends Pick<IdentityDeps, 'store' | 'clock' | 'ids'> {
+  readonly settings: Pick<IdentityDeps['settings'], 'auditDays'>;
+}
+
 /** Made by the operator, who thereby vouches that the e-mail belongs to whoever gets the link. */
-export const makeResetLink = async (
-  deps: Pick<IdentityDeps, 'store' | 'clock' | 'ids'>,
-  text: string,
-): Promise<Result<ResetLink>> => {
+export const makeResetLink = async (deps: LinkDeps, text: string): Promise<Result<ResetLink>> => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   const secret = deps.ids.secret();
@@ -60,7 +61,7 @@ export const leaveResetLink = async (
 const pathOf = (secret: string): string => `/reset-password#${secret}`;
 
 const keepLink = async (
-  deps: Pick<IdentityDeps, 'store' | 'clock' | 'ids'>,
+  deps: LinkDeps,
   tokenHash: string,
   { email, expiresAt }: DroppedLink,
 ): Promise<void> => {
