@@ -1,0 +1,84 @@
+import { distanceM } from '#activities/hunts/rules/geofence/distance.ts';
+import type { Frame, Reach, Spot } from './camera.ts';
+import type { HuntMapProps, MapFix, MapStop } from './map-props.ts';
+
+export type FixAge = 'fresh' | 'older' | 'old';
+
+const FRESH_MS = 60_000;
+const OLD_MS = 300_000;
+/** A finger covers so much. */
+const TAP_PX = 22;
+
+export const ageOf = ({ at }: Pick<MapFix, 'at'>, now: number | undefined): FixAge => {
+  const age = now === undefined ? 0 : now - at;
+  if (age < FRESH_MS) return 'fresh';
+  return age < OLD_MS ? 'older' : 'old';
+};
+
+/** The newest fix of each team, which carries its name. */
+export const newestFixes = (fixes: readonly MapFix[]): ReadonlyMap<string, MapFix> => {
+  const newest = new Map<string, MapFix>();
+  for (const fix of fixes) {
+    const known = newest.get(fix.teamId);
+    if (known === undefined || known.at < fix.at) newest.set(fix.teamId, fix);
+  }
+  return newest;
+};
+
+/** The stops; a phone that is far away must not make them a dot. Without stops, whatever there is. */
+export const firstReaches = (map: HuntMapProps): Reach[] =>
+  map.stops.length > 0 ? [...map.stops] : everyReach(map);
+
+export const everyReach = ({ stops, fixes = [], lines = [], own }: HuntMapProps): Reach[] => [
+  ...stops,
+  ...fixes.map((fix) => ({ ...fix, radiusM: Math.min(fix.accuracyM, 100) })),
+  ...lines.flatMap(({ points }) => points.map((point) => ({ ...point, radiusM: 0 }))),
+  ...(own ? [{ ...own, radiusM: Math.min(own.accuracyM, 100) }] : []),
+];
+
+export interface Nearest {
+  readonly stop: MapStop;
+  readonly distanceM: number;
+}
+
+export const nearestStop = (fix: MapFix, stops: readonly MapStop[]): Nearest | undefined => {
+  let best: Nearest | undefined;
+  for (const stop of stops) {
+    const away = distanceM(fix, stop);
+    if (best === undefined || away < best.distanceM) best = { stop, distanceM: away };
+  }
+  return best;
+};
+
+export type Tapped =
+  | { readonly kind: 'stop'; readonly stopId: string }
+  | { readonly kind: 'team'; readonly teamId: string }
+  | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number };
+
+const closest = <T>(items: readonly T[], spotOf: (item: T) => Spot, spot: Spot): T | undefined => {
+  let best: T | undefined;
+  let bestPx = TAP_PX;
+  for (const item of items) {
+    const { x, y } = spotOf(item);
+    const away = Math.hypot(x - spot.x, y - spot.y);
+    if (away <= bestPx) [best, bestPx] = [item, away];
+  }
+  return best;
+};
+
+/** What a tap means: a team and a stop only where somebody wants to know, else the place itself. */
+export const tapAt = (map: HuntMapProps, frame: Frame, spot: Spot): Tapped => {
+  const fix = map.onSelectTeam && closest(map.fixes ?? [], (item) => frame.spotOf(item), spot);
+  if (fix) return { kind: 'team', teamId: fix.teamId };
+  const stop = map.onSelect && closest(map.stops, (item) => frame.spotOf(item), spot);
+  if (stop) return { kind: 'stop', stopId: stop.id };
+  const { latitude, longitude } = frame.pointAt(spot);
+  // A centimetre is as much as anybody can point at.
+  return { kind: 'place', latitude: Number(latitude.toFixed(7)), longitude: Number(longitude.toFixed(7)) };
+};
+
+export const answerTap = (map: HuntMapProps, tapped: Tapped): void => {
+  if (tapped.kind === 'stop') map.onSelect?.(tapped.stopId);
+  else if (tapped.kind === 'team') map.onSelectTeam?.(tapped.teamId);
+  else map.onPick?.(tapped.latitude, tapped.longitude);
+};

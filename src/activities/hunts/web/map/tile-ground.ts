@@ -1,0 +1,149 @@
+import { addProtocol, AttributionControl, Map as TileLibrary, setWorkerUrl } from 'maplibre-gl';
+import type { RequestParameters, StyleSpecification } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { wrapLongitude } from '#activities/hunts/rules/geofence/distance.ts';
+import type { MapSource } from '#activities/hunts/contract.map.ts';
+import type { Camera, Frame, Spot } from './camera.ts';
+import { archiveStyle, rasterStyle } from './tile-style.ts';
+import type { Theme } from './tile-style.ts';
+
+/** Metres a pixel is worth at zoom 0 on the equator, with tiles of 512 pixels. */
+const EQUATOR_M = 78_271.516_964;
+const RADIANS = Math.PI / 180;
+const FARTHEST_MERCATOR = 85;
+
+const mercatorScale = (latitude: number): number =>
+  EQUATOR_M * Math.cos(Math.min(FARTHEST_MERCATOR, Math.abs(latitude)) * RADIANS);
+
+export interface GroundEvents {
+  readonly onFrame: (frame: Frame) => void;
+  readonly onMovedByHand: () => void;
+  readonly onTap: (spot: Spot) => void;
+  /** There will be no picture: no WebGL here, or the style is gone. */
+  readonly onFailed: () => void;
+}
+
+let protocol: Protocol | undefined;
+
+const archiveOf = (url: string): PMTiles => {
+  if (protocol === undefined) {
+    protocol = new Protocol();
+    addProtocol('pmtiles', (request, aborter) =>
+      protocol === undefined ? Promise.reject(new Error('no protocol')) : protocol.tile(request, aborter),
+    );
+  }
+  const archive = new PMTiles(url);
+  protocol.add(archive);
+  return archive;
+};
+
+const themeNow = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+
+const styleOf = async ({ kind, url = '', attribution }: MapSource): Promise<string | StyleSpecification> => {
+  if (kind === 'style') return url;
+  if (kind === 'raster') return rasterStyle(url, attribution);
+  const header = await archiveOf(url).getHeader();
+  const facts = { isVector: header.tileType === TileType.Mvt, maxZoom: header.maxZoom, attribution };
+  return archiveStyle(url, facts, themeNow());
+};
+
+/** Some hosts of free tiles ask which site shows them; the address of a hunt is none of their business. */
+const withOrigin = (url: string): RequestParameters => ({ url, referrerPolicy: 'origin' });
+
+/** The tiles of a map, as something that has a frame and can be moved. */
+export class TileGround {
+  readonly #element: HTMLElement;
+  readonly #events: GroundEvents;
+  #library: TileLibrary | undefined;
+  #wanted: Camera | undefined;
+  #isClosed = false;
+
+  constructor(element: HTMLElement, source: MapSource, events: GroundEvents) {
+    this.#element = element;
+    this.#events = events;
+    this.#open(source).catch(() => this.#isClosed || events.onFailed());
+  }
+
+  show(camera: Camera): void {
+    this.#wanted = camera;
+    const { latitude, longitude } = camera.centre;
+    this.#library?.jumpTo({
+      center: [longitude, latitude],
+      zoom: Math.log2(mercatorScale(latitude) / camera.metresPerPixel),
+    });
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#library?.panBy([-dx, -dy], { duration: 0 });
+  }
+
+  zoomBy(factor: number): void {
+    const library = this.#library;
+    library?.jumpTo({ zoom: library.getZoom() + Math.log2(factor) });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#library?.remove();
+  }
+
+  async #open(source: MapSource): Promise<void> {
+    setWorkerUrl(workerUrl);
+    const style = await styleOf(source);
+    if (this.#isClosed) return;
+    const library = new TileLibrary({
+      container: this.#element,
+      style,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      // The stage has the keys, so that both maps obey the same ones.
+      keyboard: false,
+      fadeDuration: 0,
+      renderWorldCopies: true,
+      transformRequest: withOrigin,
+    });
+    this.#library = library;
+    library.touchZoomRotate.disableRotation();
+    library.addControl(
+      new AttributionControl({
+        compact: false,
+        ...(source.attribution !== undefined &&
+          source.kind === 'style' && { customAttribution: source.attribution }),
+      }),
+    );
+    library.on('move', () => this.#tell());
+    library.on('resize', () => this.#tell());
+    library.on('load', () => this.#tell());
+    library.on('dragstart', () => this.#events.onMovedByHand());
+    library.on('wheel', () => this.#events.onMovedByHand());
+    library.on('click', ({ point }) => this.#events.onTap(point));
+    library.once('error', () => {
+      // Later faults are single tiles; without a style there is no map at all.
+      if (!this.#isClosed && library.getStyle() === undefined) this.#events.onFailed();
+    });
+    if (this.#wanted) this.show(this.#wanted);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const library = this.#library;
+    if (library === undefined) return;
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    const centre = library.getCenter();
+    this.#events.onFrame({
+      width,
+      height,
+      metresPerPixel: mercatorScale(centre.lat) / 2 ** library.getZoom(),
+      // Of the copies of the world, the one that is looked at.
+      spotOf: ({ latitude, longitude }) =>
+        library.project([centre.lng + wrapLongitude(longitude - centre.lng), latitude]),
+      pointAt: ({ x, y }) => {
+        const { lat, lng } = library.unproject([x, y]);
+        return { latitude: lat, longitude: wrapLongitude(lng) };
+      },
+    });
+  }
+}
