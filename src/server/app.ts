@@ -17,6 +17,7 @@ import type { Commands, Outcome } from './kit/invoke.ts';
 import { withoutHalves } from '#core/json-text.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
+import { mapOrigins } from './kit/map-tiles.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
 import type { OriginRules } from './kit/origin.ts';
 
@@ -91,8 +92,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
       guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
     },
     idempotency: createIdempotency(kit),
-    log: kit.log,
     audit: createAuditTrail(kit, config.AUDIT_DAYS),
+    log: kit.log,
     ...(parts.onOutcome && { onOutcome: parts.onOutcome }),
   });
   const origins = originsOf(config);
@@ -112,7 +113,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     reply.header('x-request-id', request.id);
   });
   const methodsAt = collectAddresses(http);
-  await addSecurityHeaders(http, origins);
+  await addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
   registerRows(http, rows, httpParts);
   const doors = createDoors(httpParts);
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapTilesText } from './kit/map-tiles.ts';
 import type { Variable } from './kit/variable.ts';
 import {
   address,
@@ -39,12 +40,12 @@ export const variables = {
   ADMINS: required('Email addresses of accounts that may administer', '', list('a list of email addresses')),
   SESSION_DAYS: required("Days until an account's unused session ends", '90', wholeNumber(1, 400)),
   GUEST_DAYS: required('Days until an unused guest is forgotten', '180', wholeNumber(1, 400)),
-  BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
   AUDIT_DAYS: required(
     'Days that notes of what hosts and accounts did are kept',
     '365',
     wholeNumber(1, 3650),
   ),
+  BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
   DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
 
   STORE: required('Where data is kept', 'sqlite', oneOf('sqlite', 'dynamodb', 'memory')),
@@ -121,6 +122,14 @@ export const variables = {
   ),
   ASSISTANT_KEY: secret('Key of the language model server'),
   ASSISTANT_MODEL: optional('Model to ask', text()),
+
+  MAP_TILES: optional('Map below the hunts; without it they are drawn as a sketch', mapTilesText),
+  MAP_ATTRIBUTION: required('Who made the map, shown on it', '', text()),
+  MAP_HOSTS: required(
+    'Hosts beside that of MAP_TILES from which a style takes tiles, letters and signs',
+    '',
+    list('a list of host names'),
+  ),
 
   METRICS_TOKEN: secret(
     'Bearer token for /metrics; without it only private addresses may read them',

@@ -45,7 +45,11 @@ export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>
   ...(isTlsCertain(rules) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
 });
 
-export const addSecurityHeaders = async (app: FastifyInstance, rules: OriginRules): Promise<void> => {
+export const addSecurityHeaders = async (
+  app: FastifyInstance,
+  rules: OriginRules,
+  mapOrigins: readonly string[] = [],
+): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -56,7 +60,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, rules: OriginRule
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => ownSockets(request, rules)],
+        connectSrc: ["'self'", (request) => ownSockets(request, rules), ...mapOrigins],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -35,7 +35,6 @@ export function MapDrawing({ map, frame }: DrawingProps) {
       {stops.map((stop) => (
         <Fence key={stop.id} stop={stop} frame={frame} isSelected={stop.id === map.selectedId} />
       ))}
-      {own !== undefined && <Own own={own} frame={frame} />}
       {stops.map((stop, index) => (
         <Stop
           key={stop.id}
@@ -55,6 +54,7 @@ export function MapDrawing({ map, frame }: DrawingProps) {
           isSelected={fix.teamId === map.selectedTeamId}
         />
       ))}
+      {own !== undefined && <Own own={own} frame={frame} />}
       {labelsOf(map, frame).map((label) => (
         <Label key={label.id} label={label} />
       ))}
@@ -81,11 +81,15 @@ const labelsOf = (map: HuntMapProps, frame: Frame): PlacedLabel[] => {
     gap: TEAM_PX + 5,
     weight: fix.teamId === map.selectedTeamId ? 4 : 2,
   }));
+  const me: LabelWish[] = map.own
+    ? [{ id: 'own', text: mapWords('you'), ...frame.spotOf(map.own), gap: TEAM_PX + 5, weight: 5 }]
+    : [];
   const markers = [
+    ...me.map(({ x, y }) => ({ x, y, radius: TEAM_PX })),
     ...map.stops.map((stop) => ({ ...frame.spotOf(stop), radius: STOP_PX })),
     ...(map.fixes ?? []).map((fix) => ({ ...frame.spotOf(fix), radius: TEAM_PX })),
   ];
-  return placeLabels([...stops, ...teams], markers, frame);
+  return placeLabels([...stops, ...teams, ...me], markers, frame);
 };
 
 function Line({ line, frame, look }: { line: MapLine; frame: Frame; look: MapTeam['look'] | undefined }) {
@@ -171,9 +175,6 @@ function Own({ own, frame }: { own: OwnPosition; frame: Frame }) {
     <g class={styles['own']} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <circle class={styles['ring']} r={pixelsOf(own.accuracyM, frame)} />
       <circle class={styles['ownDot']} r="8" />
-      <text y="-14" text-anchor="middle">
-        {mapWords('you')}
-      </text>
     </g>
   );
 }

@@ -59,6 +59,6 @@ export const mapWords = defineMessages({
     completed: 'geschafft',
     skipped: 'übersprungen',
     picked: 'Ort übernommen: {latitude}, {longitude}',
-    noTiles: 'Die Karte ließ sich nicht laden. Das hier ist eine Zeichnung der Jagd.',
+    noTiles: 'Die Karte ließ sich nicht laden. Das hier ist eine Zeichnung der Schnitzeljagd.',
   },
 });
