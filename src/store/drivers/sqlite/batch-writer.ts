@@ -129,7 +129,7 @@ export class BatchWriter {
   }
 
   #store(table: TableWriter, row: Row, before: Stored | undefined, now: Instant): void {
-    table.write(row, now);
+    table.write(row, before, now);
     this.#note(table, keyOfRow(row), before, now);
   }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Instant } from '#core/instant.ts';
 import { HOUR_MS, toEpochSeconds } from '#core/instant.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Row } from './rows.ts';
+import type { Column, Row } from './rows.ts';
 import { columnNames, quoted } from './schema.ts';
 
 /**
@@ -27,7 +27,13 @@ const withFreeNumber = <T>(insert: () => T): T => {
   }
 };
 
-export type Stored = readonly [text: string, ttl: number | null];
+export type Stored = readonly [text: string, ttl: number | null, ...indexed: readonly Column[]];
+
+/** Where the columns of `Stored` begin in a row. */
+const INDEXED_FROM = 4;
+
+const isIndexedAlike = ([, ...indexed]: Stored, row: Row): boolean =>
+  indexed.every((column, place) => column === row[INDEXED_FROM + place]);
 
 /** The item as text, unless its time is over. */
 export const liveText = (stored: Stored | undefined, now: Instant): string | undefined => {
@@ -41,6 +47,7 @@ export class TableWriter {
   readonly table: Table;
   readonly #select: StatementSync;
   readonly #upsert: StatementSync;
+  readonly #rewrite: StatementSync;
   readonly #insertIfAbsent: StatementSync;
   readonly #delete: StatementSync;
   readonly #expired: StatementSync;
@@ -54,7 +61,9 @@ export class TableWriter {
     const insert = `INSERT INTO ${name} (${named.join(', ')}) VALUES (${values.join(', ')})`;
     const replace = columns.slice(2).map((column) => `${column} = excluded.${column}`);
     this.table = table;
-    this.#select = db.prepare(`SELECT item, ttl FROM ${name} WHERE pk = ? AND sk = ?`);
+    const read = ['item', ...columns.slice(INDEXED_FROM)];
+    this.#select = db.prepare(`SELECT ${read.join(', ')} FROM ${name} WHERE pk = ? AND sk = ?`);
+    this.#rewrite = db.prepare(`UPDATE ${name} SET item = ?, size = ? WHERE pk = ? AND sk = ?`);
     this.#upsert = db.prepare(`${insert} ON CONFLICT (pk, sk) DO UPDATE SET ${replace.join(', ')}`);
     this.#insertIfAbsent = db.prepare(
       `${insert} ON CONFLICT (pk, sk) DO UPDATE SET ${replace.join(', ')} WHERE ttl <= ?`,
@@ -69,7 +78,13 @@ export class TableWriter {
     return this.#select.get(pk, sk) as unknown as Stored | undefined;
   }
 
-  write(row: Row, now: Instant): void {
+  write(row: Row, stored: Stored | undefined, now: Instant): void {
+    // Naming the columns of an index would write its pages anew, though nothing in them has changed.
+    if (stored !== undefined && isIndexedAlike(stored, row)) {
+      const [pk, sk, item, size] = row;
+      this.#rewrite.run(item ?? null, size ?? null, pk ?? null, sk ?? null);
+      return;
+    }
     withFreeNumber(() => this.#upsert.run(...this.#hour(now), ...row));
   }
 

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { BatchWriter } from './batch-writer.ts';
 import { Inbox } from './inbox.ts';
+import { LogCopier, LONGEST_LOG_PAGES } from './log-copier.ts';
 import { prepareSchema } from './schema.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import type { FromWriter, WireBatch, WireMessage, WireResult, WriterSettings, WriterStart } from './wire.ts';
@@ -12,10 +13,6 @@ const BATCH_REQUESTS = 1024;
 
 const BUSY_MS = 5000;
 const PAGE_BYTES = 4096;
-
-/** Pages in the log from which it is copied into the file, and from which readers are waited for. */
-const CHECKPOINT_PAGES = 4096;
-const LONGEST_LOG_PAGES = 16_384;
 
 const openDatabase = (settings: WriterSettings): DatabaseSync => {
   const { file, tables, maxBytes } = settings;
@@ -44,6 +41,7 @@ const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
   const db = openDatabase(settings);
   const writer = new BatchWriter(db, settings.tables, settings.hasJournal);
   const inbox = new Inbox(port, posted);
+  const copier = new LogCopier(db, settings.file);
   const post = (message: FromWriter): void => port.postMessage(message);
 
   /** Takes in what arrives while it works, and answers after the commit. */
@@ -67,8 +65,8 @@ const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
     post({ type: 'results', results });
   };
 
-  const close = (): void => {
-    checkpoint(db, 'TRUNCATE');
+  const close = async (): Promise<void> => {
+    await copier.close();
     db.close();
     post({ type: 'closed' });
     port.close();
@@ -77,30 +75,11 @@ const serve = (port: MessagePort, { settings, posted }: WriterStart): void => {
   port.on('message', (message: WireMessage) => {
     for (let batch = inbox.accept(message); batch !== undefined; batch = inbox.take()) {
       commit(batch);
-      boundLog(db);
+      copier.boundLog();
     }
-    if (inbox.isClosing) close();
+    if (inbox.isClosing) void close();
   });
   post({ type: 'ready' });
-};
-
-const boundLog = (db: DatabaseSync): void => {
-  const { log, copied } = checkpoint(db, 'NOOP');
-  if (log > LONGEST_LOG_PAGES) checkpoint(db, 'RESTART');
-  else if (log - copied > CHECKPOINT_PAGES) checkpoint(db, 'PASSIVE');
-};
-
-/** A checkpoint that fails loses nothing: the log keeps every commit, and the next batch tries again. */
-const checkpoint = (
-  db: DatabaseSync,
-  kind: 'NOOP' | 'PASSIVE' | 'RESTART' | 'TRUNCATE',
-): { readonly log: number; readonly copied: number } => {
-  try {
-    const row = db.prepare(`PRAGMA wal_checkpoint(${kind})`).get();
-    return { log: Number(row?.['log']), copied: Number(row?.['checkpointed']) };
-  } catch {
-    return { log: 0, copied: 0 };
-  }
 };
 
 const port = parentPort;
