@@ -176,4 +176,29 @@ export const huntErrors = {
     en: 'There is nothing here that can be taken back.',
     de: 'Hier gibt es nichts, was sich zurücknehmen lässt.',
   },
+  'hunt-photo-not-found': {
+    status: 404,
+    en: 'This photo is not here, or it is not yours to see.',
+    de: 'Dieses Foto gibt es hier nicht, oder du darfst es nicht sehen.',
+  },
+  'hunt-photo-not-asked': {
+    status: 409,
+    en: 'This level asks for no photo.',
+    de: 'Bei dieser Station wird kein Foto verlangt.',
+  },
+  'hunt-photo-id-taken': {
+    status: 409,
+    en: 'This photo was announced with another size or for another level. Send it as a new photo.',
+    de: 'Dieses Foto wurde mit anderer Größe oder für eine andere Station angekündigt. Sende es als neues Foto.',
+  },
+  'hunt-photo-part-refused': {
+    status: 409,
+    en: 'This part does not fit: go on at byte {offset} with at least {least} bytes, or with what is left.',
+    de: 'Dieser Teil passt nicht: Mach bei Byte {offset} weiter, mit mindestens {least} Bytes oder dem Rest.',
+  },
+  'hunt-photo-not-whole': {
+    status: 409,
+    en: 'The photo is not complete: {offset} of {size} bytes are here. Send the rest.',
+    de: 'Das Foto ist nicht vollständig: {offset} von {size} Bytes sind da. Sende den Rest.',
+  },
 } as const satisfies Refusals;

@@ -35,7 +35,14 @@ type Happening =
       readonly price: number;
     } & AtLevel)
   | ({ readonly type: 'answer.refused' } & AtLevel)
-  | ({ readonly type: 'photo.judged'; readonly isAccepted: boolean; readonly points?: number } & AtLevel)
+  | ({
+      readonly type: 'photo.judged';
+      readonly isAccepted: boolean;
+      readonly points?: number;
+      /** Which of the team's pictures it was about, and what the team is told. */
+      readonly photo?: string;
+      readonly reason?: string;
+    } & AtLevel)
   | { readonly type: 'points.given'; readonly team: string; readonly points: number }
   | { readonly type: 'event.undone'; readonly event: string };
 

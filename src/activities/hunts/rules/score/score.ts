@@ -32,6 +32,8 @@ export interface ScoreQuestion {
   readonly events: readonly HuntEvent[];
   readonly now: Instant;
   readonly routes?: Routes;
+  /** How the hunt stands by these events, where it is known already. */
+  readonly progress?: HuntProgress;
 }
 
 type Verdict = HuntEvent & { readonly type: 'photo.judged' };
@@ -40,7 +42,8 @@ interface Known {
   readonly hunt: Hunt;
   readonly scoring: Scoring;
   readonly progress: HuntProgress;
-  readonly events: readonly HuntEvent[];
+  /** What each team did. */
+  readonly eventsOf: ReadonlyMap<string, readonly HuntEvent[]>;
   readonly now: Instant;
   /** The last verdict on a team's picture, by team and level. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
@@ -50,6 +53,13 @@ interface Known {
 
 const keyOf = (team: string, level: string): string => JSON.stringify([team, level]);
 
+/** A picture sent beside another proof is judged for its own sake: it neither gives nor takes that proof's points. */
+const verdictOn = (
+  verdicts: Known['verdicts'],
+  team: string,
+  { level, by }: Completion,
+): Verdict | undefined => (by === 'photo' ? verdicts.get(keyOf(team, level)) : undefined);
+
 const counts = (verdict: Verdict | undefined): boolean => verdict?.isAccepted !== false;
 
 const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<string, string[]> => {
@@ -57,7 +67,7 @@ const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<s
     [...completed.values()].map((completion) => ({ team, completion })),
   );
   const order = all
-    .filter(({ team, completion }) => counts(verdicts.get(keyOf(team, completion.level))))
+    .filter(({ team, completion }) => counts(verdictOn(verdicts, team, completion)))
     .toSorted(
       (one, other) =>
         one.completion.at - other.completion.at || (one.completion.event < other.completion.event ? -1 : 1),
@@ -68,9 +78,10 @@ const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<s
   return finishers;
 };
 
-const completionParts = (known: Known, team: string, { level: id, playedMs }: Completion): ScorePart[] => {
+const completionParts = (known: Known, team: string, completion: Completion): ScorePart[] => {
+  const { level: id, playedMs } = completion;
   const level = known.hunt.levels.find((each) => each.id === id);
-  const verdict = known.verdicts.get(keyOf(team, id));
+  const verdict = verdictOn(known.verdicts, team, completion);
   if (!level || !counts(verdict)) return [];
   const base = verdict?.points ?? pointsOf(level);
   const { perMinute = 0, firstBonuses = [] } = known.scoring;
@@ -106,9 +117,9 @@ const lateParts = ({ hunt, scoring, progress, now }: Known, team: TeamProgress):
 };
 
 const rowOf = (known: Known, team: TeamProgress): Omit<ScoreRow, 'rank'> => {
-  const own = known.events.filter((event) => 'team' in event && event.team === team.team);
-  const completions = [...team.completed.values()].filter(({ level }) =>
-    counts(known.verdicts.get(keyOf(team.team, level))),
+  const own = known.eventsOf.get(team.team) ?? [];
+  const completions = [...team.completed.values()].filter((completion) =>
+    counts(verdictOn(known.verdicts, team.team, completion)),
   );
   const parts = [
     ...completions.flatMap((completion) => completionParts(known, team.team, completion)),
@@ -125,19 +136,31 @@ const rowOf = (known: Known, team: TeamProgress): Omit<ScoreRow, 'rank'> => {
   };
 };
 
+const byTeam = (events: readonly HuntEvent[]): Map<string, HuntEvent[]> => {
+  const teams = new Map<string, HuntEvent[]>();
+  for (const event of events) {
+    if (!('team' in event)) continue;
+    const own = teams.get(event.team);
+    if (own) own.push(event);
+    else teams.set(event.team, [event]);
+  }
+  return teams;
+};
+
 const compareRows = (one: Omit<ScoreRow, 'rank'>, other: Omit<ScoreRow, 'rank'>): number =>
   other.points - one.points || other.completed - one.completed || one.playedMs - other.playedMs;
 
 /** The board: what happened and the rules, nothing else. Equal teams share a rank. */
-export const scoreBoard = ({ hunt, events, now, routes = routesFor(hunt) }: ScoreQuestion): ScoreRow[] => {
+export const scoreBoard = (question: ScoreQuestion): ScoreRow[] => {
+  const { hunt, events, now, routes = routesFor(hunt) } = question;
   const effective = effectiveEvents(events);
-  const progress = progressOf(hunt, effective, routes);
+  const progress = question.progress ?? progressOf(hunt, effective, routes);
   const verdicts = new Map<string, Verdict>();
   for (const event of effective)
     if (event.type === 'photo.judged') verdicts.set(keyOf(event.team, event.level), event);
   const finishers = finishersOf(progress, verdicts);
   const scoring = hunt.scoring ?? {};
-  const known: Known = { hunt, scoring, progress, events: effective, now, verdicts, finishers };
+  const known: Known = { hunt, scoring, progress, eventsOf: byTeam(effective), now, verdicts, finishers };
   const rows = [...progress.teams.values()].map((team) => rowOf(known, team));
   const sorted = rows.toSorted((one, other) => compareRows(one, other) || (one.team < other.team ? -1 : 1));
   return sorted.map((row) => ({

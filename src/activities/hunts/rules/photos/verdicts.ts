@@ -1,0 +1,88 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { effectiveEvents } from '../progress/events.ts';
+import type { HuntEvent } from '../progress/events.ts';
+import { difference, scoreBoard } from '../score/score.ts';
+import type { ScoreChange, ScoreQuestion } from '../score/score.ts';
+
+type Judged = HuntEvent & { readonly type: 'photo.judged' };
+
+/** Which picture, of which team, for which level. */
+export interface JudgedPhoto {
+  readonly photoId: string;
+  readonly team: string;
+  readonly level: string;
+}
+
+export interface PhotoStanding {
+  readonly status: 'waiting' | 'accepted' | 'rejected';
+  readonly verdict?: string;
+  readonly reason?: string;
+  readonly points?: number;
+}
+
+const waiting: PhotoStanding = { status: 'waiting' };
+
+const standingAfter = ({ id, isAccepted, reason, points }: Judged): PhotoStanding => ({
+  status: isAccepted ? 'accepted' : 'rejected',
+  verdict: id,
+  ...(reason !== undefined && { reason }),
+  ...(points !== undefined && { points }),
+});
+
+/** By picture, from what happened alone: a verdict that was undone was never given. */
+export const photoStandings = (events: readonly HuntEvent[]): ReadonlyMap<string, PhotoStanding> => {
+  const standings = new Map<string, PhotoStanding>();
+  for (const event of effectiveEvents(events))
+    if (event.type === 'photo.judged' && event.photo !== undefined)
+      standings.set(event.photo, standingAfter(event));
+  return standings;
+};
+
+export const photoStanding = (events: readonly HuntEvent[], photoId: string): PhotoStanding =>
+  photoStandings(events).get(photoId) ?? waiting;
+
+export interface Verdict {
+  /** Made by the host's page: sent again it is the same verdict. */
+  readonly id: string;
+  readonly at: Instant;
+  readonly isAccepted: boolean;
+  readonly reason?: string | undefined;
+  /** Instead of the level's own points. */
+  readonly points?: number | undefined;
+}
+
+/** A verdict holds until another is given on a picture of the same team for the same level, or it is undone. */
+export const judgePhoto = ({ photoId, team, level }: JudgedPhoto, verdict: Verdict): HuntEvent => {
+  const { id, at, isAccepted, reason, points } = verdict;
+  return {
+    type: 'photo.judged',
+    id,
+    at,
+    team,
+    level,
+    photo: photoId,
+    isAccepted,
+    ...(reason !== undefined && { reason }),
+    ...(points !== undefined && isAccepted && { points }),
+  };
+};
+
+/** Undoes the verdict in force. One that was undone already, by this host or another, is no fault: nothing to store. */
+export const undoVerdict = (
+  events: readonly HuntEvent[],
+  { photoId, verdict }: { readonly photoId: string; readonly verdict: string },
+  stamp: { readonly id: string; readonly at: Instant },
+): Result<HuntEvent | undefined> => {
+  const isOfPhoto = events.some(
+    (event) => event.id === verdict && event.type === 'photo.judged' && event.photo === photoId,
+  );
+  if (!isOfPhoto) return fail('hunt-event-not-found');
+  const isInForce = effectiveEvents(events).some(({ id }) => id === verdict);
+  return ok(isInForce ? { type: 'event.undone', event: verdict, ...stamp } : undefined);
+};
+
+/** What one more event would do to the board, before it holds. */
+export const differenceBy = (question: ScoreQuestion, event: HuntEvent): ScoreChange[] =>
+  difference(scoreBoard(question), scoreBoard({ ...question, events: [...question.events, event] }));
