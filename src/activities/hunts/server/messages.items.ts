@@ -38,8 +38,8 @@ export interface Broadcast {
   readonly until: Instant;
 }
 
-const STAMP_DIGITS = 15;
-/** Sorts as text as it does as a number, until the year 33658. */
+const STAMP_DIGITS = 13;
+/** Sorts as text as it does as a number, until the year 2286. */
 export const stampOf = (at: Instant): string => String(at).padStart(STAMP_DIGITS, '0');
 
 /** An id that follows from others: whoever makes it again makes the same. */
@@ -177,6 +177,8 @@ export const fromSentItem = (item: Item): SentMark => {
     ...(clueId !== undefined && { clueId }),
   };
 };
+
+export const keyOfItem = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });
 
 /** What was answered, once. */
 export const ANSWERED = 'reply_ms';

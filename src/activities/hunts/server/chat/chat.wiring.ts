@@ -1,0 +1,53 @@
+import { DAY_MS } from '#core/instant.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
+import { bind } from '#server/kit/bind.ts';
+import type { BoundRoute } from '#server/kit/bind.ts';
+import type { TopicSource } from '#server/kit/hub.ts';
+import type { Kit } from '#server/kit/module.ts';
+import type { Table } from '#store/port/table.ts';
+import { huntChatContract } from '#activities/hunts/contract.chat.ts';
+import { chatTopicSource } from './chat.live.ts';
+import type { ChatDoors, ChatParts } from './chat.parts.ts';
+import { readMessages, readTeamMessages } from './feeds.service.ts';
+import { answerAsCharacter, broadcast } from './host-words.service.ts';
+import { deleteWords, keptWords } from './own-words.service.ts';
+import type { KeptWords } from './own-words.service.ts';
+import { say } from './say.service.ts';
+import { createVoiceBudget } from './voice-budget.ts';
+
+export interface HuntChat {
+  readonly routes: readonly BoundRoute[];
+  readonly topics: readonly TopicSource[];
+  /** For the page that says what is kept of a player. */
+  readonly keptWords: (gameId: string, userId: string) => Promise<KeptWords>;
+  readonly deleteWords: (gameId: string, userId: string) => Promise<number>;
+}
+
+interface ChatGiven {
+  readonly table: Table;
+  readonly doors: ChatDoors;
+  readonly assistant: Assistant;
+  /** Days messages are kept. */
+  readonly keptDays: number;
+}
+
+export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): HuntChat => {
+  const parts: ChatParts = {
+    ...kit,
+    ...given,
+    budget: createVoiceBudget(kit.clock),
+    keptMs: keptDays * DAY_MS,
+  };
+  return {
+    topics: [chatTopicSource(parts)],
+    keptWords: (gameId, userId) => keptWords(parts, gameId, userId),
+    deleteWords: (gameId, userId) => deleteWords(parts, gameId, userId),
+    routes: bind(huntChatContract, {
+      say: ({ actor, params, body }) => say(parts, actor, { ...params, ...body }),
+      readTeamMessages: ({ actor, params, query }) => readTeamMessages(parts, actor, { ...params, ...query }),
+      readMessages: ({ actor, params, query }) => readMessages(parts, actor, { ...params, ...query }),
+      broadcast: ({ actor, params, body }) => broadcast(parts, actor, { ...params, ...body }),
+      answerAsCharacter: ({ actor, params, body }) => answerAsCharacter(parts, actor, { ...params, ...body }),
+    }),
+  };
+};

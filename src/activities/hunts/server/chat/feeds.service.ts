@@ -1,0 +1,105 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import { fromMessageItem, messagesQuery } from '../messages.items.ts';
+import type { MessageFeed, StoredMessage } from '../messages.items.ts';
+import type { ChatParts } from './chat.parts.ts';
+
+const USUAL_PAGE = 50;
+
+export interface FeedQuestion {
+  readonly cursor?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface FeedPage {
+  readonly messages: HostMessage[];
+  readonly cursor?: string;
+}
+
+type Store = Pick<ChatParts, 'store' | 'table'>;
+
+/**
+ * A page of messages that are wanted. Ids of levels and teams may come from a file that was taken in twice, so every
+ * feed is also held to its own hunt.
+ */
+export const readFeed = async (
+  { store, table }: Store,
+  feed: MessageFeed,
+  question: FeedQuestion,
+  isWanted: (message: StoredMessage) => boolean,
+): Promise<FeedPage> => {
+  const limit = question.limit ?? USUAL_PAGE;
+  const found: StoredMessage[] = [];
+  let cursor = question.cursor;
+  do {
+    const query = messagesQuery(feed, { cursor, limit, isNewestFirst: question.order !== 'oldest' });
+    const page = await store.query(table, query);
+    found.push(...page.items.map(fromMessageItem).filter(isWanted));
+    cursor = page.cursor;
+  } while (cursor !== undefined && found.length < limit);
+  return { messages: found, ...(cursor !== undefined && { cursor }) };
+};
+
+export const teamFeed = (
+  parts: Store,
+  seat: { readonly gameId: string; readonly teamId: string },
+  question: FeedQuestion & { readonly levelId?: string | undefined },
+): Promise<FeedPage> =>
+  readFeed(
+    parts,
+    { teamId: seat.teamId },
+    question,
+    ({ gameId, levelId }) =>
+      gameId === seat.gameId && (question.levelId === undefined || levelId === question.levelId),
+  );
+
+export const readTeamMessages = async (
+  parts: ChatParts,
+  actor: Actor,
+  asked: FeedQuestion & {
+    readonly gameId: string;
+    readonly levelId?: string | undefined;
+    readonly of?: 'team' | 'me' | undefined;
+  },
+): Promise<Result<FeedPage>> => {
+  const seat = await parts.doors.forPlayer(actor, asked.gameId);
+  if (!seat.ok) return seat;
+  const { hunt, gameId, userId } = seat.value;
+  if (asked.levelId !== undefined && !hunt.levels.some(({ id }) => id === asked.levelId))
+    return fail('hunt-level-not-found');
+  if (asked.of !== 'me') return ok(await teamFeed(parts, seat.value, asked));
+  const isWanted = (message: StoredMessage): boolean =>
+    message.gameId === gameId && (asked.levelId === undefined || message.levelId === asked.levelId);
+  return ok(await readFeed(parts, { userId }, asked, isWanted));
+};
+
+interface HostQuestion extends FeedQuestion {
+  readonly gameId: string;
+  readonly teamId?: string | undefined;
+  readonly levelId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** The narrowest way the table can be asked; the rest is left out by reading. */
+const feedOf = ({ gameId, teamId, levelId, userId }: HostQuestion): MessageFeed => {
+  if (userId !== undefined) return { userId };
+  if (teamId !== undefined) return { teamId };
+  return levelId === undefined ? { gameId } : { levelId };
+};
+
+export const readMessages = async (
+  parts: ChatParts,
+  actor: Actor,
+  asked: HostQuestion,
+): Promise<Result<FeedPage>> => {
+  const seat = await parts.doors.forHost(actor, asked.gameId);
+  if (!seat.ok) return seat;
+  const isWanted = (message: StoredMessage): boolean =>
+    (['gameId', 'teamId', 'levelId', 'userId'] as const).every(
+      (name) => asked[name] === undefined || message[name] === asked[name],
+    );
+  return ok(await readFeed(parts, feedOf(asked), asked, isWanted));
+};

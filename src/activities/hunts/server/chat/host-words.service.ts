@@ -1,0 +1,146 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { digestOf } from '#server/kit/seal.ts';
+import { notExists } from '#store/port/conditions.ts';
+import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import {
+  broadcastAt,
+  broadcastDigest,
+  broadcastKey,
+  derivedId,
+  fromMessageItem,
+  fromSentItem,
+  messageKey,
+  sentKey,
+  toBroadcastItem,
+  toMessageItem,
+  toSentItem,
+} from '../messages.items.ts';
+import type { Broadcast, SentMark, StoredMessage } from '../messages.items.ts';
+import type { ChatParts } from './chat.parts.ts';
+import { postBroadcast, postMessage } from './posting.ts';
+
+interface BroadcastCommand {
+  readonly gameId: string;
+  readonly id: string;
+  readonly text: string;
+  /** None: all teams. */
+  readonly teamIds?: readonly string[] | undefined;
+}
+
+interface Sent {
+  readonly broadcastId: string;
+  readonly at: Instant;
+  readonly teams: number;
+}
+
+const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
+  id: derivedId('broadcast', broadcast.gameId, broadcast.id, teamId),
+  gameId: broadcast.gameId,
+  teamId,
+  userId: broadcast.userId,
+  role: 'system',
+  by: 'host',
+  text: broadcast.text,
+  at: broadcast.at,
+  until: broadcast.until,
+});
+
+/** The first of its id holds; the messages follow from it, so that sending again writes the same ones. */
+const begin = async (
+  parts: ChatParts,
+  wanted: Broadcast,
+): Promise<Result<{ readonly broadcast: Broadcast; readonly isNew: boolean }>> => {
+  const { store, table } = parts;
+  const put = await store.put(table, toBroadcastItem(wanted), notExists);
+  if (put.ok) return ok({ broadcast: wanted, isNew: true });
+  const item = put.current ?? (await store.get(table, broadcastKey(wanted.gameId, wanted.id)));
+  if (!item || broadcastDigest(item) !== wanted.digest) return fail('hunt-message-reused');
+  const at = broadcastAt(item);
+  return ok({ broadcast: { ...wanted, at, until: at + parts.keptMs }, isNew: false });
+};
+
+export const broadcast = async (
+  parts: ChatParts,
+  actor: Actor,
+  { gameId, id, text, teamIds }: BroadcastCommand,
+): Promise<Result<Sent>> => {
+  const seat = await parts.doors.forHost(actor, gameId);
+  if (!seat.ok) return seat;
+  const known = seat.value.hunt.teams.map((team) => team.id);
+  const chosen = teamIds ? [...new Set(teamIds)] : known;
+  if (!chosen.every((teamId) => known.includes(teamId))) return fail('hunt-team-not-found');
+  const at = parts.clock.now();
+  const begun = await begin(parts, {
+    id,
+    gameId,
+    userId: seat.value.hostId,
+    text,
+    digest: digestOf(gameId, text, ...(teamIds ? chosen.toSorted() : ['*'])),
+    at,
+    until: at + parts.keptMs,
+  });
+  if (!begun.ok) return begun;
+  const messages = chosen.map((teamId) => messageTo(begun.value.broadcast, teamId));
+  await parts.store.batchWrite(
+    messages.map((message) => ({ op: 'put', table: parts.table, item: toMessageItem(message) })),
+  );
+  await postBroadcast(parts, begun.value.broadcast, messages, teamIds && chosen);
+  return ok({ broadcastId: id, at: begun.value.broadcast.at, teams: chosen.length });
+};
+
+interface AnswerCommand {
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly levelId: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+const storeOnce = async (
+  parts: ChatParts,
+  message: StoredMessage,
+  digest: string,
+): Promise<Result<StoredMessage>> => {
+  const { store, table } = parts;
+  const { id, userId, at, until, gameId } = message;
+  const mark: SentMark = { id, userId, at, until, digest, isGoal: false };
+  const stored = await store.transact([
+    { op: 'put', table, item: toSentItem(mark, gameId), condition: notExists },
+    { op: 'put', table, item: toMessageItem(message) },
+  ]);
+  if (stored.ok) {
+    await postMessage(parts, message);
+    return ok(message);
+  }
+  const item = await store.get(table, sentKey(userId, id));
+  const known = item && fromSentItem(item);
+  if (known?.digest !== digest) return fail('hunt-message-reused');
+  const first = await store.get(table, messageKey(userId, known.at, id));
+  return first ? ok(fromMessageItem(first)) : fail('conflict');
+};
+
+/** The host as the character: players cannot tell the difference, other hosts can. */
+export const answerAsCharacter = async (
+  parts: ChatParts,
+  actor: Actor,
+  { gameId, teamId, levelId, id, text }: AnswerCommand,
+): Promise<Result<{ readonly message: HostMessage }>> => {
+  const seat = await parts.doors.forHost(actor, gameId);
+  if (!seat.ok) return seat;
+  const { hunt, hostId } = seat.value;
+  if (!hunt.teams.some((team) => team.id === teamId)) return fail('hunt-team-not-found');
+  const level = hunt.levels.find((each) => each.id === levelId);
+  if (!level) return fail('hunt-level-not-found');
+  if (!level.character) return fail('hunt-character-missing');
+  const at = parts.clock.now();
+  const about = { id, gameId, teamId, levelId, userId: hostId, text, at, until: at + parts.keptMs };
+  const message = await storeOnce(
+    parts,
+    { ...about, role: 'assistant', by: 'host' },
+    digestOf(gameId, teamId, levelId, text),
+  );
+  return message.ok ? ok({ message: message.value }) : message;
+};

@@ -1,0 +1,52 @@
+import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import { huntChatTopic } from '#activities/hunts/contract.chat.ts';
+import { chatKey, chatVersion, countChanges } from '../messages.items.ts';
+import type { Broadcast, StoredMessage } from '../messages.items.ts';
+import type { ChatParts } from './chat.parts.ts';
+
+type Poster = Pick<ChatParts, 'store' | 'table' | 'clock' | 'ids' | 'hub'>;
+
+const nextVersion = async ({ store, table, clock, ids }: Poster, gameId: string): Promise<number> => {
+  const changes = countChanges(gameId, ids.uuid(), clock.now());
+  const counted = await store.update(table, chatKey(gameId), changes);
+  return chatVersion(counted.ok ? counted.value : counted.current);
+};
+
+const posted = (message: HostMessage) => ({
+  type: 'message.posted' as const,
+  payload: { message },
+  to: [`team:${message.teamId}`],
+});
+
+/** Tells the team and the host, after the message is stored. */
+export const postMessage = async (parts: Poster, message: StoredMessage): Promise<void> => {
+  const { gameId } = message;
+  parts.hub.publish({
+    topic: huntChatTopic,
+    key: gameId,
+    version: await nextVersion(parts, gameId),
+    messages: [posted(message), { type: 'message.overheard', payload: { message }, to: ['host'] }],
+  });
+};
+
+/** To every team its own message; the host hears of it once. */
+export const postBroadcast = async (
+  parts: Poster,
+  { gameId, id, text, at }: Broadcast,
+  messages: readonly StoredMessage[],
+  teamIds: readonly string[] | undefined,
+): Promise<void> => {
+  parts.hub.publish({
+    topic: huntChatTopic,
+    key: gameId,
+    version: await nextVersion(parts, gameId),
+    messages: [
+      ...messages.map(posted),
+      {
+        type: 'words.broadcast',
+        payload: { broadcastId: id, text, at, ...(teamIds && { teamIds: [...teamIds] }) },
+        to: ['host'],
+      },
+    ],
+  });
+};

@@ -1,0 +1,236 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { digestOf } from '#server/kit/seal.ts';
+import { lacks, notExists } from '#store/port/conditions.ts';
+import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
+import type { Clue, Level } from '#activities/hunts/contract.file.ts';
+import { clueState, cluesFor } from '#activities/hunts/rules/progress/clues.ts';
+import { mustRun, teamNamed } from '#activities/hunts/rules/progress/complete.ts';
+import { playedBetween } from '#activities/hunts/rules/progress/played-time.ts';
+import {
+  ANSWERED,
+  answeredChanges,
+  derivedId,
+  fromMessageItem,
+  fromSentItem,
+  messageKey,
+  sentKey,
+  toMessageItem,
+  toSentItem,
+} from '../messages.items.ts';
+import type { SentMark, StoredMessage } from '../messages.items.ts';
+import type { ChatParts, PlayerSeat } from './chat.parts.ts';
+import { teamFeed } from './feeds.service.ts';
+import { postMessage } from './posting.ts';
+import { replyOf } from './voice.ts';
+import type { Spoken } from './voice.ts';
+
+const REMEMBERED = 40;
+
+export interface SayCommand {
+  readonly gameId: string;
+  readonly levelId: string;
+  readonly id: string;
+  readonly text: string;
+  readonly deviceAt?: Instant | undefined;
+}
+
+export interface Said {
+  readonly message: PlayerMessage;
+  readonly reply: PlayerMessage;
+  readonly clue?: { readonly id: string; readonly text: string };
+  readonly isCompleted: boolean;
+}
+
+/** A message on its way, with everything that is known about it. */
+interface Saying {
+  readonly seat: PlayerSeat;
+  readonly level: Level;
+  readonly command: SayCommand;
+  readonly mark: SentMark;
+  readonly message: StoredMessage;
+}
+
+const replyIdOf = ({ userId, id }: SentMark): string => derivedId('reply', userId, id);
+
+/** The level by its own id, as the team plays it. */
+const levelOf = ({ hunt, progress, teamId }: PlayerSeat, levelId: string): Result<Level> => {
+  const team = teamNamed(progress, teamId);
+  if (!team.ok) return team;
+  const level = hunt.levels.find(({ id }) => id === levelId);
+  if (!level || !team.value.route.includes(levelId)) return fail('hunt-level-not-found');
+  return level.character ? ok(level) : fail('hunt-character-missing');
+};
+
+const maySay = ({ progress, teamId }: PlayerSeat, levelId: string): Result<void> => {
+  const team = teamNamed(progress, teamId);
+  if (!team.ok) return team;
+  const running = mustRun(progress);
+  if (!running.ok) return running;
+  const isKnown = team.value.open.has(levelId) || team.value.completed.has(levelId);
+  return isKnown ? ok(undefined) : fail('hunt-level-locked');
+};
+
+const digestOfSaying = ({ gameId, levelId, text }: SayCommand): string => digestOf(gameId, levelId, text);
+
+const newMessage = (
+  parts: ChatParts,
+  { gameId, teamId, userId }: PlayerSeat,
+  { id, levelId, text, deviceAt }: SayCommand,
+): StoredMessage => {
+  const at = parts.clock.now();
+  return {
+    id,
+    gameId,
+    teamId,
+    userId,
+    levelId,
+    role: 'user',
+    by: 'player',
+    text,
+    at,
+    until: at + parts.keptMs,
+    ...(deviceAt !== undefined && { deviceAt }),
+  };
+};
+
+const readMark = async ({ store, table }: ChatParts, userId: string, id: string) => {
+  const item = await store.get(table, sentKey(userId, id));
+  return item && fromSentItem(item);
+};
+
+/** The message and the mark of its coming, both or none; whoever sends it again finds the first. */
+const receive = async (
+  parts: ChatParts,
+  seat: PlayerSeat,
+  command: SayCommand,
+): Promise<Result<{ readonly mark: SentMark; readonly message: StoredMessage }>> => {
+  const { store, table } = parts;
+  const digest = digestOfSaying(command);
+  const known = await readMark(parts, seat.userId, command.id);
+  if (!known) {
+    const allowed = maySay(seat, command.levelId);
+    if (!allowed.ok) return allowed;
+    const message = newMessage(parts, seat, command);
+    const { id, userId, at, until } = message;
+    const mark: SentMark = { id, userId, at, until, digest, isGoal: false };
+    const stored = await store.transact([
+      { op: 'put', table, item: toSentItem(mark, seat.gameId), condition: notExists },
+      { op: 'put', table, item: toMessageItem(message) },
+    ]);
+    if (stored.ok) {
+      await postMessage(parts, message);
+      return ok({ mark, message });
+    }
+  }
+  const mark = known ?? (await readMark(parts, seat.userId, command.id));
+  const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
+  if (!mark || !item) return fail('conflict');
+  return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
+};
+
+const cluesHad = ({ hunt, progress, teamId }: PlayerSeat, level: Level, now: Instant): Clue[] => {
+  const team = progress.teams.get(teamId);
+  const openedAt = team?.open.get(level.id);
+  const difficulty = hunt.teams.find(({ id }) => id === teamId)?.difficulty_level;
+  const playedMs = openedAt === undefined ? 0 : playedBetween(progress.pauses, openedAt, now);
+  return cluesFor(level, difficulty).filter((clue) => {
+    const isReleased = team?.clues.get(level.id)?.has(clue.id) === true;
+    return clueState(clue, playedMs, isReleased).state !== 'waiting';
+  });
+};
+
+const speak = async (parts: ChatParts, { seat, level, message }: Saying): Promise<Spoken | undefined> => {
+  const { messages } = await teamFeed(parts, seat, { levelId: level.id, limit: REMEMBERED });
+  // Indexes may lag behind and may be ahead: what counts is what came before this message.
+  const before = messages.filter(({ id, at }) => id !== message.id && at <= message.at).toReversed();
+  const clues = cluesHad(seat, level, message.at);
+  return replyOf(parts, {
+    level,
+    teamId: seat.teamId,
+    language: seat.hunt.language ?? 'en',
+    clues: clues.map(({ text }) => text),
+    released: new Set(clues.map(({ id }) => id)),
+    turn: before.filter(({ role }) => role === 'user').length,
+    history: before.flatMap(({ role, text }) => (role === 'system' ? [] : [{ role, text }])),
+    text: message.text,
+  });
+};
+
+/** Answers once: of two deliveries that were answered at the same time, the first stored reply holds. */
+const answer = async (parts: ChatParts, saying: Saying): Promise<Result<SentMark>> => {
+  const { store, table, clock } = parts;
+  const { mark, message } = saying;
+  const spoken = await speak(parts, saying);
+  if (!spoken) return fail('hunt-character-missing');
+  const at = Math.max(clock.now(), message.at + 1);
+  const { deviceAt: _, ...about } = message;
+  const reply: StoredMessage = {
+    ...about,
+    id: replyIdOf(mark),
+    role: 'assistant',
+    by: spoken.by,
+    text: spoken.text,
+    at,
+    ...(spoken.intent !== undefined && { intent: spoken.intent }),
+    ...(spoken.clue && { clueId: spoken.clue.id }),
+    ...(spoken.heldBack && { heldBack: spoken.heldBack }),
+  };
+  const stored = await store.transact([
+    {
+      op: 'update',
+      table,
+      key: sentKey(mark.userId, mark.id),
+      changes: answeredChanges(at, spoken.isSatisfied, spoken.clue?.id),
+      condition: lacks(ANSWERED),
+    },
+    { op: 'put', table, item: toMessageItem(reply) },
+  ]);
+  if (stored.ok) await postMessage(parts, reply);
+  const answered = await readMark(parts, mark.userId, mark.id);
+  return answered?.replyAt === undefined ? fail('conflict') : ok(answered);
+};
+
+/** What the character gave takes hold, however often this is reached. */
+const takeHold = async (
+  parts: ChatParts,
+  { seat, level, command }: Saying,
+  mark: SentMark,
+): Promise<boolean> => {
+  const { deviceAt } = command;
+  const deed = { levelId: level.id, ...(deviceAt !== undefined && { deviceAt }) };
+  const idOf = (what: string): string => derivedId(what, mark.userId, mark.id);
+  if (mark.clueId !== undefined)
+    await parts.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId: mark.clueId });
+  const isDone = seat.progress.teams.get(seat.teamId)?.completed.has(level.id) === true;
+  if (!mark.isGoal) return isDone;
+  const completed = await parts.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
+  return completed.ok || isDone;
+};
+
+/** Says something to a character and hears its reply; sent again, it was said once. */
+export const say = async (parts: ChatParts, actor: Actor, command: SayCommand): Promise<Result<Said>> => {
+  const seat = await parts.doors.forPlayer(actor, command.gameId);
+  if (!seat.ok) return seat;
+  const level = levelOf(seat.value, command.levelId);
+  if (!level.ok) return level;
+  const received = await receive(parts, seat.value, command);
+  if (!received.ok) return received;
+  const { mark, message } = received.value;
+  const saying: Saying = { seat: seat.value, level: level.value, command, mark, message };
+  const answered = mark.replyAt === undefined ? await answer(parts, saying) : ok(mark);
+  if (!answered.ok) return answered;
+  const { replyAt = message.at, clueId } = answered.value;
+  const item = await parts.store.get(parts.table, messageKey(mark.userId, replyAt, replyIdOf(mark)));
+  if (!item) return fail('conflict');
+  const isCompleted = await takeHold(parts, saying, answered.value);
+  const clue = level.value.clues?.find(({ id }) => id === clueId);
+  return ok({
+    message,
+    reply: fromMessageItem(item),
+    isCompleted,
+    ...(clue && { clue: { id: clue.id, text: clue.text } }),
+  });
+};
