@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
-import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { LinkCard, LinkCards, Tag } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
@@ -152,18 +152,10 @@ interface ListProps {
 }
 
 function List({ title, id, rows }: ListProps) {
-  if (rows.length === 0) return null;
   return (
-    <section class={styles['list']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul class={styles['cards']}>
-        {rows.map((row) => (
-          <li key={row.setId} class={styles['card']}>
-            <SetLink row={row} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LinkCards title={title} id={id} rows={rows} rowKey={({ setId }) => setId}>
+      {(row) => <SetLink row={row} />}
+    </LinkCards>
   );
 }
 
@@ -176,14 +168,10 @@ function SetLink({ row }: { readonly row: SetRow }) {
     ...(more > 0 ? [setsWords('more', { count: more })] : []),
   ].join(' · ');
   return (
-    <Link class={styles['link']} href={`/engagements/sets/${row.setId}`}>
-      <span class={styles['name']}>{row.name}</span>
-      {row.description !== '' && <span class={styles['description']}>{row.description}</span>}
-      <span class={styles['facts']}>
-        <span class={styles['type']}>{typeWords(row.type)}</span>
-        <span>{setsWords('questions', { count: row.totalQuestions })}</span>
-        {categories !== '' && <span>{categories}</span>}
-      </span>
-    </Link>
+    <LinkCard href={`/engagements/sets/${row.setId}`} title={row.name} about={row.description}>
+      <Tag tone="accent">{typeWords(row.type)}</Tag>
+      <span>{setsWords('questions', { count: row.totalQuestions })}</span>
+      {categories !== '' && <span>{categories}</span>}
+    </LinkCard>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
-import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { LinkCard, LinkCards, Tag } from '#web/kit/parts/LinkCards.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -81,34 +81,25 @@ function Lists({ listed, onMore }: { readonly listed: Listed; readonly onMore: (
         </ListWithSearch>
         {cursor !== undefined && <Button onClick={onMore}>{listWords('showMore')}</Button>}
       </section>
-      {examples.length > 0 && (
-        <section class={styles['list']} aria-labelledby="example-polls">
-          <h2 id="example-polls">{listWords('examples')}</h2>
-          <p class={styles['about']}>{listWords('examplesText')}</p>
-          <ul class={styles['cards']}>
-            {examples.map((row) => (
-              <li key={row.pollId} class={styles['card']}>
-                <PollLink row={row} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LinkCards
+        title={listWords('examples')}
+        lead={listWords('examplesText')}
+        id="example-polls"
+        rows={examples}
+        rowKey={({ pollId }) => pollId}
+      >
+        {(row) => <PollLink row={row} />}
+      </LinkCards>
     </>
   );
 }
 
 function PollLink({ row: { pollId, title, status, ballots, createdAt } }: { readonly row: Row }) {
   return (
-    <Link class={styles['link']} href={`/polls/${pollId}`}>
-      <span class={styles['title']}>{title}</span>
-      <span class={styles['facts']}>
-        <span class={styles['status']} data-status={status}>
-          {listWords(status)}
-        </span>
-        <span>{listWords('ballots', { count: ballots })}</span>
-        <span>{formatDate(createdAt, { dateStyle: 'medium' })}</span>
-      </span>
-    </Link>
+    <LinkCard href={`/polls/${pollId}`} title={title}>
+      <Tag tone={status === 'open' ? 'good' : 'quiet'}>{listWords(status)}</Tag>
+      <span>{listWords('ballots', { count: ballots })}</span>
+      <span>{formatDate(createdAt, { dateStyle: 'medium' })}</span>
+    </LinkCard>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
-import { Link, navigate } from '#web/kit/navigation.tsx';
+import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { LinkCard, LinkCards } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
@@ -107,29 +108,23 @@ function Lists({ found, isNarrowed }: { readonly found: readonly BankView[]; rea
   );
 }
 
-interface ListProps {
+function List({
+  title,
+  id,
+  banks,
+}: {
   readonly title: string;
   readonly id: string;
   readonly banks: readonly BankView[];
-}
-
-function List({ title, id, banks }: ListProps) {
-  if (banks.length === 0) return null;
+}) {
   return (
-    <section class={styles['list']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul class={styles['cards']}>
-        {banks.map((bank) => (
-          <li key={bank.bankId} class={styles['card']}>
-            <Link class={styles['link']} href={`/quizzes/banks/${bank.bankId}`}>
-              <span class={styles['name']}>{bank.title}</span>
-              {bank.about !== '' && <span class={styles['about']}>{bank.about}</span>}
-              <BankFacts bank={bank} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LinkCards title={title} id={id} rows={banks} rowKey={({ bankId }) => bankId}>
+      {(bank) => (
+        <LinkCard href={`/quizzes/banks/${bank.bankId}`} title={bank.title} about={bank.about}>
+          <BankFacts bank={bank} />
+        </LinkCard>
+      )}
+    </LinkCards>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Tag } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
@@ -53,17 +54,9 @@ function Facts({ set, editor }: { readonly set: SetView; readonly editor: SetEdi
   return (
     <>
       <p class={styles['facts']}>
-        <span class={styles['tag']}>{typeWords(type)}</span>
-        {visibility === 'example' && (
-          <span class={styles['tag']} data-quiet>
-            {setWords('example')}
-          </span>
-        )}
-        {visibility === 'shared' && (
-          <span class={styles['tag']} data-quiet>
-            {setWords('sharedSet')}
-          </span>
-        )}
+        <Tag tone="accent">{typeWords(type)}</Tag>
+        {visibility === 'example' && <Tag>{setWords('example')}</Tag>}
+        {visibility === 'shared' && <Tag>{setWords('sharedSet')}</Tag>}
         <span>{setsWords('questions', { count: totalQuestions })}</span>
         {edition > 1 && <span>{setWords('edition', { number: edition })}</span>}
         {sourceName !== undefined && <span>{setWords('fromFile', { name: sourceName })}</span>}

@@ -1,6 +1,6 @@
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
+import { Tag } from '#web/kit/parts/LinkCards.tsx';
 import { banksWords } from '../banks.words.ts';
-import styles from '../Banks.module.css';
 
 /** How much is in a bank, and what waits for its owner. */
 export function BankFacts({ bank }: { readonly bank: BankView }) {
@@ -10,18 +10,14 @@ export function BankFacts({ bank }: { readonly bank: BankView }) {
     ...(questions.DE > 0 ? [banksWords('german')] : []),
   ];
   return (
-    <span class={styles['facts']}>
+    <>
       {isOwn && (
-        <span class={styles['tag']} data-quiet={!isShared || undefined}>
-          {banksWords(isShared ? 'isShared' : 'isPrivate')}
-        </span>
+        <Tag tone={isShared ? 'accent' : 'quiet'}>{banksWords(isShared ? 'isShared' : 'isPrivate')}</Tag>
       )}
       <span>{banksWords('questions', { count: questions.EN + questions.DE })}</span>
       {languages.length > 0 && <span>{languages.join(' · ')}</span>}
-      {isOwn && drafts > 0 && <span class={styles['waits']}>{banksWords('drafts', { count: drafts })}</span>}
-      {isOwn && openReports > 0 && (
-        <span class={styles['waits']}>{banksWords('reports', { count: openReports })}</span>
-      )}
-    </span>
+      {isOwn && drafts > 0 && <Tag tone="warn">{banksWords('drafts', { count: drafts })}</Tag>}
+      {isOwn && openReports > 0 && <Tag tone="warn">{banksWords('reports', { count: openReports })}</Tag>}
+    </>
   );
 }

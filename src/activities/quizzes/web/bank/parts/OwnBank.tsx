@@ -3,6 +3,7 @@ import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Facts } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
@@ -74,7 +75,9 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
       {...(!isWideScreen.value && chosen === 'questions' && { action: begin })}
     >
       <p class={styles['head']}>
-        <BankFacts bank={bank} />
+        <Facts>
+          <BankFacts bank={bank} />
+        </Facts>
         <ButtonLink href={`/quizzes/start?bank=${bankId}`} size="small" kind="quiet">
           {bankWords('study')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Facts } from '#web/kit/parts/LinkCards.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import { bankWords } from '../bank.words.ts';
@@ -20,7 +21,9 @@ export function SharedBank({ bank }: { readonly bank: BankView }) {
       activity="quizzes"
       {...(isWideScreen.value ? { aside: study } : { action: study })}
     >
-      <BankFacts bank={bank} />
+      <Facts>
+        <BankFacts bank={bank} />
+      </Facts>
       <Certificates bank={bank} />
     </Page>
   );
