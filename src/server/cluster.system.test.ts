@@ -1,53 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
+import { startCluster } from '#tests/support/cluster.ts';
+import type { Cluster } from '#tests/support/cluster.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-let engine: DynamoEngine;
-let redis: RedisServer;
-let folder: string;
-const processes: ServerProcess[] = [];
-
+let cluster: Cluster;
 beforeAll(async () => {
-  [engine, redis] = await Promise.all([startDynoxide(), startRedis()]);
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-cluster-'));
+  cluster = await startCluster({ env: { TABLE_PREFIX: 'cluster-' } });
 });
-afterAll(async () => {
-  for (const server of processes) await server.kill();
-  await Promise.all([engine.stop(), redis.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
-
-const environment = (): Record<string, string> => ({
-  STORE: 'dynamodb',
-  AWS_REGION: engine.access.region,
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-  DYNAMODB_ENDPOINT: engine.access.endpoint ?? '',
-  DYNAMODB_CREATE_TABLES: 'yes',
-  TABLE_PREFIX: 'cluster-',
-  BUS: redis.url,
-  DATA_DIR: join(folder, 'data'),
-});
-
-const start = (env: Readonly<Record<string, string>> = {}): ServerProcess => {
-  const server = startServerProcess({ env: { ...environment(), ...env } });
-  processes.push(server);
-  return server;
-};
+afterAll(() => cluster?.stop());
 
 describe('two nodes over one DynamoDB engine and one Redis', () => {
   let nodes: readonly string[];
   let cookie: string;
 
   beforeAll(async () => {
-    nodes = await Promise.all([start().started, start().started]);
+    const started = await Promise.all([cluster.startNode(), cluster.startNode()]);
+    nodes = started.map(({ address }) => address);
     const me = await fetch(`${nodes[0]}/api/me`);
     cookie = me.headers.get('set-cookie')?.split(';')[0] ?? '';
   });
@@ -98,6 +67,10 @@ describe('two nodes over one DynamoDB engine and one Redis', () => {
 });
 
 describe('parts that do not answer', () => {
+  /** Ends by itself. */
+  const start = (env: Readonly<Record<string, string>>): ServerProcess =>
+    startServerProcess({ env: { ...cluster.env, ...env } });
+
   test('a store that is not there: one sentence, exit code 1', async () => {
     const server = start({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' });
     expect((await server.ended).code).toBe(1);
@@ -114,12 +87,11 @@ describe('parts that do not answer', () => {
   });
 
   test('a bus that is not there: it serves, says it is not ready, and is once the bus is back', async () => {
-    const server = start();
-    const address = await server.started;
-    await redis.kill();
+    const { address } = await cluster.startNode();
+    await cluster.redis.kill();
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(503);
     expect((await fetch(`${address}/api/me`)).status).toBe(200);
-    await redis.restart();
+    await cluster.redis.restart();
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { TestBrowser } from './browser.ts';
+import { startCluster } from './cluster.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** How long a journey waits for what must come: long enough for a loaded machine. */
@@ -54,6 +55,15 @@ const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Si
   };
 };
 
+/** As many as let a session, its socket and its files lie on different ones. */
+const NODES = 3;
+
+const startManyServers = async (env: Readonly<Record<string, string>>): Promise<Site> => {
+  const cluster = await startCluster({ hasS3: true, env: { DEMO: 'yes', ...env } });
+  await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
+  return { address: cluster.door.address, env: cluster.env, stop: () => cluster.stop() };
+};
+
 const callAt =
   (address: string): World['call'] =>
   async <T>(context: BrowserContext, line: string, data?: unknown): Promise<T> => {
@@ -67,9 +77,12 @@ const callAt =
     return (await answer.json()) as T;
   };
 
+/** JOURNEYS_ON=cluster plays the same stories on three nodes behind a round-robin proxy. */
+const startSite = process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : startOneServer;
+
 export const startWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
   execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
-  const [site, browser] = await Promise.all([startOneServer(env), TestBrowser.launch()]);
+  const [site, browser] = await Promise.all([startSite(env), TestBrowser.launch()]);
   const contexts: BrowserContext[] = [];
   const visitor: World['visitor'] = async ({ through = site.address, ...options } = {}) => {
     const context = await browser.visitor(through, options);

@@ -25,11 +25,6 @@ let cluster: Cluster;
 const guests: Guest[] = [];
 const until = new Until();
 
-const kill = async ({ process: { child, ended } }: ClusterNode): Promise<void> => {
-  child.kill('SIGKILL');
-  await ended;
-};
-
 interface Called<T> {
   readonly status: number;
   readonly body: T;
@@ -191,7 +186,7 @@ describe('three nodes, one bus, one store', () => {
     await everyoneSees('Before the end');
     // Acknowledged, and killed in the same moment: whether it was sent to the others is a matter of luck.
     const acknowledged = await rename(third.address, 'Last words');
-    await kill(third);
+    await cluster.kill(third);
     expect(acknowledged.status).toBe(200);
     await everyoneSees('Last words');
     await rename(host.home, 'While it reconnects');
@@ -212,7 +207,7 @@ describe('three nodes, one bus, one store', () => {
     const others = all.filter((guest) => guest !== lost);
     lost.client.close();
     const closedAt = performance.now();
-    await kill(last);
+    await cluster.kill(last);
     await until.reaches('the others see who is left', () =>
       others.every((guest) => names(guest).length === others.length),
     );

@@ -15,14 +15,11 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
-import { nodeEnv } from '#tests/support/cluster.ts';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { startCluster } from '#tests/support/cluster.ts';
+import type { Cluster } from '#tests/support/cluster.ts';
 import { nodeLiveClient, Until } from '#tests/support/live-client.ts';
 import { recordingHub } from '#tests/support/recording-hub.ts';
 import type { RecordingHub } from '#tests/support/recording-hub.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { actorOf } from '#tests/support/test-identity.ts';
@@ -170,25 +167,22 @@ describe('one node on SQLite', () => {
 });
 
 describe('two nodes on DynamoDB and Redis', () => {
-  let engine: DynamoEngine;
-  let redis: RedisServer;
+  let cluster: Cluster;
   let store: Store;
 
   beforeAll(async () => {
-    [engine, redis] = await Promise.all([startDynoxide(), startRedis()]);
-    const opened = openDynamoStore({ tables: [platformTable], clock: systemClock, ...engine.access });
+    cluster = await startCluster();
+    const opened = openDynamoStore({ tables: [platformTable], clock: systemClock, ...cluster.engine.access });
     await opened.ensureTables();
     store = opened;
   });
   afterAll(async () => {
     await store?.close();
-    await Promise.all([engine?.stop(), redis?.stop()]);
+    await cluster?.stop();
   });
 
-  const startNode = (name: string) => startServer(nodeEnv(engine, redis, join(folder, name)));
-
   test('[ROOM-17] each deadline fires once over both nodes, also when one dies, and everybody hears it once', async () => {
-    const [a, b] = await Promise.all([startNode('a'), startNode('b')]);
+    const [a, b] = await Promise.all([cluster.startNode(), cluster.startNode()]);
     const welcome = await fetch(`${b.address}/api/me`);
     const cookie = /rt_session=([^;]+)/.exec(welcome.headers.get('set-cookie') ?? '')?.[1] ?? '';
     const { id } = (await welcome.json()) as { id: string };
@@ -221,13 +215,14 @@ describe('two nodes on DynamoDB and Redis', () => {
 
     const before = await firedBy(b.address);
     const orphans = await openRooms(store, host, 10, 9000);
-    await a.kill();
+    await cluster.kill(a);
     const after = await firedOnAll([b.address], before.count + 10);
     expect(after.count).toBe(before.count + 10);
     expect((after.lateMs - before.lateMs) / 10).toBeLessThan(2000);
     await pause(500);
     expect(heard.toSorted()).toEqual(rooms.toSorted());
     client.close();
+    await cluster.kill(b);
     await expectClosedOnce(store, [...rooms, ...orphans]);
   });
 
