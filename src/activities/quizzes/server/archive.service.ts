@@ -22,8 +22,8 @@ import {
 import type { ExamPlace } from './sessions.items.ts';
 
 export const ARCHIVE = 'quiz-archive';
-/** A day before the rows expire, so that a place for files that is down for hours loses nothing. */
-const BEFORE_EXPIRY_MS = DAY_MS;
+/** A week before the rows expire, so that a server that is off for days loses nothing. */
+const BEFORE_EXPIRY_MS = 7 * DAY_MS;
 
 export interface ArchivedSession {
   readonly session: Session;
@@ -70,6 +70,17 @@ export const readWhole = async (
   return items;
 };
 
+export const storeArchived = async (
+  { files }: Pick<QuizParts, 'files'>,
+  archived: ArchivedSession,
+): Promise<void> => {
+  const { sessionId, userId } = archived.session;
+  const stored = await files.put(archiveFile(sessionId, userId), gzipSync(JSON.stringify(archived)), {
+    contentType: 'application/gzip',
+  });
+  if (!stored.ok) throw new Error(`session ${sessionId} could not be archived: ${stored.error.code}`);
+};
+
 /** Writes the file, then removes what has no time of its own to go; the session's row expires by itself. */
 export const archiveSession = async (parts: QuizParts, id: string): Promise<Settled> => {
   const [sessionId = '', userId = ''] = id.split('/');
@@ -79,11 +90,7 @@ export const archiveSession = async (parts: QuizParts, id: string): Promise<Sett
   if (!session || dueAt === undefined) return { hasChanged: false, deadlineAt: undefined };
   if (dueAt > parts.clock.now()) return { hasChanged: false, deadlineAt: dueAt };
   const items = await readWhole(parts, sessionId);
-  const archived: ArchivedSession = { session, ...partsOf(items) };
-  const stored = await parts.files.put(archiveFile(sessionId, userId), gzipSync(JSON.stringify(archived)), {
-    contentType: 'application/gzip',
-  });
-  if (!stored.ok) throw new Error(`session ${sessionId} could not be archived: ${stored.error.code}`);
+  await storeArchived(parts, { session, ...partsOf(items) });
   await parts.store.batchWrite(
     items
       .filter(isPartOfSession)

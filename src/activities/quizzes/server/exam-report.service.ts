@@ -76,20 +76,22 @@ export const readReport = async (
   actor: Actor,
   sessionId: string,
 ): Promise<Result<ExamReport>> => {
-  const stored = await loadSession(parts, sessionId, actor.identityId);
-  const archived = stored ? undefined : await readArchived(parts, sessionId, actor.identityId);
-  const found = requireExam(stored ?? archived?.session);
+  const userId = actor.identityId;
+  const found = requireExam(
+    (await loadSession(parts, sessionId, userId)) ?? (await readArchived(parts, sessionId, userId))?.session,
+  );
   if (!found.ok) return found;
-  if (stored) await applyCorrections(parts, actor.identityId, await banksOf(parts, stored));
-  const current = stored && (await loadSession(parts, sessionId, actor.identityId));
-  const settled = requireExam(current ? await settleExam(parts, current) : found.value);
+  await applyCorrections(parts, userId, await banksOf(parts, found.value));
+  const current = await loadSession(parts, sessionId, userId);
+  const archived = current ? undefined : await readArchived(parts, sessionId, userId);
+  const settled = requireExam(current ? await settleExam(parts, current) : archived?.session);
   if (!settled.ok) return settled;
   if (settled.value.status !== 'COMPLETED') return fail('quiz-exam-running');
   const places = archived?.places ?? (await placesOrArchive(parts, settled.value));
   return ok(await reportOf(parts, settled.value, places));
 };
 
-/** In its last day the session's row is still there, its places are in the archive. */
+/** In its last days the session's row is still there, its places are in the archive. */
 const placesOrArchive = async (parts: QuizParts, session: Session): Promise<readonly ExamPlace[]> => {
   const places = await readPlaces(parts, session.sessionId);
   if (places.length > 0) return places;

@@ -1,6 +1,8 @@
 import { ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
+import type { Session } from '../rules/session/state.ts';
 import { markAgain } from '../rules/study/learner.ts';
+import { readArchived, storeArchived } from './archive.service.ts';
 import { asLearner, loadSession } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { correctionsAfter, fromCorrectionItem } from './banks.items.ts';
@@ -22,6 +24,7 @@ import type { KeptAnswer, ProgressRow } from './progress.items.ts';
 import { pagesOf, progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { recountSession, remarkLine, saveSessionOperation, toPlaceItem } from './sessions.items.ts';
+import type { ExamPlace } from './sessions.items.ts';
 
 const readCorrections = async (
   { store }: QuizParts,
@@ -52,36 +55,73 @@ const remarkStudy = async (
   ]);
 };
 
-/** The score by the corrected key; the rule stays the one of the attempt. */
-const rescoreExam = async (
-  parts: QuizParts,
-  userId: string,
-  sessionId: string,
+interface SatAnew {
+  readonly session: Session;
+  readonly places: readonly ExamPlace[];
+  readonly changed: ExamPlace;
+  readonly sat: SatExam;
+}
+
+/** The score by the corrected key; the rule stays the one of the attempt. Undefined for what was not asked in it. */
+const markExam = (
+  session: Session,
+  given: readonly ExamPlace[],
   { conceptId, correct, at }: Correction,
-): Promise<SatExam | undefined> => {
-  const session = await loadSession(parts, sessionId, userId);
-  if (!session?.exam?.result) return undefined;
-  const places = (await readPlaces(parts, sessionId)).map((place) =>
+): SatAnew | undefined => {
+  if (!session.exam?.result) return undefined;
+  const places = given.map((place) =>
     place.conceptId === conceptId && place.key ? { ...place, key: { ...place.key, correct } } : place,
   );
   const changed = places.find((place) => place.conceptId === conceptId);
   if (!changed) return undefined;
-  const { blueprint } = session.exam;
+  const { blueprint, foretold } = session.exam;
   const { score, share, isPassed } = scoreExam(places, blueprint);
   const exam = { ...session.exam, result: { score, share, isPassed }, regradedAt: at };
-  await parts.store.transact([
-    saveSessionOperation({ ...session, exam, version: session.version + 1 }, session),
-    { op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, changed) },
-  ]);
   return {
-    sessionId,
-    place: `${blueprint.provider}#${blueprint.certificate}`,
-    at: session.completedAt ?? session.startedAt,
-    score,
-    share,
-    isPassed,
-    foretold: exam.foretold,
+    session: { ...session, exam, version: session.version + 1 },
+    places,
+    changed,
+    sat: {
+      sessionId: session.sessionId,
+      place: `${blueprint.provider}#${blueprint.certificate}`,
+      at: session.completedAt ?? session.startedAt,
+      score,
+      share,
+      isPassed,
+      foretold,
+    },
   };
+};
+
+/** One whose rows have gone is marked in its file. */
+const rescoreArchived = async (
+  parts: QuizParts,
+  userId: string,
+  sessionId: string,
+  correction: Correction,
+): Promise<SatExam | undefined> => {
+  const archived = await readArchived(parts, sessionId, userId);
+  const marked = archived && markExam(archived.session, archived.places, correction);
+  if (!marked) return undefined;
+  await storeArchived(parts, { ...archived, session: marked.session, places: marked.places });
+  return marked.sat;
+};
+
+const rescoreExam = async (
+  parts: QuizParts,
+  userId: string,
+  sessionId: string,
+  correction: Correction,
+): Promise<SatExam | undefined> => {
+  const session = await loadSession(parts, sessionId, userId);
+  const places = session?.exam ? await readPlaces(parts, sessionId) : [];
+  const marked = session && markExam(session, places, correction);
+  if (!marked) return places.length > 0 ? undefined : rescoreArchived(parts, userId, sessionId, correction);
+  await parts.store.transact([
+    saveSessionOperation(marked.session, session),
+    { op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, marked.changed) },
+  ]);
+  return marked.sat;
 };
 
 interface Regraded {

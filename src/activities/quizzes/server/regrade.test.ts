@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#core/instant.ts';
 import { sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
 import type { BankQuestion } from '../contract.bankviews.ts';
@@ -66,7 +67,8 @@ test('[QUIZ-20] a right answer that was none puts the question into the pool', a
   expect(progress.get(begun.asked?.conceptId ?? '')).toMatchObject({ isInWrongPool: true, masteryLevel: 0 });
 });
 
-test('[QUIZ-21] an exam is scored anew under the rule it was sat by', async () => {
+/** An exam of four questions with the first one missed. */
+const sitExam = async (): Promise<ExamState> => {
   const exam = await world.must<ExamState>(ada, 'POST /exams', {
     ...sourceOf(bankId),
     language: 'EN',
@@ -78,12 +80,34 @@ test('[QUIZ-21] an exam is scored anew under the rule it was sat by', async () =
       chosen: [place === 1 ? 'b' : 'a'],
     });
   }
-  const before = await world.must<ExamReport>(ada, `POST /exams/${sessionId}/finish`);
-  expect(before).toMatchObject({ score: 75, right: 3 });
+  const report = await world.must<ExamReport>(ada, `POST /exams/${sessionId}/finish`);
+  expect(report).toMatchObject({ score: 75, right: 3 });
+  return exam;
+};
+
+test('[QUIZ-21] an exam is scored anew under the rule it was sat by', async () => {
+  const exam = await sitExam();
+  const { sessionId } = exam.session;
   await correct(exam.questions[0]?.questionId ?? '', ['b']);
   const after = await world.must<ExamReport>(ada, `GET /exams/${sessionId}/report`);
   expect(after).toMatchObject({ score: 100, right: 4, isPassed: true });
   expect(after.regradedAt).toBeDefined();
+  const { row } = await world.quizzes.parts.learners.current('guest-ada');
+  expect(row.exams).toMatchObject([{ score: 100 }]);
+});
+
+test.each([
+  ['in its last days, when only its row is left', 0],
+  ['when it is only a file', 2],
+])('[QUIZ-21] an archived exam is scored anew as well, %s', async (_, daysLater) => {
+  const exam = await sitExam();
+  const { sessionId } = exam.session;
+  world.app.clock.advance(29 * DAY_MS);
+  await world.settle();
+  world.app.clock.advance(daysLater * DAY_MS);
+  await correct(exam.questions[0]?.questionId ?? '', ['b']);
+  const after = await world.must<ExamReport>(ada, `GET /exams/${sessionId}/report`);
+  expect(after).toMatchObject({ score: 100, right: 4, isPassed: true });
   const { row } = await world.quizzes.parts.learners.current('guest-ada');
   expect(row.exams).toMatchObject([{ score: 100 }]);
 });

@@ -27,11 +27,9 @@ interface OwnBankProps {
 const openTab = (bankId: string, tab: string): void =>
   navigate(`/quizzes/banks/${bankId}${tab === 'questions' ? '' : `?tab=${tab}`}`, 'replace');
 
-export function OwnBank({ bank, onBank }: OwnBankProps) {
-  const { bankId, openReports } = bank;
-  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
-  const [isExporting, setExporting] = useState<boolean>();
-  const tabs = [
+const tabsOf = (bank: BankView, onBank: OwnBankProps['onBank']) => {
+  const { openReports } = bank;
+  return [
     {
       id: 'questions',
       label: bankWords('questionsTab'),
@@ -49,6 +47,13 @@ export function OwnBank({ bank, onBank }: OwnBankProps) {
       panel: <Lazy load={loadSettings} props={{ bank, onBank }} />,
     },
   ];
+};
+
+export function OwnBank({ bank, onBank }: OwnBankProps) {
+  const { bankId } = bank;
+  /** Undefined: not wanted yet. Once it was, it stays, so that the focus finds its way back. */
+  const [isExporting, setExporting] = useState<boolean>();
+  const tabs = tabsOf(bank, onBank);
   const chosen = currentUrl.value.searchParams.get('tab') ?? 'questions';
   const size = isWideScreen.value ? 'large' : 'medium';
   const begin = (
