@@ -1,15 +1,15 @@
 import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
-import type { Level } from '#activities/hunts/contract.file.ts';
 import { doubtScore } from '../doubts/doubt.ts';
 import type { Doubt } from '../doubts/doubt.ts';
 import { findDoubts } from '../doubts/find-doubts.ts';
 import { distanceM } from '../geofence/distance.ts';
-import { fenceOf } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
 import type { Track } from '../tracks/track.ts';
 import { crowdingOf } from './crowding.ts';
 import type { Crowding } from './crowding.ts';
+import { fenceDoubts, sayFenceDoubt } from './fence-doubts.ts';
+import type { FenceDoubt } from './fence-doubts.ts';
 import { huntWalkers } from './hunt-walkers.ts';
 import { withNoise } from './noise.ts';
 import { visitsOf } from './visits.ts';
@@ -38,11 +38,10 @@ export interface Rehearsal {
   readonly peaks: Crowding;
   readonly doubts: readonly (Doubt & { readonly team: string })[];
   readonly teams: readonly TeamRehearsal[];
-  /** Fences that are worth a second look before anyone walks. */
+  readonly fences: readonly FenceDoubt[];
+  /** The same in words. */
   readonly warnings: readonly string[];
 }
-
-const WARN_BELOW_M = 20;
 
 const spanOf = (track: Track): number => {
   const [first, last]: (Instant | undefined)[] = [track[0]?.at, track.at(-1)?.at];
@@ -60,30 +59,6 @@ const walkedM = (track: Track): number => {
   return metres;
 };
 
-const fenceWarnings = (levels: readonly Level[]): string[] =>
-  levels.flatMap((level, index) => {
-    const fence = fenceOf(level);
-    if (!fence) return [];
-    const small =
-      fence.radiusM < WARN_BELOW_M
-        ? [`${level.name}: ${fence.radiusM} m is a small fence, phones will often be unsure`]
-        : [];
-    const near = levels.slice(index + 1).flatMap((other) => {
-      const next = fenceOf(other);
-      return next && distanceM(fence.centre, next.centre) < fence.radiusM + next.radiusM
-        ? [`${level.name} and ${other.name} overlap: who is at one may be counted at both`]
-        : [];
-    });
-    return [...small, ...near];
-  });
-
-const unsureWarnings = (levels: readonly Level[], visits: readonly Visit[]): string[] =>
-  levels.flatMap(({ id, name }) => {
-    const here = visits.filter(({ level }) => level === id);
-    const unsure = here.filter(({ verdict }) => verdict.decision === 'uncertain').length;
-    return unsure > 0 ? [`${name}: ${unsure} of ${here.length} visits stayed uncertain`] : [];
-  });
-
 /** Plays a hunt before anyone walks: recorded or made-up walks against its fences. */
 export const rehearse = ({ hunt, tracks, noiseM = 0, seed = '1' }: RehearsalQuestion): Rehearsal => {
   const walks = (tracks ?? huntWalkers(hunt, seed)).map((track, team) =>
@@ -94,6 +69,7 @@ export const rehearse = ({ hunt, tracks, noiseM = 0, seed = '1' }: RehearsalQues
     return { id, track, visits: visitsOf(id, track, hunt.levels), doubts: findDoubts([track]) };
   });
   const visits = walked.flatMap((team) => team.visits).toSorted((one, other) => one.at - other.at);
+  const fences = fenceDoubts(hunt.levels, visits);
   return {
     visits,
     peaks: crowdingOf(walked.map((team) => team.visits)),
@@ -109,6 +85,7 @@ export const rehearse = ({ hunt, tracks, noiseM = 0, seed = '1' }: RehearsalQues
         .size,
       doubtScore: doubtScore(doubts),
     })),
-    warnings: [...fenceWarnings(hunt.levels), ...unsureWarnings(hunt.levels, visits)],
+    fences,
+    warnings: fences.map(sayFenceDoubt),
   };
 };
