@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { language } from '#web/kit/i18n/language.ts';
 import type { MapSource } from '#activities/hunts/contract.map.ts';
 import { fitCamera } from './camera.ts';
 import type { Frame } from './camera.ts';
@@ -11,7 +10,6 @@ import { MapStage, useSize } from './MapStage.tsx';
 import type { MapMoves } from './MapStage.tsx';
 import { giveUpTiles } from './map-tiles.ts';
 import { TileGround } from './tile-ground.ts';
-import { mapWords } from './map.words.ts';
 import styles from './Map.module.css';
 
 interface TileMapProps {
@@ -63,7 +61,9 @@ export function TileMap({ map, tiles }: TileMapProps) {
   };
   return (
     <MapStage map={map} frame={frame} moves={moves}>
-      <div ref={element} class={styles['tiles']} lang={language.value} aria-label={mapWords('map')} />
+      <div class={styles['tiles']}>
+        <div ref={element} class={styles['canvas']} />
+      </div>
       {frame !== undefined && <MapDrawing map={map} frame={frame} />}
     </MapStage>
   );

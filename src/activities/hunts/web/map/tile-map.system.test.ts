@@ -1,0 +1,174 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { build } from 'vite';
+import { mapSourceOf } from '#activities/hunts/server/map/map.routes.ts';
+import { addSecurityHeaders } from '#server/http/security-headers.ts';
+import { mapOrigins } from '#server/kit/map-tiles.ts';
+import { startTileServer, TILE_COLOUR } from '#tests/support/tile-server.ts';
+import type { TileServer } from '#tests/support/tile-server.ts';
+
+const CREDIT = '© Town surveyors';
+const files = new Map<string, string | Uint8Array>();
+let entry = '';
+let styleSheets: string[] = [];
+let tiles: TileServer;
+let browser: Browser;
+let site: FastifyInstance | undefined;
+
+const bundle = async (): Promise<void> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('../../../../../tests/support/map-page.ts', import.meta.url)),
+      },
+    },
+  });
+  const [first] = [built].flat();
+  for (const file of first && 'output' in first ? first.output : []) {
+    files.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source);
+    if (file.type === 'chunk' && file.isEntry) {
+      entry = `/${file.fileName}`;
+      styleSheets = [...(file.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+    }
+  }
+};
+
+const typeOf = (path: string): string =>
+  path.endsWith('.css') ? 'text/css' : path.endsWith('.woff2') ? 'font/woff2' : 'text/javascript';
+
+/** The page behind the real policy, on a server with these tiles. */
+const openMap = async (
+  MAP_TILES: string | undefined,
+  {
+    allowed = MAP_TILES,
+    onConsole,
+  }: { allowed?: string | undefined; onConsole?: (text: string) => void } = {},
+): Promise<Page> => {
+  const http = Fastify();
+  site = http;
+  await addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, mapOrigins(allowed, []));
+  http.get('/api/map-source', async () => mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT }));
+  http.get('/*', async (request, reply) => {
+    const file = files.get(new URL(request.url, 'http://localhost').pathname);
+    if (file !== undefined) return reply.type(typeOf(request.url)).send(Buffer.from(file));
+    const sheets = styleSheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><html lang="en"><title>Map</title>${sheets}<div id="app"></div><script type="module" src="${entry}"></script></html>`,
+      );
+  });
+  const address = await http.listen({ port: 0, host: '127.0.0.1' });
+  const context = await browser.newContext({ viewport: { width: 800, height: 700 } });
+  // A drawing that is kept can be read; the map itself needs no such thing.
+  await context.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown;
+    HTMLCanvasElement.prototype.getContext = function keep(
+      this: HTMLCanvasElement,
+      kind: string,
+      options?: object,
+    ) {
+      return original.call(this, kind, { ...options, preserveDrawingBuffer: true });
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => onConsole?.(message.text()));
+  await page.goto(address);
+  await page.locator('[role=application]').waitFor();
+  return page;
+};
+
+const middleColour = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const drawn = document.querySelector('canvas');
+    const copy = document.createElement('canvas').getContext('2d');
+    if (!drawn || !copy) return [];
+    copy.drawImage(drawn, drawn.width / 2, drawn.height / 2, 1, 1, 0, 0, 1, 1);
+    return [...copy.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
+
+beforeAll(async () => {
+  const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
+    existsSync(path),
+  );
+  [tiles, browser] = await Promise.all([
+    startTileServer(),
+    chromium.launch({
+      ...(executablePath && { executablePath: process.env['CHROMIUM'] ?? executablePath }),
+      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    }),
+    bundle(),
+  ]);
+});
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await site?.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await tiles?.close();
+});
+
+describe('a map with tiles', () => {
+  test.each([
+    ['tiles by number', () => `${tiles.address}/{z}/{x}/{y}.png`],
+    ['a style', () => `${tiles.address}/style.json`],
+    ['one file of tiles', () => `pmtiles://${tiles.address}/town.pmtiles`],
+  ])('[MAP-6] from %s shows them below the same drawing, with their makers named', async (_, address) => {
+    const page = await openMap(address());
+    await expect.poll(() => middleColour(page), { timeout: 30_000 }).toEqual([...TILE_COLOUR]);
+    expect(await page.locator('[data-stop]').count()).toBe(2);
+    await page.getByText(CREDIT).waitFor();
+    // A tap and the keys mean the same as on the drawn map.
+    const gate = await page.locator('[data-stop=gate]').boundingBox();
+    await page.mouse.click((gate?.x ?? 0) + 15, (gate?.y ?? 0) + 17);
+    await expect.poll(() => page.locator('#picked').textContent()).toBe('stop gate');
+    await page.locator('[role=application]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#picked').textContent()).toMatch(/^52\.51\d+ 13\.37\d+$/);
+  });
+
+  test('[MAP-7] that cannot be had becomes the drawing', async () => {
+    const page = await openMap(`${tiles.address}/gone.json`);
+    await expect.poll(() => tiles.asked, { timeout: 30_000 }).toContain('/gone.json');
+    await expect.poll(() => page.locator('[data-stop]').count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
+  });
+
+  test('[MAP-8] the policy allows its host and no other', async () => {
+    const before = tiles.asked.length;
+    const refused: string[] = [];
+    const page = await openMap(`${tiles.address}/style.json`, {
+      allowed: 'https://elsewhere.example.org/style.json',
+      onConsole: (text) => refused.push(text),
+    });
+    await expect.poll(() => refused.join(), { timeout: 30_000 }).toContain('Content Security Policy');
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
+    expect(await page.locator('[data-stop]').count()).toBe(2);
+    expect(tiles.asked.length).toBe(before);
+  });
+
+  test('[MAP-6] without any, nothing of the tile library is loaded', async () => {
+    const page = await openMap(undefined);
+    await expect.poll(() => page.locator('[data-stop]').count()).toBe(2);
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    );
+    expect(loaded).toBeLessThan(200_000);
+  });
+});

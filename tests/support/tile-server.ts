@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { gzipSync } from 'node:zlib';
+
+export interface TileServer {
+  readonly address: string;
+  /** Paths that were asked for. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The colour of every tile, red first. */
+export const TILE_COLOUR = [40, 120, 200] as const;
+
+const drawTile = (): Promise<Buffer> => {
+  const [r, g, b] = TILE_COLOUR;
+  return sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
+};
+
+const varint = (value: number): number[] => {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest > 127) {
+    bytes.push((rest % 128) + 128);
+    rest = Math.floor(rest / 128);
+  }
+  return [...bytes, rest];
+};
+
+/** A PMTiles archive (version 3) of zoom 0 to 0: one picture that maps enlarge as far as they like. */
+export const pictureArchive = async (): Promise<Buffer> => {
+  const tile = await drawTile();
+  // One entry: tile id 0, run of 1, its length, offset 0 written as 1.
+  const directory = gzipSync(Buffer.from([1, 0, 1, ...varint(tile.length), 1].flat()));
+  const metadata = gzipSync(Buffer.from('{}'));
+  const header = Buffer.alloc(127);
+  header.write('PMTiles', 0, 'latin1');
+  header.writeUInt8(3, 7);
+  const sizes: [offset: number, length: number][] = [];
+  let at = 127;
+  for (const length of [directory.length, metadata.length, 0, tile.length]) {
+    sizes.push([at, length]);
+    at += length;
+  }
+  for (const [index, [offset, length]] of sizes.entries()) {
+    header.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
+    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
+  }
+  // Addressed tiles, entries, contents; clustered; gzip inside; tiles as they are; PNG; zooms.
+  for (const place of [72, 80, 88]) header.writeBigUInt64LE(1n, place);
+  header.set([1, 2, 1, 2, 0, 0], 96);
+  header.writeInt32LE(-180 * 10_000_000, 102);
+  header.writeInt32LE(-85 * 10_000_000, 106);
+  header.writeInt32LE(180 * 10_000_000, 110);
+  header.writeInt32LE(85 * 10_000_000, 114);
+  return Buffer.concat([header, directory, metadata, tile]);
+};
+
+/** Tiles of one colour at /{z}/{x}/{y}.png, a style at /style.json and an archive at /town.pmtiles. */
+export const startTileServer = async (): Promise<TileServer> => {
+  const asked: string[] = [];
+  const [tile, archive] = await Promise.all([drawTile(), pictureArchive()]);
+  let address = '';
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range' };
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    if (request.method === 'OPTIONS') response.writeHead(204, allow).end();
+    else if (path.endsWith('.pmtiles') && range) {
+      const [from, to] = [Number(range[1]), Math.min(Number(range[2]), archive.length - 1)];
+      response.writeHead(206, {
+        ...allow,
+        'content-range': `bytes ${from}-${to}/${archive.length}`,
+        'access-control-expose-headers': 'content-range, etag',
+      });
+      response.end(archive.subarray(from, to + 1));
+    } else if (path === '/style.json') {
+      response.writeHead(200, { ...allow, 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({
+          version: 8,
+          sources: { t: { type: 'raster', tiles: [`${address}/{z}/{x}/{y}.png`], tileSize: 256 } },
+          layers: [{ id: 't', type: 'raster', source: 't' }],
+        }),
+      );
+    } else if (/^\/\d+\/\d+\/\d+\.png$/.test(path)) {
+      response.writeHead(200, { ...allow, 'content-type': 'image/png' }).end(tile);
+    } else response.writeHead(404, allow).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
