@@ -1,13 +1,31 @@
+import type { Locale } from '#core/errors.ts';
 import type { Hunt } from '../hunt-file.ts';
+import type { HuntProgress } from '../progress/progress.ts';
 import type { ScoreRow } from './score.ts';
 
-const HEADER = ['Rank', 'Team', 'Points', 'Levels', 'Minutes', 'Clues', 'Bonus', 'Penalty'];
+const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['Rank', 'Team', 'Points', 'Levels', 'Minutes', 'Clues', 'Bonus', 'Penalty'],
+  de: ['Rang', 'Team', 'Punkte', 'Stationen', 'Minuten', 'Hinweise', 'Bonus', 'Abzug'],
+};
+
+const minutes = (playedMs: number): string => (playedMs / 60_000).toFixed(1);
+
+interface SheetOptions {
+  readonly locale?: Locale;
+  /** With it there is a column for each level: minutes on it, empty where it was not completed. */
+  readonly progress?: HuntProgress;
+}
 
 /** Results as a table of cells; whoever writes the file disarms what a spreadsheet would run. */
-export const resultsSheet = (hunt: Hunt, board: readonly ScoreRow[]): string[][] => {
+export const resultsSheet = (
+  hunt: Hunt,
+  board: readonly ScoreRow[],
+  { locale = 'en', progress }: SheetOptions = {},
+): string[][] => {
   const nameOf = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  const levels = progress ? hunt.levels : [];
   return [
-    HEADER,
+    [...HEADERS[locale], ...levels.map(({ name }) => `${name} (min)`)],
     ...board.map(({ rank, team, points, completed, playedMs, parts }) => {
       const sum = (isMeant: (points: number) => boolean): number =>
         parts
@@ -16,16 +34,22 @@ export const resultsSheet = (hunt: Hunt, board: readonly ScoreRow[]): string[][]
       const clues = parts
         .filter(({ kind }) => kind === 'clue')
         .reduce((total, part) => total + part.points, 0);
-      return [
+      const done = progress?.teams.get(team)?.completed;
+      const cells = [
         rank,
         nameOf.get(team) ?? team,
         points,
         completed,
-        (playedMs / 60_000).toFixed(1),
+        minutes(playedMs),
         clues,
         sum((each) => each > 0),
         sum((each) => each < 0),
-      ].map(String);
+        ...levels.map(({ id }) => {
+          const completion = done?.get(id);
+          return completion ? minutes(completion.playedMs) : '';
+        }),
+      ];
+      return cells.map(String);
     }),
   ];
 };

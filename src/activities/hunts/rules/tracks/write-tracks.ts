@@ -32,24 +32,46 @@ const gpxPoint = (point: TrackPoint): string =>
     point.isAccuracyReported ? `<extensions><hAcc>${metres(point.accuracyM)}</hAcc></extensions>` : ''
   }</trkpt>`;
 
-export const writeGpx = (tracks: readonly NamedTrack[], places: readonly NamedPlace[] = []): string =>
+/** A file of tracks in pieces, so that the walks of a whole school need not be in memory at once. */
+export interface TrackWriter {
+  head(places: readonly NamedPlace[]): string;
+  /** `isFirst`: nothing stands before it, no place and no track. */
+  track(track: NamedTrack, isFirst: boolean): string;
+  readonly tail: string;
+}
+
+const written = (writer: TrackWriter, tracks: readonly NamedTrack[], places: readonly NamedPlace[]): string =>
   [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Roundtable" xmlns="http://www.topografix.com/GPX/1/1">',
-    ...places.map(
-      ({ name, latitude, longitude }) =>
-        `  <wpt lat="${degrees(latitude)}" lon="${degrees(longitude)}"><name>${escapeXml(name)}</name></wpt>`,
+    writer.head(places),
+    ...tracks.map((track, index) => writer.track(track, index === 0 && places.length === 0)),
+    writer.tail,
+  ].join('');
+
+const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+
+const gpxWriter: TrackWriter = {
+  head: (places) =>
+    lines(
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<gpx version="1.1" creator="Roundtable" xmlns="http://www.topografix.com/GPX/1/1">',
+      ...places.map(
+        ({ name, latitude, longitude }) =>
+          `  <wpt lat="${degrees(latitude)}" lon="${degrees(longitude)}"><name>${escapeXml(name)}</name></wpt>`,
+      ),
     ),
-    ...tracks.flatMap(({ name, points }) => [
+  track: ({ name, points }) =>
+    lines(
       `  <trk><name>${escapeXml(name)}</name>`,
       '    <trkseg>',
       ...points.map(gpxPoint),
       '    </trkseg>',
       '  </trk>',
-    ]),
-    '</gpx>',
-    '',
-  ].join('\n');
+    ),
+  tail: '</gpx>\n',
+};
+
+export const writeGpx = (tracks: readonly NamedTrack[], places: readonly NamedPlace[] = []): string =>
+  written(gpxWriter, tracks, places);
 
 type Position = [longitude: number, latitude: number];
 
@@ -88,29 +110,37 @@ const geometryOf = (points: readonly Point[]): object | null => {
 };
 
 /** GeoJSON has no time for a point: times and accuracies stand in the properties, one for each. */
+const geoJsonWriter: TrackWriter = {
+  head: (places) =>
+    `{"type":"FeatureCollection","features":[${places
+      .map((place) =>
+        JSON.stringify({
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: positionOf(place) },
+          properties: { name: place.name, kind: 'level' },
+        }),
+      )
+      .join(',')}`,
+  track({ name, points }, isFirst) {
+    const feature = {
+      type: 'Feature',
+      geometry: geometryOf(points),
+      properties: {
+        name,
+        kind: 'track',
+        times: points.map(({ at }) => toIso(at)),
+        accuraciesM: points.map(({ accuracyM, isAccuracyReported }) =>
+          isAccuracyReported ? Number(metres(accuracyM)) : null,
+        ),
+      },
+    };
+    return `${isFirst ? '' : ','}${JSON.stringify(feature)}`;
+  },
+  tail: ']}',
+};
+
 export const writeGeoJson = (tracks: readonly NamedTrack[], places: readonly NamedPlace[] = []): string =>
-  JSON.stringify({
-    type: 'FeatureCollection',
-    features: [
-      ...places.map((place) => ({
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: positionOf(place) },
-        properties: { name: place.name, kind: 'level' },
-      })),
-      ...tracks.map(({ name, points }) => ({
-        type: 'Feature',
-        geometry: geometryOf(points),
-        properties: {
-          name,
-          kind: 'track',
-          times: points.map(({ at }) => toIso(at)),
-          accuraciesM: points.map(({ accuracyM, isAccuracyReported }) =>
-            isAccuracyReported ? Number(metres(accuracyM)) : null,
-          ),
-        },
-      })),
-    ],
-  });
+  written(geoJsonWriter, tracks, places);
 
 const kmlPosition = (point: Point): string => `${degrees(point.longitude)},${degrees(point.latitude)},0`;
 
@@ -121,20 +151,26 @@ const kmlSpan = (points: Track): string => {
     : '';
 };
 
+const kmlWriter: TrackWriter = {
+  head: (places) =>
+    lines(
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+      ...places.map(
+        (place) =>
+          `  <Placemark><name>${escapeXml(place.name)}</name><Point><coordinates>${kmlPosition(place)}</coordinates></Point></Placemark>`,
+      ),
+    ),
+  track: ({ name, points }) =>
+    lines(
+      `  <Placemark><name>${escapeXml(name)}</name>${kmlSpan(points)}<LineString><tessellate>1</tessellate><coordinates>${points
+        .map(kmlPosition)
+        .join(' ')}</coordinates></LineString></Placemark>`,
+    ),
+  tail: '</Document></kml>\n',
+};
+
 export const writeKml = (tracks: readonly NamedTrack[], places: readonly NamedPlace[] = []): string =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
-    ...places.map(
-      (place) =>
-        `  <Placemark><name>${escapeXml(place.name)}</name><Point><coordinates>${kmlPosition(place)}</coordinates></Point></Placemark>`,
-    ),
-    ...tracks.map(
-      ({ name, points }) =>
-        `  <Placemark><name>${escapeXml(name)}</name>${kmlSpan(points)}<LineString><tessellate>1</tessellate><coordinates>${points
-          .map(kmlPosition)
-          .join(' ')}</coordinates></LineString></Placemark>`,
-    ),
-    '</Document></kml>',
-    '',
-  ].join('\n');
+  written(kmlWriter, tracks, places);
+
+export const trackWriters = { gpx: gpxWriter, geojson: geoJsonWriter, kml: kmlWriter } as const;
