@@ -18,7 +18,7 @@ import {
 import { isHost } from './engagements.guards.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import type { Pacer } from './pacer.ts';
+import type { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Seat } from './players.items.ts';
 import { isRude } from './profanity.ts';
 import { everyItem, findSeat, readAsHost, readGameState, requireSeat } from './reading.service.ts';

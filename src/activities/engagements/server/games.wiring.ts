@@ -26,7 +26,7 @@ import { gameKind } from './games.kind.ts';
 import { JoinIntake } from './join-intake.ts';
 import { withGuessGuard } from './guessing.ts';
 import { handOverGames, leaveGames } from './owners.service.ts';
-import { Pacer } from './pacer.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { ReactionCounts } from './reactions.ts';
 import { engagementReportRoutes } from './report.routes.ts';
 import { SeatNames } from './seat-names.ts';

@@ -7,7 +7,7 @@ import type { Hub } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Reaction } from '../contract.views.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { Pacer } from './pacer.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
 
 const TELL_EVERY_MS = SECOND_MS / 10;

@@ -7,7 +7,7 @@ import { closeByEveryone, isEveryoneDone } from '../rules/moves.ts';
 import type { GameState } from '../rules/state.ts';
 import { tallyOf } from '../rules/spread.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { Pacer } from './pacer.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { readAnswers, readCount, readSeats, readVotes } from './reading.service.ts';
 
 const COUNT_EVERY_MS = SECOND_MS / 10;

@@ -43,7 +43,12 @@ type Happening =
       readonly photo?: string;
       readonly reason?: string;
     } & AtLevel)
-  | { readonly type: 'points.given'; readonly team: string; readonly points: number }
+  | {
+      readonly type: 'points.given';
+      readonly team: string;
+      readonly points: number;
+      readonly reason?: string;
+    }
   | { readonly type: 'event.undone'; readonly event: string };
 
 export type HuntEvent = Stamp & Happening;

@@ -171,6 +171,13 @@ export const progressOf = (
   return effectiveEvents(events).reduce((progress, event) => applyEvent(hunt, progress, event), ready);
 };
 
+/** The same for what has just been received: later than everything before, and no undoing among it. */
+export const progressAfter = (
+  hunt: Hunt,
+  progress: HuntProgress,
+  events: readonly HuntEvent[],
+): HuntProgress => events.reduce((before, event) => applyEvent(hunt, before, event), progress);
+
 /** Playing time of a team until a moment, or until it had finished. */
 export const teamPlayedMs = (progress: HuntProgress, team: TeamProgress, now: Instant): number =>
   team.startedAt === undefined

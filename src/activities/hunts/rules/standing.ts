@@ -1,0 +1,111 @@
+import type { Instant } from '#core/instant.ts';
+import type { Settings } from '../contract.settings.ts';
+import type { Hunt } from './hunt-file.ts';
+import { effectiveEvents } from './progress/events.ts';
+import type { HuntEvent } from './progress/events.ts';
+import { progressAfter, progressOf, routesFor } from './progress/progress.ts';
+import type { HuntProgress, Routes } from './progress/progress.ts';
+import { scoreBoard } from './score/score.ts';
+import type { ScoreRow } from './score/score.ts';
+
+/** A hunt and everything that has happened in it. */
+export interface Standing {
+  readonly gameId: string;
+  /** Counts the changes. */
+  readonly version: number;
+  /** Counts the changes of levels, teams and what else is in the file. */
+  readonly revision: number;
+  readonly hostId: string;
+  readonly hunt: Hunt;
+  readonly settings: Settings;
+  /** Since when players see the board as it was. */
+  readonly frozenAt?: Instant | undefined;
+  readonly code?: string | undefined;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly isDemo: boolean;
+  /** Taken away by its host, and not yet gone for good. */
+  readonly removedAt?: Instant | undefined;
+  /** Signs the cards at the stops. */
+  readonly cardKey: string;
+  /** The id that cards printed elsewhere name. */
+  readonly ref?: string | undefined;
+  /** What the file called levels and teams whose ids another hunt had already, by the id they got. */
+  readonly refs: ReadonlyMap<string, string>;
+  readonly lateTeams: ReadonlySet<string>;
+  /** Orders as they were given out; of a team without one, the plain one. */
+  readonly routes: Routes;
+  /** In the order of receipt. */
+  readonly events: readonly HuntEvent[];
+  readonly progress: HuntProgress;
+}
+
+type Unfolded = Omit<Standing, 'progress'>;
+
+/** Routes that hold: given out, or by the rules. */
+export const routesOf = ({ hunt, routes }: Pick<Standing, 'hunt' | 'routes'>): Routes => {
+  const isGiven = hunt.teams.every(({ id }) => routes.has(id));
+  return isGiven ? routes : new Map([...routesFor(hunt), ...routes]);
+};
+
+export const foldStanding = (standing: Unfolded): Standing => ({
+  ...standing,
+  progress: progressOf(standing.hunt, standing.events, routesOf(standing)),
+});
+
+const isUndoing = ({ type }: HuntEvent): boolean => type === 'event.undone';
+
+/** The standing after what was just received. */
+export const withEvents = (standing: Standing, events: readonly HuntEvent[]): Standing => {
+  const all = [...standing.events, ...events];
+  if (events.some(isUndoing) || standing.progress.status === 'ready')
+    return foldStanding({ ...standing, events: all });
+  return { ...standing, events: all, progress: progressAfter(standing.hunt, standing.progress, events) };
+};
+
+export const hasEvent = ({ events }: Standing, id: string): boolean => {
+  // The newest are asked for the most: what is sent again was mostly sent just now.
+  for (let at = events.length - 1; at >= 0; at--) if (events[at]?.id === id) return true;
+  return false;
+};
+
+/** Not before anything that is known: nodes whose clocks differ must not swap what happened. */
+export const receiptAt = ({ events }: Pick<Standing, 'events'>, now: Instant): Instant =>
+  Math.max(now, events.at(-1)?.at ?? 0);
+
+const effectiveByStanding = new WeakMap<readonly HuntEvent[], HuntEvent[]>();
+
+/** What happened and was not undone; counted once for each list. */
+export const effectiveOf = ({ events }: Pick<Standing, 'events'>): HuntEvent[] => {
+  const known = effectiveByStanding.get(events);
+  if (known) return known;
+  const effective = effectiveEvents(events);
+  effectiveByStanding.set(events, effective);
+  return effective;
+};
+
+export type PhotoVerdict = HuntEvent & { readonly type: 'photo.judged' };
+
+/** The last verdict on what a team showed for a level. */
+export const verdictOf = (standing: Standing, team: string, level: string): PhotoVerdict | undefined =>
+  effectiveOf(standing).findLast(
+    (event): event is PhotoVerdict =>
+      event.type === 'photo.judged' && event.team === team && event.level === level,
+  );
+
+export const boardOf = (standing: Standing, now: Instant): ScoreRow[] =>
+  scoreBoard({
+    hunt: standing.hunt,
+    events: effectiveOf(standing),
+    progress: standing.progress,
+    routes: routesOf(standing),
+    now,
+  });
+
+/** The board as players see it: frozen where the host froze it. */
+export const shownBoardOf = (standing: Standing, now: Instant): ScoreRow[] => {
+  const { frozenAt, hunt } = standing;
+  if (frozenAt === undefined) return boardOf(standing, now);
+  const events = standing.events.filter(({ at }) => at <= frozenAt);
+  return scoreBoard({ hunt, events, routes: routesOf(standing), now: frozenAt });
+};

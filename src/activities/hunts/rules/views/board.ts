@@ -1,0 +1,50 @@
+import type { Instant } from '#core/instant.ts';
+import type { Board, BoardRow } from '#activities/hunts/contract.views.ts';
+import type { ScoreChange, ScoreRow } from '../score/score.ts';
+import { shownBoardOf } from '../standing.ts';
+import type { Standing } from '../standing.ts';
+
+export const partsView = ({ parts }: Pick<ScoreRow, 'parts'>) =>
+  parts.map(({ kind, points, level }) => ({ kind, points, ...(level !== undefined && { levelId: level }) }));
+
+/** Whose reasons are told: of all, of one team, of nobody. */
+export type Reasons = 'all' | 'none' | { readonly teamId: string };
+
+const tellsReasons = (reasons: Reasons, teamId: string): boolean =>
+  reasons === 'all' || (typeof reasons === 'object' && reasons.teamId === teamId);
+
+export const boardRows = (
+  { hunt }: Pick<Standing, 'hunt'>,
+  board: readonly ScoreRow[],
+  reasons: Reasons,
+): BoardRow[] => {
+  const teams = new Map(hunt.teams.map((team) => [team.id, team]));
+  return board.map(({ team, rank, points, completed, playedMs, parts }) => {
+    const { name = team, colour } = teams.get(team) ?? {};
+    return {
+      teamId: team,
+      name,
+      ...(colour !== undefined && { colour }),
+      rank,
+      points,
+      completed,
+      playedMs,
+      ...(tellsReasons(reasons, team) && { parts: partsView({ parts }) }),
+    };
+  });
+};
+
+/** What players and the screen see: nothing where the host hides it, the old one where it is frozen. */
+export const boardView = (standing: Standing, now: Instant, reasons: Reasons = 'none'): Board => {
+  const { settings, frozenAt } = standing;
+  return {
+    isShown: settings.isBoardShown,
+    ...(settings.isBoardShown && { rows: boardRows(standing, shownBoardOf(standing, now), reasons) }),
+    ...(frozenAt !== undefined && { frozenAt }),
+  };
+};
+
+export const changesView = ({ hunt }: Pick<Standing, 'hunt'>, changes: readonly ScoreChange[]) => {
+  const names = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  return changes.map(({ team, ...change }) => ({ teamId: team, name: names.get(team) ?? team, ...change }));
+};

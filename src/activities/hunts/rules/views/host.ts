@@ -1,0 +1,175 @@
+import type { Instant } from '#core/instant.ts';
+import type {
+  HostTeam,
+  HostView,
+  OutsideView,
+  PhoneFix,
+  Roster,
+  ScreenView,
+} from '#activities/hunts/contract.views.ts';
+import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
+import { fenceOf, pointsOf } from '../hunt-file.ts';
+import { stuckTeams } from '../progress/complete.ts';
+import type { HuntEvent } from '../progress/events.ts';
+import { playedBetween } from '../progress/played-time.ts';
+import { teamPlayedMs } from '../progress/progress.ts';
+import { boardOf, effectiveOf, verdictOf } from '../standing.ts';
+import type { Standing } from '../standing.ts';
+import { boardRows, boardView } from './board.ts';
+import { verdictView } from './levels.ts';
+import { faceOf, phaseOf, teamOf } from './play.ts';
+
+export const stuckOf = ({ progress, settings }: Standing, now: Instant) =>
+  progress.status === 'ready' || progress.status === 'ended'
+    ? []
+    : stuckTeams(progress, now, settings.stuckAfterS * 1000).map(({ team, level, sinceMs }) => ({
+        teamId: team,
+        levelId: level,
+        sinceMs,
+      }));
+
+/** A team as the host sees it. */
+export const hostTeamOf = (standing: Standing, teamId: string, now: Instant): HostTeam => {
+  const { hunt, progress, lateTeams } = standing;
+  const known = hunt.teams.find(({ id }) => id === teamId);
+  const team = teamOf(standing, teamId);
+  const until = Math.min(now, progress.endedAt ?? now);
+  return {
+    teamId,
+    name: known?.name ?? teamId,
+    ...(known?.colour !== undefined && { colour: known.colour }),
+    ...(known?.difficulty_level !== undefined && { difficulty: known.difficulty_level }),
+    ...(known?.passcode !== undefined && { passcode: known.passcode }),
+    route: [...team.route],
+    isLate: lateTeams.has(teamId),
+    ...(team.startedAt !== undefined && { startedAt: team.startedAt }),
+    ...(team.finishedAt !== undefined && { finishedAt: team.finishedAt }),
+    playedMs: teamPlayedMs(progress, team, now),
+    open: [...team.open].map(([levelId, openedAt]) => ({
+      levelId,
+      openedAt,
+      playedMs: playedBetween(progress.pauses, openedAt, until),
+    })),
+    completed: [...team.completed.values()].map(({ level, at, by, playedMs, event }) => ({
+      levelId: level,
+      at,
+      by,
+      playedMs,
+      eventId: event,
+      ...verdictView(verdictOf(standing, teamId, level)),
+    })),
+    skipped: [...team.skipped],
+    clues: [...team.clues].flatMap(([levelId, clues]) => [...clues].map((clueId) => ({ levelId, clueId }))),
+  };
+};
+
+export interface Watched {
+  readonly fixes: readonly PhoneFix[];
+  readonly roster: Roster;
+}
+
+export const hostViewOf = (standing: Standing, { fixes, roster }: Watched, now: Instant): HostView => {
+  const { hunt, version, code, settings, frozenAt } = standing;
+  return {
+    audience: 'host',
+    ...faceOf(standing),
+    version,
+    at: now,
+    ...(code !== undefined && { code }),
+    ...phaseOf(standing),
+    settings,
+    levels: hunt.levels.map((level) => {
+      const fence = fenceOf(level);
+      return {
+        levelId: level.id,
+        name: level.name,
+        mission: level.mission.type,
+        points: pointsOf(level),
+        ...(fence && { place: fence.centre, radiusM: fence.radiusM }),
+        clues: (level.clues ?? []).map((clue) => ({ clueId: clue.id, text: clue.text })),
+      };
+    }),
+    teams: hunt.teams.map(({ id }) => hostTeamOf(standing, id, now)),
+    board: boardRows(standing, boardOf(standing, now), 'all'),
+    ...(frozenAt !== undefined && { frozenAt }),
+    stuck: stuckOf(standing, now),
+    fixes: [...fixes],
+    roster,
+  };
+};
+
+export const screenViewOf = (standing: Standing, now: Instant): ScreenView => {
+  const { progress, hunt, version, code } = standing;
+  const { startedAt, endedAt, pauses } = progress;
+  return {
+    audience: 'screen',
+    ...faceOf(standing),
+    version,
+    at: now,
+    ...(code !== undefined && { code }),
+    ...phaseOf(standing),
+    playedMs: startedAt === undefined ? 0 : playedBetween(pauses, startedAt, Math.min(now, endedAt ?? now)),
+    teams: hunt.teams.length,
+    levels: hunt.levels.length,
+    board: boardView(standing, now),
+  };
+};
+
+/** What the link alone shows. */
+export const outsideViewOf = (standing: Standing, phonesOf: ReadonlyMap<string, number>): OutsideView => {
+  const { settings, hunt, progress } = standing;
+  return {
+    audience: 'outside',
+    ...faceOf(standing),
+    phase: progress.status,
+    isJoiningOpen: settings.isJoiningOpen && progress.status !== 'ended',
+    mayMakeTeams: settings.mayMakeTeams,
+    teams: hunt.teams.map(({ id, name, colour, passcode, most }) => {
+      const phones = phonesOf.get(id) ?? 0;
+      return {
+        teamId: id,
+        name,
+        ...(colour !== undefined && { colour }),
+        phones,
+        isFull: phones >= (most ?? settings.phonesPerTeam),
+        needsPasscode: passcode !== undefined,
+      };
+    }),
+  };
+};
+
+const UNDOABLE: ReadonlySet<HuntEvent['type']> = new Set([
+  'level.completed',
+  'level.skipped',
+  'level.unlocked',
+  'clue.released',
+  'answer.refused',
+  'photo.judged',
+  'points.given',
+  'event.undone',
+]);
+
+export const mayUndo = ({ type }: HuntEvent): boolean => UNDOABLE.has(type);
+
+export const loggedEventOf = (standing: Standing, event: HuntEvent): LoggedEvent => {
+  const isInForce = effectiveOf(standing).some(({ id }) => id === event.id);
+  const isUndone =
+    event.type === 'event.undone' ? effectiveOf(standing).some(({ id }) => id === event.event) : !isInForce;
+  return {
+    eventId: event.id,
+    type: event.type,
+    at: event.at,
+    ...(event.deviceAt !== undefined && { deviceAt: event.deviceAt }),
+    ...('team' in event && { teamId: event.team }),
+    ...('level' in event && { levelId: event.level }),
+    ...('clue' in event && { clueId: event.clue }),
+    ...('by' in event && { by: event.by }),
+    ...('points' in event && event.points !== undefined && { points: event.points }),
+    ...('price' in event && { price: event.price }),
+    ...('reason' in event && event.reason !== undefined && { reason: event.reason }),
+    ...('isAccepted' in event && { isAccepted: event.isAccepted }),
+    ...(event.type === 'event.undone' && { undoes: event.event }),
+    isUndone,
+    mayUndo: mayUndo(event) && !isUndone,
+  };
+};

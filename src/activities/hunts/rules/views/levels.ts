@@ -1,0 +1,134 @@
+import type { Instant } from '#core/instant.ts';
+import type { Level, Mission } from '#activities/hunts/contract.file.ts';
+import type { ClueView, LevelView, MissionView } from '#activities/hunts/contract.views.ts';
+import { fenceOf, pointsOf } from '../hunt-file.ts';
+import { clueState, cluesFor } from '../progress/clues.ts';
+import { playedBetween } from '../progress/played-time.ts';
+import type { TeamProgress } from '../progress/progress.ts';
+import { verdictOf } from '../standing.ts';
+import type { PhotoVerdict, Standing } from '../standing.ts';
+
+/** Everything but what would solve it. */
+export const missionViewOf = (mission: Mission): MissionView => ({
+  type: mission.type,
+  ...(mission.prompt !== undefined && { prompt: mission.prompt }),
+  needsPlace: mission.type === 'gps' || mission.needsPlace === true,
+  ...(mission.type === 'choice' && { options: mission.options ?? [] }),
+});
+
+/** What players read of a level; the place is never in it. */
+export const levelTextOf = (level: Level) => {
+  const { name, story, character, mission, twin, pictures = [] } = level;
+  const fence = fenceOf(level);
+  return {
+    name,
+    ...(story !== undefined && { story }),
+    ...(character && {
+      character: {
+        name: character.name,
+        ...(character.greeting !== undefined && { greeting: character.greeting }),
+      },
+    }),
+    mission: missionViewOf(mission),
+    ...(twin && {
+      twin: { note: twin.note, mission: { ...missionViewOf(twin.mission), needsPlace: false } },
+    }),
+    pictures,
+    points: pointsOf(level),
+    hasPlace: fence !== undefined,
+    ...(fence && { radiusM: fence.radiusM }),
+  };
+};
+
+/** Where the host shows it from the start. */
+export const shownPlaceOf = ({ location, isPlaceShown }: Level) =>
+  location && isPlaceShown === true
+    ? { place: { latitude: location.latitude, longitude: location.longitude } }
+    : {};
+
+const foundPlaceOf = ({ location }: Level) =>
+  location
+    ? {
+        place: {
+          latitude: location.latitude,
+          longitude: location.longitude,
+          ...(location.description !== undefined && { description: location.description }),
+        },
+      }
+    : {};
+
+interface Asked {
+  readonly standing: Standing;
+  readonly team: TeamProgress;
+  readonly difficulty: string | undefined;
+  readonly now: Instant;
+}
+
+/** A clue’s words are for who has it or may have it for nothing. */
+const cluesOf = ({ team, difficulty }: Asked, level: Level, playedMs: number): ClueView[] => {
+  const known = team.clues.get(level.id);
+  return cluesFor(level, difficulty).map((clue) => {
+    const state = clueState(clue, playedMs, known?.has(clue.id) === true);
+    const isGiven = clue.release.type === 'host' || clue.release.type === 'chat';
+    const base = { clueId: clue.id, state: state.state, isGiven };
+    if (state.state !== 'waiting') return { ...base, text: clue.text };
+    const { freeInMs, price } = state;
+    return {
+      ...base,
+      ...(freeInMs !== undefined && { freeInMs }),
+      ...(price !== undefined && { price }),
+    };
+  });
+};
+
+export const verdictView = (verdict: PhotoVerdict | undefined) =>
+  verdict
+    ? {
+        verdict: {
+          status: verdict.isAccepted ? ('accepted' as const) : ('rejected' as const),
+          ...(verdict.points !== undefined && { points: verdict.points }),
+          ...(verdict.reason !== undefined && { reason: verdict.reason }),
+        },
+      }
+    : {};
+
+const closedView = (
+  asked: Asked,
+  level: Level,
+  standingOf: { levelId: string; index: number },
+): LevelView => {
+  const { standing, team } = asked;
+  const completion = team.completed.get(level.id);
+  const clues = cluesOf(asked, level, 0).filter(({ state }) => state === 'released');
+  const base = { ...standingOf, ...levelTextOf(level), clues };
+  if (!completion) return { ...base, state: 'skipped' };
+  return {
+    ...base,
+    state: 'completed',
+    completedAt: completion.at,
+    by: completion.by,
+    playedMs: completion.playedMs,
+    ...foundPlaceOf(level),
+    ...verdictView(verdictOf(standing, team.team, level.id)),
+  };
+};
+
+/** A level as its team may see it: before it opens, nothing but that there is one. */
+export const levelViewOf = (asked: Asked, level: Level, index: number): LevelView => {
+  const { standing, team, now } = asked;
+  const standingOf = { levelId: level.id, index };
+  if (team.completed.has(level.id) || team.skipped.has(level.id)) return closedView(asked, level, standingOf);
+  const openedAt = team.open.get(level.id);
+  if (openedAt === undefined) return { ...standingOf, state: 'locked' };
+  const { pauses, endedAt } = standing.progress;
+  const playedMs = playedBetween(pauses, openedAt, Math.min(now, endedAt ?? now));
+  return {
+    ...standingOf,
+    ...levelTextOf(level),
+    state: 'open',
+    openedAt,
+    playedMs,
+    clues: cluesOf(asked, level, playedMs),
+    ...shownPlaceOf(level),
+  };
+};

@@ -1,0 +1,153 @@
+import type { Instant } from '#core/instant.ts';
+import type {
+  HuntPackage,
+  PackedLevel,
+  Phone,
+  PhoneFix,
+  Play,
+  PlayerView,
+} from '#activities/hunts/contract.views.ts';
+import { cluesFor } from '../progress/clues.ts';
+import { teamPlayedMs } from '../progress/progress.ts';
+import type { TeamProgress } from '../progress/progress.ts';
+import type { ScoreRow } from '../score/score.ts';
+import { boardOf } from '../standing.ts';
+import type { Standing } from '../standing.ts';
+import { boardView, partsView } from './board.ts';
+import { levelTextOf, levelViewOf, shownPlaceOf } from './levels.ts';
+
+export const faceOf = ({ gameId, hunt }: Standing) => ({
+  gameId,
+  name: hunt.name,
+  ...(hunt.description !== undefined && { description: hunt.description }),
+  ...(hunt.language !== undefined && { language: hunt.language }),
+});
+
+export const phaseOf = ({ progress: { status, startedAt, endedAt } }: Standing) => ({
+  phase: status,
+  ...(startedAt !== undefined && { startedAt }),
+  ...(endedAt !== undefined && { endedAt }),
+});
+
+const UNSTARTED = (team: string): TeamProgress => ({
+  team,
+  route: [],
+  completed: new Map(),
+  skipped: new Set(),
+  unlocked: new Set(),
+  open: new Map(),
+  clues: new Map(),
+});
+
+export const teamOf = ({ progress }: Standing, teamId: string): TeamProgress =>
+  progress.teams.get(teamId) ?? UNSTARTED(teamId);
+
+export const difficultyOf = ({ hunt }: Standing, teamId: string): string | undefined =>
+  hunt.teams.find(({ id }) => id === teamId)?.difficulty_level;
+
+const leftMsOf = ({ hunt, progress }: Standing, team: TeamProgress, now: Instant) =>
+  hunt.timeLimitS === undefined
+    ? {}
+    : { leftMs: Math.max(0, hunt.timeLimitS * 1000 - teamPlayedMs(progress, team, now)) };
+
+/** How the hunt stands for a team; the board may be handed in where it is known. */
+export const playOf = (
+  standing: Standing,
+  teamId: string,
+  now: Instant,
+  board?: readonly ScoreRow[],
+): Play => {
+  const { progress, hunt, settings, version } = standing;
+  const team = teamOf(standing, teamId);
+  const difficulty = difficultyOf(standing, teamId);
+  const row = (board ?? boardOf(standing, now)).find((each) => each.team === teamId);
+  const levelById = new Map(hunt.levels.map((level) => [level.id, level]));
+  return {
+    version,
+    at: now,
+    ...phaseOf(standing),
+    ...(team.startedAt !== undefined && progress.status !== 'ready' && { startedAt: team.startedAt }),
+    ...(team.finishedAt !== undefined && { finishedAt: team.finishedAt }),
+    playedMs: teamPlayedMs(progress, team, now),
+    ...leftMsOf(standing, team, now),
+    maySkip: settings.maySkip,
+    levels:
+      progress.status === 'ready'
+        ? []
+        : team.route.flatMap((id, place) => {
+            const level = levelById.get(id);
+            return level ? [levelViewOf({ standing, team, difficulty, now }, level, place + 1)] : [];
+          }),
+    completed: team.completed.size,
+    total: totalOf(standing, team),
+    points: row?.points ?? 0,
+    parts: row ? partsView(row) : [],
+  };
+};
+
+/** Levels a team has to do, where it need not do all. */
+const totalOf = ({ hunt }: Standing, { route }: TeamProgress): number => {
+  if (typeof hunt.order === 'string') return route.length;
+  const common = [hunt.start, hunt.finale].filter((id) => id !== undefined).length;
+  return Math.min(route.length, hunt.order.count + common);
+};
+
+export interface SeatedPhone {
+  readonly teamId: string;
+  readonly me: Phone;
+  readonly phones: readonly Phone[];
+  /** Of the team's own phones. */
+  readonly fixes: readonly PhoneFix[];
+}
+
+export const playerViewOf = (standing: Standing, seat: SeatedPhone, now: Instant): PlayerView => {
+  const team = standing.hunt.teams.find(({ id }) => id === seat.teamId);
+  return {
+    audience: 'player',
+    ...faceOf(standing),
+    me: seat.me,
+    team: {
+      teamId: seat.teamId,
+      name: team?.name ?? '',
+      ...(team?.colour !== undefined && { colour: team.colour }),
+      ...(team?.difficulty_level !== undefined && { difficulty: team.difficulty_level }),
+      ...(team?.passcode !== undefined && { passcode: team.passcode }),
+      phones: [...seat.phones],
+    },
+    play: playOf(standing, seat.teamId, now),
+    board: boardView(standing, now),
+    fixes: [...seat.fixes],
+  };
+};
+
+/** Without what the server adds: the means to check answers offline. */
+export const packageOf = (standing: Standing, teamId: string, now: Instant): HuntPackage => {
+  const { hunt, version } = standing;
+  const { order, start, finale } = hunt;
+  const difficulty = difficultyOf(standing, teamId);
+  const levelById = new Map(hunt.levels.map((level) => [level.id, level]));
+  const levels = teamOf(standing, teamId).route.flatMap((id, place): PackedLevel[] => {
+    const level = levelById.get(id);
+    if (!level) return [];
+    const clues = cluesFor(level, difficulty).filter(({ release }) => release.type === 'start');
+    return [
+      {
+        levelId: id,
+        index: place + 1,
+        ...levelTextOf(level),
+        ...shownPlaceOf(level),
+        clues: clues.map((clue) => ({ clueId: clue.id, text: clue.text })),
+      },
+    ];
+  });
+  return {
+    ...faceOf(standing),
+    version,
+    at: now,
+    order: typeof order === 'string' ? order : order.type,
+    ...(typeof order !== 'string' && { count: order.count }),
+    ...(start !== undefined && { start }),
+    ...(finale !== undefined && { finale }),
+    levels,
+  };
+};

@@ -1,0 +1,127 @@
+import type { Instant } from '#core/instant.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
+import { foldStanding, withEvents } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { fromGameItem, fromLevelItem, fromTeamItem, huntFrom, refIn, versionIn } from './hunts.items.ts';
+import type { GameRow } from './hunts.items.ts';
+import { gameKey, gamePartition } from './hunts.keys.ts';
+import { eventIn, eventsOf, eventVersionIn } from './progress.items.ts';
+import { readAll } from './read-pages.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+interface Held {
+  readonly standing: Standing;
+  readonly seenAt: Instant;
+}
+
+const MOST_HELD = 200;
+
+/**
+ * Hunts as they stood when last looked at. Every read asks the hunt's own row for its version; only what is newer is
+ * read on. Without it each answer of a phone would read the whole hunt and all that has happened.
+ */
+export class HeldHunts {
+  readonly #parts: Parts;
+  readonly #held = new Map<string, Held>();
+  readonly #reading = new Map<string, Promise<Standing>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** As it stands now. A hunt that was taken away is there only for who asks for such. */
+  async load(gameId: string, isRemovedWanted = false): Promise<Standing | undefined> {
+    const { store, table } = this.#parts;
+    const item = await store.get(table, gameKey(gameId));
+    if (!item) {
+      this.#held.delete(gameId);
+      return undefined;
+    }
+    const standing = await this.#standingOf(fromGameItem(item), versionIn(item));
+    return standing.removedAt !== undefined && !isRemovedWanted ? undefined : standing;
+  }
+
+  /** Perhaps a little old: for reports that come by the thousand and need to know little. */
+  async recent(gameId: string, oldestMs: number): Promise<Standing | undefined> {
+    const held = this.#held.get(gameId);
+    if (held && this.#parts.clock.now() - held.seenAt <= oldestMs)
+      return held.standing.removedAt === undefined ? held.standing : undefined;
+    return this.load(gameId);
+  }
+
+  keep(standing: Standing): void {
+    this.#held.delete(standing.gameId);
+    this.#held.set(standing.gameId, { standing, seenAt: this.#parts.clock.now() });
+    const oldest = this.#held.keys().next();
+    if (this.#held.size > MOST_HELD && !oldest.done) this.#held.delete(oldest.value);
+  }
+
+  drop(gameId: string): void {
+    this.#held.delete(gameId);
+  }
+
+  async #standingOf(row: GameRow, version: number): Promise<Standing> {
+    const held = this.#held.get(row.gameId)?.standing;
+    if (held?.version === version) {
+      this.keep(held);
+      return held;
+    }
+    const name = `${version} ${row.gameId}`;
+    const reading = this.#reading.get(name) ?? this.#read(row, version, held);
+    this.#reading.set(name, reading);
+    try {
+      const standing = await reading;
+      const newest = this.#held.get(row.gameId)?.standing;
+      if (!newest || newest.version < version) this.keep(standing);
+      return standing;
+    } finally {
+      this.#reading.delete(name);
+    }
+  }
+
+  async #read(row: GameRow, version: number, held: Standing | undefined): Promise<Standing> {
+    const isSameContent = held?.revision === row.base.revision && held.version < version;
+    return held && isSameContent ? this.#readOn(row, version, held) : this.#readWhole(row, version);
+  }
+
+  async #events(gameId: string, version: number, since?: Instant): Promise<HuntEvent[]> {
+    const items = await readAll(this.#parts, eventsOf(gameId, since));
+    // What was stored after the version was read belongs to the next one.
+    return items.filter((item) => eventVersionIn(item) <= version).map(eventIn);
+  }
+
+  async #readOn(row: GameRow, version: number, held: Standing): Promise<Standing> {
+    const known = new Set(held.events.slice(-1000).map(({ id }) => id));
+    const found = await this.#events(row.gameId, version, held.events.at(-1)?.at ?? 0);
+    const fresh = found.filter(({ id }) => !known.has(id));
+    return withEvents({ ...held, ...row.base, hunt: { ...row.file, ...contentOf(held) } }, fresh);
+  }
+
+  async #readWhole(row: GameRow, version: number): Promise<Standing> {
+    const partition = gamePartition(row.gameId);
+    const [levels, teams, events] = await Promise.all([
+      readAll(this.#parts, { partition, sort: { beginsWith: 'LEVEL#' } }),
+      readAll(this.#parts, { partition, sort: { beginsWith: 'TEAM#' } }),
+      this.#events(row.gameId, version),
+    ]);
+    const stored = teams.map(fromTeamItem);
+    return foldStanding({
+      ...row.base,
+      hunt: huntFrom(row, levels.map(fromLevelItem), stored),
+      events,
+      refs: new Map([...levels, ...teams].map(refIn).filter((ref) => ref !== undefined)),
+      lateTeams: new Set(stored.filter(({ isLate }) => isLate).map(({ team }) => team.id)),
+      routes: new Map(stored.flatMap(({ team, route }) => (route ? [[team.id, route] as const] : []))),
+    });
+  }
+}
+
+const contentOf = ({ hunt }: Standing) => ({ levels: hunt.levels, teams: hunt.teams });

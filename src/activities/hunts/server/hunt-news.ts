@@ -1,0 +1,158 @@
+import type { Instant } from '#core/instant.ts';
+import { SECOND_MS } from '#core/instant.ts';
+import type { MessageOf } from '#core/live.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import { set } from '#store/port/changes.ts';
+import { exists } from '#store/port/conditions.ts';
+import { huntTopic } from '../contract.live.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
+import type { ScoreRow } from '../rules/score/score.ts';
+import { boardOf } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { boardRows, boardView } from '../rules/views/board.ts';
+import { hostTeamOf, stuckOf } from '../rules/views/host.ts';
+import { phaseOf, playOf } from '../rules/views/play.ts';
+import { teamKey } from './hunts.keys.ts';
+import type { HuntChange, HuntParts } from './hunts.parts.ts';
+
+type Parts = Pick<HuntParts, 'store' | 'table' | 'log' | 'held'> & {
+  readonly clock: Clock;
+  readonly hub: Hub;
+};
+type Message = MessageOf<typeof huntTopic> & { readonly to: readonly string[] };
+
+const BOARD_EVERY_MS = SECOND_MS;
+/** Up to here a board is counted for every change; above it, a second's old one tells a team's points. */
+const QUICK_BOARD = 50_000;
+
+interface KnownBoard {
+  readonly rows: readonly ScoreRow[];
+  readonly at: Instant;
+}
+
+const isPhase = ({ type }: HuntEvent): boolean => type.startsWith('hunt.');
+
+const teamsIn = (events: readonly HuntEvent[], standing: Standing): string[] => {
+  const isAll = events.some((event) => isPhase(event) || event.type === 'event.undone');
+  if (isAll) return standing.hunt.teams.map(({ id }) => id);
+  return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
+};
+
+export const teamChannel = (teamId: string): string => `player:${teamId}`;
+
+/** Tells everybody who looks on what has changed, each no more than they may know. */
+export class HuntNews {
+  readonly #parts: Parts;
+  readonly #boards = new Map<string, KnownBoard>();
+  readonly #scores = new Map<string, ReadonlyMap<string, number>>();
+  readonly #pacer: Pacer;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pacer = new Pacer(parts.clock, BOARD_EVERY_MS, (gameId) =>
+      this.#tellBoard(gameId).catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'a board could not be told'),
+      ),
+    );
+  }
+
+  /** After a change is stored: one publication for its version. */
+  tell(standing: Standing, changes: readonly HuntChange[]): void {
+    const events = changes.flatMap((change) => change.events);
+    const isWide = changes.some((change) => change.isWide);
+    const { gameId, version } = standing;
+    const messages = isWide ? this.#wideMessages(version) : this.#eventMessages(standing, events);
+    this.#parts.hub.publish({ topic: huntTopic, key: gameId, version, messages });
+    this.#pacer.offer(gameId);
+  }
+
+  async idle(): Promise<void> {
+    await this.#pacer.idle();
+  }
+
+  async close(): Promise<void> {
+    await this.#pacer.close();
+  }
+
+  #wideMessages(version: number): Message[] {
+    return [{ type: 'hunt.changed', payload: { version }, to: ['host', 'player', 'screen'] }];
+  }
+
+  #eventMessages(standing: Standing, events: readonly HuntEvent[]): Message[] {
+    const now = this.#parts.clock.now();
+    const { version } = standing;
+    const board = this.#boardFor(standing, now);
+    const teams = teamsIn(events, standing);
+    const phase = { version, at: now, ...phaseOf(standing) };
+    return [
+      ...(events.some(isPhase)
+        ? [{ type: 'phase.changed' as const, payload: phase, to: ['host', 'screen'] }]
+        : []),
+      ...teams.map((team) => ({
+        type: 'play.changed' as const,
+        payload: playOf(standing, team, now, board),
+        to: [teamChannel(team)],
+      })),
+      {
+        type: 'teams.changed',
+        payload: {
+          version,
+          at: now,
+          teams: teams.map((team) => hostTeamOf(standing, team, now)),
+          stuck: stuckOf(standing, now),
+        },
+        to: ['host'],
+      },
+    ];
+  }
+
+  #boardFor(standing: Standing, now: Instant): readonly ScoreRow[] {
+    const known = this.#boards.get(standing.gameId);
+    const isLarge = standing.hunt.teams.length * standing.events.length > QUICK_BOARD;
+    if (isLarge && known && now - known.at < BOARD_EVERY_MS) return known.rows;
+    const rows = boardOf(standing, now);
+    this.#boards.set(standing.gameId, { rows, at: now });
+    return rows;
+  }
+
+  async #tellBoard(gameId: string): Promise<void> {
+    const standing = await this.#parts.held.load(gameId);
+    if (!standing) {
+      this.#boards.delete(gameId);
+      this.#scores.delete(gameId);
+      return;
+    }
+    const now = this.#parts.clock.now();
+    const rows = boardOf(standing, now);
+    this.#boards.set(gameId, { rows, at: now });
+    this.#parts.hub.publish({
+      topic: huntTopic,
+      key: gameId,
+      coalesce: 'board',
+      messages: [
+        { type: 'board.changed', payload: boardView(standing, now), to: ['player', 'screen'] },
+        {
+          type: 'ranking.changed',
+          payload: { rows: boardRows(standing, rows, 'all'), stuck: stuckOf(standing, now) },
+          to: ['host'],
+        },
+      ],
+    });
+    await this.#keepScores(standing, rows);
+  }
+
+  /** TEAM.score is what a reader of the table sees; the board itself is always counted from the events. */
+  async #keepScores({ gameId }: Standing, rows: readonly ScoreRow[]): Promise<void> {
+    const { store, table } = this.#parts;
+    const known = this.#scores.get(gameId);
+    const changed = rows.filter(({ team, points }) => known?.get(team) !== points);
+    this.#scores.set(gameId, new Map(rows.map(({ team, points }) => [team, points])));
+    await Promise.all(
+      changed.map(({ team, points }) =>
+        store.update(table, teamKey(gameId, team), [set('score', points)], exists),
+      ),
+    );
+  }
+}

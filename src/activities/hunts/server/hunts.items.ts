@@ -1,0 +1,287 @@
+import { fromIso, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { set } from '#store/port/changes.ts';
+import { equals, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Value } from '#store/port/values.ts';
+import type { HuntFile, Level, Order, Scoring, Team } from '../contract.file.ts';
+import { USUAL_SETTINGS } from '../contract.settings.ts';
+import type { Settings } from '../contract.settings.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import type { Standing } from '../rules/standing.ts';
+import {
+  claimKey,
+  commonOf,
+  gameKey,
+  gamePartition,
+  hostedKey,
+  instantIn,
+  isoOrNothing,
+  levelKey,
+  levelPartition,
+  optionalNumber,
+  optionalText,
+  teamKey,
+} from './hunts.keys.ts';
+
+const value = (part: unknown): Value | undefined => part as Value | undefined;
+
+/** GAME: the hunt without its levels and teams, and how it is run. */
+export const toGameItem = (standing: Standing): Item => {
+  const { gameId, hunt, progress } = standing;
+  return {
+    ...gameKey(gameId),
+    ...commonOf('GAME', gameId, standing),
+    name: hunt.name,
+    description: hunt.description,
+    language: hunt.language,
+    order: value(hunt.order),
+    start: hunt.start,
+    finale: hunt.finale,
+    time_limit_s: hunt.timeLimitS,
+    scoring: value(hunt.scoring),
+    level_ids: hunt.levels.map(({ id }) => id),
+    team_count: hunt.teams.length,
+    host_id: standing.hostId,
+    code: standing.code,
+    status: progress.status,
+    started_at: isoOrNothing(progress.startedAt),
+    ended_at: isoOrNothing(progress.endedAt),
+    frozen_at: isoOrNothing(standing.frozenAt),
+    settings: value(standing.settings),
+    card_key: standing.cardKey,
+    ref: standing.ref,
+    is_demo: standing.isDemo ? true : undefined,
+    removed_at: isoOrNothing(standing.removedAt),
+    version: standing.version,
+    revision: standing.revision,
+  };
+};
+
+/** What the row of the hunt itself holds. */
+export interface GameRow {
+  readonly gameId: string;
+  readonly file: Omit<HuntFile, 'levels' | 'teams'> & { readonly order: Order };
+  readonly levelIds: readonly string[];
+  readonly teamCount: number;
+  readonly status: Standing['progress']['status'];
+  readonly base: Omit<Standing, 'hunt' | 'events' | 'progress' | 'routes' | 'refs' | 'lateTeams'>;
+}
+
+const fileOf = (item: Item): GameRow['file'] => {
+  const [description, language] = [optionalText(item, 'description'), optionalText(item, 'language')];
+  const [start, finale] = [optionalText(item, 'start'), optionalText(item, 'finale')];
+  const timeLimitS = optionalNumber(item, 'time_limit_s');
+  const scoring = item['scoring'] as Scoring | undefined;
+  return {
+    name: textIn(item, 'name'),
+    order: (item['order'] ?? 'fixed') as unknown as Order,
+    ...(description !== undefined && { description }),
+    ...(language !== undefined && { language: language as 'en' | 'de' }),
+    ...(start !== undefined && { start }),
+    ...(finale !== undefined && { finale }),
+    ...(timeLimitS !== undefined && { timeLimitS }),
+    ...(scoring !== undefined && { scoring }),
+  };
+};
+
+export const versionIn = (item: Item): number => numberIn(item, 'version');
+
+export const fromGameItem = (item: Item): GameRow => ({
+  gameId: textIn(item, 'id'),
+  file: fileOf(item),
+  levelIds: (item['level_ids'] ?? []) as unknown as readonly string[],
+  teamCount: numberIn(item, 'team_count'),
+  status: textIn(item, 'status') as GameRow['status'],
+  base: {
+    gameId: textIn(item, 'id'),
+    version: versionIn(item),
+    revision: numberIn(item, 'revision'),
+    hostId: textIn(item, 'host_id'),
+    // Settings that a later version adds have their usual value in older hunts.
+    settings: { ...USUAL_SETTINGS, ...(item['settings'] as Partial<Settings> | undefined) },
+    frozenAt: instantIn(item, 'frozen_at'),
+    code: optionalText(item, 'code'),
+    createdAt: fromIso(textIn(item, 'created_at')),
+    updatedAt: fromIso(textIn(item, 'updated_at')),
+    isDemo: item['is_demo'] === true,
+    removedAt: instantIn(item, 'removed_at'),
+    cardKey: textIn(item, 'card_key'),
+    ref: optionalText(item, 'ref'),
+  },
+});
+
+/** The one condition of every change: nobody else was faster. */
+export const saveGameOperation = (table: Table, next: Standing, previous: Standing): Operation => ({
+  op: 'put',
+  table,
+  item: toGameItem(next),
+  condition: equals('version', previous.version),
+});
+
+export const newGameOperation = (table: Table, standing: Standing): Operation => ({
+  op: 'put',
+  table,
+  item: toGameItem(standing),
+  condition: notExists,
+});
+
+interface Stored {
+  readonly gameId: string;
+  readonly createdAt: Instant;
+  readonly updatedAt?: Instant;
+  /** What the file called it, where another hunt had that id. */
+  readonly ref?: string | undefined;
+}
+
+/** LEVEL: the content of one level. */
+export const toLevelItem = (level: Level, stored: Stored): Item => ({
+  ...levelKey(stored.gameId, level.id),
+  GSI1PK: levelPartition(level.id),
+  GSI1SK: gamePartition(stored.gameId),
+  ...commonOf('LEVEL', level.id, stored),
+  game_id: stored.gameId,
+  name: level.name,
+  story: level.story,
+  character: value(level.character),
+  location: value(level.location),
+  radius: level.radius,
+  is_place_shown: level.isPlaceShown,
+  mission: value(level.mission),
+  clues: value(level.clues),
+  points: level.points,
+  pictures: value(level.pictures),
+  twin: value(level.twin),
+  ref: stored.ref,
+});
+
+export const fromLevelItem = (item: Item): Level => {
+  const optional = {
+    story: item['story'],
+    character: item['character'],
+    location: item['location'],
+    radius: item['radius'],
+    isPlaceShown: item['is_place_shown'],
+    clues: item['clues'],
+    points: item['points'],
+    pictures: item['pictures'],
+    twin: item['twin'],
+  };
+  const present = Object.entries(optional).filter(([, part]) => part !== undefined);
+  return {
+    id: textIn(item, 'id'),
+    name: textIn(item, 'name'),
+    mission: item['mission'] as unknown as Level['mission'],
+    ...Object.fromEntries(present),
+  };
+};
+
+/** A team as it is stored: with its number, its route, and what it has come to. */
+export interface StoredTeam {
+  readonly team: Team;
+  /** Order in which teams were made; routes depend on it. */
+  readonly number: number;
+  readonly route?: readonly string[] | undefined;
+  readonly isLate: boolean;
+  readonly phones: number;
+}
+
+/** TEAM. */
+export const toTeamItem = (stored: StoredTeam, times: Stored): Item => ({
+  ...teamKey(times.gameId, stored.team.id),
+  ...commonOf('TEAM', stored.team.id, times),
+  game_id: times.gameId,
+  name: stored.team.name,
+  difficulty_level: stored.team.difficulty_level,
+  colour: stored.team.colour,
+  code: stored.team.passcode,
+  most: stored.team.most,
+  number: stored.number,
+  route: value(stored.route),
+  is_late: stored.isLate ? true : undefined,
+  phones: stored.phones,
+  score: 0,
+  ref: times.ref,
+});
+
+/** Everything but how many phones it has and its score, which others write. */
+export const teamChanges = (team: Team, at: Instant) => {
+  const optional = {
+    difficulty_level: team.difficulty_level,
+    colour: team.colour,
+    code: team.passcode,
+    most: team.most,
+  };
+  return [
+    set('name', team.name),
+    set('updated_at', toIso(at)),
+    ...Object.entries(optional).map(([name, part]) =>
+      part === undefined ? ({ op: 'remove', path: name } as const) : set(name, part),
+    ),
+  ];
+};
+
+export const fromTeamItem = (item: Item): StoredTeam => {
+  const [difficulty, colour] = [optionalText(item, 'difficulty_level'), optionalText(item, 'colour')];
+  const [passcode, most] = [optionalText(item, 'code'), optionalNumber(item, 'most')];
+  return {
+    team: {
+      id: textIn(item, 'id'),
+      name: textIn(item, 'name'),
+      ...(difficulty !== undefined && { difficulty_level: difficulty }),
+      ...(colour !== undefined && { colour }),
+      ...(passcode !== undefined && { passcode }),
+      ...(most !== undefined && { most }),
+    },
+    number: numberIn(item, 'number'),
+    route: item['route'] as unknown as readonly string[] | undefined,
+    isLate: item['is_late'] === true,
+    phones: phonesIn(item),
+  };
+};
+
+export const phonesIn = (item: Item): number => optionalNumber(item, 'phones') ?? 0;
+export const refIn = (item: Item): readonly [string, string] | undefined => {
+  const ref = optionalText(item, 'ref');
+  return ref === undefined ? undefined : [textIn(item, 'id'), ref];
+};
+
+/** CLAIM: team and level ids are one hunt's only. */
+export const toClaimItem = (kind: 'TEAM' | 'LEVEL', id: string, stored: Stored): Item => ({
+  ...claimKey(kind, id),
+  ...commonOf('CLAIM', id, stored),
+  game_id: stored.gameId,
+  kind,
+});
+
+export const claimedBy = (gameId: string) => equals('game_id', gameId);
+
+/** HOSTED: a hunt in its host's list. */
+export const toHostedItem = ({
+  hostId,
+  createdAt,
+  gameId,
+}: Pick<Standing, 'hostId' | 'createdAt' | 'gameId'>): Item => ({
+  ...hostedKey(hostId, createdAt, gameId),
+  ...commonOf('HOSTED', gameId, { createdAt }),
+  game_id: gameId,
+  host_id: hostId,
+});
+
+export const gameIdIn = (item: Item): string => textIn(item, 'game_id');
+
+/** Levels in the order of the hunt, teams in that of their making. */
+export const huntFrom = (
+  { file, levelIds }: GameRow,
+  levels: readonly Level[],
+  teams: readonly StoredTeam[],
+): Hunt => {
+  const byId = new Map(levels.map((level) => [level.id, level]));
+  return {
+    ...file,
+    levels: levelIds.flatMap((id) => byId.get(id) ?? []),
+    teams: teams.toSorted((one, other) => one.number - other.number).map(({ team }) => team),
+  };
+};

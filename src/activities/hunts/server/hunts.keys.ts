@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { fromIso, toEpochSeconds, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+
+/** A UUID that follows from others: whoever makes it again makes the same. */
+export const derivedId = (...parts: readonly string[]): string => {
+  const hex = hash('sha256', JSON.stringify(parts), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const STAMP_DIGITS = 13;
+
+/** Milliseconds since 1970, so that text sorts as time does. */
+export const stampOf = (at: Instant): string =>
+  String(Math.max(0, Math.floor(at))).padStart(STAMP_DIGITS, '0');
+
+export const gamePartition = (gameId: string): string => `GAME#${gameId}`;
+export const teamPartition = (teamId: string): string => `TEAM#${teamId}`;
+export const levelPartition = (levelId: string): string => `LEVEL#${levelId}`;
+export const userPartition = (userId: string): string => `USER#${userId}`;
+const identityPartition = (identityId: string): string => `IDENTITY#${identityId}`;
+
+export const gameKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: '#METADATA' });
+export const levelKey = (gameId: string, levelId: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: levelPartition(levelId),
+});
+export const teamKey = (gameId: string, teamId: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: teamPartition(teamId),
+});
+export const userKey = (teamId: string, userId: string): Key => ({
+  PK: teamPartition(teamId),
+  SK: userPartition(userId),
+});
+export const teamLevelKey = (teamId: string, levelId: string): Key => ({
+  PK: teamPartition(teamId),
+  SK: levelPartition(levelId),
+});
+export const eventKey = (gameId: string, at: Instant, id: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `EVENT#${stampOf(at)}#${id}`,
+});
+/** Whose an id is: team and level ids are one hunt's only, or two hunts would share their feeds. */
+export const claimKey = (kind: 'TEAM' | 'LEVEL', id: string): Key => ({
+  PK: `${kind}#${id}`,
+  SK: '#METADATA',
+});
+/** Which seat an identity has in a hunt. */
+export const seatKey = (identityId: string, gameId: string): Key => ({
+  PK: identityPartition(identityId),
+  SK: `SEAT#${gameId}`,
+});
+export const hostedKey = (identityId: string, createdAt: Instant, gameId: string): Key => ({
+  PK: identityPartition(identityId),
+  SK: `HOSTED#${stampOf(createdAt)}#${gameId}`,
+});
+export const seatsOf = (identityId: string): Query => ({
+  partition: identityPartition(identityId),
+  sort: { beginsWith: 'SEAT#' },
+});
+export const hostedBy = (identityId: string): Query => ({
+  partition: identityPartition(identityId),
+  sort: { beginsWith: 'HOSTED#' },
+});
+
+/** What every item has. */
+export const commonOf = (
+  type: string,
+  id: string,
+  { createdAt, updatedAt = createdAt }: { readonly createdAt: Instant; readonly updatedAt?: Instant },
+): Item => ({ ItemType: type, id, created_at: toIso(createdAt), updated_at: toIso(updatedAt) });
+
+export const expiryOf = (until: Instant | undefined): Item =>
+  until === undefined ? {} : { deleted_at: toEpochSeconds(until) };
+
+export const instantIn = (item: Item, name: string): Instant | undefined =>
+  item[name] === undefined ? undefined : fromIso(textIn(item, name));
+export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
+  instant === undefined ? undefined : toIso(instant);
+export const optionalText = (item: Item, name: string): string | undefined =>
+  item[name] === undefined ? undefined : textIn(item, name);
+export const optionalNumber = (item: Item, name: string): number | undefined => {
+  const value = item[name];
+  return typeof value === 'number' ? value : undefined;
+};

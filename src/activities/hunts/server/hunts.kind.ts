@@ -1,0 +1,103 @@
+import type { Instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { unchanged } from '#platform/rooms/rules/decision.ts';
+import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
+import { foldStanding, receiptAt, withEvents } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { teamOf } from '../rules/views/play.ts';
+import type { HeldHunts } from './held-hunts.ts';
+import { saveGameOperation } from './hunts.items.ts';
+import type { HuntChange, HuntParts } from './hunts.parts.ts';
+import { putEvent, teamLevelChanges } from './progress.items.ts';
+
+/** A transaction takes 100 operations; a few are the scheduler's. */
+const MOST_OPERATIONS = 95;
+
+/** Rows of the start are written by their own use case, many at a time. */
+const touchedTeams = (events: readonly HuntEvent[], next: Standing): string[] => {
+  if (events.some(({ type }) => type === 'event.undone')) return [...next.progress.teams.keys()];
+  return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
+};
+
+const saveOperations = (
+  table: Table,
+  next: Standing,
+  previous: Standing,
+  changes: readonly HuntChange[],
+): Operation[] => {
+  const events = changes.flatMap((change) => change.events);
+  const first = [
+    saveGameOperation(table, next, previous),
+    ...events.map((event) => putEvent(table, next.gameId, event, next.version)),
+    ...changes.flatMap((change) => change.operations),
+  ];
+  const rows = touchedTeams(events, next).flatMap((team) =>
+    teamLevelChanges(table, teamOf(previous, team), teamOf(next, team)),
+  );
+  // With a free order one completion may open two hundred levels at once; the events say so in any case.
+  return [...first, ...rows.slice(0, Math.max(0, MOST_OPERATIONS - first.length))];
+};
+
+export const huntKind = (
+  table: Table,
+  held: HeldHunts,
+  publish: (standing: Standing, changes: readonly HuntChange[]) => void,
+): VersionedKind<Standing, HuntChange> => ({
+  kind: 'hunt',
+  missing: 'hunt-not-found',
+  load: (gameId) => held.load(gameId),
+  save: (next, previous, changes) => saveOperations(table, next, previous, changes),
+  settle: unchanged,
+  deadlineAt: () => undefined,
+  publish: (next, changes) => {
+    if (changes.some(({ mustReload }) => mustReload)) held.drop(next.gameId);
+    else held.keep(next);
+    publish(next, changes);
+  },
+});
+
+export interface HuntAct {
+  readonly events?: readonly HuntEvent[];
+  readonly operations?: readonly Operation[];
+  /** What else is different about the hunt: settings, content. */
+  readonly next?: Partial<Standing>;
+  readonly mustReload?: boolean;
+}
+
+export interface Acted {
+  readonly standing: Standing;
+  readonly hasChanged: boolean;
+}
+
+const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
+  events.length === 0 && operations.length === 0 && next === undefined;
+
+/**
+ * The one way a hunt changes: decided on what holds now, stored with its events or not at all, told to everybody. `at` is
+ * the time of receipt, never before anything that is known.
+ */
+export const actOnHunt = async (
+  parts: HuntParts,
+  gameId: string,
+  decide: (standing: Standing, at: Instant) => Result<HuntAct>,
+): Promise<Result<Acted>> => {
+  const changed = await changeVersioned(parts, parts.hunts, gameId, (standing, now) => {
+    const at = receiptAt(standing, now);
+    const decided = decide(standing, at);
+    if (!decided.ok) return decided;
+    if (isNothing(decided.value)) return ok(unchanged(standing));
+    const { events = [], operations = [], next, mustReload = false } = decided.value;
+    const before = { ...standing, updatedAt: at };
+    const state = next
+      ? foldStanding({ ...before, ...next, events: [...standing.events, ...events] })
+      : withEvents(before, events);
+    return ok({ state, events: [{ events, operations, isWide: next !== undefined, mustReload }] });
+  });
+  if (!changed.ok) return changed;
+  return ok({ standing: changed.value.state, hasChanged: changed.value.events.length > 0 });
+};

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
+import type { Standing } from '../rules/standing.ts';
+import type { HeldHunts } from './held-hunts.ts';
+import type { HuntNews } from './hunt-news.ts';
+import type { PositionIntake } from './position-intake.ts';
+
+/** One change of a hunt: what happened, and what else is stored with it or not at all. */
+export interface HuntChange {
+  readonly events: readonly HuntEvent[];
+  readonly operations: readonly Operation[];
+  /** Content, settings or teams: who looks on needs a fresh view. */
+  readonly isWide: boolean;
+  /** The rows of the hunt hold more than the state that decided: it is read anew. */
+  readonly mustReload: boolean;
+}
+
+export interface HuntLifetimes {
+  /** After the end of the hunt. */
+  readonly positionMs: number;
+  readonly photoMs: number;
+  readonly messageMs: number;
+}
+
+/** Pictures and talk are parts of their own; what is kept of a player is deleted through them as well. */
+export interface TraceKeepers {
+  readonly forgetPhotos: (gameId: string, userId: string) => Promise<void>;
+  readonly forgetPhotoPlaces: (gameId: string, userId: string) => Promise<void>;
+  readonly forgetMessages: (gameId: string, userId: string) => Promise<void>;
+  readonly forgetGame: (gameId: string) => Promise<void>;
+  readonly huntEnded: (gameId: string) => Promise<void>;
+}
+
+/** What the use cases of hunts work with. */
+export interface HuntParts extends ChangeParts {
+  readonly table: Table;
+  readonly hub: Hub;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly hunts: VersionedKind<Standing, HuntChange>;
+  readonly held: HeldHunts;
+  readonly lifetimes: HuntLifetimes;
+  readonly positions: PositionIntake;
+  readonly news: HuntNews;
+  /** Set by the wiring once pictures and talk are there. */
+  readonly keepers: { current: TraceKeepers };
+}

@@ -1,0 +1,202 @@
+import type { Instant } from '#core/instant.ts';
+import { fromIso } from '#core/instant.ts';
+import { add } from '#store/port/changes.ts';
+import { and, equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item } from '#store/port/values.ts';
+import {
+  commonOf,
+  expiryOf,
+  instantIn,
+  isoOrNothing,
+  optionalNumber,
+  seatKey,
+  stampOf,
+  teamKey,
+  teamPartition,
+  userKey,
+  userPartition,
+} from './hunts.keys.ts';
+
+/** One phone of a team. */
+export interface PhoneSeat {
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly identityId: string;
+  readonly name: string;
+  readonly seatHash: string;
+  readonly joinedAt: Instant;
+  /** The phone is out of the team; what it did stays. */
+  readonly leftAt?: Instant | undefined;
+}
+
+/** USER. */
+export const toUserItem = (seat: PhoneSeat): Item => ({
+  ...userKey(seat.teamId, seat.userId),
+  GSI1PK: userPartition(seat.userId),
+  GSI1SK: '#METADATA',
+  ...commonOf('USER', seat.userId, { createdAt: seat.joinedAt }),
+  team_id: seat.teamId,
+  game_id: seat.gameId,
+  name: seat.name,
+  identity_id: seat.identityId,
+  seat_hash: seat.seatHash,
+  left_at: isoOrNothing(seat.leftAt),
+});
+
+export const fromUserItem = (item: Item): PhoneSeat => ({
+  gameId: textIn(item, 'game_id'),
+  teamId: textIn(item, 'team_id'),
+  userId: textIn(item, 'id'),
+  identityId: textIn(item, 'identity_id'),
+  name: textIn(item, 'name'),
+  seatHash: textIn(item, 'seat_hash'),
+  joinedAt: fromIso(textIn(item, 'created_at')),
+  leftAt: instantIn(item, 'left_at'),
+});
+
+/** SEAT: which phone of which team an identity is in a hunt. */
+const toSeatItem = (seat: PhoneSeat): Item => ({
+  ...seatKey(seat.identityId, seat.gameId),
+  ...commonOf('SEAT', seat.userId, { createdAt: seat.joinedAt }),
+  game_id: seat.gameId,
+  team_id: seat.teamId,
+  user_id: seat.userId,
+});
+
+export interface SeatRow {
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly joinedAt: Instant;
+}
+
+export const fromSeatItem = (item: Item): SeatRow => ({
+  gameId: textIn(item, 'game_id'),
+  teamId: textIn(item, 'team_id'),
+  userId: textIn(item, 'user_id'),
+  joinedAt: fromIso(textIn(item, 'created_at')),
+});
+
+/** A phone joins: its seat, its place in the list of its owner, and one of the team's places, all or nothing. */
+export const joinOperations = (table: Table, seat: PhoneSeat, most: number): Operation[] => [
+  {
+    op: 'update',
+    table,
+    key: teamKey(seat.gameId, seat.teamId),
+    changes: [add('phones', 1)],
+    condition: and(exists, or(lacks('phones'), less('phones', most))),
+  },
+  { op: 'put', table, item: toSeatItem(seat), condition: notExists },
+  { op: 'put', table, item: toUserItem(seat), condition: notExists },
+];
+
+/** A phone leaves: its row stays, so that what it did still has a name. */
+export const leaveOperations = (table: Table, seat: PhoneSeat, at: Instant): Operation[] => [
+  {
+    op: 'put',
+    table,
+    item: toUserItem({ ...seat, seatHash: '', leftAt: at }),
+    condition: and(equals('identity_id', seat.identityId), lacks('left_at')),
+  },
+  {
+    op: 'update',
+    table,
+    key: teamKey(seat.gameId, seat.teamId),
+    changes: [add('phones', -1)],
+    condition: exists,
+  },
+  { op: 'delete', table, key: seatKey(seat.identityId, seat.gameId) },
+];
+
+/** The same seat for another identity, another name or another secret. */
+export const reseatOperations = (table: Table, next: PhoneSeat, previous: PhoneSeat): Operation[] => [
+  {
+    op: 'put',
+    table,
+    item: toUserItem(next),
+    condition: and(equals('identity_id', previous.identityId), equals('seat_hash', previous.seatHash)),
+  },
+  ...(next.identityId === previous.identityId
+    ? []
+    : ([
+        { op: 'delete', table, key: seatKey(previous.identityId, previous.gameId) },
+        { op: 'put', table, item: toSeatItem(next), condition: notExists },
+      ] satisfies Operation[])),
+];
+
+export const phonesOfTeam = (teamId: string): Query => ({
+  partition: teamPartition(teamId),
+  sort: { beginsWith: 'USER#' },
+});
+export const userById = (userId: string): Query => ({
+  partition: userPartition(userId),
+  index: 'GSI1',
+  sort: { equals: '#METADATA' },
+});
+
+/** A position of a phone. */
+export interface StoredFix {
+  readonly id: string;
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracyM: number;
+  /** Makes the order: the phone's own time where it told one, so that what waited offline stands where it was walked. */
+  readonly at: Instant;
+  readonly receivedAt: Instant;
+  readonly deviceAt?: Instant | undefined;
+  readonly until: Instant;
+}
+
+const PREFIX = 'COORDINATE_SNAPSHOT#';
+
+/** COORDINATE_SNAPSHOT. */
+export const toFixItem = (fix: StoredFix): Item => {
+  const SK = `${PREFIX}${stampOf(fix.at)}#${fix.id}`;
+  return {
+    PK: userPartition(fix.userId),
+    SK,
+    GSI1PK: teamPartition(fix.teamId),
+    GSI1SK: SK,
+    ...commonOf('COORDINATE_SNAPSHOT', fix.id, { createdAt: fix.receivedAt }),
+    ...expiryOf(fix.until),
+    user_id: fix.userId,
+    team_id: fix.teamId,
+    game_id: fix.gameId,
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    accuracy: fix.accuracyM,
+    at: fix.at,
+    device_at: fix.deviceAt,
+  };
+};
+
+export const fromFixItem = (item: Item): StoredFix => ({
+  id: textIn(item, 'id'),
+  gameId: textIn(item, 'game_id'),
+  teamId: textIn(item, 'team_id'),
+  userId: textIn(item, 'user_id'),
+  latitude: numberIn(item, 'latitude'),
+  longitude: numberIn(item, 'longitude'),
+  accuracyM: numberIn(item, 'accuracy'),
+  at: numberIn(item, 'at'),
+  receivedAt: fromIso(textIn(item, 'created_at')),
+  deviceAt: optionalNumber(item, 'device_at'),
+  until: numberIn(item, 'deleted_at') * 1000,
+});
+
+export const fixesOfUser = (userId: string): Query => ({
+  partition: userPartition(userId),
+  sort: { beginsWith: PREFIX },
+});
+export const fixesOfTeam = (teamId: string): Query => ({
+  partition: teamPartition(teamId),
+  index: 'GSI1',
+  sort: { beginsWith: PREFIX },
+});

@@ -1,0 +1,158 @@
+import { SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { BatchLine } from '#platform/rooms/server/batch-line.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Hub } from '#server/kit/hub.ts';
+import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import { huntTopic } from '../contract.live.ts';
+import type { PhoneFix } from '../contract.views.ts';
+import { teamChannel } from './hunt-news.ts';
+import { toFixItem } from './phones.items.ts';
+import type { StoredFix } from './phones.items.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly hub: Hub;
+}
+
+export interface Report {
+  readonly gameId: string;
+  readonly name: string;
+  readonly fixes: readonly StoredFix[];
+}
+
+interface Latest {
+  readonly fix: PhoneFix;
+  /** By the time that makes the order. */
+  readonly orderAt: Instant;
+}
+
+const MOST_REPORTS = 250;
+const TELL_EVERY_MS = SECOND_MS;
+
+const viewOf = (fix: StoredFix, name: string): PhoneFix => ({
+  userId: fix.userId,
+  teamId: fix.teamId,
+  name,
+  latitude: fix.latitude,
+  longitude: fix.longitude,
+  accuracyM: fix.accuracyM,
+  at: fix.receivedAt,
+  ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
+});
+
+/** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
+export class PositionIntake {
+  readonly #parts: Parts;
+  readonly #line: BatchLine<Report, number>;
+  readonly #latest = new Map<string, Map<string, Latest>>();
+  readonly #fresh = new Map<string, Set<string>>();
+  readonly #gone = new Map<string, Set<string>>();
+  readonly #pacer: Pacer;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#line = new BatchLine({
+      mostInBatch: MOST_REPORTS,
+      // One request to DynamoDB must not name an item twice.
+      keysOf: ({ fixes }) => fixes.map(({ userId, at, id }) => `${userId} ${at} ${id}`),
+      take: async (_, batch) => {
+        await this.#write(batch.map(({ command }) => command));
+        for (const { command, answer } of batch) {
+          this.#note(command);
+          answer(ok(command.fixes.length));
+        }
+      },
+      full: fail('room-busy'),
+    });
+    this.#pacer = new Pacer(parts.clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
+  }
+
+  get depth(): number {
+    return this.#line.depth;
+  }
+
+  /** Resolves when the positions are durable. */
+  submit(report: Report): Promise<Result<number>> {
+    const once = new Map(report.fixes.map((fix) => [`${fix.at} ${fix.id}`, fix]));
+    return this.#line.submit(report.gameId, { ...report, fixes: [...once.values()] });
+  }
+
+  /** What this node knows of the last whereabouts. */
+  latest(gameId: string): readonly PhoneFix[] {
+    return [...(this.#latest.get(gameId)?.values() ?? [])].map(({ fix }) => fix);
+  }
+
+  /** The positions of a phone were deleted: maps forget it too. */
+  forget(gameId: string, teamId: string, userId: string): void {
+    this.#latest.get(gameId)?.delete(userId);
+    this.#fresh.get(gameId)?.delete(userId);
+    const gone = this.#gone.get(gameId) ?? new Set();
+    this.#gone.set(gameId, gone.add(`${userId} ${teamId}`));
+    this.#pacer.offer(gameId);
+  }
+
+  forgetGame(gameId: string): void {
+    for (const known of [this.#latest, this.#fresh, this.#gone]) known.delete(gameId);
+  }
+
+  async close(): Promise<void> {
+    await this.#pacer.close();
+  }
+
+  async #write(reports: readonly Report[]): Promise<void> {
+    const { store, table } = this.#parts;
+    const items = reports.flatMap(({ fixes }) => fixes.map(toFixItem));
+    await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
+  }
+
+  #note({ gameId, name, fixes }: Report): void {
+    const newest = fixes.reduce<StoredFix | undefined>(
+      (last, fix) => (last && last.at > fix.at ? last : fix),
+      undefined,
+    );
+    if (!newest) return;
+    const known = this.#latest.get(gameId) ?? new Map<string, Latest>();
+    this.#latest.set(gameId, known);
+    // What waited offline may arrive after what came since.
+    if ((known.get(newest.userId)?.orderAt ?? 0) > newest.at) return;
+    known.set(newest.userId, { fix: viewOf(newest, name), orderAt: newest.at });
+    const fresh = this.#fresh.get(gameId) ?? new Set();
+    this.#fresh.set(gameId, fresh.add(newest.userId));
+    this.#pacer.offer(gameId);
+  }
+
+  #tell(gameId: string): void {
+    const known = this.#latest.get(gameId);
+    const fixes = [...(this.#fresh.get(gameId) ?? [])].flatMap((userId) => known?.get(userId)?.fix ?? []);
+    const gone = [...(this.#gone.get(gameId) ?? [])].map((entry) => entry.split(' ') as [string, string]);
+    this.#fresh.delete(gameId);
+    this.#gone.delete(gameId);
+    const teams = new Set([...fixes.map(({ teamId }) => teamId), ...gone.map(([, teamId]) => teamId)]);
+    const payloadOf = (isMeant: (teamId: string) => boolean) => {
+      const left = gone.filter(([, teamId]) => isMeant(teamId)).map(([userId]) => userId);
+      return {
+        fixes: fixes.filter(({ teamId }) => isMeant(teamId)),
+        ...(left.length > 0 && { gone: left }),
+      };
+    };
+    this.#parts.hub.publish({
+      topic: huntTopic,
+      key: gameId,
+      messages: [
+        { type: 'fixes.changed', payload: payloadOf(() => true), to: ['host'] },
+        ...[...teams].map((team) => ({
+          type: 'fixes.changed' as const,
+          payload: payloadOf((teamId) => teamId === team),
+          to: [teamChannel(team)],
+        })),
+      ],
+    });
+  }
+}
