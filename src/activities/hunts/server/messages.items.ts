@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, set, setIfAbsent } from '#store/port/changes.ts';
@@ -7,6 +6,7 @@ import { numberIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { HostMessage } from '../contract.chat.ts';
+import { optionalText, stampOf } from './hunts.keys.ts';
 
 /** A message as hosts see it, with the hunt it belongs to. */
 export interface StoredMessage extends HostMessage {
@@ -37,16 +37,6 @@ export interface Broadcast {
   readonly at: Instant;
   readonly until: Instant;
 }
-
-const STAMP_DIGITS = 13;
-/** Sorts as text as it does as a number, until the year 2286. */
-export const stampOf = (at: Instant): string => String(at).padStart(STAMP_DIGITS, '0');
-
-/** An id that follows from others: whoever makes it again makes the same. */
-export const derivedId = (...parts: readonly string[]): string => {
-  const hex = hash('sha256', JSON.stringify(parts), 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
 
 const PREFIX = 'MESSAGE#';
 const sortKey = (at: Instant, id: string): string => `${PREFIX}${stampOf(at)}#${id}`;
@@ -85,9 +75,6 @@ export const toMessageItem = (message: StoredMessage): Item => {
     deleted_at: toEpochSeconds(message.until),
   };
 };
-
-const optionalText = (item: Item, name: string): string | undefined =>
-  item[name] === undefined ? undefined : textIn(item, name);
 
 export const fromMessageItem = (item: Item): StoredMessage => {
   const levelId = optionalText(item, 'level_id');

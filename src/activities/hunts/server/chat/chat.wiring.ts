@@ -10,7 +10,7 @@ import { chatTopicSource } from './chat.live.ts';
 import type { ChatDoors, ChatParts } from './chat.parts.ts';
 import { readMessages, readTeamMessages } from './feeds.service.ts';
 import { answerAsCharacter, broadcast } from './host-words.service.ts';
-import { deleteWords, keptWords } from './own-words.service.ts';
+import { deleteHuntWords, deleteWords, keptWords } from './own-words.service.ts';
 import type { KeptWords } from './own-words.service.ts';
 import { say } from './say.service.ts';
 import { createVoiceBudget } from './voice-budget.ts';
@@ -21,6 +21,7 @@ export interface HuntChat {
   /** For the page that says what is kept of a player. */
   readonly keptWords: (gameId: string, userId: string) => Promise<KeptWords>;
   readonly deleteWords: (gameId: string, userId: string) => Promise<number>;
+  readonly deleteHuntWords: (gameId: string) => Promise<number>;
 }
 
 interface ChatGiven {
@@ -42,6 +43,7 @@ export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): Hun
     topics: [chatTopicSource(parts)],
     keptWords: (gameId, userId) => keptWords(parts, gameId, userId),
     deleteWords: (gameId, userId) => deleteWords(parts, gameId, userId),
+    deleteHuntWords: (gameId) => deleteHuntWords(parts, gameId),
     routes: bind(huntChatContract, {
       say: ({ actor, params, body }) => say(parts, actor, { ...params, ...body }),
       readTeamMessages: ({ actor, params, query }) => readTeamMessages(parts, actor, { ...params, ...query }),

@@ -5,11 +5,11 @@ import type { Actor } from '#server/kit/actor.ts';
 import { digestOf } from '#server/kit/seal.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import { derivedId } from '../hunts.keys.ts';
 import {
   broadcastAt,
   broadcastDigest,
   broadcastKey,
-  derivedId,
   fromMessageItem,
   fromSentItem,
   messageKey,

@@ -1,16 +1,17 @@
 import type { BatchOperation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { fromMessageItem, keyOfItem, messagesQuery, sentQuery } from '../messages.items.ts';
+import type { MessageFeed } from '../messages.items.ts';
 import type { ChatParts } from './chat.parts.ts';
 
 type Store = Pick<ChatParts, 'store' | 'table'>;
 
 const PAGE = 500;
 
-async function* messagesOf({ store, table }: Store, userId: string): AsyncGenerator<Item> {
+async function* messagesOf({ store, table }: Store, feed: MessageFeed): AsyncGenerator<Item> {
   let cursor: string | undefined;
   do {
-    const query = messagesQuery({ userId }, { cursor, limit: PAGE, isNewestFirst: false });
+    const query = messagesQuery(feed, { cursor, limit: PAGE, isNewestFirst: false });
     const page = await store.query(table, query);
     yield* page.items;
     cursor = page.cursor;
@@ -35,7 +36,7 @@ export interface KeptWords {
 /** What is kept of a player's talk in a hunt, replies included, for the page that says so. */
 export const keptWords = async (parts: Store, gameId: string, userId: string): Promise<KeptWords> => {
   let [count, until] = [0, 0];
-  for await (const item of messagesOf(parts, userId)) {
+  for await (const item of messagesOf(parts, { userId })) {
     const message = fromMessageItem(item);
     if (message.gameId !== gameId) continue;
     count += 1;
@@ -44,16 +45,25 @@ export const keptWords = async (parts: Store, gameId: string, userId: string): P
   return count === 0 ? { count } : { count, until };
 };
 
+const deleteItems = async (
+  { store, table }: Store,
+  gameId: string,
+  items: AsyncIterable<Item>,
+): Promise<number> => {
+  const gone: BatchOperation[] = [];
+  for await (const item of items)
+    if (item['game_id'] === gameId) gone.push({ op: 'delete', table, key: keyOfItem(item) });
+  await store.batchWrite(gone);
+  return gone.length;
+};
+
 /** Deletes what a player said in a hunt and what was answered, now. */
 export const deleteWords = async (parts: Store, gameId: string, userId: string): Promise<number> => {
-  const gone: BatchOperation[] = [];
-  let messages = 0;
-  for (const source of [messagesOf, marksOf])
-    for await (const item of source(parts, userId)) {
-      if (item['game_id'] !== gameId) continue;
-      gone.push({ op: 'delete', table: parts.table, key: keyOfItem(item) });
-      if (source === messagesOf) messages += 1;
-    }
-  await parts.store.batchWrite(gone);
+  const messages = await deleteItems(parts, gameId, messagesOf(parts, { userId }));
+  await deleteItems(parts, gameId, marksOf(parts, userId));
   return messages;
 };
+
+/** Everything said in a hunt that is deleted itself; marks without a message go by their time. */
+export const deleteHuntWords = (parts: Store, gameId: string): Promise<number> =>
+  deleteItems(parts, gameId, messagesOf(parts, { gameId }));

@@ -9,10 +9,10 @@ import type { Clue, Level } from '#activities/hunts/contract.file.ts';
 import { clueState, cluesFor } from '#activities/hunts/rules/progress/clues.ts';
 import { mustRun, teamNamed } from '#activities/hunts/rules/progress/complete.ts';
 import { playedBetween } from '#activities/hunts/rules/progress/played-time.ts';
+import { derivedId } from '../hunts.keys.ts';
 import {
   ANSWERED,
   answeredChanges,
-  derivedId,
   fromMessageItem,
   fromSentItem,
   messageKey,

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Locale } from '#core/errors.ts';
+import { fieldIssues } from '#core/field-issues.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Doors } from '#server/kit/doors.ts';
+import { localeOf } from '#server/kit/locale.ts';
+import { outageOf } from '#server/kit/outage.ts';
+import { EXPORTS, exportQuery } from '#activities/hunts/contract.exports.ts';
+import type { ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';
+import { resultsSheet } from '#activities/hunts/rules/score/results-sheet.ts';
+import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
+import type { ExportParts, ExportSeat } from './exports.parts.ts';
+import { safeName } from './file-names.ts';
+import { huntJson } from './hunt-json.ts';
+import { photoArchive } from './photo-archive.ts';
+import { trackFile } from './track-file.ts';
+
+const LIMIT = { name: 'row:hunts-exported', max: 30, perSeconds: 60, by: 'identity' } as const;
+const params = z.object({ gameId: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+interface Asked {
+  readonly seat: ExportSeat;
+  readonly query: ExportQuery;
+  readonly locale: Locale;
+}
+
+type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+interface Export {
+  readonly mediaType: string;
+  readonly make: (parts: ExportParts, asked: Asked) => Promise<Result<Content>>;
+}
+
+const resultsCsv = (parts: ExportParts, { seat, locale }: Asked): Uint8Array => {
+  const { hunt, events, routes, progress } = seat;
+  const board = scoreBoard({ hunt, events, routes, now: parts.clock.now() });
+  return writeCsv(resultsSheet(hunt, board, { locale, progress }));
+};
+
+const EXPORT_FILES: Readonly<Record<ExportFile, Export>> = {
+  'results.csv': {
+    mediaType: 'text/csv; charset=utf-8',
+    make: async (parts, asked) => ok(resultsCsv(parts, asked)),
+  },
+  'hunt.json': {
+    mediaType: 'application/json; charset=utf-8',
+    make: async (_, { seat }) => ok(huntJson(seat)),
+  },
+  'photos.zip': {
+    mediaType: 'application/zip',
+    make: (parts, { seat, query }) => photoArchive(parts, seat, query.teamId),
+  },
+  'tracks.gpx': {
+    mediaType: 'application/gpx+xml; charset=utf-8',
+    make: (parts, { seat, query }) => trackFile(parts, seat, 'gpx', query),
+  },
+  'tracks.geojson': {
+    mediaType: 'application/geo+json; charset=utf-8',
+    make: (parts, { seat, query }) => trackFile(parts, seat, 'geojson', query),
+  },
+  'tracks.kml': {
+    mediaType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+    make: (parts, { seat, query }) => trackFile(parts, seat, 'kml', query),
+  },
+};
+
+const ask = async (
+  parts: ExportParts,
+  actor: Actor | undefined,
+  request: FastifyRequest,
+): Promise<Result<Asked>> => {
+  const where = z.safeParse(params, request.params);
+  if (!actor || !where.success) return fail('hunt-not-found');
+  const query = z.safeParse(exportQuery, request.query);
+  if (!query.success)
+    return fail('bad-input', undefined, fieldIssues(query.error.issues, request.query, 'query'));
+  const seat = await parts.doors.forHost(actor, where.data.gameId);
+  if (!seat.ok) return seat;
+  return ok({
+    seat: seat.value,
+    query: query.data,
+    locale: localeOf(request.headers['accept-language']),
+  });
+};
+
+const nameFor = ({ hunt }: ExportSeat, file: ExportFile): string => `${safeName(hunt.name, 'hunt')} ${file}`;
+
+/** RFC 6266: the plain name for old clients, the true one beside it. */
+const disposition = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+
+const send = (reply: FastifyReply, name: string, mediaType: string, content: Content): FastifyReply =>
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', disposition(name))
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(
+      typeof content === 'string' || content instanceof Uint8Array
+        ? content
+        : Readable.from(content, { objectMode: false }),
+    );
+
+/** Files for the host, streamed: no photo archive and no school's walks have to fit into memory. */
+export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportParts): void => {
+  for (const [file, { mediaType, make }] of Object.entries(EXPORT_FILES) as [ExportFile, Export][])
+    http.get(`/api${EXPORTS}/${file}`, async (request, reply) => {
+      const admitted = await doors.admit(request, reply, 'guest');
+      if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
+      try {
+        const asked = await ask(parts, admitted.value, request);
+        if (!asked.ok) return doors.refuse(request, reply, asked.error);
+        const allowed = await doors.spend(request, LIMIT, admitted.value);
+        if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
+        const made = await make(parts, asked.value);
+        if (!made.ok) return doors.refuse(request, reply, made.error);
+        return send(reply, nameFor(asked.value.seat, file), mediaType, made.value);
+      } catch (error) {
+        const code = outageOf(error);
+        if (code === undefined) throw error;
+        return doors.refuse(request, reply, { code });
+      }
+    });
+};

@@ -1,0 +1,23 @@
+/** A name as every system can store it: no folders, no control characters, no reserved signs. */
+export const safeName = (text: string, otherwise: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{C}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/^\.+|\.+$/g, '')
+    .slice(0, 60)
+    .trim() || otherwise;
+
+/** Gives each name once; the second of two equal ones gets a number. Case alone does not tell names apart. */
+export const uniqueNames = (): ((name: string, ending: string) => string) => {
+  const taken = new Set<string>();
+  return (name, ending) => {
+    for (let number = 1; ; number++) {
+      const tried = number === 1 ? `${name}${ending}` : `${name} (${number})${ending}`;
+      if (taken.has(tried.toLowerCase())) continue;
+      taken.add(tried.toLowerCase());
+      return tried;
+    }
+  };
+};

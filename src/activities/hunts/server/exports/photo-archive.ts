@@ -1,0 +1,73 @@
+import { toIso } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { pictureKey } from '../photos/photo-files.ts';
+import { fromPhotoItem, photosQuery } from '../photos/photos.items.ts';
+import type { StoredPhoto } from '../photos/photos.items.ts';
+import type { ExportParts, ExportSeat } from './exports.parts.ts';
+import { safeName, uniqueNames } from './file-names.ts';
+import { LARGEST_ZIP_BYTES, MOST_ZIP_ENTRIES, zipStream } from './zip-stream.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+const LARGE = 2048;
+
+const readPhotos = async (
+  { store, table }: ExportParts,
+  gameId: string,
+  teamId: string | undefined,
+): Promise<StoredPhoto[]> => {
+  const found: StoredPhoto[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.query(table, photosQuery({ gameId }, { cursor }));
+    found.push(...page.items.map(fromPhotoItem));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return found.filter((photo) => teamId === undefined || photo.teamId === teamId);
+};
+
+interface Pictured {
+  readonly photo: StoredPhoto;
+  readonly key: string;
+}
+
+async function* entriesOf(
+  { files }: ExportParts,
+  { hunt }: ExportSeat,
+  pictures: readonly Pictured[],
+): AsyncGenerator<ZipEntry> {
+  const teamNames = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  const levelNames = new Map(hunt.levels.map(({ id, name }) => [id, name]));
+  const unique = uniqueNames();
+  for (const { photo, key } of pictures) {
+    const found = await files.get(key);
+    // Somebody may have deleted it since the list was made.
+    if (!found.ok) continue;
+    const team = safeName(teamNames.get(photo.teamId) ?? photo.teamId, 'team');
+    const level = safeName(levelNames.get(photo.levelId) ?? photo.levelId, 'level');
+    const at = toIso(photo.sentAt).slice(0, 19).replaceAll(':', '-').replace('T', ' ');
+    const name = unique(`${team}/${level} ${at} ${photo.status}`, '.webp');
+    yield { name, at: photo.sentAt, body: found.value.body as AsyncIterable<Uint8Array> };
+  }
+}
+
+/** All pictures of a hunt or of a team, in a folder for each team; hidden ones are the host's to see as well. */
+export const photoArchive = async (
+  parts: ExportParts,
+  seat: ExportSeat,
+  teamId: string | undefined,
+): Promise<Result<AsyncIterable<Uint8Array>>> => {
+  const photos = await readPhotos(parts, seat.gameId, teamId);
+  const pictures: Pictured[] = [];
+  let sizeBytes = 0;
+  for (const photo of photos) {
+    const key = pictureKey(photo.photoId, photo.contentHash, LARGE);
+    const head = await parts.files.head(key);
+    if (!head.ok) continue;
+    sizeBytes += head.value.sizeBytes;
+    pictures.push({ photo, key });
+  }
+  if (sizeBytes > LARGEST_ZIP_BYTES || pictures.length > MOST_ZIP_ENTRIES)
+    return fail('hunt-photos-too-large', { gigabytes: Math.ceil(sizeBytes / 1e9) });
+  return ok(zipStream(entriesOf(parts, seat, pictures)));
+};
