@@ -46,6 +46,9 @@ export const readLines = async (
   return lines.toSorted((a, b) => a.number - b.number);
 };
 
+const hasPlace = ({ counts }: LoadedBank['bank'], { provider, certificate }: Source): boolean =>
+  counts.some((place) => place.provider === provider && place.certificate === certificate);
+
 /** Every bank the sources name, or none. */
 export const openBanks = async (
   parts: QuizParts,
@@ -54,7 +57,12 @@ export const openBanks = async (
 ): Promise<Result<LoadedBank[]>> => {
   const banks: LoadedBank[] = [];
   for (const bankId of new Set(sources.map((source) => source.bankId))) {
-    const loaded = requireStudyable(await parts.banks.get(bankId), actor);
+    const own = sources.filter((source) => source.bankId === bankId);
+    const found = await parts.banks.getWith(
+      bankId,
+      ({ bank }) => mayStudy(bank, actor) && own.every((source) => hasPlace(bank, source)),
+    );
+    const loaded = requireStudyable(found, actor);
     if (!loaded.ok) return loaded;
     banks.push(loaded.value);
   }
@@ -71,10 +79,13 @@ export const sessionBanks = async (
   const ids = [...new Set(session.sources.map(({ bankId }) => bankId))];
   const banks = await Promise.all(
     ids.map(async (bankId) => {
-      const loaded = await parts.banks.get(bankId);
-      // The learner has met a correction that this node has not heard of: no answer may be graded by the old key.
-      const isBehind = (loaded?.bank.corrections ?? 0) < (corrected[bankId] ?? 0);
-      return isBehind ? parts.banks.get(bankId, { isStrict: true }) : loaded;
+      const asked = session.asked && bankOf(session.asked.conceptId) === bankId ? session.asked : undefined;
+      return parts.banks.getWith(
+        bankId,
+        ({ bank, concepts }) =>
+          // The learner has met a correction that this node has not heard of: no answer may be graded by the old key.
+          bank.corrections >= (corrected[bankId] ?? 0) && (!asked || concepts.has(asked.conceptId)),
+      );
     }),
   );
   return banks.flatMap((loaded) => (loaded && mayStudy(loaded.bank, actor) ? [loaded] : []));

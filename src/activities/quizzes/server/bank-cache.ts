@@ -99,6 +99,12 @@ export class BankCache {
     return running;
   }
 
+  /** Another node may have stored a moment ago what is missing here: nobody is refused on an old copy's word. */
+  async getWith(bankId: string, isEnough: (loaded: LoadedBank) => boolean): Promise<LoadedBank | undefined> {
+    const loaded = await this.get(bankId);
+    return loaded && isEnough(loaded) ? loaded : this.get(bankId, { isStrict: true });
+  }
+
   /** What this node has just stored: index reads may lag behind it. */
   put(loaded: LoadedBank): void {
     this.#keep(loaded, FRESH_MS);

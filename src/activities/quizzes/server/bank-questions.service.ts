@@ -140,12 +140,14 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<S
     );
     const unknown = given.correct.find((id) => !given.answers.some((answer) => answer.id === id));
     if (unknown !== undefined)
-      return fail('quiz-question-invalid', { reason: `There is no answer “${unknown}”.` });
+      return fail('quiz-question-invalid', {
+        reason: { en: `There is no answer “${unknown}”.`, de: `Eine Antwort „${unknown}“ gibt es nicht.` },
+      });
     const stored = inBank(bankId, question, now);
     const misfit = misfitOf(stored);
     return misfit === undefined ? ok(stored) : fail('quiz-question-invalid', { reason: misfit });
   } catch (error) {
-    if (error instanceof Refused) return fail('quiz-question-invalid', { reason: error.message });
+    if (error instanceof Refused) return fail('quiz-question-invalid', { reason: error.reason });
     throw error;
   }
 };

@@ -258,7 +258,7 @@ export const listReports = async (
 ): Promise<
   Result<{ readonly reports: (Report & { readonly question?: string })[]; readonly cursor?: string }>
 > => {
-  const loaded = await parts.banks.get(wanted.bankId);
+  const loaded = await parts.banks.getWith(wanted.bankId, ({ bank }) => ownsBank(bank, actor));
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
   const page = await parts.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));

@@ -65,7 +65,7 @@ const reportOf = async (
       right: questions - missed.length,
       share,
     })),
-    missed: missedOf(session, places, await banksOf(parts, session)),
+    missed: missedOf(session, places, await banksOf(parts, session, places)),
     ...(exam.regradedAt !== undefined && { regradedAt: exam.regradedAt }),
     ...(exam.foretold && { predicted: exam.foretold.passChance }),
   };

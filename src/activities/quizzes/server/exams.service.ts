@@ -49,8 +49,19 @@ const runningExam = async (
   return settled.value.status === 'ACTIVE' ? settled : fail('quiz-session-over');
 };
 
-export const banksOf = (parts: QuizParts, { sources }: Session): Promise<(LoadedBank | undefined)[]> =>
-  Promise.all(sources.map(({ bankId }) => parts.banks.get(bankId)));
+/** The banks of an exam, with the questions in these places. */
+export const banksOf = (
+  parts: QuizParts,
+  { sources }: Session,
+  places: readonly Pick<ExamPlace, 'questionId'>[] = [],
+): Promise<(LoadedBank | undefined)[]> =>
+  Promise.all(
+    sources.map(({ bankId }) =>
+      parts.banks.getWith(bankId, ({ questions }) =>
+        places.every(({ questionId }) => bankOf(questionId) !== bankId || questions.has(questionId)),
+      ),
+    ),
+  );
 
 export const readExam = async (
   parts: QuizParts,
@@ -60,7 +71,7 @@ export const readExam = async (
   const exam = await runningExam(parts, actor, sessionId);
   if (!exam.ok) return exam;
   const places = await readPlaces(parts, sessionId);
-  return ok(examStateOf(parts, exam.value, places, await banksOf(parts, exam.value)));
+  return ok(examStateOf(parts, exam.value, places, await banksOf(parts, exam.value, places)));
 };
 
 interface Placed {
@@ -89,7 +100,7 @@ const changePlace = async (
   if (!item) return fail('quiz-question-not-asked');
   const before = fromPlaceItem(item);
   if (change.chosen) {
-    const [loaded] = await banksOf(parts, exam.value);
+    const [loaded] = await banksOf(parts, exam.value, [before]);
     const question = loaded?.questions.get(before.questionId);
     const checked = question ? checkChosen(question, change.chosen) : fail('quiz-question-not-asked');
     if (!checked.ok) return checked;

@@ -277,7 +277,7 @@ export const changeSettings = async (
   change: SettingsChange,
 ): Promise<Result<Settings>> => {
   if (change.focus) {
-    const loaded = await parts.banks.get(change.focus.bankId);
+    const loaded = await parts.banks.getWith(change.focus.bankId, ({ bank }) => mayStudy(bank, actor));
     if (!loaded || !mayStudy(loaded.bank, actor)) return fail('quiz-bank-not-found');
   }
   return asLearner(parts, actor.identityId, async (learner) => {

@@ -86,7 +86,7 @@ export const previewImport = async (
     read.value.found,
     parts.clock.now(),
   );
-  const loaded = await parts.banks.get(bankId);
+  const loaded = await parts.banks.get(bankId, { isStrict: true });
   return ok({
     report: reportView(report),
     sample: questions.slice(0, SAMPLE).map((question) => ({

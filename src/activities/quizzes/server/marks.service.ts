@@ -6,6 +6,7 @@ import { exists } from '#store/port/conditions.ts';
 import type * as z from 'zod/mini';
 import type { questionRecord } from '../contract.learner.ts';
 import { inLanguage, languagesOf, shownQuestionOf, solutionOf, standingOf } from '../rules/session/views.ts';
+import type { LoadedBank } from './bank-cache.ts';
 import { bankKey, putReport } from './banks.items.ts';
 import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
 import type { Mark } from './learner.items.ts';
@@ -19,7 +20,10 @@ type QuestionRecord = z.infer<typeof questionRecord>;
 
 /** Of a bank the caller may study; else it is not there for them. */
 const findConcept = async (parts: QuizParts, actor: Actor, conceptId: string) => {
-  const loaded = await parts.banks.get(bankOf(conceptId));
+  const loaded = await parts.banks.getWith(
+    bankOf(conceptId),
+    ({ bank, concepts }) => mayStudy(bank, actor) && concepts.has(conceptId),
+  );
   return loaded && mayStudy(loaded.bank, actor) ? loaded.concepts.get(conceptId) : undefined;
 };
 
@@ -112,10 +116,10 @@ export const reportQuestion = async (
   },
 ): Promise<Result<{ readonly reportId: string }>> => {
   const bankId = bankOf(given.questionId);
-  const loaded = await parts.banks.get(bankId);
-  if (!loaded || !mayStudy(loaded.bank, actor) || !loaded.questions.has(given.questionId)) {
-    return fail('quiz-question-not-found');
-  }
+  const isThere = ({ bank, questions }: LoadedBank): boolean =>
+    mayStudy(bank, actor) && questions.has(given.questionId);
+  const loaded = await parts.banks.getWith(bankId, isThere);
+  if (!loaded || !isThere(loaded)) return fail('quiz-question-not-found');
   const now = parts.clock.now();
   const reportId = `${now.toString(36).padStart(9, '0')}-${parts.ids.uuid().slice(0, 8)}`;
   const stored = await parts.store.transact([

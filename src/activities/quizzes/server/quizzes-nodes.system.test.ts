@@ -119,3 +119,18 @@ test('[QUIZ-20] a key corrected by one node regrades what was answered by the ot
   );
   expect(session).toMatchObject({ rightAnswers: 1, wrongAnswers: 0 });
 }, 60_000);
+
+test('what one node has just published and shared is refused by no other that looked a moment before', async () => {
+  const { bankId: fresh } = await must<BankView>(owner, 'POST /quizzes/banks', { title: 'Fresh' });
+  const learner = await newGuest(there);
+  const report = { questionId: `${fresh}.n1`, comment: 'Is it a?' };
+  const tooEarly = await learner.call<{ code: string }>('POST /quizzes/reports', report);
+  expect([tooEarly.status, tooEarly.body.code]).toEqual([404, 'quiz-question-not-found']);
+  await must<BankQuestion>(owner, `POST /quizzes/banks/${fresh}/questions`, question(1));
+  await must(owner, `POST /quizzes/banks/${fresh}/publication`, {});
+  await must(owner, `PATCH /quizzes/banks/${fresh}`, { isShared: true });
+  await must(learner, 'POST /quizzes/reports', report);
+  await must(owner, `POST /quizzes/banks/${fresh}/questions`, question(2));
+  await must(owner, `POST /quizzes/banks/${fresh}/publication`, {});
+  await must(learner, `PUT /quizzes/marks/${fresh}.n2`, { isFlagged: true });
+}, 60_000);
