@@ -152,6 +152,13 @@ export const cornersOf = async (bytes: Uint8Array): Promise<typeof corners> => {
   };
 };
 
+/** Much detail in few pixels, so that it takes some room. */
+export const noisyPhoto = async (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const scene = sharp({ create: { width, height, channels: 3, background: 'black', noise } });
+  return new Uint8Array(await scene.jpeg({ quality: 92 }).toBuffer());
+};
+
 /** About 4 MB, as a phone's camera makes it. */
 export const largePhoto = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

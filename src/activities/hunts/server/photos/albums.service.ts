@@ -1,0 +1,116 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Page } from '#store/port/store.ts';
+import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
+import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
+import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
+import type { HuntCaller, HuntStanding, PhotoParts } from './photo-parts.ts';
+import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
+import type { PhotoGaze } from './photo-views.ts';
+import { fromPhotoItem, photosQuery } from './photos.items.ts';
+import type { PhotoFeed, StoredPhoto } from './photos.items.ts';
+
+export interface ListPhotos {
+  readonly gameId: string;
+  readonly as?: 'host' | 'team' | undefined;
+  readonly status?: StoredPhoto['status'] | undefined;
+  readonly levelId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A filter may leave little of a page: so many are read for one answer, then the reader asks on. */
+const MOST_PAGES = 20;
+
+const feedFor = ({ gameId, teamId, levelId }: ListPhotos): PhotoFeed => {
+  if (teamId !== undefined) return { teamId };
+  return levelId === undefined ? { gameId } : { levelId };
+};
+
+const isWanted = (photo: StoredPhoto, asked: ListPhotos, gaze: PhotoGaze): boolean =>
+  photo.gameId === asked.gameId &&
+  (asked.teamId === undefined || photo.teamId === asked.teamId) &&
+  (asked.levelId === undefined || photo.levelId === asked.levelId) &&
+  (asked.status === undefined || statusOf(gaze, photo.photoId).status === asked.status);
+
+const readPhotos = async (
+  { store, table }: PhotoParts,
+  asked: ListPhotos,
+  gaze: PhotoGaze,
+): Promise<{ readonly photos: StoredPhoto[]; readonly cursor?: string }> => {
+  const { limit = MOST_PHOTOS, order = 'newest' } = asked;
+  const photos: StoredPhoto[] = [];
+  let { cursor } = asked;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page: Page = await store.query(
+      table,
+      photosQuery(feedFor(asked), {
+        cursor,
+        limit: limit - photos.length,
+        isNewestFirst: order === 'newest',
+      }),
+    );
+    photos.push(...page.items.map(fromPhotoItem).filter((photo) => isWanted(photo, asked, gaze)));
+    ({ cursor } = page);
+    if (cursor === undefined || photos.length >= limit) break;
+  }
+  return { photos, ...(cursor !== undefined && { cursor }) };
+};
+
+const namesOf = ({ hunt }: HuntStanding): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
+  name: hunt.name,
+  teams: hunt.teams.map(({ id, name, colour }) => ({
+    teamId: id,
+    name,
+    ...(colour !== undefined && { colour }),
+  })),
+  levels: hunt.levels.map((level) => ({
+    levelId: level.id,
+    name: level.name,
+    ...(level.mission.prompt !== undefined && { prompt: level.mission.prompt }),
+    points: pointsOf(level),
+  })),
+});
+
+/** A player reads the names of what the own team has come to, and no others. */
+const ownNamesOf = (standing: HuntStanding, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
+  const { name, teams, levels } = namesOf(standing);
+  const team = standing.progress.teams.get(teamId);
+  const isReached = (id: string): boolean =>
+    team !== undefined && (team.open.has(id) || team.completed.has(id) || team.skipped.has(id));
+  return {
+    name,
+    teams: teams.filter((each) => each.teamId === teamId),
+    levels: levels.filter(({ levelId }) => isReached(levelId)),
+  };
+};
+
+const isAskedAsHost = ({ isHost, seat }: HuntCaller, { as }: ListPhotos): boolean =>
+  isHost && (as === 'host' || (as === undefined && !seat) || (as === undefined && isHost));
+
+export const listPhotos = async (
+  parts: PhotoParts,
+  actor: Actor,
+  asked: ListPhotos,
+): Promise<Result<HostAlbum | TeamAlbum>> => {
+  const caller = await parts.hunts.who(actor, asked.gameId);
+  if (!caller.ok) return caller;
+  const standing = await parts.hunts.read(asked.gameId);
+  if (!standing.ok) return standing;
+  const gaze = gazeAt(standing.value, actor.identityId, parts.clock.now());
+  const { gameId } = asked;
+  if (isAskedAsHost(caller.value, asked)) {
+    const { photos, ...rest } = await readPhotos(parts, asked, gaze);
+    const views = photos.map((photo) => hostPhotoView(gaze, photo));
+    return ok({ audience: 'host', gameId, ...namesOf(standing.value), photos: views, ...rest });
+  }
+  const { seat } = caller.value;
+  if (!seat) return fail('hunt-not-joined');
+  // Whatever was asked for: other teams' photos are not for players.
+  const { photos, ...rest } = await readPhotos(parts, { ...asked, teamId: seat.teamId }, gaze);
+  const views = photos.map((photo) => teamPhotoView(gaze, photo));
+  return ok({ audience: 'team', gameId, ...ownNamesOf(standing.value, seat.teamId), photos: views, ...rest });
+};

@@ -1,0 +1,175 @@
+import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { notesOf } from '#platform/files/rules/picture-notes.ts';
+import { encodePicture } from '#platform/files/server/pictures.ts';
+import type { EncodedPicture } from '#platform/files/server/pictures.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { photoSizes } from '#activities/hunts/contract.sizes.ts';
+import { photoOutcomes } from '#activities/hunts/contract.photos.ts';
+import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
+import { provePhoto } from '#activities/hunts/rules/photos/photo-proof.ts';
+import { deleteParts, joinParts, pictureKey, readParts, storePictures } from './photo-files.ts';
+import { findPhoto, findUpload, requireUpload } from './photo-access.ts';
+import type { PhotoParts } from './photo-parts.ts';
+import { fenceIn, gazeAt, teamPhotoView } from './photo-views.ts';
+import { finishOperations, outcomeChange, uploadKey } from './photos.items.ts';
+import type { PrivateNotes, StoredPhoto, StoredUpload } from './photos.items.ts';
+import { tellOfPhoto } from './photos.live.ts';
+import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
+
+/** For hunts that nobody ever ends; the end of a hunt sets an earlier time. */
+const NOTES_MS = 30 * DAY_MS;
+
+type Outcome = FinishedPhoto['outcome'];
+
+interface MadePhoto {
+  readonly picture: EncodedPicture;
+  readonly notes: PrivateNotes;
+}
+
+/** What the picture itself says counts for more than what was sent beside it. */
+const mergedNotes = (sent: PrivateNotes, bytes: Uint8Array): PrivateNotes => {
+  const { takenAt, place } = notesOf(bytes);
+  return {
+    fence: sent.fence,
+    takenAt: takenAt ?? sent.takenAt,
+    latitude: place?.latitude ?? sent.latitude,
+    longitude: place?.longitude ?? sent.longitude,
+  };
+};
+
+const makePhoto = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<MadePhoto>> => {
+  const { photoId, sizeBytes } = upload;
+  const made = await parts.turns.run(async (): Promise<Result<MadePhoto>> => {
+    const received = await readParts(parts.files, photoId);
+    if (received.offset !== sizeBytes)
+      return fail('hunt-photo-not-whole', { offset: received.offset, size: sizeBytes });
+    const bytes = await joinParts(parts.files, received.parts, sizeBytes);
+    if (!bytes.ok) return bytes;
+    const picture = await encodePicture(bytes.value, photoSizes);
+    // Bytes that are no picture are not kept.
+    if (!picture.ok) await deleteParts(parts.files, photoId);
+    return picture.ok
+      ? ok({ picture: picture.value, notes: mergedNotes(upload.notes, bytes.value) })
+      : picture;
+  });
+  return made ?? fail('pictures-busy');
+};
+
+const hasNotes = (notes: PrivateNotes): boolean => Object.values(notes).some((note) => note !== undefined);
+
+/** The next time that something of a photo has to go. */
+export const nextDue = (photo: Pick<StoredPhoto, 'notes' | 'notesUntil' | 'until'>): Instant | undefined => {
+  const times = [photo.until, hasNotes(photo.notes) ? photo.notesUntil : undefined];
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
+const storePhoto = async (
+  parts: PhotoParts,
+  upload: StoredUpload,
+  { picture, notes }: MadePhoto,
+  until: Instant | undefined,
+): Promise<Result<void>> => {
+  const { photoId, gameId, userId, teamId, levelId, sentAt, deviceAt, linkKey } = upload;
+  const contentHash = await storePictures(parts.files, photoId, picture);
+  if (!contentHash.ok) return contentHash;
+  const photo: StoredPhoto = {
+    photoId,
+    gameId,
+    userId,
+    teamId,
+    levelId,
+    sentAt,
+    deviceAt,
+    linkKey,
+    until,
+    contentHash: contentHash.value,
+    width: picture.width,
+    height: picture.height,
+    status: 'waiting',
+    isHidden: false,
+    reports: [],
+    notes,
+    notesUntil: hasNotes(notes) ? sentAt + NOTES_MS : undefined,
+  };
+  const dueAt = nextDue(photo);
+  const [large, medium, small] = photoSizes.map((size) => pictureKey(photoId, contentHash.value, size));
+  const urls = { url: large ?? '', thumbnails: { medium, small } };
+  const stored = await parts.store.transact([
+    ...finishOperations(parts.table, photo, urls, dueAt),
+    ...parts.deadlines.schedule(HUNT_PHOTO, photoId, { from: upload.dueAt, to: dueAt }),
+  ]);
+  if (!stored.ok && !(await findUpload(parts, photoId))?.isFinished) return fail('conflict');
+  await deleteParts(parts.files, photoId);
+  return ok(undefined);
+};
+
+/** Completes the level for the team that sent it; what cannot be completed now is kept for the host. */
+const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Outcome>> => {
+  const { photoId, gameId, teamId, levelId, isTwin, deviceAt } = upload;
+  const photo = await findPhoto(parts, upload);
+  const sent = {
+    photoId,
+    team: teamId,
+    level: levelId,
+    isTwin,
+    deviceAt,
+    fence: fenceIn(photo?.notes.fence),
+  };
+  let outcome: Outcome = 'kept';
+  const acted = await parts.hunts.act(gameId, ({ hunt, progress }, now) => {
+    const proof = provePhoto(hunt, progress, sent, now);
+    if (!proof.ok) return proof;
+    ({ outcome } = proof.value);
+    return ok({ events: proof.value.outcome === 'completed' ? [proof.value.event] : [] });
+  });
+  if (!acted.ok) return acted;
+  await parts.store.update(parts.table, uploadKey(photoId), [outcomeChange(outcome)]);
+  return ok(outcome);
+};
+
+const answerOf = async (
+  parts: PhotoParts,
+  actor: Actor,
+  upload: StoredUpload,
+  outcome: Outcome,
+): Promise<Result<FinishedPhoto>> => {
+  const [photo, standing] = [await findPhoto(parts, upload), await parts.hunts.read(upload.gameId)];
+  if (!standing.ok) return standing;
+  if (!photo) return fail('hunt-photo-not-found');
+  const gaze = gazeAt(standing.value, actor.identityId, parts.clock.now());
+  const fence = fenceIn(photo.notes.fence);
+  return ok({ photo: teamPhotoView(gaze, photo), outcome, ...(fence && { fence }) });
+};
+
+const outcomeIn = ({ outcome }: StoredUpload): Outcome | undefined =>
+  photoOutcomes.find((known) => known === outcome);
+
+/** Every step may be repeated: whoever sends it again, after whatever broke off, gets the same one photo. */
+export const finishPhoto = async (
+  parts: PhotoParts,
+  actor: Actor,
+  place: { readonly gameId: string; readonly photoId: string },
+): Promise<Result<FinishedPhoto>> => {
+  const allowed = await requireUpload(parts, actor, place);
+  if (!allowed.ok) return allowed;
+  return inTurn(parts, place.photoId, async () => {
+    const upload = (await findUpload(parts, place.photoId)) ?? allowed.value;
+    if (!upload.isFinished) {
+      const standing = await parts.hunts.read(place.gameId);
+      if (!standing.ok) return standing;
+      const made = await makePhoto(parts, upload);
+      if (!made.ok) return made;
+      const stored = await storePhoto(parts, upload, made.value, standing.value.photosUntil);
+      if (!stored.ok) return stored;
+    }
+    const known = outcomeIn(upload);
+    const outcome = known ? ok(known) : await prove(parts, upload);
+    if (!outcome.ok) return outcome;
+    if (!known) await tellOfPhoto(parts, upload);
+    return answerOf(parts, actor, upload, outcome.value);
+  });
+};

@@ -1,0 +1,91 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { HuntCaller, PhotoParts, PhotoSeat } from './photo-parts.ts';
+import { fromPhotoItem, fromUploadItem, photoKey, uploadKey } from './photos.items.ts';
+import type { StoredPhoto, StoredUpload } from './photos.items.ts';
+
+/** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
+
+export const requireSeat = async (
+  { hunts }: PhotoParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<PhotoSeat>> => {
+  const caller = await hunts.who(actor, gameId);
+  if (!caller.ok) return caller;
+  return caller.value.seat ? ok(caller.value.seat) : fail('hunt-not-joined');
+};
+
+export const requireHost = async (
+  { hunts }: PhotoParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<void>> => {
+  const caller = await hunts.who(actor, gameId);
+  if (!caller.ok) return caller;
+  if (caller.value.isHost) return ok(undefined);
+  // To a stranger the hunt has no photos at all.
+  return caller.value.seat ? fail('not-allowed') : fail('hunt-photo-not-found');
+};
+
+export const findUpload = async (
+  { store, table }: PhotoParts,
+  photoId: string,
+): Promise<StoredUpload | undefined> => {
+  const item = await store.get(table, uploadKey(photoId));
+  return item && fromUploadItem(item);
+};
+
+/** An upload of this very player. */
+export const requireUpload = async (
+  parts: PhotoParts,
+  actor: Actor,
+  { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
+): Promise<Result<StoredUpload>> => {
+  const seat = await requireSeat(parts, actor, gameId);
+  if (!seat.ok) return seat;
+  const upload = await findUpload(parts, photoId);
+  const isOwn = upload?.gameId === gameId && upload.userId === seat.value.userId;
+  return upload && isOwn ? ok(upload) : fail('hunt-photo-not-found');
+};
+
+export const findPhoto = async (
+  parts: PhotoParts,
+  { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
+): Promise<StoredPhoto | undefined> => {
+  const upload = await findUpload(parts, photoId);
+  if (!upload?.isFinished || upload.gameId !== gameId) return undefined;
+  const item = await parts.store.get(parts.table, photoKey(upload));
+  return item && fromPhotoItem(item);
+};
+
+export interface SeenPhoto {
+  readonly photo: StoredPhoto;
+  readonly caller: HuntCaller;
+}
+
+/** A photo that the caller may see. */
+export const requireSeen = async (
+  parts: PhotoParts,
+  actor: Actor,
+  place: { readonly gameId: string; readonly photoId: string },
+): Promise<Result<SeenPhoto>> => {
+  const caller = await parts.hunts.who(actor, place.gameId);
+  if (!caller.ok) return caller;
+  const photo = await findPhoto(parts, place);
+  const maySee = caller.value.isHost || photo?.teamId === caller.value.seat?.teamId;
+  return photo && maySee ? ok({ photo, caller: caller.value }) : fail('hunt-photo-not-found');
+};
+
+/** A photo that the caller may judge. */
+export const requireJudged = async (
+  parts: PhotoParts,
+  actor: Actor,
+  place: { readonly gameId: string; readonly photoId: string },
+): Promise<Result<StoredPhoto>> => {
+  const host = await requireHost(parts, actor, place.gameId);
+  if (!host.ok) return host;
+  const photo = await findPhoto(parts, place);
+  return photo ? ok(photo) : fail('hunt-photo-not-found');
+};

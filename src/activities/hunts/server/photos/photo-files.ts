@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Files } from '#platform/files/server/files.ts';
+import type { EncodedPicture } from '#platform/files/server/pictures.ts';
+import type { Result } from '#core/result.ts';
+import { done } from '#core/result.ts';
+import { photoSizes } from '#activities/hunts/contract.sizes.ts';
+import type { PhotoSize } from '#activities/hunts/contract.sizes.ts';
+
+const partsOf = (photoId: string): string => `hunts/uploads/${photoId}/`;
+const picturesOf = (photoId: string): string => `hunts/photos/${photoId}/`;
+
+const OFFSET_DIGITS = 9;
+
+const partKey = (photoId: string, offset: number): string =>
+  `${partsOf(photoId)}${String(offset).padStart(OFFSET_DIGITS, '0')}`;
+
+/** Named by what it shows; in a folder of its own, so that the same picture sent twice can be deleted once. */
+export const pictureKey = (photoId: string, contentHash: string, size: PhotoSize): string =>
+  `${picturesOf(photoId)}${contentHash}-${size}.webp`;
+
+export interface Part {
+  readonly key: string;
+  readonly sizeBytes: number;
+}
+
+/** Parts that follow on each other from the first byte on; where they end, the upload goes on. */
+export const readParts = async (
+  files: Files,
+  photoId: string,
+): Promise<{ readonly parts: readonly Part[]; readonly offset: number }> => {
+  const parts: Part[] = [];
+  let offset = 0;
+  for await (const { key, sizeBytes } of files.list(partsOf(photoId))) {
+    if (key !== partKey(photoId, offset)) continue;
+    parts.push({ key, sizeBytes });
+    offset += sizeBytes;
+  }
+  return { parts, offset };
+};
+
+export const putPart = async (
+  files: Files,
+  { photoId, offset }: { readonly photoId: string; readonly offset: number },
+  bytes: Uint8Array,
+): Promise<Result<void>> => {
+  const put = await files.put(partKey(photoId, offset), bytes, { contentType: 'application/octet-stream' });
+  return put.ok ? done : put;
+};
+
+export const joinParts = async (
+  files: Files,
+  parts: readonly Part[],
+  sizeBytes: number,
+): Promise<Result<Uint8Array>> => {
+  const whole = Buffer.alloc(sizeBytes);
+  let at = 0;
+  for (const { key } of parts) {
+    const found = await files.get(key);
+    if (!found.ok) return found;
+    for await (const chunk of found.value.body as AsyncIterable<Uint8Array>) {
+      whole.set(chunk.subarray(0, sizeBytes - at), at);
+      at += chunk.byteLength;
+    }
+  }
+  return { ok: true, value: whole };
+};
+
+const hashOf = ({ variants: [largest] }: EncodedPicture): string =>
+  createHash('sha256')
+    .update(largest?.bytes ?? new Uint8Array())
+    .digest('hex');
+
+/** The name that its content gives it. */
+export const storePictures = async (
+  files: Files,
+  photoId: string,
+  picture: EncodedPicture,
+): Promise<Result<string>> => {
+  const contentHash = hashOf(picture);
+  for (const [index, size] of photoSizes.entries()) {
+    const body = picture.variants[index]?.bytes ?? new Uint8Array();
+    const put = await files.put(pictureKey(photoId, contentHash, size), body, { contentType: 'image/webp' });
+    if (!put.ok) return put;
+  }
+  return { ok: true, value: contentHash };
+};
+
+const deleteAll = async (files: Files, prefix: string): Promise<void> => {
+  const keys: string[] = [];
+  for await (const { key } of files.list(prefix)) keys.push(key);
+  for (const key of keys) await files.delete(key);
+};
+
+/** What was sent holds the notes of the camera: it goes as soon as the pictures are made. */
+export const deleteParts = (files: Files, photoId: string): Promise<void> =>
+  deleteAll(files, partsOf(photoId));
+
+export const deletePictures = (files: Files, photoId: string): Promise<void> =>
+  deleteAll(files, picturesOf(photoId));

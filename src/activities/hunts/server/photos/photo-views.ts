@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Instant } from '#core/instant.ts';
+import type { HostPhoto, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import { fenceVerdict } from '#activities/hunts/contract.views.ts';
+import type { FenceVerdict } from '#activities/hunts/rules/geofence/decide.ts';
+import { checkNotes } from '#activities/hunts/rules/photos/photo-proof.ts';
+import { photoStandings } from '#activities/hunts/rules/photos/verdicts.ts';
+import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
+import type { HuntStanding } from './photo-parts.ts';
+import { photoAddresses } from './photo-links.ts';
+import type { StoredPhoto } from './photos.items.ts';
+
+/** Who looks, when, and how the hunt stands: everything a view is made of beside the photo. */
+export interface PhotoGaze {
+  readonly standing: HuntStanding;
+  readonly standings: ReadonlyMap<string, PhotoStanding>;
+  readonly viewerId: string;
+  readonly now: Instant;
+}
+
+export const gazeAt = (standing: HuntStanding, viewerId: string, now: Instant): PhotoGaze => ({
+  standing,
+  standings: photoStandings(standing.events),
+  viewerId,
+  now,
+});
+
+export const statusOf = ({ standings }: PhotoGaze, photoId: string): PhotoStanding =>
+  standings.get(photoId) ?? { status: 'waiting' };
+
+export const teamPhotoView = (gaze: PhotoGaze, photo: StoredPhoto): TeamPhoto => {
+  const { status, reason, points } = statusOf(gaze, photo.photoId);
+  return {
+    photoId: photo.photoId,
+    levelId: photo.levelId,
+    teamId: photo.teamId,
+    userId: photo.userId,
+    sentAt: photo.sentAt,
+    ...(photo.deviceAt !== undefined && { deviceAt: photo.deviceAt }),
+    status,
+    ...(reason !== undefined && { reason }),
+    ...(points !== undefined && { points }),
+    isHidden: photo.isHidden,
+    isReported: photo.reports.length > 0,
+    width: photo.width,
+    height: photo.height,
+    addresses: photoAddresses(photo, gaze.viewerId, gaze.now),
+  };
+};
+
+const withoutGaps = ({ meanDistanceM, ...verdict }: z.output<typeof fenceVerdict>): FenceVerdict => ({
+  ...verdict,
+  ...(meanDistanceM !== undefined && { meanDistanceM }),
+});
+
+export const fenceIn = (text: string | undefined): FenceVerdict | undefined =>
+  text === undefined ? undefined : withoutGaps(z.parse(fenceVerdict, JSON.parse(text)));
+
+const takenOf = ({ standing, now }: PhotoGaze, photo: StoredPhoto): HostPhoto['taken'] => {
+  // Their time is over, though nobody has come round to remove them yet.
+  if (photo.notesUntil !== undefined && photo.notesUntil <= now) return undefined;
+  const { takenAt, latitude, longitude } = photo.notes;
+  if (takenAt === undefined && latitude === undefined) return undefined;
+  const level = standing.hunt.levels.find(({ id }) => id === photo.levelId);
+  const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  const startedAt = standing.progress.startedAt;
+  return {
+    ...(takenAt !== undefined && { at: takenAt }),
+    ...checkNotes({ level, startedAt }, { place, takenAt, sentAt: photo.sentAt }),
+  };
+};
+
+export const hostPhotoView = (gaze: PhotoGaze, photo: StoredPhoto): HostPhoto => {
+  const { verdict } = statusOf(gaze, photo.photoId);
+  const fence = fenceIn(photo.notes.fence);
+  const taken = takenOf(gaze, photo);
+  return {
+    ...teamPhotoView(gaze, photo),
+    reports: [...photo.reports],
+    ...(verdict !== undefined && { verdictId: verdict }),
+    ...(fence && { fence }),
+    ...(taken && { taken }),
+  };
+};

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { fail } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { FileContent } from '#platform/files/server/files.ts';
+import { sendFile } from '#platform/files/server/send-file.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Doors } from '#server/kit/doors.ts';
+import { outageOf } from '#server/kit/outage.ts';
+import { photoId } from '#activities/hunts/contract.photos.ts';
+import { photoSizes } from '#activities/hunts/contract.sizes.ts';
+import { findUpload } from './photo-access.ts';
+import { pictureKey } from './photo-files.ts';
+import { isSigned } from './photo-links.ts';
+import type { PhotoParts } from './photo-parts.ts';
+
+const PER_MINUTE = { name: 'hunt-photos-read', max: 3000, perSeconds: 60, by: 'address' } as const;
+/** The address itself changes every quarter of an hour. */
+const CACHE = 'private, max-age=900, immutable';
+
+const asked = z.object({
+  photoId,
+  size: z.string(),
+  until: z.coerce.number(),
+  signature: z.string().check(z.maxLength(100)),
+});
+type Asked = z.output<typeof asked>;
+
+const openPhoto = async (parts: PhotoParts, link: Asked, viewer: Actor): Promise<Result<FileContent>> => {
+  const size = photoSizes.find((known) => String(known) === link.size);
+  const upload = await findUpload(parts, link.photoId);
+  if (size === undefined || upload?.contentHash === undefined || link.until <= parts.clock.now())
+    return fail('hunt-photo-not-found');
+  const signed = { photoId: link.photoId, size, until: link.until, viewerId: viewer.identityId };
+  if (!isSigned(upload.linkKey, signed, link.signature)) return fail('hunt-photo-not-found');
+  const found = await parts.files.get(pictureKey(link.photoId, upload.contentHash, size));
+  return found.ok ? found : fail('hunt-photo-not-found');
+};
+
+/** Pictures by signed address, for the one it was made for, as long as it holds; to everybody else there is nothing. */
+export const servePhotos = (http: FastifyInstance, doors: Doors, parts: PhotoParts): void => {
+  http.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
+    '/api/hunt-photos/:photoId/:size',
+    async (request, reply) => {
+      const allowed = await doors.spend(request, PER_MINUTE);
+      if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
+      const admitted = await doors.admit(request, reply, 'public');
+      if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
+      const link = z.safeParse(asked, { ...request.params, ...request.query });
+      if (!link.success || !admitted.value)
+        return doors.refuse(request, reply, { code: 'hunt-photo-not-found' });
+      try {
+        const opened = await openPhoto(parts, link.data, admitted.value);
+        if (!opened.ok) return doors.refuse(request, reply, opened.error);
+        const name = `photo-${link.data.photoId.slice(0, 8)}-${link.data.size}.webp`;
+        return sendFile(reply, opened.value, { name, disposition: 'inline', cacheControl: CACHE });
+      } catch (error) {
+        const code = outageOf(error);
+        if (code === undefined) throw error;
+        request.log.error({ err: error }, 'a photo could not be read');
+        return doors.refuse(request, reply, { code });
+      }
+    },
+  );
+};

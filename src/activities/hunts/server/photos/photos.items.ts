@@ -1,0 +1,318 @@
+import type { Instant } from '#core/instant.ts';
+import { toEpochSeconds, toIso } from '#core/instant.ts';
+import { add, append, remove, set, setIfAbsent } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { equals, exists, notExists } from '#store/port/conditions.ts';
+import { numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
+
+/** What the camera and the phone said of when and where; only for the host, and not for long. */
+export interface PrivateNotes {
+  readonly takenAt?: string | undefined;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  /** How the phone stood to the level's place, as JSON. */
+  readonly fence?: string | undefined;
+}
+
+export interface StoredPhoto {
+  readonly photoId: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly gameId: string;
+  readonly levelId: string;
+  /** When it was announced: also in its key, so that retries find the same item. */
+  readonly sentAt: Instant;
+  readonly deviceAt?: Instant | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly contentHash: string;
+  /** Signs the addresses of its pictures. */
+  readonly linkKey: string;
+  readonly status: PhotoStanding['status'];
+  readonly isHidden: boolean;
+  readonly reports: readonly string[];
+  readonly notes: PrivateNotes;
+  readonly notesUntil?: Instant | undefined;
+  readonly until?: Instant | undefined;
+}
+
+const PREFIX = 'PHOTO#';
+
+/** 13 digits, so that the order of the texts is the order of the times until the year 2286. */
+const stampOf = (at: Instant): string => String(at).padStart(13, '0');
+
+export const photoKey = ({
+  userId,
+  sentAt,
+  photoId,
+}: Pick<StoredPhoto, 'userId' | 'sentAt' | 'photoId'>): Key => ({
+  PK: `USER#${userId}`,
+  SK: `${PREFIX}${stampOf(sentAt)}#${photoId}`,
+});
+
+const ttl = (until: Instant | undefined): number | undefined =>
+  until === undefined ? undefined : toEpochSeconds(until);
+
+const noteAttributes = ({ takenAt, latitude, longitude, fence }: PrivateNotes): Item => ({
+  taken_at: takenAt,
+  taken_latitude: latitude,
+  taken_longitude: longitude,
+  fence,
+});
+const NOTE_NAMES = ['taken_at', 'taken_latitude', 'taken_longitude', 'fence', 'notes_until'] as const;
+
+const toPhotoItem = (photo: StoredPhoto, urls: { readonly url: string; readonly thumbnails: Item }): Item => {
+  const { SK } = photoKey(photo);
+  return {
+    ...photoKey(photo),
+    GSI1PK: `TEAM#${photo.teamId}`,
+    GSI1SK: SK,
+    GSI2PK: `GAME#${photo.gameId}`,
+    GSI2SK: SK,
+    GSI3PK: `LEVEL#${photo.levelId}`,
+    GSI3SK: SK,
+    ItemType: 'PHOTO',
+    id: photo.photoId,
+    user_id: photo.userId,
+    team_id: photo.teamId,
+    game_id: photo.gameId,
+    level_id: photo.levelId,
+    ...urls,
+    status: photo.status,
+    content_hash: photo.contentHash,
+    link_key: photo.linkKey,
+    width: photo.width,
+    height: photo.height,
+    hidden: photo.isHidden,
+    reports: [...photo.reports],
+    sent_ms: photo.sentAt,
+    device_at: photo.deviceAt === undefined ? undefined : toIso(photo.deviceAt),
+    ...noteAttributes(photo.notes),
+    notes_until: photo.notesUntil,
+    created_at: toIso(photo.sentAt),
+    updated_at: toIso(photo.sentAt),
+    deleted_at: ttl(photo.until),
+  };
+};
+
+const optionalText = (item: Item, name: string): string | undefined =>
+  typeof item[name] === 'string' ? item[name] : undefined;
+
+const optionalNumber = (item: Item, name: string): number | undefined =>
+  typeof item[name] === 'number' ? item[name] : undefined;
+
+const notesIn = (item: Item): PrivateNotes => ({
+  takenAt: optionalText(item, 'taken_at'),
+  latitude: optionalNumber(item, 'taken_latitude'),
+  longitude: optionalNumber(item, 'taken_longitude'),
+  fence: optionalText(item, 'fence'),
+});
+
+const untilIn = (item: Item): Instant | undefined => {
+  const seconds = optionalNumber(item, 'deleted_at');
+  return seconds === undefined ? undefined : seconds * 1000;
+};
+
+const deviceAtIn = (item: Item): Instant | undefined => {
+  const at = optionalText(item, 'device_at');
+  return at === undefined ? undefined : Date.parse(at);
+};
+
+export const fromPhotoItem = (item: Item): StoredPhoto => ({
+  photoId: textIn(item, 'id'),
+  userId: textIn(item, 'user_id'),
+  teamId: textIn(item, 'team_id'),
+  gameId: textIn(item, 'game_id'),
+  levelId: textIn(item, 'level_id'),
+  sentAt: numberIn(item, 'sent_ms'),
+  deviceAt: deviceAtIn(item),
+  width: numberIn(item, 'width'),
+  height: numberIn(item, 'height'),
+  contentHash: textIn(item, 'content_hash'),
+  linkKey: textIn(item, 'link_key'),
+  status: textIn(item, 'status') as StoredPhoto['status'],
+  isHidden: item['hidden'] === true,
+  reports: Array.isArray(item['reports']) ? item['reports'].map(String) : [],
+  notes: notesIn(item),
+  notesUntil: optionalNumber(item, 'notes_until'),
+  until: untilIn(item),
+});
+
+/** Whose photos: one of the four ways the table can be asked. */
+export type PhotoFeed =
+  | { readonly userId: string }
+  | { readonly teamId: string }
+  | { readonly gameId: string }
+  | { readonly levelId: string };
+
+const partitionOf = (feed: PhotoFeed): { partition: string; index?: string } => {
+  if ('userId' in feed) return { partition: `USER#${feed.userId}` };
+  if ('teamId' in feed) return { partition: `TEAM#${feed.teamId}`, index: 'GSI1' };
+  if ('gameId' in feed) return { partition: `GAME#${feed.gameId}`, index: 'GSI2' };
+  return { partition: `LEVEL#${feed.levelId}`, index: 'GSI3' };
+};
+
+export const photosQuery = (
+  feed: PhotoFeed,
+  page: {
+    readonly cursor?: string | undefined;
+    readonly limit?: number | undefined;
+    readonly isNewestFirst?: boolean;
+  } = {},
+): Query => ({
+  ...partitionOf(feed),
+  sort: { beginsWith: PREFIX },
+  reverse: page.isNewestFirst === true,
+  ...(page.limit !== undefined && { limit: page.limit }),
+  ...(page.cursor !== undefined && { cursor: page.cursor }),
+});
+
+/** Stored with the mark that its upload is finished, or not at all: so there is one photo, however often it is sent. */
+export const finishOperations = (
+  table: Table,
+  photo: StoredPhoto,
+  urls: { readonly url: string; readonly thumbnails: Item },
+  dueAt: Instant | undefined,
+): Operation[] => [
+  { op: 'put', table, item: toPhotoItem(photo, urls), condition: notExists },
+  {
+    op: 'update',
+    table,
+    key: uploadKey(photo.photoId),
+    changes: [
+      set('state', 'finished'),
+      set('content_hash', photo.contentHash),
+      set('updated_at', toIso(photo.sentAt)),
+      ...NOTE_NAMES.map((name) => remove(name)),
+      dueAt === undefined ? remove('due_ms') : set('due_ms', dueAt),
+      photo.until === undefined ? remove('deleted_at') : set('deleted_at', toEpochSeconds(photo.until)),
+    ],
+    condition: equals('state', 'receiving'),
+  },
+];
+
+export const changePhotoOperation = (
+  table: Table,
+  photo: StoredPhoto,
+  changes: readonly Change[],
+  now: Instant,
+): Extract<Operation, { op: 'update' }> => ({
+  op: 'update',
+  table,
+  key: photoKey(photo),
+  changes: [...changes, set('updated_at', toIso(now))],
+  condition: exists,
+});
+
+export const statusChange = (status: StoredPhoto['status']): Change => set('status', status);
+export const hiddenChanges = (isHidden: boolean): Change[] => [set('hidden', isHidden), set('reports', [])];
+export const reportChange = (reason: string): Change => append('reports', [reason]);
+export const withoutNotes: readonly Change[] = NOTE_NAMES.map((name) => remove(name));
+export const keptUntilChanges = (until: Instant | undefined, notesUntil: Instant | undefined): Change[] => [
+  until === undefined ? remove('deleted_at') : set('deleted_at', toEpochSeconds(until)),
+  ...(notesUntil === undefined ? [] : [set('notes_until', notesUntil)]),
+];
+
+/** A photo that is being sent, and afterwards where it is: photos themselves are found by who sent them and when. */
+export interface StoredUpload {
+  readonly photoId: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly gameId: string;
+  readonly levelId: string;
+  readonly sentAt: Instant;
+  readonly deviceAt?: Instant | undefined;
+  readonly sizeBytes: number;
+  readonly isTwin: boolean;
+  readonly isFinished: boolean;
+  readonly linkKey: string;
+  readonly contentHash?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly notes: PrivateNotes;
+  /** When somebody looks after it: the deadline that is scheduled. */
+  readonly dueAt?: Instant | undefined;
+  readonly until?: Instant | undefined;
+}
+
+export const uploadKey = (photoId: string): Key => ({ PK: `PHOTO#${photoId}`, SK: '#METADATA' });
+
+export const putUpload = (table: Table, upload: StoredUpload): Operation => ({
+  op: 'put',
+  table,
+  item: {
+    ...uploadKey(upload.photoId),
+    ItemType: 'UPLOAD',
+    id: upload.photoId,
+    user_id: upload.userId,
+    team_id: upload.teamId,
+    game_id: upload.gameId,
+    level_id: upload.levelId,
+    sent_ms: upload.sentAt,
+    device_at: upload.deviceAt === undefined ? undefined : toIso(upload.deviceAt),
+    size_bytes: upload.sizeBytes,
+    twin: upload.isTwin,
+    state: 'receiving',
+    link_key: upload.linkKey,
+    ...noteAttributes(upload.notes),
+    due_ms: upload.dueAt,
+    created_at: toIso(upload.sentAt),
+    updated_at: toIso(upload.sentAt),
+    deleted_at: ttl(upload.until),
+  },
+  condition: notExists,
+});
+
+export const fromUploadItem = (item: Item): StoredUpload => ({
+  photoId: textIn(item, 'id'),
+  userId: textIn(item, 'user_id'),
+  teamId: textIn(item, 'team_id'),
+  gameId: textIn(item, 'game_id'),
+  levelId: textIn(item, 'level_id'),
+  sentAt: numberIn(item, 'sent_ms'),
+  deviceAt: deviceAtIn(item),
+  sizeBytes: numberIn(item, 'size_bytes'),
+  isTwin: item['twin'] === true,
+  isFinished: item['state'] === 'finished',
+  linkKey: textIn(item, 'link_key'),
+  contentHash: optionalText(item, 'content_hash'),
+  outcome: optionalText(item, 'outcome'),
+  notes: notesIn(item),
+  dueAt: optionalNumber(item, 'due_ms'),
+  until: untilIn(item),
+});
+
+export const outcomeChange = (outcome: string): Change => set('outcome', outcome);
+
+/** Fails when somebody else has moved it meanwhile. */
+export const moveUploadOperation = (
+  table: Table,
+  upload: Pick<StoredUpload, 'photoId' | 'dueAt'>,
+  to: { readonly dueAt: Instant | undefined; readonly until: Instant | undefined },
+): Operation => ({
+  op: 'update',
+  table,
+  key: uploadKey(upload.photoId),
+  changes: [
+    to.dueAt === undefined ? remove('due_ms') : set('due_ms', to.dueAt),
+    to.until === undefined ? remove('deleted_at') : set('deleted_at', toEpochSeconds(to.until)),
+  ],
+  condition: exists,
+});
+
+/** Counts what became of the photos of a hunt, so that every node notices what it missed. */
+export const albumKey = (gameId: string): Key => ({ PK: `GAME#${gameId}`, SK: 'PHOTOS' });
+
+export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [
+  add('version', 1),
+  setIfAbsent('ItemType', 'PHOTOS'),
+  setIfAbsent('id', id),
+  setIfAbsent('game_id', gameId),
+  setIfAbsent('created_at', toIso(now)),
+  set('updated_at', toIso(now)),
+];
+
+export const albumVersion = (item: Item | undefined): number => (item ? numberIn(item, 'version') : 0);

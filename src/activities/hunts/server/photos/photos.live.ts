@@ -1,0 +1,50 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Admission, TopicSource } from '#server/kit/hub.ts';
+import { huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
+import type { PhotoParts } from './photo-parts.ts';
+import { albumKey, albumVersion, countChanges } from './photos.items.ts';
+import type { StoredPhoto } from './photos.items.ts';
+
+/** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
+export const tellOfPhoto = async (
+  { store, table, clock, ids, hub }: PhotoParts,
+  { gameId, teamId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'photoId'>,
+): Promise<void> => {
+  const counted = await store.update(table, albumKey(gameId), countChanges(gameId, ids.uuid(), clock.now()));
+  const version = albumVersion(counted.ok ? counted.value : undefined);
+  hub.publish({
+    topic: huntPhotosTopic,
+    key: gameId,
+    version,
+    messages: [
+      { type: 'photos.changed', payload: { photoId, teamId, version }, to: ['host', `team:${teamId}`] },
+    ],
+  });
+};
+
+const versionOf = async ({ store, table }: PhotoParts, gameId: string): Promise<number> =>
+  albumVersion(await store.get(table, albumKey(gameId)));
+
+const admit = async (
+  parts: PhotoParts,
+  actor: Actor,
+  gameId: string,
+  as: Readonly<Record<string, string>>,
+): Promise<Result<Admission>> => {
+  const caller = await parts.hunts.who(actor, gameId);
+  if (!caller.ok) return caller;
+  const { isHost, seat } = caller.value;
+  const version = await versionOf(parts, gameId);
+  const view = { version };
+  if (isHost && as['role'] !== 'team') return ok({ audience: 'host', channels: ['host'], version, view });
+  if (!seat) return fail('hunt-not-joined');
+  return ok({ audience: 'team', channels: [`team:${seat.teamId}`], version, view });
+};
+
+export const photoTopicSource = (parts: PhotoParts): TopicSource => ({
+  topic: huntPhotosTopic,
+  admit: (actor, gameId, as) => admit(parts, actor, gameId, as),
+  version: (gameId) => versionOf(parts, gameId),
+});

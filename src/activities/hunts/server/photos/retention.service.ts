@@ -1,0 +1,189 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation, Page } from '#store/port/store.ts';
+import { nextDue } from './finishing.service.ts';
+import { deleteParts, deletePictures } from './photo-files.ts';
+import { findPhoto, findUpload, requireSeen } from './photo-access.ts';
+import type { PhotoParts } from './photo-parts.ts';
+import {
+  changePhotoOperation,
+  fromPhotoItem,
+  keptUntilChanges,
+  moveUploadOperation,
+  photoKey,
+  photosQuery,
+  uploadKey,
+  withoutNotes,
+} from './photos.items.ts';
+import type { PhotoFeed, StoredPhoto, StoredUpload } from './photos.items.ts';
+import { tellOfPhoto } from './photos.live.ts';
+import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
+
+const deleteFiles = async ({ files }: PhotoParts, photoId: string): Promise<void> => {
+  await deleteParts(files, photoId);
+  await deletePictures(files, photoId);
+};
+
+/** Items first: what breaks off in between is found by the photo's deadline, which removes files without items. */
+const removePhoto = async (
+  parts: PhotoParts,
+  photo: Pick<StoredPhoto, 'photoId' | 'userId' | 'sentAt'>,
+): Promise<void> => {
+  const { store, table } = parts;
+  await store.batchWrite([
+    { op: 'delete', table, key: photoKey(photo) },
+    { op: 'delete', table, key: uploadKey(photo.photoId) },
+  ]);
+  await deleteFiles(parts, photo.photoId);
+};
+
+/** For who sent it, and for the host. The level stays completed: the points are the host's to take. */
+export const deletePhoto = async (
+  parts: PhotoParts,
+  actor: Actor,
+  place: { readonly gameId: string; readonly photoId: string },
+): Promise<Result<Record<string, never>>> => {
+  const seen = await requireSeen(parts, actor, place);
+  if (!seen.ok) return seen;
+  const { photo, caller } = seen.value;
+  if (!caller.isHost && caller.seat?.userId !== photo.userId) return fail('not-allowed');
+  await removePhoto(parts, photo);
+  await tellOfPhoto(parts, photo);
+  return ok({});
+};
+
+interface Kept {
+  readonly until: Instant | undefined;
+  readonly notesUntil: Instant | undefined;
+}
+
+/** Moves a photo's times and its deadline together. */
+const keepUntil = async (
+  parts: PhotoParts,
+  upload: StoredUpload,
+  photo: StoredPhoto,
+  { until, notesUntil }: Kept,
+): Promise<Instant | undefined> => {
+  const { table, store, deadlines, clock } = parts;
+  const dueAt = nextDue({ notes: photo.notes, until, notesUntil });
+  const operations: Operation[] = [
+    changePhotoOperation(table, photo, keptUntilChanges(until, notesUntil), clock.now()),
+    moveUploadOperation(table, upload, { dueAt, until }),
+    ...deadlines.schedule(HUNT_PHOTO, photo.photoId, { from: upload.dueAt, to: dueAt }),
+  ];
+  await store.transact(operations);
+  return dueAt;
+};
+
+const dropNotes = async (parts: PhotoParts, photo: StoredPhoto): Promise<void> => {
+  const { table, key, changes, condition } = changePhotoOperation(
+    parts.table,
+    photo,
+    withoutNotes,
+    parts.clock.now(),
+  );
+  await parts.store.update(table, key, changes, condition);
+};
+
+const settleFinished = async (
+  parts: PhotoParts,
+  upload: StoredUpload,
+  photo: StoredPhoto,
+): Promise<Settled> => {
+  const now = parts.clock.now();
+  await deleteParts(parts.files, photo.photoId);
+  const isOver = photo.notesUntil !== undefined && photo.notesUntil <= now;
+  if (!isOver) return { hasChanged: false, deadlineAt: nextDue(photo) };
+  await dropNotes(parts, photo);
+  const deadlineAt = await keepUntil(
+    parts,
+    upload,
+    { ...photo, notes: {} },
+    { until: photo.until, notesUntil: undefined },
+  );
+  return { hasChanged: true, deadlineAt };
+};
+
+/** For the deadline: notes go first, photos later, and uploads that were given up. */
+export const settlePhoto = async (parts: PhotoParts, photoId: string): Promise<Settled> => {
+  const settled = await inTurn(parts, photoId, async (): Promise<Result<Settled>> => {
+    const now = parts.clock.now();
+    const upload = await findUpload(parts, photoId);
+    const photo = upload && (await findPhoto(parts, upload));
+    if (upload && photo && (photo.until === undefined || photo.until > now))
+      return ok(await settleFinished(parts, upload, photo));
+    if (upload && !upload.isFinished && (upload.dueAt ?? 0) > now)
+      return ok({ hasChanged: false, deadlineAt: upload.dueAt });
+    if (upload) await removePhoto(parts, upload);
+    else await deleteFiles(parts, photoId);
+    return ok({ hasChanged: true, deadlineAt: undefined });
+  });
+  if (!settled.ok) throw new Error(`a photo could not be looked after: ${settled.error.code}`);
+  return settled.value;
+};
+
+async function* photosOf(parts: PhotoParts, feed: PhotoFeed): AsyncGenerator<StoredPhoto> {
+  let cursor: string | undefined;
+  do {
+    const page: Page = await parts.store.query(parts.table, photosQuery(feed, { cursor }));
+    yield* page.items.map(fromPhotoItem);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
+export interface KeepTimes {
+  /** None: as long as the hunt. */
+  readonly photosUntil?: Instant | undefined;
+  readonly positionsUntil: Instant;
+}
+
+/** At the end of a hunt, and when its times are changed after it. */
+export const keepAfterEnd = async (
+  parts: PhotoParts,
+  gameId: string,
+  { photosUntil, positionsUntil }: KeepTimes,
+): Promise<void> => {
+  for await (const photo of photosOf(parts, { gameId })) {
+    const upload = await findUpload(parts, photo.photoId);
+    if (!upload) continue;
+    const dueAt = await keepUntil(parts, upload, photo, { until: photosUntil, notesUntil: positionsUntil });
+    if (dueAt !== undefined) parts.deadlines.watch(HUNT_PHOTO, photo.photoId, dueAt);
+  }
+};
+
+interface Player {
+  readonly gameId: string;
+  readonly userId: string;
+}
+
+/** "Delete my photos now". */
+export const forgetPhotos = async (parts: PhotoParts, { gameId, userId }: Player): Promise<number> => {
+  let count = 0;
+  for await (const photo of photosOf(parts, { userId })) {
+    if (photo.gameId !== gameId) continue;
+    await removePhoto(parts, photo);
+    await tellOfPhoto(parts, photo);
+    count += 1;
+  }
+  return count;
+};
+
+/** "Delete my positions now": also those that a camera noted. */
+export const forgetPlaces = async (parts: PhotoParts, { gameId, userId }: Player): Promise<void> => {
+  for await (const photo of photosOf(parts, { userId }))
+    if (photo.gameId === gameId) await dropNotes(parts, photo);
+};
+
+export const forgetGame = async (parts: PhotoParts, gameId: string): Promise<void> => {
+  for await (const photo of photosOf(parts, { gameId })) await removePhoto(parts, photo);
+};
+
+/** What is kept of a player, for the player's own page. */
+export const countPhotos = async (parts: PhotoParts, { gameId, userId }: Player): Promise<number> => {
+  let count = 0;
+  for await (const photo of photosOf(parts, { userId })) if (photo.gameId === gameId) count += 1;
+  return count;
+};

@@ -1,0 +1,158 @@
+import { DAY_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { sizeText } from '#platform/files/server/body.ts';
+import { pictureKindOf } from '#platform/files/server/picture-kind.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { z } from 'zod/mini';
+import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
+import type { huntPhotosContract, PhotoUpload } from '#activities/hunts/contract.photos.ts';
+import { admitPhoto, fenceVerdictOf } from '#activities/hunts/rules/photos/photo-proof.ts';
+import { putPart, readParts } from './photo-files.ts';
+import { findUpload, requireSeat, requireUpload } from './photo-access.ts';
+import type { PhotoParts, PhotoSeat } from './photo-parts.ts';
+import { putUpload } from './photos.items.ts';
+import type { StoredUpload } from './photos.items.ts';
+
+/** Kind of the deadlines that look after photos and uploads. */
+export const HUNT_PHOTO = 'hunt-photo';
+/** What is not whole by then is given up. A phone may have been without network for days. */
+const UPLOAD_MS = 7 * DAY_MS;
+/** Many tiny parts would cost the server more than the photo. */
+const LEAST_PART_BYTES = 64 * 1024;
+
+export type BeginPhoto = { readonly gameId: string } & z.output<
+  (typeof huntPhotosContract)['routes']['beginPhoto']['body']
+>;
+
+/** Requests for one photo do not overlap on a node: two tabs may send the same one. */
+export const inTurn = <T>({ queue }: PhotoParts, photoId: string, task: () => Promise<Result<T>>) =>
+  queue.run(`${HUNT_PHOTO}:${photoId}`, task);
+
+const uploadView = async (parts: PhotoParts, upload: StoredUpload): Promise<PhotoUpload> => ({
+  photoId: upload.photoId,
+  sizeBytes: upload.sizeBytes,
+  isFinished: upload.isFinished,
+  offset: upload.isFinished ? upload.sizeBytes : (await readParts(parts.files, upload.photoId)).offset,
+});
+
+const isSame = (upload: StoredUpload, seat: PhotoSeat, command: BeginPhoto): boolean =>
+  upload.userId === seat.userId &&
+  upload.gameId === command.gameId &&
+  upload.levelId === command.levelId &&
+  upload.sizeBytes === command.sizeBytes;
+
+const known = async (
+  parts: PhotoParts,
+  seat: PhotoSeat,
+  command: BeginPhoto,
+): Promise<Result<PhotoUpload> | undefined> => {
+  const upload = await findUpload(parts, command.photoId);
+  if (!upload) return undefined;
+  return isSame(upload, seat, command) ? ok(await uploadView(parts, upload)) : fail('hunt-photo-id-taken');
+};
+
+const newUpload = async (
+  parts: PhotoParts,
+  seat: PhotoSeat,
+  command: BeginPhoto,
+): Promise<Result<StoredUpload>> => {
+  const standing = await parts.hunts.read(command.gameId);
+  if (!standing.ok) return standing;
+  const { hunt, progress } = standing.value;
+  const { photoId, gameId, levelId, sizeBytes, position, deviceAt, isTwin = false } = command;
+  const level = admitPhoto(hunt, progress, { team: seat.teamId, level: levelId, isTwin });
+  if (!level.ok) return level;
+  const sentAt = parts.clock.now();
+  const fence = fenceVerdictOf(
+    level.value,
+    position && { ...position, accuracyM: position.accuracy, at: sentAt },
+  );
+  return ok({
+    photoId,
+    gameId,
+    levelId,
+    ...seat,
+    sentAt,
+    deviceAt,
+    sizeBytes,
+    isTwin,
+    isFinished: false,
+    linkKey: parts.ids.secret(),
+    notes: {
+      takenAt: command.takenAt,
+      latitude: command.takenPlace?.latitude,
+      longitude: command.takenPlace?.longitude,
+      // The decision is kept, not the position it was made from.
+      fence: fence && JSON.stringify(fence),
+    },
+    dueAt: sentAt + UPLOAD_MS,
+    until: sentAt + UPLOAD_MS,
+  });
+};
+
+/** Announced for the level the phone shows, and filed under it for good, whatever is open when it has arrived. */
+export const beginPhoto = async (
+  parts: PhotoParts,
+  actor: Actor,
+  command: BeginPhoto,
+): Promise<Result<PhotoUpload>> => {
+  const seat = await requireSeat(parts, actor, command.gameId);
+  if (!seat.ok) return seat;
+  const before = await known(parts, seat.value, command);
+  if (before) return before;
+  if (command.sizeBytes > LARGEST_PHOTO_BYTES)
+    return fail('file-too-large', { limit: sizeText(LARGEST_PHOTO_BYTES) });
+  const upload = await newUpload(parts, seat.value, command);
+  if (!upload.ok) return upload;
+  const { photoId, dueAt } = upload.value;
+  const stored = await parts.store.transact([
+    putUpload(parts.table, upload.value),
+    ...parts.deadlines.schedule(HUNT_PHOTO, photoId, { from: undefined, to: dueAt }),
+  ]);
+  if (stored.ok) return ok(await uploadView(parts, upload.value));
+  // The same command, twice at the same moment.
+  return (await known(parts, seat.value, command)) ?? fail('conflict');
+};
+
+interface GivenPart {
+  readonly gameId: string;
+  readonly photoId: string;
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+const checkPart = (
+  { sizeBytes }: StoredUpload,
+  { offset, bytes }: GivenPart,
+  expected: number,
+): Result<void> => {
+  const left = sizeBytes - expected;
+  const isFit =
+    bytes.byteLength <= left && (bytes.byteLength === left || bytes.byteLength >= LEAST_PART_BYTES);
+  if (offset !== expected || !isFit)
+    return fail('hunt-photo-part-refused', { offset: expected, least: Math.min(left, LEAST_PART_BYTES) });
+  // Nobody should send 20 MB to hear that they are of the wrong kind.
+  const kind = offset === 0 ? pictureKindOf(bytes) : ok(undefined);
+  return kind.ok ? ok(undefined) : kind;
+};
+
+export const sendPhotoPart = async (
+  parts: PhotoParts,
+  actor: Actor,
+  given: GivenPart,
+): Promise<Result<PhotoUpload>> => {
+  const upload = await requireUpload(parts, actor, given);
+  if (!upload.ok) return upload;
+  return inTurn(parts, given.photoId, async () => {
+    const { photoId, sizeBytes, isFinished } = upload.value;
+    const { offset } = isFinished ? { offset: sizeBytes } : await readParts(parts.files, photoId);
+    // Sent again: what is there is there.
+    if (given.offset < offset) return ok({ photoId, sizeBytes, isFinished, offset });
+    const fits = checkPart(upload.value, given, offset);
+    if (!fits.ok) return fits;
+    const put = await putPart(parts.files, { photoId, offset }, given.bytes);
+    if (!put.ok) return put;
+    return ok({ photoId, sizeBytes, isFinished, offset: offset + given.bytes.byteLength });
+  });
+};

@@ -1,0 +1,165 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { z } from 'zod/mini';
+import type { boardChange } from '#activities/hunts/contract.views.ts';
+import type { HostPhoto, JudgedPhotoAnswer, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
+import {
+  differenceBy,
+  judgePhoto,
+  photoStanding,
+  undoVerdict,
+} from '#activities/hunts/rules/photos/verdicts.ts';
+import type { JudgedPhoto, Verdict } from '#activities/hunts/rules/photos/verdicts.ts';
+import { findPhoto, requireJudged, requireSeen } from './photo-access.ts';
+import type { HuntAct, HuntStanding, PhotoParts } from './photo-parts.ts';
+import { gazeAt, hostPhotoView, teamPhotoView } from './photo-views.ts';
+import { changePhotoOperation, hiddenChanges, reportChange, statusChange } from './photos.items.ts';
+import type { StoredPhoto } from './photos.items.ts';
+import { tellOfPhoto } from './photos.live.ts';
+
+interface PhotoPlace {
+  readonly gameId: string;
+  readonly photoId: string;
+}
+
+type BoardChange = z.infer<typeof boardChange>;
+
+/** Two reports say it as well as two hundred. */
+const MOST_REPORTS = 20;
+
+const judgedPhoto = ({ photoId, teamId, levelId }: StoredPhoto): JudgedPhoto => ({
+  photoId,
+  team: teamId,
+  level: levelId,
+});
+
+const changesBy = (standing: HuntStanding, event: HuntEvent): BoardChange[] => {
+  const { hunt, events, routes } = standing;
+  const names = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  return differenceBy({ hunt, events, routes, now: event.at }, event).map(({ team, ...change }) => ({
+    teamId: team,
+    name: names.get(team) ?? team,
+    ...change,
+  }));
+};
+
+export const weighVerdict = async (
+  parts: PhotoParts,
+  actor: Actor,
+  asked: PhotoPlace & Pick<Verdict, 'isAccepted' | 'points'>,
+): Promise<Result<{ changes: BoardChange[] }>> => {
+  const photo = await requireJudged(parts, actor, asked);
+  if (!photo.ok) return photo;
+  const standing = await parts.hunts.read(asked.gameId);
+  if (!standing.ok) return standing;
+  const { isAccepted, points } = asked;
+  const verdict: Verdict = { id: 'weighed-only', at: parts.clock.now(), isAccepted, points };
+  return ok({ changes: changesBy(standing.value, judgePhoto(judgedPhoto(photo.value), verdict)) });
+};
+
+const hostAnswer = async (
+  parts: PhotoParts,
+  actor: Actor,
+  photo: StoredPhoto,
+): Promise<Result<HostPhoto>> => {
+  const standing = await parts.hunts.read(photo.gameId);
+  if (!standing.ok) return standing;
+  const now = (await findPhoto(parts, photo)) ?? photo;
+  return ok(hostPhotoView(gazeAt(standing.value, actor.identityId, parts.clock.now()), now));
+};
+
+/** One event about a photo, stored with the photo's own status or not at all. */
+const decideOn = async (
+  parts: PhotoParts,
+  actor: Actor,
+  photo: StoredPhoto,
+  eventFor: (standing: HuntStanding, at: number) => Result<HuntEvent | undefined>,
+): Promise<Result<JudgedPhotoAnswer>> => {
+  let changes: BoardChange[] = [];
+  const acted = await parts.hunts.act(photo.gameId, (standing, now): Result<HuntAct> => {
+    const event = eventFor(standing, now);
+    if (!event.ok) return event;
+    changes = [];
+    const isKnown = standing.events.some(({ id }) => id === event.value?.id);
+    if (event.value === undefined || isKnown) return ok({ events: [] });
+    changes = changesBy(standing, event.value);
+    const { status } = photoStanding([...standing.events, event.value], photo.photoId);
+    const operations = [changePhotoOperation(parts.table, photo, [statusChange(status)], now)];
+    return ok({ events: [event.value], operations });
+  });
+  if (!acted.ok) return acted;
+  await tellOfPhoto(parts, photo);
+  const view = await hostAnswer(parts, actor, photo);
+  return view.ok ? ok({ photo: view.value, changes }) : view;
+};
+
+export const judge = async (
+  parts: PhotoParts,
+  actor: Actor,
+  given: PhotoPlace & Omit<Verdict, 'id' | 'at'> & { readonly verdictId: string },
+): Promise<Result<JudgedPhotoAnswer>> => {
+  const photo = await requireJudged(parts, actor, given);
+  if (!photo.ok) return photo;
+  const { verdictId, isAccepted, reason, points } = given;
+  return decideOn(parts, actor, photo.value, (_, at) =>
+    ok(judgePhoto(judgedPhoto(photo.value), { id: verdictId, at, isAccepted, reason, points })),
+  );
+};
+
+export const undo = async (
+  parts: PhotoParts,
+  actor: Actor,
+  { verdictId, ...place }: PhotoPlace & { readonly verdictId: string },
+): Promise<Result<JudgedPhotoAnswer>> => {
+  const photo = await requireJudged(parts, actor, place);
+  if (!photo.ok) return photo;
+  return decideOn(parts, actor, photo.value, ({ events }, at) =>
+    undoVerdict(events, { photoId: place.photoId, verdict: verdictId }, { id: `undo:${verdictId}`, at }),
+  );
+};
+
+export const hide = async (
+  parts: PhotoParts,
+  actor: Actor,
+  { isHidden, ...place }: PhotoPlace & { readonly isHidden: boolean },
+): Promise<Result<HostPhoto>> => {
+  const photo = await requireJudged(parts, actor, place);
+  if (!photo.ok) return photo;
+  const { table, key, changes, condition } = changePhotoOperation(
+    parts.table,
+    photo.value,
+    hiddenChanges(isHidden),
+    parts.clock.now(),
+  );
+  const stored = await parts.store.update(table, key, changes, condition);
+  if (!stored.ok) return fail('hunt-photo-not-found');
+  await tellOfPhoto(parts, photo.value);
+  return hostAnswer(parts, actor, photo.value);
+};
+
+export const report = async (
+  parts: PhotoParts,
+  actor: Actor,
+  { reason, ...place }: PhotoPlace & { readonly reason: string },
+): Promise<Result<TeamPhoto>> => {
+  const seen = await requireSeen(parts, actor, place);
+  if (!seen.ok) return seen;
+  const { photo } = seen.value;
+  if (!photo.reports.includes(reason) && photo.reports.length < MOST_REPORTS) {
+    const { table, key, changes, condition } = changePhotoOperation(
+      parts.table,
+      photo,
+      [reportChange(reason)],
+      parts.clock.now(),
+    );
+    const stored = await parts.store.update(table, key, changes, condition);
+    if (!stored.ok) return fail('hunt-photo-not-found');
+    await tellOfPhoto(parts, photo);
+  }
+  const standing = await parts.hunts.read(place.gameId);
+  if (!standing.ok) return standing;
+  const now = (await findPhoto(parts, place)) ?? photo;
+  return ok(teamPhotoView(gazeAt(standing.value, actor.identityId, parts.clock.now()), now));
+};

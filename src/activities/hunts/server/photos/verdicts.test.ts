@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
+import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
+import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
+import { phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
+import type { HostPhoto, JudgedPhotoAnswer, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import { photosQuery } from './photos.items.ts';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+
+let app: PhotosApp;
+let phone: ReturnType<typeof phoneOf>;
+beforeEach(async () => {
+  app = await startPhotosApp();
+  phone = phoneOf(app);
+});
+afterEach(() => app.close());
+
+const pointsOf = (team: string): number | undefined => {
+  const { hunt, events, routes } = app.hunt.standing();
+  return scoreBoard({ hunt, events, routes, now: app.clock.now() }).find((row) => row.team === team)?.points;
+};
+
+const judge = async (isAccepted: boolean, more: object = {}, photoId = FIRST, as = 'host') => {
+  app.clock.advance(1000);
+  return phone.call<JudgedPhotoAnswer>(as, `POST /api/hunts/${GAME}/photos/${photoId}/verdicts`, {
+    body: { verdictId: `verdict-${app.clock.now()}`, isAccepted, ...more },
+  });
+};
+
+const weigh = (body: object) =>
+  phone.call<JudgedPhotoAnswer>('host', `POST /api/hunts/${GAME}/photos/${FIRST}/weighing`, { body });
+
+describe('a photo mission', () => {
+  test('[PHOTO-7] a photo belongs to the level it was sent for, whatever is open when it arrives', async () => {
+    app.hunt.order('fixed');
+    const bytes = await phonePhoto();
+    await phone.begin(bytes.length);
+    // Another phone completes it while this one still sends: the next level is open by then.
+    app.hunt.happen({ type: 'level.completed', team: 'red', level: 'gate', by: 'host' });
+    expect([...(app.hunt.standing().progress.teams.get('red')?.open.keys() ?? [])]).toEqual(['tower']);
+    const { body } = await phone.send(bytes);
+    expect(body).toMatchObject({ outcome: 'was-completed', photo: { levelId: 'gate' } });
+    const [item] = (await app.store.query(photosTable, photosQuery({ levelId: 'gate' }))).items;
+    expect(item).toMatchObject({ level_id: 'gate' });
+    expect((await app.store.query(photosTable, photosQuery({ levelId: 'tower' }))).items).toEqual([]);
+  });
+
+  test('[PHOTO-8] one team’s photo opens nothing for others', async () => {
+    await phone.send(await phonePhoto());
+    const { teams } = app.hunt.standing().progress;
+    expect([...(teams.get('red')?.completed.keys() ?? [])]).toEqual(['gate']);
+    expect([...(teams.get('blue')?.completed.keys() ?? [])]).toEqual([]);
+    expect([pointsOf('red'), pointsOf('blue')]).toEqual([100, 0]);
+  });
+
+  test('[PHOTO-8] a level that is locked, asks for no photo, or is not there takes none', async () => {
+    app.hunt.order('fixed');
+    const refusals = await Promise.all(
+      ['bridge', 'riddle', 'moon'].map(async (levelId) => (await phone.begin(99, { levelId })).body.code),
+    );
+    expect(refusals).toEqual(['hunt-level-locked', 'hunt-photo-not-asked', 'hunt-level-not-found']);
+  });
+
+  test('[PHOTO-9] in a pause and after the end a photo is kept, and completes nothing', async () => {
+    const bytes = await phonePhoto();
+    app.hunt.happen({ type: 'hunt.paused' });
+    expect((await phone.send(bytes)).body.outcome).toBe('kept');
+    app.hunt.happen({ type: 'hunt.ended' });
+    const late = await phone.send(bytes, { photoId: SECOND, levelId: 'bridge' });
+    expect(late.body.outcome).toBe('kept');
+    expect(pointsOf('red')).toBe(0);
+    expect((await phone.hostAlbum()).photos).toHaveLength(2);
+  });
+
+  test('[PHOTO-9] before the start there is nothing to photograph', async () => {
+    app.hunt.events = [];
+    expect((await phone.begin(99)).body.code).toBe('hunt-not-started');
+  });
+
+  test('[PHOTO-10] a check-in takes a photo from a phone that is unsure, and from no other', async () => {
+    const at = (latitude: number, accuracy: number) => ({ position: { latitude, longitude: 8, accuracy } });
+    const bytes = await phonePhoto();
+    const send = (photoId: string, more: object) => phone.send(bytes, { photoId, levelId: 'tower', more });
+    expect((await send(FIRST, {})).body.outcome).toBe('place-missing');
+    const far = await send(SECOND, at(50.01, 20));
+    expect(far.body).toMatchObject({ outcome: 'place-missing', fence: { decision: 'outside' } });
+    const unsure = await send(`3${SECOND.slice(1)}`, at(50.0006, 60));
+    expect(unsure.body).toMatchObject({ outcome: 'completed', fence: { decision: 'uncertain' } });
+    expect(pointsOf('red')).toBe(80);
+    const stored = JSON.stringify((await app.store.query(photosTable, photosQuery({ gameId: GAME }))).items);
+    expect(stored).not.toMatch(/50\.0006|50\.01\b/);
+  });
+
+  test('[PHOTO-10] a position that is none is refused by its field', async () => {
+    const more = { position: { latitude: 91, longitude: 0, accuracy: -1 } };
+    const answer = await phone.begin(99, { levelId: 'tower', more });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toMatch(/position\.latitude.*position\.accuracy/);
+  });
+});
+
+describe('verdicts', () => {
+  beforeEach(async () => {
+    await phone.send(await phonePhoto());
+  });
+
+  test('[PHOTO-11] a rejected photo takes its points, and the difference is shown before', async () => {
+    const expected = [
+      { teamId: 'blue', name: 'Blues', pointsBefore: 0, pointsAfter: 0, rankBefore: 2, rankAfter: 1 },
+      { teamId: 'red', name: 'Reds', pointsBefore: 100, pointsAfter: 0, rankBefore: 1, rankAfter: 1 },
+    ];
+    const weighed = await weigh({ isAccepted: false });
+    expect(weighed.body.changes).toEqual(expected);
+    expect(pointsOf('red')).toBe(100);
+    const judged = await judge(false, { reason: 'That is another gate' });
+    expect(judged.body).toMatchObject({
+      changes: expected,
+      photo: { status: 'rejected', reason: 'That is another gate' },
+    });
+    expect(pointsOf('red')).toBe(0);
+    const [own] = (await phone.album('ben')).photos;
+    expect(own).toMatchObject({ status: 'rejected', reason: 'That is another gate' });
+    const [item] = (await app.store.query(photosTable, photosQuery({ gameId: GAME }))).items;
+    expect(item).toMatchObject({ status: 'rejected' });
+  });
+
+  test('[PHOTO-11] accepted with other points; undone, the verdict before it holds again', async () => {
+    expect((await judge(true, { points: 40 })).body.photo).toMatchObject({ status: 'accepted', points: 40 });
+    expect(pointsOf('red')).toBe(40);
+    const { body } = await judge(false, { reason: 'Blurred' });
+    expect(pointsOf('red')).toBe(0);
+    const undo = (verdictId: string | undefined) =>
+      phone.call<JudgedPhotoAnswer>(
+        'host',
+        `POST /api/hunts/${GAME}/photos/${FIRST}/verdicts/${verdictId}/undo`,
+      );
+    const undone = await undo(body.photo.verdictId);
+    expect(undone.body).toMatchObject({
+      photo: { status: 'accepted', points: 40 },
+      changes: [
+        { teamId: 'red', pointsBefore: 0, pointsAfter: 40 },
+        { teamId: 'blue', rankAfter: 2 },
+      ],
+    });
+    const again = await undo(body.photo.verdictId);
+    expect([again.status, again.body.changes]).toEqual([200, []]);
+    expect(pointsOf('red')).toBe(40);
+    await undo(undone.body.photo.verdictId);
+    expect((await phone.album('ada')).photos[0]?.status).toBe('waiting');
+    expect(pointsOf('red')).toBe(100);
+    expect((await undo('nothing-of-that')).body.code).toBe('hunt-event-not-found');
+  });
+
+  test('[PHOTO-11] sent twice it is one verdict', async () => {
+    const body = { verdictId: 'verdict-once', isAccepted: false };
+    const line = `POST /api/hunts/${GAME}/photos/${FIRST}/verdicts`;
+    for (let times = 0; times < 3; times++) await phone.call('host', line, { body });
+    expect(app.hunt.events.filter(({ type }) => type === 'photo.judged')).toHaveLength(1);
+  });
+
+  test('[PHOTO-11] a second photo after a rejection brings the points back once it is accepted', async () => {
+    await judge(false);
+    await phone.send(await plainPicture('png'), { photoId: SECOND });
+    expect(pointsOf('red')).toBe(0);
+    expect((await phone.hostAlbum('?status=waiting')).photos.map(({ photoId }) => photoId)).toEqual([SECOND]);
+    await judge(true, {}, SECOND);
+    expect(pointsOf('red')).toBe(100);
+    const statuses = (await phone.hostAlbum('?order=oldest')).photos.map(({ status }) => status);
+    expect(statuses).toEqual(['rejected', 'accepted']);
+  });
+
+  test('[PHOTO-11] a photo beside another proof takes none of its points', async () => {
+    app.hunt.happen({ type: 'level.completed', team: 'red', level: 'bridge', by: 'host' });
+    await phone.send(await plainPicture('png'), { photoId: SECOND, levelId: 'bridge' });
+    await judge(false, {}, SECOND);
+    expect(pointsOf('red')).toBe(160);
+  });
+
+  test('[PHOTO-12] only the host judges and hides', async () => {
+    for (const as of ['ada', 'cem', 'eve']) {
+      expect((await judge(true, { points: 99_999 }, FIRST, as)).status).toBeGreaterThanOrEqual(403);
+      const hidden = await phone.call(as, `PUT /api/hunts/${GAME}/photos/${FIRST}/hidden`, {
+        body: { isHidden: true },
+      });
+      expect(hidden.status).toBeGreaterThanOrEqual(403);
+    }
+    expect(app.hunt.events.some(({ type }) => type === 'photo.judged')).toBe(false);
+  });
+});
+
+describe('report, hide, delete', () => {
+  const line = (what: string) =>
+    `${what === 'hidden' ? 'PUT' : 'POST'} /api/hunts/${GAME}/photos/${FIRST}/${what}`;
+  beforeEach(async () => {
+    await phone.send(await phonePhoto());
+  });
+
+  test('[PHOTO-13] the own team may report a photo; the host sees why, and answers by hiding or showing it', async () => {
+    const body = { reason: 'My brother does not want to be seen' };
+    expect((await phone.call('cem', line('reports'), { body })).status).toBe(404);
+    const reported = await phone.call<TeamPhoto>('ben', line('reports'), { body });
+    await phone.call('ben', line('reports'), { body });
+    expect(reported.body).toMatchObject({ isReported: true, isHidden: false });
+    expect((await phone.hostAlbum()).photos[0]?.reports).toEqual([body.reason]);
+    const hidden = await phone.call<HostPhoto>('host', line('hidden'), { body: { isHidden: true } });
+    expect(hidden.body).toMatchObject({ isHidden: true, isReported: false, reports: [] });
+    const shown = await phone.call<HostPhoto>('host', line('hidden'), { body: { isHidden: false } });
+    expect(shown.body.isHidden).toBe(false);
+  });
+
+  test('[PHOTO-14] who sent it deletes it for good, with everything noted; a team mate does not', async () => {
+    const address = (await phone.album('ada')).photos[0]?.addresses.small ?? '';
+    const path = `DELETE /api/hunts/${GAME}/photos/${FIRST}`;
+    expect((await phone.call('ben', path)).status).toBe(403);
+    expect((await phone.call('cem', path)).status).toBe(404);
+    expect((await phone.call('ada', path)).status).toBe(200);
+    expect((await phone.call('ada', path)).status).toBe(404);
+    const served = await phone.get(address, 'ada');
+    await served.bytes();
+    expect(served.status).toBe(404);
+    expect((await app.store.query(photosTable, { partition: `PHOTO#${FIRST}` })).items).toEqual([]);
+    expect((await phone.hostAlbum()).photos).toEqual([]);
+    for await (const { key } of app.blobs.list('hunts/')) expect(key).toBe('nothing');
+    expect(pointsOf('red')).toBe(100);
+  });
+});
