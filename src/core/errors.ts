@@ -3,6 +3,7 @@ import { engagementErrors } from './errors/engagements.ts';
 import { fileErrors } from './errors/files.ts';
 import { huntErrors } from './errors/hunts.ts';
 import { identityErrors } from './errors/identity.ts';
+import { operationsErrors } from './errors/operations.ts';
 import { pollErrors } from './errors/polls.ts';
 import { quizErrors } from './errors/quizzes.ts';
 import type { Refusals } from './errors/refusal.ts';
@@ -19,6 +20,7 @@ export const errors = {
   ...shellErrors,
   ...identityErrors,
   ...roomErrors,
+  ...operationsErrors,
   ...fileErrors,
   ...assistantErrors,
   ...tallyErrors,
@@ -43,5 +45,14 @@ export const anchorOf = (code: ErrorCode): string => `/api/docs#error-${code}`;
 export const messageOf = (
   code: ErrorCode,
   locale: Locale,
-  params: Readonly<Record<string, string | number>> = {},
-): string => errors[code][locale].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  params: Readonly<Record<string, Param>> = {},
+): string =>
+  errors[code][locale].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(inLocale(params[name] ?? '', locale)),
+  );
+
+/** Of a message; one that is words itself is there in every language. */
+type Param = string | number | Readonly<Record<Locale, string>>;
+
+export const inLocale = (value: Param, locale: Locale): string | number =>
+  typeof value === 'object' ? value[locale] : value;

@@ -15,7 +15,7 @@ export interface FieldIssue {
 export interface Failure {
   readonly code: ErrorCode;
   /** Values for the placeholders of the code's message. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number | Bilingual>>;
   readonly fields?: readonly FieldIssue[];
 }
 

@@ -73,14 +73,16 @@ export const writtenQuestion = z.object({
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
 export const line = z.object({ where: z.string(), what: z.string() });
-const refusal = z.object({ where: z.string(), reason: z.string() });
+const bilingual = z.object({ en: z.string(), de: z.string() });
+const change = z.object({ where: bilingual, what: bilingual });
+const refusal = z.object({ where: bilingual, reason: bilingual });
 
 /** `read` is `taken` and what was refused. Long lists are cut at 1,000; the counts are of all. */
 export const importReport = z.object({
   files: z.array(z.object({ file: z.string(), format: z.string(), read: z.int(), taken: z.int() })),
   read: z.int(),
   taken: z.int(),
-  changed: z.array(line),
+  changed: z.array(change),
   changedCount: z.int(),
   refused: z.array(refusal),
   refusedCount: z.int(),

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
@@ -37,9 +38,13 @@ const sourceOf = (path: string): ByteSource => {
     isFolder = statSync(path).isDirectory();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new UnreadableFile(code === 'ENOENT' ? 'There is no such file.' : `It cannot be opened (${code}).`);
+    throw new UnreadableFile(
+      code === 'ENOENT'
+        ? { en: 'There is no such file.', de: 'Eine solche Datei gibt es nicht.' }
+        : { en: `It cannot be opened (${code}).`, de: `Sie lässt sich nicht öffnen (${code}).` },
+    );
   }
-  if (isFolder) throw new UnreadableFile('This is a folder.');
+  if (isFolder) throw new UnreadableFile({ en: 'This is a folder.', de: 'Das ist ein Ordner.' });
   return { name: path, chunks: () => chunksOf(path) };
 };
 
@@ -67,7 +72,7 @@ export interface FilesRead {
 export interface ReadRequest {
   readonly paths: readonly string[];
   readonly format: string | undefined;
-  readonly take: (question: Question, where: string) => void;
+  readonly take: (question: Question, where: Bilingual) => void;
 }
 
 /** Reads every file, whatever becomes of the others. */

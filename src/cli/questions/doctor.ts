@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { examineBank } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { BankedQuestion } from '#activities/quizzes/rules/bank/doctor.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
@@ -44,12 +45,12 @@ export const examineQuestions = async (
   if (bankId !== undefined) return examineStored(bankId, input, terminal);
   if (paths.length === 0) refuseInput('Which file? Try "roundtable questions doctor FILE".');
   const bank: BankedQuestion[] = [];
-  const take = (question: BankedQuestion['question'], where: string): void =>
-    void bank.push({ where, question });
+  const take = (question: BankedQuestion['question'], where: Bilingual): void =>
+    void bank.push({ where: where.en, question });
   const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
   const { refused } = intake.report();
   tellFindings(bank, input, terminal);
   for (const sentence of unreadable) terminal.complain(sentence);
-  for (const { where, reason } of refused) terminal.complain(`Not examined: ${where}: ${reason}`);
+  for (const { where, reason } of refused) terminal.complain(`Not examined: ${where.en}: ${reason.en}`);
   return unreadable.length > 0 ? 2 : 0;
 };

@@ -76,7 +76,8 @@ export const exportQuestions = async (
   for (const sentence of unreadable) terminal.complain(sentence);
   if (unreadable.length > 0) return 2;
   const lost = writeQuestions(questions, format, input, terminal);
-  for (const { where, reason } of intake.report().refused) terminal.complain(`Refused: ${where}: ${reason}`);
+  for (const { where, reason } of intake.report().refused)
+    terminal.complain(`Refused: ${where.en}: ${reason.en}`);
   for (const line of lost) terminal.complain(line);
   return 0;
 };

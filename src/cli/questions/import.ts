@@ -1,8 +1,10 @@
+import type { Bilingual } from '#core/result.ts';
 import type { FoundQuestion } from '#activities/quizzes/server/bank/read-job.ts';
 import { fitQuestions, storeImport } from '#activities/quizzes/server/imports.service.ts';
 import { publish } from '#activities/quizzes/server/publishing.service.ts';
 import type { BankParts } from '#activities/quizzes/server/quizzes.parts.ts';
 import { messageOf } from '#core/errors.ts';
+import { reportIn } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
 import { Progress } from '../progress.ts';
@@ -21,7 +23,7 @@ const listed = (title: string, lines: readonly string[]): string[] => {
   ];
 };
 
-const reportLines = ({ files, read, taken, changed, refused }: ImportReport): string[] => [
+const reportLines = ({ files, read, taken, changed, refused }: ReturnType<typeof reportIn>): string[] => [
   ...files.map(
     ({ file, format, ...count }) => `${file} (${format}): ${count.read} read, ${count.taken} taken`,
   ),
@@ -108,7 +110,7 @@ export const importQuestions = async (
   if (path === undefined) return refuseInput('Which file? Try "roundtable questions import FILE --dry-run".');
   const isDry = input.switches.has('dry-run');
   const found: FoundQuestion[] = [];
-  const take = (question: FoundQuestion['question'], where: string): void => {
+  const take = (question: FoundQuestion['question'], where: Bilingual): void => {
     if (!isDry) found.push({ where, question });
   };
   const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
@@ -120,7 +122,7 @@ export const importQuestions = async (
     found,
   };
   const { stored, trouble } = await tryToStore(wanted, terminal);
-  const report = stored?.report ?? wanted.report;
+  const report = reportIn('en', stored?.report ?? wanted.report);
   if (input.switches.has('json')) {
     const where = stored && { bank: stored.bankId };
     terminal.out(JSON.stringify({ ...report, stored: stored?.stored ?? 0, ...where }, undefined, 2));

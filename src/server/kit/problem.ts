@@ -1,4 +1,4 @@
-import { anchorOf, messageOf, statusOf } from '#core/errors.ts';
+import { anchorOf, inLocale, messageOf, statusOf } from '#core/errors.ts';
 import type { Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { Failure } from '#core/result.ts';
@@ -9,7 +9,11 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
   title: messageOf(failure.code, locale, failure.params),
   status: statusOf(failure.code),
   code: failure.code,
-  ...(failure.params && { params: { ...failure.params } }),
+  ...(failure.params && {
+    params: Object.fromEntries(
+      Object.entries(failure.params).map(([name, value]) => [name, inLocale(value, locale)]),
+    ),
+  }),
   ...(failure.fields && {
     errors: failure.fields.map(({ path, message }) => ({
       path,

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { fail, ok } from '#core/result.ts';
@@ -18,8 +19,10 @@ const MOST_WAITING = 20;
 /** The largest file takes some ten seconds, more on a busy machine. */
 const LONGEST_MS = 120_000;
 const MOST_HEAP_MB = 1536;
-const TOO_LARGE =
-  'It takes too much time or memory. Split it, or use the command line: roundtable questions import.';
+const TOO_LARGE: Bilingual = {
+  en: 'It takes too much time or memory. Split it, or use the command line: roundtable questions import.',
+  de: 'Sie braucht zu viel Zeit oder Speicher. Teile sie, oder nimm die Befehlszeile: roundtable questions import.',
+};
 
 /** Reads question files in threads of their own, a few at a time, each ended when it takes too long. */
 export class ImportJobs {

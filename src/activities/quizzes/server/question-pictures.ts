@@ -23,7 +23,12 @@ export const keepPictures = async (
 ): Promise<Result<void>> => {
   for (const pictureId of picturesIn(question)) {
     if (!(await pictures.keep(pictureId)))
-      return fail('quiz-question-invalid', { reason: 'A picture of it is gone. Upload it again.' });
+      return fail('quiz-question-invalid', {
+        reason: {
+          en: 'A picture of it is gone. Upload it again.',
+          de: 'Ein Bild darin ist weg. Lade es noch einmal hoch.',
+        },
+      });
   }
   return ok(undefined);
 };

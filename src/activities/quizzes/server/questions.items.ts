@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
@@ -202,10 +203,13 @@ export const fromVersionItem = (
 });
 
 /** Why the tables could not hold a question that its format allows; undefined when they can. */
-export const misfitOf = (question: StoredQuestion): string | undefined => {
+export const misfitOf = (question: StoredQuestion): Bilingual | undefined => {
   const item = toQuestionItem(question, question.changedAt);
   if (Buffer.byteLength(categoryKey(question)) > SORT_KEY_BYTES) {
-    return `Category, provider and certificate are together longer than ${SORT_KEY_BYTES} bytes. Shorten one.`;
+    return {
+      en: `Category, provider and certificate are together longer than ${SORT_KEY_BYTES} bytes. Shorten one.`,
+      de: `Kategorie, Anbieter und Zertifikat sind zusammen länger als ${SORT_KEY_BYTES} Byte. Kürze eins davon.`,
+    };
   }
   try {
     checkItem(questionsTable, item);
@@ -213,7 +217,13 @@ export const misfitOf = (question: StoredQuestion): string | undefined => {
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return error.code === 'item-too-large'
-      ? `The question is larger than ${ITEM_BYTES / 1024} KB, even compressed.`
-      : `The question cannot be stored: ${error.message}.`;
+      ? {
+          en: `The question is larger than ${ITEM_BYTES / 1024} KB, even compressed.`,
+          de: `Die Frage ist größer als ${ITEM_BYTES / 1024} KB, auch komprimiert.`,
+        }
+      : {
+          en: `The question cannot be stored: ${error.message}.`,
+          de: `Die Frage lässt sich nicht speichern: ${error.message}.`,
+        };
   }
 };

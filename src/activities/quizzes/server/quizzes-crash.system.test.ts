@@ -173,7 +173,7 @@ test('[QUIZ-33] 50 MB of CSV with one bad row: all others are taken, and the ser
   const { status, body } = await preview;
   expect(status).toBe(200);
   expect(body.report).toMatchObject({ read: 99_999, taken: 99_998, refusedCount: 1 });
-  expect(body.report.refused[0]?.where).toContain('line 60002');
+  expect(body.report.refused[0]?.where.en).toContain('line 60002');
   expect((await must<BankView>(who, `GET /quizzes/banks/${bankId}`)).drafts).toBe(0);
   // The thread reads; what is left for this one is to look at what it sends.
   expect(slowest).toBeLessThan(20_000);

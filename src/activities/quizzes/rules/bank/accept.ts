@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
@@ -28,18 +29,25 @@ export const DEFAULT_CATEGORY = 'General';
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 const PLAIN = /^[\u0020-\u007E]*$/;
 
-const cleaned = (given: string, changed: string[]): string => {
+const cleaned = (given: string, changed: Bilingual[]): string => {
   if (PLAIN.test(given)) return given.trim();
   const unified = given.replaceAll(/\r\n?/g, '\n').normalize('NFC');
   const printable = unified.replaceAll(UNPRINTABLE, '');
-  if (printable !== unified) changed.push('characters that cannot be shown were left out');
+  if (printable !== unified)
+    changed.push({
+      en: 'characters that cannot be shown were left out',
+      de: 'Zeichen, die man nicht zeigen kann, sind weggelassen',
+    });
   return printable.trim();
 };
 
-const limited = (text: string, longest: number, name: string): string =>
+const limited = (text: string, longest: number, name: Bilingual): string =>
   text.length <= longest
     ? text
-    : refuse(`${name} has ${text.length} characters. At most ${longest} can be kept.`);
+    : refuse({
+        en: `${name.en} has ${text.length} characters. At most ${longest} can be kept.`,
+        de: `${name.de} hat ${text.length} Zeichen. Höchstens ${longest} passen.`,
+      });
 
 const LANGUAGES: Readonly<Record<string, QuestionLanguage>> = {
   '': 'EN',
@@ -57,7 +65,13 @@ const LANGUAGES: Readonly<Record<string, QuestionLanguage>> = {
 const languageOf = (given = ''): QuestionLanguage => {
   const word = given.trim().toLowerCase();
   const known = LANGUAGES[word] ?? LANGUAGES[word.split(/[-_]/, 1).join()];
-  return known ?? refuse(`The language “${given.slice(0, 40)}” is not known. It may be EN or DE.`);
+  return (
+    known ??
+    refuse({
+      en: `The language “${given.slice(0, 40)}” is not known. It may be EN or DE.`,
+      de: `Die Sprache „${given.slice(0, 40)}“ ist nicht bekannt. Möglich sind EN und DE.`,
+    })
+  );
 };
 
 const LEVELS: Readonly<Record<string, number>> = {
@@ -73,33 +87,52 @@ const LEVELS: Readonly<Record<string, number>> = {
   'sehr schwer': 5,
 };
 
-const difficultyOf = (given: string | undefined, changed: string[]): number => {
+const difficultyOf = (given: string | undefined, changed: Bilingual[]): number => {
   const word = (given ?? '').trim().toLowerCase();
   if (word === '') return DEFAULT_DIFFICULTY;
   const level = LEVELS[word];
   if (level !== undefined) {
-    changed.push(`the difficulty “${word}” is ${level}`);
+    changed.push({
+      en: `the difficulty “${word}” is ${level}`,
+      de: `die Schwierigkeit „${word}“ ist ${level}`,
+    });
     return level;
   }
   if (/^[1-5](\.0+)?$/.test(word)) return Number(word);
-  return refuse(`The difficulty “${word.slice(0, 40)}” is none. It may be 1 to 5.`);
+  return refuse({
+    en: `The difficulty “${word.slice(0, 40)}” is none. It may be 1 to 5.`,
+    de: `„${word.slice(0, 40)}“ ist keine Schwierigkeit. Möglich sind 1 bis 5.`,
+  });
 };
 
 const answerIdOf = ({ id }: RawAnswer, index: number): string => {
   const given = id?.trim() ?? '';
-  return limited(given === '' ? letterOf(index).toLowerCase() : given, LONGEST_LABEL, 'The id of an answer');
+  return limited(given === '' ? letterOf(index).toLowerCase() : given, LONGEST_LABEL, {
+    en: 'The id of an answer',
+    de: 'Die Kennung einer Antwort',
+  });
 };
 
-const answersOf = (raw: readonly RawAnswer[], changed: string[]): Answer[] => {
+const answersOf = (raw: readonly RawAnswer[], changed: Bilingual[]): Answer[] => {
   if (raw.length < FEWEST_ANSWERS || raw.length > MOST_ANSWERS) {
-    refuse(`The question has ${raw.length} answers. It may have ${FEWEST_ANSWERS} to ${MOST_ANSWERS}.`);
+    refuse({
+      en: `The question has ${raw.length} answers. It may have ${FEWEST_ANSWERS} to ${MOST_ANSWERS}.`,
+      de: `Die Frage hat ${raw.length} Antworten. Möglich sind ${FEWEST_ANSWERS} bis ${MOST_ANSWERS}.`,
+    });
   }
   const answers = raw.map((answer, index): Answer => {
-    const name = `Answer ${letterOf(index)}`;
+    const name = { en: `Answer ${letterOf(index)}`, de: `Antwort ${letterOf(index)}` };
     const text = limited(cleaned(answer.text, changed), LONGEST_ANSWER, name);
-    if (text === '') refuse(`${name} is empty. Every answer needs a text.`);
+    if (text === '')
+      refuse({
+        en: `${name.en} is empty. Every answer needs a text.`,
+        de: `${name.de} ist leer. Jede Antwort braucht einen Text.`,
+      });
     const explanation = cleaned(answer.explanation ?? '', changed);
-    limited(explanation, LONGEST_EXPLANATION, `The explanation of answer ${letterOf(index)}`);
+    limited(explanation, LONGEST_EXPLANATION, {
+      en: `The explanation of answer ${letterOf(index)}`,
+      de: `Die Erklärung zu Antwort ${letterOf(index)}`,
+    });
     const isPinned = answer.isPinned ?? isPinnedText(text);
     return {
       id: answerIdOf(answer, index),
@@ -112,7 +145,10 @@ const answersOf = (raw: readonly RawAnswer[], changed: string[]): Answer[] => {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   return twice === undefined
     ? answers
-    : refuse(`Two answers have the id “${twice}”. Each needs one of its own, or none.`);
+    : refuse({
+        en: `Two answers have the id “${twice}”. Each needs one of its own, or none.`,
+        de: `Zwei Antworten haben die Kennung „${twice}“. Jede braucht eine eigene oder keine.`,
+      });
 };
 
 const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
@@ -124,20 +160,29 @@ const typeOf = (given: string | undefined, rightOnes: number): QuestionType => {
   if (word === '') return rightOnes > 1 ? 'MULTIPLE_CHOICE' : 'SINGLE_CHOICE';
   const type = questionTypes.find((known) => known === word);
   if (!type)
-    return refuse(`The type “${word.slice(0, 40)}” is not known. It may be ${questionTypes.join(' or ')}.`);
+    return refuse({
+      en: `The type “${word.slice(0, 40)}” is not known. It may be ${questionTypes.join(' or ')}.`,
+      de: `Die Art „${word.slice(0, 40)}“ ist nicht bekannt. Möglich sind ${questionTypes.join(' und ')}.`,
+    });
   return type === 'SINGLE_CHOICE' && rightOnes > 1
-    ? refuse(
-        `The type is SINGLE_CHOICE, but ${rightOnes} answers are right. Name one, or make it MULTIPLE_CHOICE.`,
-      )
+    ? refuse({
+        en: `The type is SINGLE_CHOICE, but ${rightOnes} answers are right. Name one, or make it MULTIPLE_CHOICE.`,
+        de: `Die Art ist SINGLE_CHOICE, aber ${rightOnes} Antworten sind richtig. Nenn eine, oder schreib MULTIPLE_CHOICE.`,
+      })
     : type;
 };
 
-const referencesOf = (given: readonly string[] = [], changed: string[]): string[] => {
-  const references = given.map((one) => limited(cleaned(one, changed), LONGEST_REFERENCE, 'A reference'));
+const referencesOf = (given: readonly string[] = [], changed: Bilingual[]): string[] => {
+  const references = given.map((one) =>
+    limited(cleaned(one, changed), LONGEST_REFERENCE, { en: 'A reference', de: 'Eine Quelle' }),
+  );
   const kept = references.filter((one) => one !== '');
   return kept.length <= MOST_REFERENCES
     ? kept
-    : refuse(`The question has ${kept.length} references. At most ${MOST_REFERENCES} can be kept.`);
+    : refuse({
+        en: `The question has ${kept.length} references. At most ${MOST_REFERENCES} can be kept.`,
+        de: `Die Frage hat ${kept.length} Quellen. Höchstens ${MOST_REFERENCES} passen.`,
+      });
 };
 
 /** The same words give the same id, so that a file read twice brings nothing twice. */
@@ -146,7 +191,7 @@ const idFromWords = (language: string, stem: string, answers: readonly Answer[])
 
 export interface Accepted {
   readonly question: Question;
-  readonly changed: readonly string[];
+  readonly changed: readonly Bilingual[];
   /** The id is the file's own, not one that we made or took from a title. */
   readonly hasOwnId: boolean;
 }
@@ -158,36 +203,41 @@ export interface AcceptOptions {
 
 /** A question of the bank, or `Refused` with the reason: it is taken whole or not at all. */
 export const acceptQuestion = (raw: RawQuestion, { isTaken }: AcceptOptions): Accepted => {
-  const changed: string[] = [];
-  const label = (given: string | undefined, name: string): string =>
+  const changed: Bilingual[] = [];
+  const label = (given: string | undefined, name: Bilingual): string =>
     limited(cleaned(given ?? '', changed), LONGEST_LABEL, name);
-  const stem = limited(cleaned(raw.question, changed), LONGEST_STEM, 'The question');
-  if (stem === '') refuse('The question has no text.');
+  const stem = limited(cleaned(raw.question, changed), LONGEST_STEM, { en: 'The question', de: 'Die Frage' });
+  if (stem === '') refuse({ en: 'The question has no text.', de: 'Die Frage hat keinen Text.' });
   const answers = answersOf(raw.answers, changed);
   const correct = raw.correct.flatMap((place) => answers[place]?.id ?? []);
-  if (correct.length === 0) refuse('No answer is marked as right. At least one must be.');
+  if (correct.length === 0)
+    refuse({
+      en: 'No answer is marked as right. At least one must be.',
+      de: 'Keine Antwort ist als richtig markiert. Mindestens eine muss es sein.',
+    });
   const language = languageOf(raw.language);
-  const own = label(raw.id, 'The id');
-  const title = label(raw.label, 'The title');
+  const own = label(raw.id, { en: 'The id', de: 'Die Kennung' });
+  const title = label(raw.label, { en: 'The title', de: 'Der Titel' });
   const given = own === '' && !isTaken(title) ? title : own;
   const questionId = given === '' ? idFromWords(language, stem, answers) : given;
-  const explanation = limited(
-    cleaned(raw.explanation ?? '', changed),
-    LONGEST_EXPLANATION,
-    'The explanation',
-  );
+  const explanation = limited(cleaned(raw.explanation ?? '', changed), LONGEST_EXPLANATION, {
+    en: 'The explanation',
+    de: 'Die Erklärung',
+  });
   const question: Question = {
     questionId,
-    conceptId: label(raw.conceptId, 'The concept') || questionId,
+    conceptId:
+      label(raw.conceptId, { en: 'The concept', de: 'Die Kennung der Frage in anderen Sprachen' }) ||
+      questionId,
     question: stem,
     answers,
     correct,
     type: typeOf(raw.type, correct.length),
     language,
     difficulty: difficultyOf(raw.difficulty, changed),
-    category: label(raw.category, 'The category') || DEFAULT_CATEGORY,
-    provider: label(raw.provider, 'The provider'),
-    certificate: label(raw.certificate, 'The certificate'),
+    category: label(raw.category, { en: 'The category', de: 'Die Kategorie' }) || DEFAULT_CATEGORY,
+    provider: label(raw.provider, { en: 'The provider', de: 'Der Anbieter' }),
+    certificate: label(raw.certificate, { en: 'The certificate', de: 'Das Zertifikat' }),
     ...(explanation !== '' && { explanation }),
     references: referencesOf(raw.references, changed),
     ...(raw.metadata && { metadata: { ...raw.metadata } }),

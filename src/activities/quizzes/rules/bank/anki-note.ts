@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { markdownOfHtml } from './html-text.ts';
 import { readKey } from './key-letters.ts';
 import { letterOf, refuse } from './raw-question.ts';
@@ -10,8 +11,10 @@ export interface AnkiNote {
   readonly fields: readonly string[];
 }
 
-const NO_CHOICE =
-  'The note is no choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.';
+const NO_CHOICE: Bilingual = {
+  en: 'The note is no choice question. It needs a field for each answer and one with the key, or answers A., B. ... on the front and the letter on the back.',
+  de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit dem Schlüssel, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
+};
 
 const OPTION_FIELD = /^(?:q[ _]?|option[ _]?|answer[ _]?|choice[ _]?|antwort[ _]?)([a-j]|10|[1-9])$/i;
 const STEM_FIELD = /^(?:question|frage|stem|front|vorderseite)$/i;
@@ -41,7 +44,10 @@ const fromFields = (note: AnkiNote): RawQuestion | undefined => {
   const sources = fieldNamed(note, SOURCE_FIELD);
   const kind = fieldNamed(note, /^qtype/i);
   if (kind.trim() === '0')
-    refuse('The note is a Kprim question (each statement true or false), which is no choice.');
+    refuse({
+      en: 'The note is a Kprim question (each statement true or false), which is no choice.',
+      de: 'Die Notiz ist eine Kprim-Frage (jede Aussage wahr oder falsch), keine Auswahl.',
+    });
   return {
     id: note.id,
     question: fieldNamed(note, STEM_FIELD),
@@ -69,7 +75,10 @@ const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
     const [, letter, text = ''] = OPTION_LINE.exec(line) ?? [];
     return letter === letterOf(index)
       ? { text }
-      : refuse(`“${line.slice(0, 40)}” is not answer ${letterOf(index)}.`);
+      : refuse({
+          en: `“${line.slice(0, 40)}” is not answer ${letterOf(index)}.`,
+          de: `„${line.slice(0, 40)}“ ist nicht Antwort ${letterOf(index)}.`,
+        });
   });
   const key = KEY_LINE.exec(back)?.[1];
   if (options.length === 0 || key === undefined) return undefined;
@@ -83,8 +92,9 @@ const fromFaces = ({ id, fields }: AnkiNote): RawQuestion | undefined => {
   };
 };
 
-export const readAnkiNote = (note: AnkiNote, changed: string[]): RawQuestion => {
+export const readAnkiNote = (note: AnkiNote, changed: Bilingual[]): RawQuestion => {
   const raw = fromFields(note) ?? fromFaces(note) ?? refuse(NO_CHOICE);
-  if (note.fields.some((field) => /\[sound:/.test(field))) changed.push('a sound was left out');
+  if (note.fields.some((field) => /\[sound:/.test(field)))
+    changed.push({ en: 'a sound was left out', de: 'ein Ton ist weggelassen' });
   return raw;
 };

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 // Own reading instead of csv-parse: after a quote that is never closed it takes only that row for lost, and it holds
 // no more than one row of a file of any size.
 
@@ -6,12 +7,14 @@ const LONGEST_ROW = 256 * 1024;
 
 export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly line: number; readonly reason: string };
+  | { readonly line: number; readonly reason: Bilingual };
 
 type Scan = { readonly cells: string[]; readonly end: number } | 'open' | 'broken';
 
-const BROKEN =
-  'A quote is opened and never closed, or text follows the closing one. Write quotes inside a quoted cell twice.';
+const BROKEN: Bilingual = {
+  en: 'A quote is opened and never closed, or text follows the closing one. Write quotes inside a quoted cell twice.',
+  de: 'Ein Anführungszeichen wird geöffnet und nie geschlossen, oder nach dem schließenden folgt Text. Schreib Anführungszeichen in einer Zelle doppelt.',
+};
 
 const skipSpaces = (text: string, from: number): number => {
   let at = from;

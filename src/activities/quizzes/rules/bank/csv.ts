@@ -1,10 +1,11 @@
+import type { Bilingual } from '#core/result.ts';
 import { rearmCell } from '#platform/spreadsheets/rules/cells.ts';
 import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { csvRows } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
-import { entryOf, letterOf, refuse } from './raw-question.ts';
+import { entryOf, letterOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 const SEPARATORS = [',', ';', '\t'];
@@ -82,15 +83,23 @@ const separatorOf = (line: string): string => {
 };
 
 /** The file as a whole is no table of questions. */
-export class NoQuestionTable extends Error {}
+export class NoQuestionTable extends Error {
+  readonly reason: Bilingual;
+  constructor(reason: Bilingual) {
+    super(reason.en);
+    this.reason = reason;
+  }
+}
 
 const headersFrom = (row: CsvRow): Columns => {
   const columns = columnsOf('cells' in row ? row.cells : []);
   const missing = ['question', 'a', 'b', 'correct'].filter((name) => !columns.has(name));
   if (missing.length === 0) return columns;
-  throw new NoQuestionTable(
-    `The first row names no column ${missing.join(', ')}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.`,
-  );
+  const names = missing.join(', ');
+  throw new NoQuestionTable({
+    en: `The first row names no column ${names}. It needs question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty and references may follow.`,
+    de: `Die erste Zeile nennt keine Spalte ${names}. Nötig sind question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty und references dürfen folgen.`,
+  });
 };
 
 const LETTERS = Array.from({ length: MOST_ANSWERS }, (_, index) => letterOf(index).toLowerCase());
@@ -113,9 +122,10 @@ class RowReader {
 
   read(cells: readonly string[]): RawQuestion {
     if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) {
-      refuse(
-        `The row has ${cells.length} cells, but there are ${this.#width} columns. A text with the separator in it needs quotes.`,
-      );
+      refuse({
+        en: `The row has ${cells.length} cells, but there are ${this.#width} columns. A text with the separator in it needs quotes.`,
+        de: `Die Zeile hat ${cells.length} Zellen, aber es gibt ${this.#width} Spalten. Ein Text mit dem Trennzeichen darin braucht Anführungszeichen.`,
+      });
     }
     const cell = (name: string): string => cellAt(cells, this.#columns.get(name) ?? -1);
     const answers = this.#answers(cells);
@@ -141,9 +151,10 @@ class RowReader {
     const count = texts.findLastIndex((text) => text !== '') + 1;
     const gap = texts.slice(0, count).indexOf('');
     if (gap >= 0) {
-      refuse(
-        `Answer ${letterOf(gap)} is empty, but ${letterOf(count - 1)} is not. Answers stand side by side from A on.`,
-      );
+      refuse({
+        en: `Answer ${letterOf(gap)} is empty, but ${letterOf(count - 1)} is not. Answers stand side by side from A on.`,
+        de: `Antwort ${letterOf(gap)} ist leer, ${letterOf(count - 1)} aber nicht. Antworten stehen ab A nebeneinander.`,
+      });
     }
     return texts.slice(0, count).map((text, index) => {
       const explanation = cellAt(cells, this.#options[index]?.note ?? -1);
@@ -176,12 +187,13 @@ export function* readCsvQuestions(
     else yield entryOfRow(reader, row);
   }
   if (!reader)
-    throw new NoQuestionTable(
-      'The file is empty. Its first row names the columns: question, a, b ..., correct.',
-    );
+    throw new NoQuestionTable({
+      en: 'The file is empty. Its first row names the columns: question, a, b ..., correct.',
+      de: 'Die Datei ist leer. Ihre erste Zeile nennt die Spalten: question, a, b ..., correct.',
+    });
 }
 
 const entryOfRow = (reader: RowReader, row: CsvRow): FileEntry => {
-  const where = `line ${row.line}`;
+  const where = lineAt(row.line);
   return 'cells' in row ? entryOf(where, () => reader.read(row.cells)) : { where, reason: row.reason };
 };

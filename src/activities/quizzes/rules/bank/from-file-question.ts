@@ -1,5 +1,6 @@
+import type { Bilingual } from '#core/result.ts';
 import type { FileAnswer, FileQuestion, ReadQuestion } from '#platform/question-files/rules/file-question.ts';
-import { entryOf, refuse } from './raw-question.ts';
+import { entryOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawQuestion } from './raw-question.ts';
 
 type Choice = FileQuestion & { readonly kind: 'choice' };
@@ -15,16 +16,27 @@ const NAMES: Readonly<Record<FileQuestion['kind'], string>> = {
 };
 
 /** One answer brings all the credit, or several share it. */
-export const keyFromWeights = (answers: readonly FileAnswer[], changed: string[]): number[] => {
+export const keyFromWeights = (answers: readonly FileAnswer[], changed: Bilingual[]): number[] => {
   const whole = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []));
   const some = answers.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
   if (whole.length === 0) {
-    return some.length > 0 ? some : refuse('No answer brings credit. At least one must be right.');
+    return some.length > 0
+      ? some
+      : refuse({
+          en: 'No answer brings credit. At least one must be right.',
+          de: 'Keine Antwort bringt Punkte. Mindestens eine muss richtig sein.',
+        });
   }
   if (whole.length > 1)
-    changed.push(`${whole.length} answers are each fully right; all of them must be chosen`);
+    changed.push({
+      en: `${whole.length} answers are each fully right; all of them must be chosen`,
+      de: `${whole.length} Antworten sind jede für sich ganz richtig; alle müssen gewählt werden`,
+    });
   if (some.length > whole.length)
-    changed.push('credit for partly right answers was left out; they are wrong');
+    changed.push({
+      en: 'credit for partly right answers was left out; they are wrong',
+      de: 'Punkte für teilweise richtige Antworten sind weggelassen; sie gelten als falsch',
+    });
   return whole;
 };
 
@@ -36,7 +48,7 @@ const placeOf = (
   return path.length === 3 ? { provider, certificate, category } : { category: path.join(' / ') };
 };
 
-const choiceOf = (question: Choice, changed: string[]): Pick<RawQuestion, 'answers' | 'correct'> => ({
+const choiceOf = (question: Choice, changed: Bilingual[]): Pick<RawQuestion, 'answers' | 'correct'> => ({
   answers: question.answers.map(({ text, feedback }) => ({ text, explanation: feedback })),
   correct: keyFromWeights(question.answers, changed),
 });
@@ -55,11 +67,12 @@ const trueFalseOf = (
   };
 };
 
-const rawOf = (question: FileQuestion, changed: string[]): RawQuestion => {
+const rawOf = (question: FileQuestion, changed: Bilingual[]): RawQuestion => {
   if (question.kind !== 'choice' && question.kind !== 'true-false') {
-    return refuse(
-      `The question is of the kind “${NAMES[question.kind]}”. Only choice and true or false can be practised.`,
-    );
+    return refuse({
+      en: `The question is of the kind “${NAMES[question.kind]}”. Only choice and true or false can be practised.`,
+      de: `Die Frage ist von der Art „${NAMES[question.kind]}“. Üben lassen sich nur Auswahl und wahr oder falsch.`,
+    });
   }
   return {
     label: question.title,
@@ -72,8 +85,11 @@ const rawOf = (question: FileQuestion, changed: string[]): RawQuestion => {
 
 export const entryFromRead = (read: ReadQuestion): FileEntry =>
   'question' in read
-    ? entryOf(`line ${read.line}`, (changed) => rawOf(read.question, changed))
+    ? entryOf(lineAt(read.line), (changed) => rawOf(read.question, changed))
     : {
-        where: `line ${read.issue.line}`,
-        reason: `${read.issue.problem.en} Right would be: ${read.issue.wanted.en}`,
+        where: lineAt(read.issue.line),
+        reason: {
+          en: `${read.issue.problem.en} Right would be: ${read.issue.wanted.en}`,
+          de: `${read.issue.problem.de} Richtig wäre: ${read.issue.wanted.de}`,
+        },
       };

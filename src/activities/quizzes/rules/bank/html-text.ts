@@ -44,9 +44,10 @@ const pictureOf = (tag: string): string => {
   const address = attributeOf(tag, 'src');
   return /^https?:\/\//i.test(address)
     ? `![${attributeOf(tag, 'alt')}](${address})`
-    : refuse(
-        `The question shows the picture “${address.slice(0, 80)}”, which lies inside the file and cannot be taken. Give the picture a web address.`,
-      );
+    : refuse({
+        en: `The question shows the picture “${address.slice(0, 80)}”, which lies inside the file and cannot be taken. Give the picture a web address.`,
+        de: `Die Frage zeigt das Bild „${address.slice(0, 80)}“, das in der Datei liegt und nicht mitkommen kann. Gib dem Bild eine Adresse im Netz.`,
+      });
 };
 
 class Writer {

@@ -1,16 +1,17 @@
+import type { Bilingual } from '#core/result.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { acceptQuestion } from './accept.ts';
-import { Refused, refuse } from './raw-question.ts';
+import { partNamed, Refused, refuse } from './raw-question.ts';
 import type { FileEntry } from './raw-question.ts';
 
 export interface Change {
-  readonly where: string;
-  readonly what: string;
+  readonly where: Bilingual;
+  readonly what: Bilingual;
 }
 
 export interface Refusal {
-  readonly where: string;
-  readonly reason: string;
+  readonly where: Bilingual;
+  readonly reason: Bilingual;
 }
 
 export interface FileCount {
@@ -29,7 +30,19 @@ export interface ImportReport {
   readonly refused: readonly Refusal[];
 }
 
-type Taker = (question: Question, where: string) => void;
+interface ReportIn extends Omit<ImportReport, 'changed' | 'refused'> {
+  readonly changed: readonly { readonly where: string; readonly what: string }[];
+  readonly refused: readonly { readonly where: string; readonly reason: string }[];
+}
+
+/** In one language, as files and the command line have it. */
+export const reportIn = (locale: keyof Bilingual, report: ImportReport): ReportIn => ({
+  ...report,
+  changed: report.changed.map(({ where, what }) => ({ where: where[locale], what: what[locale] })),
+  refused: report.refused.map(({ where, reason }) => ({ where: where[locale], reason: reason[locale] })),
+});
+
+type Taker = (question: Question, where: Bilingual) => void;
 
 /** Takes the entries of one file after another, keeps ids apart and writes the report. */
 export class Intake {
@@ -37,7 +50,7 @@ export class Intake {
   readonly #files: { file: string; format: string; read: number; taken: number }[] = [];
   readonly #changed: Change[] = [];
   readonly #refused: Refusal[] = [];
-  readonly #places = new Map<string, { readonly language: string; readonly where: string }>();
+  readonly #places = new Map<string, { readonly language: string; readonly where: Bilingual }>();
 
   constructor(take: Taker) {
     this.#take = take;
@@ -49,15 +62,15 @@ export class Intake {
   }
 
   /** The file was changed as a whole. */
-  noteFile(what: string): void {
-    this.#changed.push({ where: this.#files.at(-1)?.file ?? '', what });
+  noteFile(what: Bilingual): void {
+    this.#changed.push({ where: partNamed(this.#files.at(-1)?.file ?? ''), what });
   }
 
   add(entry: FileEntry): void {
     const file = this.#files.at(-1);
     if (!file) return;
     file.read += 1;
-    const where = `${file.file}, ${entry.where}`;
+    const where = { en: `${file.file}, ${entry.where.en}`, de: `${file.file}, ${entry.where.de}` };
     const reason = 'raw' in entry ? this.#accept(entry, where) : entry.reason;
     if (reason === undefined) file.taken += 1;
     else this.#refused.push({ where, reason });
@@ -77,7 +90,7 @@ export class Intake {
     };
   }
 
-  #accept(entry: Extract<FileEntry, { raw: unknown }>, where: string): string | undefined {
+  #accept(entry: Extract<FileEntry, { raw: unknown }>, where: Bilingual): Bilingual | undefined {
     try {
       const { question, changed, hasOwnId } = acceptQuestion(entry.raw, {
         isTaken: (label) => this.#places.has(label),
@@ -85,19 +98,22 @@ export class Intake {
       const placed = this.#placed(question, where, hasOwnId);
       for (const what of [...(entry.changed ?? []), ...changed]) this.#changed.push({ where, what });
       if (placed !== question) {
-        const what = `the id “${question.questionId}” is that of another language; this one is “${placed.questionId}”, both are one concept`;
+        const what = {
+          en: `the id “${question.questionId}” is that of another language; this one is “${placed.questionId}”, both are one concept`,
+          de: `die Kennung „${question.questionId}“ gehört zu einer anderen Sprache; diese ist „${placed.questionId}“, beide sind eine Frage`,
+        };
         this.#changed.push({ where, what });
       }
       this.#take(placed, where);
       return undefined;
     } catch (error) {
-      if (error instanceof Refused) return error.message;
+      if (error instanceof Refused) return error.reason;
       throw error;
     }
   }
 
   /** The same id in another language is the same concept; twice in one language it is a mistake. */
-  #placed(question: Question, where: string, hasOwnId: boolean): Question {
+  #placed(question: Question, where: Bilingual, hasOwnId: boolean): Question {
     const { questionId, language } = question;
     const before = this.#places.get(questionId);
     if (!before) {
@@ -109,8 +125,14 @@ export class Intake {
     if (same) {
       refuse(
         hasOwnId
-          ? `The id “${questionId}” stands already at ${same.where}. Each question needs one of its own.`
-          : `The same question with the same answers stands already at ${same.where}.`,
+          ? {
+              en: `The id “${questionId}” stands already at ${same.where.en}. Each question needs one of its own.`,
+              de: `Die Kennung „${questionId}“ steht schon bei ${same.where.de}. Jede Frage braucht eine eigene.`,
+            }
+          : {
+              en: `The same question with the same answers stands already at ${same.where.en}.`,
+              de: `Dieselbe Frage mit denselben Antworten steht schon bei ${same.where.de}.`,
+            },
       );
     }
     this.#places.set(ownId, { language, where });

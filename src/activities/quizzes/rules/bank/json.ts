@@ -1,7 +1,8 @@
+import type { Bilingual } from '#core/result.ts';
 import { splitReferences } from './csv.ts';
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
-import { entryOf, refuse } from './raw-question.ts';
+import { entryOf, itemAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -22,14 +23,21 @@ const textAt = (bag: Bag, name: string): string | undefined => {
   const value = bag[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : refuse(`“${name}” must be a text.`);
+  return typeof value === 'number'
+    ? String(value)
+    : refuse({ en: `“${name}” must be a text.`, de: `„${name}“ muss ein Text sein.` });
 };
 
 const answerOf = (value: unknown, index: number): RawAnswer => {
   if (typeof value === 'string') return { text: value };
-  if (!isBag(value)) return refuse(`Answer ${index + 1} must be a text or an object with “text”.`);
+  if (!isBag(value))
+    return refuse({
+      en: `Answer ${index + 1} must be a text or an object with “text”.`,
+      de: `Antwort ${index + 1} muss ein Text sein oder ein Objekt mit „text“.`,
+    });
   const text = textAt(value, 'text');
-  if (text === undefined) return refuse(`Answer ${index + 1} has no “text”.`);
+  if (text === undefined)
+    return refuse({ en: `Answer ${index + 1} has no “text”.`, de: `Antwort ${index + 1} hat kein „text“.` });
   const isPinned = value['isPinned'];
   return {
     id: textAt(value, 'id'),
@@ -44,17 +52,23 @@ const placeOf = (value: unknown, answers: readonly RawAnswer[], count: KeyCount)
   const byId = answers.findIndex(({ id }) => id !== undefined && id === value);
   if (byId >= 0) return byId;
   if (typeof value === 'string') return readKey(value, answers.length, count)[0] ?? 0;
-  const place = typeof value === 'number' ? value - (count === 'one-based' ? 1 : 0) : -1;
+  const first = count === 'one-based' ? 1 : 0;
+  const place = typeof value === 'number' ? value - first : -1;
   if (Number.isInteger(place) && answers[place]) return place;
-  return refuse(
-    `“correctAnswers” names ${JSON.stringify(value)}, but there are ${answers.length} answers, counted from ${count === 'one-based' ? 1 : 0}.`,
-  );
+  return refuse({
+    en: `“correctAnswers” names ${JSON.stringify(value)}, but there are ${answers.length} answers, counted from ${first}.`,
+    de: `„correctAnswers“ nennt ${JSON.stringify(value)}, aber es gibt ${answers.length} Antworten, gezählt ab ${first}.`,
+  });
 };
 
 const keyOf = (bag: Bag, answers: readonly RawAnswer[], count: KeyCount | undefined): number[] => {
   const given = bag['correctAnswers'] ?? bag['correct'];
   if (typeof given === 'string') return readKey(given, answers.length, count);
-  if (!Array.isArray(given)) return refuse('“correctAnswers” must be a list of places, counted from 0.');
+  if (!Array.isArray(given))
+    return refuse({
+      en: '“correctAnswers” must be a list of places, counted from 0.',
+      de: '„correctAnswers“ muss eine Liste von Plätzen sein, gezählt ab 0.',
+    });
   const places = given.map((value: unknown) => placeOf(value, answers, count ?? 'zero-based'));
   return [...new Set(places)].toSorted((a, b) => a - b);
 };
@@ -79,22 +93,39 @@ const referencesOf = (bag: Bag): readonly string[] | undefined => {
   if (typeof given === 'string') return splitReferences(given);
   return Array.isArray(given) && given.every((one): one is string => typeof one === 'string')
     ? given
-    : refuse('“references” must be a list of texts.');
+    : refuse({
+        en: '“references” must be a list of texts.',
+        de: '„references“ muss eine Liste von Texten sein.',
+      });
 };
 
-const readOne = (value: unknown, count: KeyCount | undefined, changed: string[]): RawQuestion => {
-  if (!isBag(value)) return refuse('This is no object with “question”, “answers” and “correctAnswers”.');
+const leftOut = (names: string): Bilingual => ({
+  en: `left out what is not known: ${names}`,
+  de: `weggelassen, was nicht bekannt ist: ${names}`,
+});
+
+const readOne = (value: unknown, count: KeyCount | undefined, changed: Bilingual[]): RawQuestion => {
+  if (!isBag(value))
+    return refuse({
+      en: 'This is no object with “question”, “answers” and “correctAnswers”.',
+      de: 'Das ist kein Objekt mit „question“, „answers“ und „correctAnswers“.',
+    });
   const answers: unknown = value['answers'];
-  if (!Array.isArray(answers)) return refuse('“answers” must be a list of texts or of objects with “text”.');
+  if (!Array.isArray(answers))
+    return refuse({
+      en: '“answers” must be a list of texts or of objects with “text”.',
+      de: '„answers“ muss eine Liste von Texten sein oder von Objekten mit „text“.',
+    });
   const raw = answers.map(answerOf);
   const metadata = value['metadata'];
-  if (metadata !== undefined && !isBag(metadata)) refuse('“metadata” must be an object.');
+  if (metadata !== undefined && !isBag(metadata))
+    refuse({ en: '“metadata” must be an object.', de: '„metadata“ muss ein Objekt sein.' });
   const unknown = Object.keys(value).filter((name) => !KNOWN.has(name));
-  if (unknown.length > 0) changed.push(`left out what is not known: ${unknown.join(', ').slice(0, 200)}`);
+  if (unknown.length > 0) changed.push(leftOut(unknown.join(', ').slice(0, 200)));
   return {
     id: textAt(value, 'questionId') ?? textAt(value, 'id'),
     conceptId: textAt(value, 'conceptId'),
-    question: textAt(value, 'question') ?? refuse('“question” is missing.'),
+    question: textAt(value, 'question') ?? refuse({ en: '“question” is missing.', de: '„question“ fehlt.' }),
     answers: raw,
     correct: keyOf(value, raw, count),
     type: textAt(value, 'type'),
@@ -112,6 +143,6 @@ export const readJsonQuestions = (value: unknown, count?: KeyCount): FileEntry[]
   const list: unknown = isBag(value) ? value['questions'] : value;
   if (!Array.isArray(list)) return undefined;
   return list.map((one: unknown, index) =>
-    entryOf(`item ${index + 1}`, (changed) => readOne(one, count, changed)),
+    entryOf(itemAt(index + 1), (changed) => readOne(one, count, changed)),
   );
 };

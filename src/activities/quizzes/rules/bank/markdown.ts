@@ -1,6 +1,6 @@
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
-import { entryOf, refuse } from './raw-question.ts';
+import { entryOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 interface Line {
@@ -181,7 +181,10 @@ const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number
   if (checked.length > 0) return checked;
   return bold.length > 0 && bold.length < options.length
     ? bold
-    : refuse('No answer is named as right. Write “Correct answer: B” below the answers.');
+    : refuse({
+        en: 'No answer is named as right. Write “Correct answer: B” below the answers.',
+        de: 'Keine Antwort ist als richtig genannt. Schreib „Correct answer: B“ unter die Antworten.',
+      });
 };
 
 const readSegment = (
@@ -191,7 +194,10 @@ const readSegment = (
 ): RawQuestion => {
   const parts = partsOf(segment);
   if (parts.options.length === 0)
-    refuse('No answers follow the question. Write them as “- A. ...”, “- B. ...”.');
+    refuse({
+      en: 'No answers follow the question. Write them as “- A. ...”, “- B. ...”.',
+      de: 'Auf die Frage folgen keine Antworten. Schreib sie als „- A. ...“, „- B. ...“.',
+    });
   const { key, options } = parts;
   const isMarked = key === undefined && options.some(({ isBold }) => isBold);
   const answers = options.map(({ text, isBold }): RawAnswer => ({
@@ -230,6 +236,6 @@ export const readMarkdownQuestions = (text: string, count?: KeyCount): FileEntry
     else found.at(-1)?.segment.lines.push(segment.head, ...segment.lines);
   });
   return found.map(({ segment, category: named }) =>
-    entryOf(`line ${segment.head.number}`, () => readSegment(segment, named, count)),
+    entryOf(lineAt(segment.head.number), () => readSegment(segment, named, count)),
   );
 };

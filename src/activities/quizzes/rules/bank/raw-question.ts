@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 export interface RawAnswer {
   readonly id?: string | undefined;
   readonly text: string;
@@ -28,25 +29,36 @@ export interface RawQuestion {
 
 /** One question of a file; `where` is its line or item. */
 export type FileEntry =
-  | { readonly where: string; readonly raw: RawQuestion; readonly changed?: readonly string[] }
-  | { readonly where: string; readonly reason: string };
+  | { readonly where: Bilingual; readonly raw: RawQuestion; readonly changed?: readonly Bilingual[] }
+  | { readonly where: Bilingual; readonly reason: Bilingual };
 
 /** Why a question is not taken, and what would be right. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly reason: Bilingual;
+  constructor(reason: Bilingual) {
+    super(reason.en);
+    this.reason = reason;
+  }
+}
 
-export const refuse = (reason: string): never => {
+export const refuse = (reason: Bilingual): never => {
   throw new Refused(reason);
 };
 
 /** Reads one question; a refusal becomes an entry of its own. */
-export const entryOf = (where: string, read: (changed: string[]) => RawQuestion): FileEntry => {
-  const changed: string[] = [];
+export const entryOf = (where: Bilingual, read: (changed: Bilingual[]) => RawQuestion): FileEntry => {
+  const changed: Bilingual[] = [];
   try {
     return { where, raw: read(changed), changed };
   } catch (error) {
-    if (error instanceof Refused) return { where, reason: error.message };
+    if (error instanceof Refused) return { where, reason: error.reason };
     throw error;
   }
 };
+
+export const lineAt = (line: number): Bilingual => ({ en: `line ${line}`, de: `Zeile ${line}` });
+export const itemAt = (item: number): Bilingual => ({ en: `item ${item}`, de: `Element ${item}` });
+/** A name is the same in every language. */
+export const partNamed = (name: string): Bilingual => ({ en: name, de: name });
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -1,6 +1,7 @@
+import type { Bilingual } from '#core/result.ts';
 import { zstdDecompressSync } from 'node:zlib';
 import { readAnkiNote } from '#activities/quizzes/rules/bank/anki-note.ts';
-import { entryOf } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { entryOf, itemAt } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
 import { unpack } from './unpack.ts';
@@ -22,12 +23,19 @@ const collectionOf = (bytes: Uint8Array): Uint8Array => {
   const parts = unpack(bytes, (name) => COLLECTIONS.includes(name));
   const name = COLLECTIONS.find((one) => parts.has(one));
   const part = name === undefined ? undefined : parts.get(name);
-  if (!part) throw new UnreadableFile('The archive holds no collection of Anki.');
+  if (!part)
+    throw new UnreadableFile({
+      en: 'The archive holds no collection of Anki.',
+      de: 'Das Archiv enthält keine Sammlung von Anki.',
+    });
   if (name !== 'collection.anki21b') return part;
   try {
     return zstdDecompressSync(part, { maxOutputLength: MOST_COLLECTION_BYTES });
   } catch {
-    throw new UnreadableFile('The collection of Anki cannot be unpacked.');
+    throw new UnreadableFile({
+      en: 'The collection of Anki cannot be unpacked.',
+      de: 'Die Sammlung von Anki lässt sich nicht auspacken.',
+    });
   }
 };
 
@@ -71,7 +79,7 @@ const notesOf = (collection: OpenedSqlite): FileEntry[] => {
   const names = fieldNames(collection);
   const notes = collection.rows('SELECT CAST(mid AS TEXT) AS model, guid, flds FROM notes ORDER BY id');
   return notes.map((note, index) =>
-    entryOf(`item ${index + 1}`, (changed) =>
+    entryOf(itemAt(index + 1), (changed) =>
       readAnkiNote(
         {
           id: textAt(note, 'guid'),
@@ -85,6 +93,14 @@ const notesOf = (collection: OpenedSqlite): FileEntry[] => {
 };
 
 /** The notes of a deck, of which those that are choice questions can be taken. */
+const unreadableCollection = (error: unknown): Bilingual => {
+  const cause = error instanceof Error ? ` (${error.message})` : '';
+  return {
+    en: `The collection of Anki cannot be read${cause}.`,
+    de: `Die Sammlung von Anki lässt sich nicht lesen${cause}.`,
+  };
+};
+
 export const readAnkiNotes = (bytes: Uint8Array, openSqlite: OpenSqlite): FileEntry[] => {
   const file = collectionOf(bytes);
   let collection: OpenedSqlite | undefined;
@@ -92,9 +108,7 @@ export const readAnkiNotes = (bytes: Uint8Array, openSqlite: OpenSqlite): FileEn
     collection = openSqlite(file);
     return notesOf(collection);
   } catch (error) {
-    throw new UnreadableFile(
-      `The collection of Anki cannot be read: ${error instanceof Error ? error.message : 'damaged'}.`,
-    );
+    throw new UnreadableFile(unreadableCollection(error));
   } finally {
     collection?.close();
   }

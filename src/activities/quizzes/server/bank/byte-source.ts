@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { wideEncodingOf } from '#platform/spreadsheets/server/decode-text.ts';
 
 /** A file, or what stands for one; it may be read more than once. */
@@ -7,7 +8,13 @@ export interface ByteSource {
 }
 
 /** The file is nothing that questions could be read from; the sentence says why. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  readonly reason: Bilingual;
+  constructor(reason: Bilingual) {
+    super(reason.en);
+    this.reason = reason;
+  }
+}
 
 /** Formats that are read in one piece have to fit into memory several times over. */
 const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
@@ -18,9 +25,10 @@ export const wholeOf = (source: ByteSource): Uint8Array => {
   for (const chunk of source.chunks()) {
     size += chunk.byteLength;
     if (size > MOST_WHOLE_BYTES) {
-      throw new UnreadableFile(
-        'The file is larger than 256 MB. Split it, or write it as CSV, which has no limit.',
-      );
+      throw new UnreadableFile({
+        en: 'The file is larger than 256 MB. Split it, or write it as CSV, which has no limit.',
+        de: 'Die Datei ist größer als 256 MB. Teile sie, oder schreib sie als CSV, das keine Grenze hat.',
+      });
     }
     chunks.push(Uint8Array.from(chunk));
   }

@@ -1,6 +1,7 @@
+import type { Bilingual } from '#core/result.ts';
 import { keyFromWeights } from '#activities/quizzes/rules/bank/from-file-question.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
-import { entryOf, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { entryOf, lineAt, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
 import { childOf, childrenOf, innerText, parseXml } from './xml-tree.ts';
@@ -36,22 +37,29 @@ const answerOf = (answer: XmlNode, isTrueFalse: boolean): RawAnswer => {
   return { text: word, explanation: richText(childOf(answer, 'feedback')) };
 };
 
-const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: string[]): number[] => {
+const correctOf = (answers: readonly XmlNode[], isSingle: boolean, changed: Bilingual[]): number[] => {
   const weights = answers.map((answer) => ({ text: '', weight: weightOf(answer) }));
   if (isSingle) return keyFromWeights(weights, changed);
   return weights.flatMap(({ weight }, index) => (weight > 0 ? [index] : []));
 };
 
-const readQuestion = (node: XmlNode, path: readonly string[], changed: string[]): RawQuestion => {
+const readQuestion = (node: XmlNode, path: readonly string[], changed: Bilingual[]): RawQuestion => {
   const kind = node.attributes['type'] ?? '';
   if (kind !== 'multichoice' && kind !== 'truefalse') {
-    return refuse(`The question is of the type “${kind}”. Only multichoice and truefalse can be practised.`);
+    return refuse({
+      en: `The question is of the type “${kind}”. Only multichoice and truefalse can be practised.`,
+      de: `Die Frage ist von der Art „${kind}“. Üben lassen sich nur multichoice und truefalse.`,
+    });
   }
   const answers = childrenOf(node, 'answer');
   const isSingle = kind === 'truefalse' || !/^(false|0)$/.test(plainText(childOf(node, 'single')));
   const correct = correctOf(answers, isSingle, changed);
   const penalties = answers.some((answer) => isSingle && weightOf(answer) < 0);
-  if (penalties) changed.push('credit that wrong answers take away was left out');
+  if (penalties)
+    changed.push({
+      en: 'credit that wrong answers take away was left out',
+      de: 'Punktabzug für falsche Antworten ist weggelassen',
+    });
   const ownId = plainText(childOf(node, 'idnumber'));
   return {
     id: ownId,
@@ -69,14 +77,17 @@ const readQuestion = (node: XmlNode, path: readonly string[], changed: string[])
 export const readMoodleXml = (xml: string): FileEntry[] => {
   const root = parseXml(xml);
   if (root.name !== 'quiz')
-    throw new UnreadableFile(`The file begins with <${root.name}>, not with Moodle’s <quiz>.`);
+    throw new UnreadableFile({
+      en: `The file begins with <${root.name}>, not with Moodle’s <quiz>.`,
+      de: `Die Datei beginnt mit <${root.name}>, nicht mit Moodles <quiz>.`,
+    });
   const entries: FileEntry[] = [];
   let path: readonly string[] = [];
   for (const node of childrenOf(root, 'question')) {
     if (node.attributes['type'] === 'category') path = pathOf(plainText(childOf(node, 'category')));
     else {
       const inside = path;
-      const where = `line ${node.line}`;
+      const where = lineAt(node.line);
       entries.push(entryOf(where, (changed) => readQuestion(node, inside, changed)));
     }
   }

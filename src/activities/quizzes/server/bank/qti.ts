@@ -1,6 +1,7 @@
+import type { Bilingual } from '#core/result.ts';
 import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { markdownOfHtml } from '#activities/quizzes/rules/bank/html-text.ts';
-import { entryOf, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
+import { entryOf, lineAt, partNamed, refuse } from '#activities/quizzes/rules/bank/raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { UnreadableFile } from './byte-source.ts';
 import { unpack } from './unpack.ts';
@@ -46,12 +47,22 @@ const interactionsOf = (node: XmlNode): XmlNode[] =>
 const choiceOf = (item: XmlNode): XmlNode => {
   const interactions = interactionsOf(item);
   const [choice] = interactions;
-  if (!choice) return refuse('The item asks nothing. It needs one choice interaction.');
+  if (!choice)
+    return refuse({
+      en: 'The item asks nothing. It needs one choice interaction.',
+      de: 'Das Element fragt nichts. Es braucht eine Auswahl (choiceInteraction).',
+    });
   if (interactions.length > 1)
-    refuse(`The item asks ${interactions.length} things at once. Only one choice can be taken.`);
+    refuse({
+      en: `The item asks ${interactions.length} things at once. Only one choice can be taken.`,
+      de: `Das Element fragt ${interactions.length} Dinge auf einmal. Nur eine Auswahl kann übernommen werden.`,
+    });
   return isNamed(choice, 'choiceInteraction')
     ? choice
-    : refuse(`The item asks with <${choice.name}>. Only choice interactions can be practised.`);
+    : refuse({
+        en: `The item asks with <${choice.name}>. Only choice interactions can be practised.`,
+        de: `Das Element fragt mit <${choice.name}>. Üben lässt sich nur choiceInteraction.`,
+      });
 };
 
 const answerOf = (choice: XmlNode): RawAnswer => {
@@ -65,13 +76,17 @@ const answerOf = (choice: XmlNode): RawAnswer => {
 };
 
 /** The values of the right response, or those that a mapping gives points for. */
-const rightIds = (declaration: XmlNode, changed: string[]): string[] => {
+const rightIds = (declaration: XmlNode, changed: Bilingual[]): string[] => {
   const values = named(declaration, 'correctResponse').flatMap((right) => named(right, 'value'));
   if (values.length > 0) return values.map((value) => innerText(value).trim());
   const mapped = named(declaration, 'mapEntry').filter(
     (entry) => Number(attribute(entry, 'mappedValue')) > 0,
   );
-  if (mapped.length > 0) changed.push('the answers that bring points were taken for the right ones');
+  if (mapped.length > 0)
+    changed.push({
+      en: 'the answers that bring points were taken for the right ones',
+      de: 'die Antworten, die Punkte bringen, gelten als die richtigen',
+    });
   return mapped.map((entry) => attribute(entry, 'mapKey'));
 };
 
@@ -79,7 +94,11 @@ const declarationOf = (item: XmlNode, choice: XmlNode): XmlNode => {
   const name = attribute(choice, 'responseIdentifier');
   const declared = named(item, 'responseDeclaration').find((one) => attribute(one, 'identifier') === name);
   return (
-    declared ?? refuse(`The item does not declare the response “${name}”, so no answer is known to be right.`)
+    declared ??
+    refuse({
+      en: `The item does not declare the response “${name}”, so no answer is known to be right.`,
+      de: `Das Element erklärt die Antwort „${name}“ nicht, deshalb ist keine als richtig bekannt.`,
+    })
   );
 };
 
@@ -90,13 +109,17 @@ const stemOf = (item: XmlNode, choice: XmlNode): string => {
   return [before, richText(prompt)].filter((text) => text !== '').join('\n\n');
 };
 
-const readItem = (item: XmlNode, changed: string[]): RawQuestion => {
+const readItem = (item: XmlNode, changed: Bilingual[]): RawQuestion => {
   const choice = choiceOf(item);
   const answers = named(choice, 'simpleChoice').map(answerOf);
   const declaration = declarationOf(item, choice);
   const right = rightIds(declaration, changed);
   const stray = right.find((id) => !answers.some((answer) => answer.id === id));
-  if (stray !== undefined) refuse(`The right answer “${stray}” is none of the choices.`);
+  if (stray !== undefined)
+    refuse({
+      en: `The right answer “${stray}” is none of the choices.`,
+      de: `Die richtige Antwort „${stray}“ ist keine der angebotenen.`,
+    });
   const feedback = named(item, 'modalFeedback').map((node) =>
     richText(named(node, 'contentBody')[0] ?? node),
   );
@@ -115,7 +138,10 @@ const itemsOf = (root: XmlNode): XmlNode[] => named(root, 'assessmentItem');
 
 const refuseOld = (root: XmlNode): void => {
   if (root.name === 'questestinterop') {
-    throw new UnreadableFile('The file is QTI 1.2. Save it as QTI 2.2 or 3.0, or as Moodle XML.');
+    throw new UnreadableFile({
+      en: 'The file is QTI 1.2. Save it as QTI 2.2 or 3.0, or as Moodle XML.',
+      de: 'Die Datei ist QTI 1.2. Speichere sie als QTI 2.2 oder 3.0 oder als Moodle-XML.',
+    });
   }
 };
 
@@ -125,17 +151,20 @@ export const readQti = (xml: string): FileEntry[] => {
   refuseOld(root);
   const items = itemsOf(root);
   if (items.length === 0)
-    throw new UnreadableFile(`The file begins with <${root.name}> and holds no assessment item.`);
-  return items.map((item) => entryOf(`line ${item.line}`, (changed) => readItem(item, changed)));
+    throw new UnreadableFile({
+      en: `The file begins with <${root.name}> and holds no assessment item.`,
+      de: `Die Datei beginnt mit <${root.name}> und enthält kein assessmentItem.`,
+    });
+  return items.map((item) => entryOf(lineAt(item.line), (changed) => readItem(item, changed)));
 };
 
 const readPart = (name: string, bytes: Uint8Array): FileEntry[] => {
   try {
     const root = parseXml(decodeText(bytes));
     refuseOld(root);
-    return itemsOf(root).map((item) => entryOf(name, (changed) => readItem(item, changed)));
+    return itemsOf(root).map((item) => entryOf(partNamed(name), (changed) => readItem(item, changed)));
   } catch (error) {
-    if (error instanceof UnreadableFile) return [{ where: name, reason: error.message }];
+    if (error instanceof UnreadableFile) return [{ where: partNamed(name), reason: error.reason }];
     throw error;
   }
 };
@@ -157,10 +186,17 @@ export const readQtiPackage = (bytes: Uint8Array): FileEntry[] => {
   const items = [...parts].filter(([name]) => name !== 'imsmanifest.xml' && (names?.has(name) ?? true));
   const entries = items.flatMap(([name, part]) => readPart(name, part));
   const missing = [...(names ?? [])].filter((name) => !parts.has(name));
-  const lost = missing.map((where): FileEntry => ({
-    where,
-    reason: 'The manifest names this item, but the package does not hold it.',
+  const lost = missing.map((name): FileEntry => ({
+    where: partNamed(name),
+    reason: {
+      en: 'The manifest names this item, but the package does not hold it.',
+      de: 'Das Inhaltsverzeichnis nennt dieses Element, aber das Paket enthält es nicht.',
+    },
   }));
-  if (entries.length + lost.length === 0) throw new UnreadableFile('The package holds no QTI item.');
+  if (entries.length + lost.length === 0)
+    throw new UnreadableFile({
+      en: 'The package holds no QTI item.',
+      de: 'Das Paket enthält kein QTI-Element.',
+    });
   return [...entries, ...lost];
 };

@@ -7,14 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import { question as questionSchema } from '#activities/quizzes/contract.questions.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
-import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
+import { Intake, reportIn } from '#activities/quizzes/rules/bank/intake.ts';
 import { readBankFile } from './read-bank.ts';
 import type { ReadOptions } from './read-bank.ts';
 
 interface Read {
   readonly questions: readonly Question[];
-  readonly report: ImportReport;
+  readonly report: ReturnType<typeof reportIn>;
 }
 
 const read = (name: string, content: string | Uint8Array, options: Partial<ReadOptions> = {}): Read => {
@@ -23,7 +22,10 @@ const read = (name: string, content: string | Uint8Array, options: Partial<ReadO
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   readBankFile({ name, chunks: () => [bytes] }, intake, { openSqlite: openForeignFile, ...options });
   for (const question of questions) questionSchema.parse(question);
-  const report = intake.report();
+  const report = reportIn('en', intake.report());
+  const german = reportIn('de', intake.report());
+  for (const [index, { reason }] of report.refused.entries())
+    expect(german.refused[index]?.reason).not.toBe(reason);
   expect(report.read).toBe(report.taken + report.refused.length);
   expect(report.taken).toBe(questions.length);
   return { questions, report };
@@ -160,7 +162,7 @@ describe('CSV', () => {
     );
     const intake = new Intake(() => undefined);
     readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { openSqlite: openForeignFile });
-    expect(intake.report()).toMatchObject({
+    expect(reportIn('en', intake.report())).toMatchObject({
       read: 3000,
       taken: 2999,
       refused: [{ where: `x.csv, line ${1500 * 2 + 2}` }],

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import { parseAiken } from '#platform/question-files/rules/aiken.ts';
 import { parseGift } from '#platform/question-files/rules/gift.ts';
 import { NoQuestionTable, readCsvQuestions } from '#activities/quizzes/rules/bank/csv.ts';
@@ -32,7 +33,11 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableFile(`The file is no JSON: ${error instanceof Error ? error.message : ''}.`);
+    const cause = error instanceof Error ? error.message : '';
+    throw new UnreadableFile({
+      en: `The file is no JSON: ${cause}.`,
+      de: `Die Datei ist kein JSON: ${cause}.`,
+    });
   }
 };
 
@@ -41,7 +46,10 @@ const fromText = (format: BankFormat, text: string, { correct }: ReadOptions): F
     case 'json': {
       const entries = readJsonQuestions(jsonOf(text), correct);
       if (!entries)
-        throw new UnreadableFile('The file holds no list of questions: [{"question": ...}, ...].');
+        throw new UnreadableFile({
+          en: 'The file holds no list of questions: [{"question": ...}, ...].',
+          de: 'Die Datei enthält keine Liste von Fragen: [{"question": ...}, ...].',
+        });
       return entries;
     }
     case 'markdown':
@@ -71,9 +79,10 @@ const formatOf = (source: ByteSource, beginning: Uint8Array): BankFormat => {
         .next().value ?? '');
   const format = detectFormat(source.name, text);
   if (format) return format;
-  throw new UnreadableFile(
-    `What the file is cannot be told. Name it with --format: ${bankFormats.join(', ')}.`,
-  );
+  throw new UnreadableFile({
+    en: `What the file is cannot be told. Name it with --format: ${bankFormats.join(', ')}.`,
+    de: `Was für eine Datei das ist, lässt sich nicht erkennen. Nenn das Format: ${bankFormats.join(', ')}.`,
+  });
 };
 
 /** The entries of a file that is text, with a note when it was in an old encoding. */
@@ -81,15 +90,22 @@ const textEntries = (
   source: ByteSource,
   format: BankFormat,
   options: ReadOptions,
-  note: (what: string) => void,
+  note: (what: Bilingual) => void,
 ): Iterable<FileEntry> => {
   const { encoding, chunks } = textOf(source);
-  if (encoding === 'windows-1252') note('the text is not UTF-8; it was read as Windows-1252');
+  if (encoding === 'windows-1252')
+    note({
+      en: 'the text is not UTF-8; it was read as Windows-1252',
+      de: 'der Text ist kein UTF-8; er ist als Windows-1252 gelesen',
+    });
   if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct });
   wholeOf(source);
   const entries = fromText(format, [...chunks()].join(''), options);
   if (entries.length === 0 && format !== 'json')
-    throw new UnreadableFile(`No question was found in it (${format}).`);
+    throw new UnreadableFile({
+      en: `No question was found in it (${format}).`,
+      de: `Darin ist keine Frage zu finden (${format}).`,
+    });
   return entries;
 };
 
@@ -97,7 +113,7 @@ const textEntries = (
 export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOptions): void => {
   const beginning = beginningOf(source);
   const format = options.format ?? formatOf(source, beginning);
-  const notes: string[] = [];
+  const notes: Bilingual[] = [];
   const entries = (): Iterable<FileEntry> => {
     if (format === 'anki') return readAnkiNotes(wholeOf(source), options.openSqlite);
     if (format === 'qti' && isZip(beginning)) return readQtiPackage(wholeOf(source));
@@ -114,6 +130,6 @@ export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOp
       if (count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     }
   } catch (error) {
-    throw error instanceof NoQuestionTable ? new UnreadableFile(error.message) : error;
+    throw error instanceof NoQuestionTable ? new UnreadableFile(error.reason) : error;
   }
 };

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#core/result.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
@@ -16,7 +17,7 @@ export interface ReadJob {
 }
 
 export interface FoundQuestion {
-  readonly where: string;
+  readonly where: Bilingual;
   readonly question: Question;
 }
 
@@ -24,7 +25,7 @@ export interface FoundQuestion {
 export type ReadWord =
   | { readonly found: readonly FoundQuestion[] }
   | { readonly report: ImportReport }
-  | { readonly unreadable: string };
+  | { readonly unreadable: Bilingual };
 
 const SLICE_BYTES = 1 << 18;
 const FOUND_AT_ONCE = 5000;
@@ -50,6 +51,6 @@ export const readJob = (job: ReadJob, openSqlite: OpenSqlite, say: (word: ReadWo
     say({ report: intake.report() });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    say({ unreadable: error.message });
+    say({ unreadable: error.reason });
   }
 };

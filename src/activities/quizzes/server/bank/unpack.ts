@@ -12,7 +12,10 @@ export const unpack = (bytes: Uint8Array, isWanted: (name: string) => boolean): 
   let size = 0;
   let entries = 0;
   const refuse = (): never => {
-    throw new UnreadableFile('The archive holds more than could be unpacked: 512 MB in 100,000 parts.');
+    throw new UnreadableFile({
+      en: 'The archive holds more than could be unpacked: 512 MB in 100,000 parts.',
+      de: 'Das Archiv enthält mehr, als sich auspacken ließe: 512 MB in 100.000 Teilen.',
+    });
   };
   try {
     const parts = unzipSync(bytes, {
@@ -27,6 +30,6 @@ export const unpack = (bytes: Uint8Array, isWanted: (name: string) => boolean): 
     return new Map(Object.entries(parts));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('The archive is damaged.');
+    throw new UnreadableFile({ en: 'The archive is damaged.', de: 'Das Archiv ist beschädigt.' });
   }
 };

@@ -14,8 +14,11 @@ const MOST_DEPTH = 200;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const broken = (message: string): never => {
-  throw new UnreadableFile(`The XML cannot be read: ${message}.`);
+const broken = (message: string, german = message): never => {
+  throw new UnreadableFile({
+    en: `The XML cannot be read: ${message}.`,
+    de: `Das XML lässt sich nicht lesen: ${german}.`,
+  });
 };
 
 /** A document as a tree. Entities that a file declares itself could read other files or grow without end: refused. */
@@ -27,7 +30,11 @@ export const parseXml = (xml: string): XmlNode => {
   parser.ENTITIES['nbsp'] = '\u00A0';
   parser.on('error', (error) => broken(error.message.replace(/\.$/, '')));
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) broken('it declares entities of its own, which are not read for safety');
+    if (/<!ENTITY/i.test(doctype))
+      broken(
+        'it declares entities of its own, which are not read for safety',
+        'es erklärt eigene Entitäten, die zur Sicherheit nicht gelesen werden',
+      );
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     if (open.length > MOST_DEPTH) broken(`its elements lie more than ${MOST_DEPTH} deep`);

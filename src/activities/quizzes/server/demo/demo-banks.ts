@@ -75,6 +75,6 @@ export const readDemoQuestions = ({ file }: Pick<DemoBank, 'file'>): Question[] 
   intake.beginFile(file, 'json');
   for (const entry of readJsonQuestions(JSON.parse(text)) ?? []) intake.add(entry);
   const { refused } = intake.report();
-  if (refused[0]) throw new Error(`${refused[0].where}: ${refused[0].reason}`);
+  if (refused[0]) throw new Error(`${refused[0].where.en}: ${refused[0].reason.en}`);
   return questions;
 };

@@ -10,5 +10,10 @@ export const refusalText = ({ code, params = {}, fields = [] }: Failure): string
   const spoken = language.value;
   const [first] = fields;
   if (first !== undefined) return typeof first.message === 'string' ? first.message : first.message[spoken];
-  return isTimerCode(code) ? fillMessage(timerErrors[code][spoken], params, spoken) : code;
+  if (!isTimerCode(code)) return code;
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[spoken] : value,
+  ]);
+  return fillMessage(timerErrors[code][spoken], Object.fromEntries(values), spoken);
 };

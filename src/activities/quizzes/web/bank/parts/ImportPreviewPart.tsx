@@ -1,3 +1,4 @@
+import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
@@ -97,17 +98,23 @@ interface Line {
   readonly text: string;
 }
 
-/** Places and reasons are the reader's own words, the same as on the command line: in English. */
 const columns = (header: string) => [
-  { id: 'where', header: importWords('where'), cell: ({ where }: Line) => <span lang="en">{where}</span> },
-  { id: 'text', header, cell: ({ text }: Line) => <span lang="en">{text}</span> },
+  { id: 'where', header: importWords('where'), cell: ({ where }: Line) => where },
+  { id: 'text', header, cell: ({ text }: Line) => text },
 ];
 
 const MOST_LINES = 200;
 
 function Reports({ preview: { report } }: Pick<PreviewProps, 'preview'>) {
-  const refused = report.refused.map(({ where, reason }): Line => ({ where, text: reason }));
-  const changed = report.changed.map(({ where, what }): Line => ({ where, text: what }));
+  const spoken = language.value;
+  const refused = report.refused.map(({ where, reason }): Line => ({
+    where: where[spoken],
+    text: reason[spoken],
+  }));
+  const changed = report.changed.map(({ where, what }): Line => ({
+    where: where[spoken],
+    text: what[spoken],
+  }));
   return (
     <>
       {refused.length > 0 && (
