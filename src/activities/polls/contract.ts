@@ -39,6 +39,9 @@ const votingErrors = [
   'poll-busy',
 ] as const;
 
+/** What is too long is refused by the name of its field up to here, by the size of the whole beyond it. */
+const NAMED_UP_TO_KB = 4096;
+
 export const pollsContract = contract('polls', {
   createPoll: route({
     method: 'POST',
@@ -47,6 +50,7 @@ export const pollsContract = contract('polls', {
     access: 'guest',
     audited: ['pollId'],
     body: newPoll,
+    bodyLimitKb: NAMED_UP_TO_KB,
     response: ownerView,
     errors: ['bad-input', 'codes-exhausted'],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
@@ -89,6 +93,7 @@ export const pollsContract = contract('polls', {
     audited: ['pollId'],
     params: pollParams,
     body: pollChange,
+    bodyLimitKb: NAMED_UP_TO_KB,
     response: ownerView,
     errors: [...ownerErrors, 'poll-has-ballots', 'bad-input'],
   }),
