@@ -1,13 +1,19 @@
-/** A name as every system can store it: no folders, no control characters, no reserved signs. */
-export const safeName = (text: string, otherwise: string): string =>
-  text
+const LONGEST = 60;
+
+/** A name as every system can store it: no folders, no control characters, no reserved signs, no dots at its ends. */
+export const safeName = (text: string, otherwise: string): string => {
+  const plain = text
     .normalize('NFC')
     .replaceAll(/[\p{C}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/^\.+|\.+$/g, '')
-    .slice(0, 60)
-    .trim() || otherwise;
+    .replace(/^[. ]+/, '');
+  return (
+    Array.from(plain)
+      .slice(0, LONGEST)
+      .join('')
+      .replace(/[. ]+$/, '') || otherwise
+  );
+};
 
 /** Gives each name once; the second of two equal ones gets a number. Case alone does not tell names apart. */
 export const uniqueNames = (): ((name: string, ending: string) => string) => {
