@@ -37,6 +37,7 @@ export interface Composition {
 export const composeModules = (kit: Kit, config: Config, blobs: Files): Composition => {
   const identity = createIdentity(kit, config);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
+  kit.hub.onDismissed((sessionId) => identity.deps.actors.forget([sessionId]));
   const rooms = createRooms(kit);
   identity.hooks.onIdentityMerged.push(rooms.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(rooms.onIdentityDeleted);

@@ -46,6 +46,18 @@ describe('two nodes over one DynamoDB engine and one Redis', () => {
     expect([there.status, there.headers.get('set-cookie')]).toEqual([200, null]);
   });
 
+  test('[IDENT-13] a session that ends on one is over on the other, which knew it a moment ago', async () => {
+    const [here = '', there = ''] = nodes;
+    const welcome = await fetch(`${here}/api/me`);
+    const own = { cookie: welcome.headers.get('set-cookie')?.split(';')[0] ?? '', origin: here };
+    const isKnownThere = async (): Promise<boolean> =>
+      (await fetch(`${there}/api/me`, { headers: own })).headers.get('set-cookie') === null;
+    expect(await isKnownThere()).toBe(true);
+    expect((await fetch(`${here}/api/sign-out`, { method: 'POST', headers: own })).status).toBe(200);
+    // Less than what an entry lives without the bus.
+    await expect.poll(isKnownThere, { timeout: 3000 }).toBe(false);
+  });
+
   test('a command delivered to both at once, many times, runs once', async () => {
     const deliveries = Array.from({ length: 8 }, (_, index) => openRoom(index % 2, 'one-command-one-room'));
     const answers = await Promise.all(deliveries);

@@ -7,7 +7,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
 import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import type { OidcTestProvider } from '#tests/support/oidc-provider.ts';
-import { startWorld } from '#tests/support/world.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
 import type { World } from '#tests/support/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
@@ -182,7 +182,7 @@ describe('looking after the account', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText('1 other device is signed out.').waitFor();
-    expect((await me(elsewhere)).kind).toBe('guest');
+    await expect.poll(async () => (await me(elsewhere)).kind, SOON).toBe('guest');
 
     await page.getByRole('button', { name: 'Make a token' }).click();
     const dialog = page.getByRole('dialog');
@@ -197,7 +197,7 @@ describe('looking after the account', () => {
     await page.getByRole('button', { name: 'Revoke backup script' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('backup script is revoked.').waitFor();
-    expect((await asProgram()).status).toBe(401);
+    await expect.poll(async () => (await asProgram()).status, SOON).toBe(401);
 
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);

@@ -23,6 +23,7 @@ export const recordingHub = (): RecordingHub => {
     evict: (kind, key, memberId) =>
       void evicted.push({ kind, key, ...(memberId !== undefined && { memberId }) }),
     dismiss: (sessionId) => void dismissed.push(sessionId),
+    onDismissed: () => undefined,
     setPresent: (kind, key, present) => void presentIn.set(`${kind}:${key}`, present),
   };
 };

@@ -81,4 +81,6 @@ export interface Hub {
   evict(kind: string, key: string, memberId?: string): void;
   /** Closes every socket of a session that was signed out or revoked, on every node. */
   dismiss(sessionId: string): void;
+  /** Hears of every dismissal, on whichever node it was made. */
+  onDismissed(listener: (sessionId: string) => void): void;
 }

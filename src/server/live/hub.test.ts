@@ -551,9 +551,11 @@ describe('ending', () => {
     const bus = fakeBus(clock);
     const here = liveNode({ clock, sources: [], bus: bus.forNode(), seed: 'here' });
     const there = liveNode({ clock, sources: [], bus: bus.forNode(), seed: 'there' });
+    const heard: string[] = [];
+    there.hub.onDismissed((sessionId) => heard.push(sessionId));
     here.hub.dismiss('session-1');
     clock.advance(1);
-    expect([here.dismissed, there.dismissed]).toEqual([['session-1'], ['session-1']]);
+    expect([here.dismissed, there.dismissed, heard]).toEqual([['session-1'], ['session-1'], ['session-1']]);
   });
 
   test('[LIVE-15] whoever was let in before the eviction, but not yet shown anything, is asked again', async () => {

@@ -59,6 +59,7 @@ export class LiveHub implements Hub {
   readonly #presences: PresenceExchange;
   readonly #loader: ViewLoader;
   readonly #watch: VersionWatch;
+  readonly #dismissedListeners = new Set<(sessionId: string) => void>();
   #epochs = 0;
   #gaps = 0;
   #postponed = 0;
@@ -132,8 +133,18 @@ export class LiveHub implements Hub {
   }
 
   dismiss(sessionId: string): void {
-    this.#options.onDismiss?.(sessionId);
+    this.#dismissHere(sessionId);
     this.#relay.tell({ type: 'dismiss', sessionId });
+  }
+
+  onDismissed(listener: (sessionId: string) => void): void {
+    this.#dismissedListeners.add(listener);
+  }
+
+  #dismissHere(sessionId: string): void {
+    // First those who know the session: a socket that comes back at once must not find it.
+    for (const tell of this.#dismissedListeners) tell(sessionId);
+    this.#options.onDismiss?.(sessionId);
   }
 
   /** `wanted` is `kind:key`; the view, a refusal or the news that it is gone come by the subscriber's `send`. */
@@ -274,7 +285,7 @@ export class LiveHub implements Hub {
 
   #hear(node: string, news: NodeNews): void {
     if (news.type === 'evict') this.#evictHere(news.topic, news.memberId);
-    else if (news.type === 'dismiss') this.#options.onDismiss?.(news.sessionId);
+    else if (news.type === 'dismiss') this.#dismissHere(news.sessionId);
     else this.#presences.receive(node, news);
   }
 

@@ -10,7 +10,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Who a token belongs to, for a few seconds. Another node sees a revocation when its entry runs out. */
+/** Who a token belongs to, for a few seconds: so long another node may miss a revocation while the bus is lost. */
 export class ActorCache {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
