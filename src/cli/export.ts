@@ -1,38 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseFilesUrl } from '#platform/files/server/location.ts';
 import { tablesOf } from '#server/activities.ts';
 import type { Config } from '#server/config.ts';
-import { systemClock } from '#server/kit/clock.ts';
-import { DATABASE_FILE, openStore } from '#server/open-store.ts';
-import { bucketPlace, folderPlace } from '#server/recovery/places.ts';
-import type { Place } from '#server/recovery/places.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
-import { exportTable } from '#server/recovery/table-export.ts';
-import type { ExportSummary } from '#server/recovery/table-export.ts';
-import { copyFile } from '#store/drivers/sqlite/whole-file.ts';
-import type { Store } from '#store/port/store.ts';
+import { exportTables } from '#server/recovery/run-export.ts';
+import type { ExportListener } from '#server/recovery/run-export.ts';
 import type { Table } from '#store/port/table.ts';
-import { openBucket } from './backup.ts';
 import type { CliCommand, Terminal } from './command.ts';
 import { Progress } from './progress.ts';
 import { withConfig } from './with-config.ts';
-
-/** A folder or a bucket; what is opened is closed after use. */
-export const withPlace = async <T>(
-  address: string,
-  config: Config,
-  use: (place: Place) => Promise<T>,
-): Promise<T> => {
-  if (!address.startsWith('s3:')) return use(folderPlace(resolve(address)));
-  const files = await openBucket(address, config);
-  try {
-    return await use(bucketPlace(files, address));
-  } finally {
-    await files.close();
-  }
-};
 
 /** The table with this name, or a sentence that names all there are. */
 export const tableNamed = (config: Config, name: string | undefined): Table => {
@@ -45,58 +19,15 @@ export const tableNamed = (config: Config, name: string | undefined): Table => {
   );
 };
 
-const withStore = async <T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore(config, tablesOf(config), systemClock);
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
+/** A bar or lines for each table. */
+const listenerOn = (terminal: Terminal): ExportListener => {
+  let progress: Progress | undefined;
+  return {
+    onTable: (table) => (progress = new Progress(terminal, `${table}, items`)),
+    onItems: (items) => progress?.at(items),
+    onTableEnd: () => progress?.end(),
+  };
 };
-
-/** A server owns the embedded database while it runs: what is read is a copy of one moment. */
-const withSnapshot = async <T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> => {
-  if (config.STORE !== 'sqlite') return withStore(config, use);
-  const folder = await mkdtemp(join(tmpdir(), 'roundtable-export-'));
-  try {
-    await copyFile(join(config.DATA_DIR, DATABASE_FILE), join(folder, DATABASE_FILE));
-    return await withStore({ ...config, DATA_DIR: folder }, use);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-interface Exported extends ExportSummary {
-  readonly table: string;
-}
-
-const exportTables = (
-  config: Config,
-  tables: readonly Table[],
-  { target, terminal }: { readonly target: string; readonly terminal: Terminal },
-): Promise<readonly Exported[]> =>
-  withPlace(target, config, (place) =>
-    withSnapshot(config, async (store) => {
-      const location = parseFilesUrl(target);
-      const bucket = location?.kind === 's3' ? location : undefined;
-      const exported: Exported[] = [];
-      for (const table of tables) {
-        let written = 0;
-        const progress = new Progress(terminal, `${table.name}, items`);
-        const summary = await exportTable({
-          store,
-          table,
-          place,
-          clock: systemClock,
-          ...(bucket && { bucket: bucket.bucket, prefix: bucket.prefix }),
-          onItems: (count) => progress.at((written += count)),
-        });
-        progress.end();
-        exported.push({ table: table.name, ...summary });
-      }
-      return exported;
-    }),
-  );
 
 export const exportCommand: CliCommand = {
   summary: "Write tables to files in DynamoDB's export format",
@@ -119,7 +50,7 @@ export const exportCommand: CliCommand = {
       if (format !== 'DYNAMODB_JSON')
         throw new RecoveryError(`--format must be DYNAMODB_JSON, not "${format}".`);
       const tables = switches.has('all') ? tablesOf(config) : [tableNamed(config, table)];
-      const exported = await exportTables(config, tables, { target, terminal });
+      const exported = await exportTables(config, tables, target, listenerOn(terminal));
       const lines = exported.map(
         ({ table: name, itemCount, exportId }) =>
           `${name}: ${itemCount.toLocaleString('en')} items in ${target}/AWSDynamoDB/${exportId}`,

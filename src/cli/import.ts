@@ -3,11 +3,12 @@ import type { Config } from '#server/config.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { openStore } from '#server/open-store.ts';
 import type { Place } from '#server/recovery/places.ts';
+import { withPlace } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { findExports, importTable } from '#server/recovery/table-import.ts';
 import type { FoundExport } from '#server/recovery/table-import.ts';
 import type { CliCommand, Terminal } from './command.ts';
-import { tableNamed, withPlace } from './export.ts';
+import { tableNamed } from './export.ts';
 import { Progress } from './progress.ts';
 import { withConfig } from './with-config.ts';
 

@@ -5,11 +5,11 @@ import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Config } from '#server/config.ts';
 import { backupName } from '#server/recovery/backup.ts';
+import { openBucket } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { downloadBackup } from '#server/recovery/remote.ts';
 import { previewRestore, restoreBackup } from '#server/recovery/restore.ts';
 import type { Difference } from '#store/drivers/sqlite/rewind.ts';
-import { openBucket } from './backup.ts';
 import { withConfig } from './with-config.ts';
 import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
 

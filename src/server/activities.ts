@@ -11,6 +11,8 @@ import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { createTimers } from '#activities/timers/server/timers.wiring.ts';
+import type { Machine } from '#platform/operations/server/machine.ts';
+import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Config } from './config.ts';
@@ -31,10 +33,18 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
 export interface Composition {
   readonly modules: readonly ServerModule[];
   readonly authenticator: Authenticator;
+  /** Once the server listens. */
+  readonly begin: () => void;
 }
 
 /** The parts of the product, in the order they start; they stop in the opposite one. */
-export const composeModules = (kit: Kit, config: Config, blobs: Files): Composition => {
+export const composeModules = (
+  kit: Kit,
+  config: Config,
+  blobs: Files,
+  machine: Machine = bareMachine,
+): Composition => {
+  const operations = createOperations(kit, machine);
   const identity = createIdentity(kit, config);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
   kit.hub.onDismissed((sessionId) => identity.deps.actors.forget([sessionId]));
@@ -63,9 +73,11 @@ export const composeModules = (kit: Kit, config: Config, blobs: Files): Composit
   identity.hooks.onIdentityDeleted.push(engagements.onIdentityDeleted);
   return {
     authenticator: identity.authenticator,
+    begin: () => operations.start(),
     modules: [
       { name: 'assistant', routes: [], close: () => assistant.close() },
       identity.module,
+      operations.module,
       rooms.module,
       files.module,
       polls.module,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mapTilesText } from './kit/map-tiles.ts';
+import { SCHEDULE } from '#platform/operations/rules/schedule.ts';
 import type { Variable } from './kit/variable.ts';
 import {
   address,
@@ -76,6 +77,26 @@ export const variables = {
     '60',
     wholeNumber(1, 10_080),
   ),
+  BACKUP_SCHEDULE: required(
+    'When the server backs itself up (embedded database only)',
+    'no',
+    matching(SCHEDULE, 'no or a time in UTC such as "daily 03:00" or "sun 03:00"'),
+  ),
+  BACKUP_TO: optional(
+    'Where backups go; backups in DATA_DIR if not set',
+    text('a folder or s3://bucket/prefix'),
+  ),
+  BACKUP_KEEP: required('How many backups stay in a folder', '7', wholeNumber(1, 1000)),
+  EXPORT_SCHEDULE: required(
+    "When the server writes all tables as DynamoDB's full exports",
+    'no',
+    matching(SCHEDULE, 'no or a time in UTC such as "daily 03:00" or "sun 03:00"'),
+  ),
+  EXPORT_TO: optional(
+    'Where exports go; exports in DATA_DIR if not set',
+    text('a folder or s3://bucket/prefix'),
+  ),
+  EXPORT_KEEP: required('How many exports stay in a folder', '5', wholeNumber(1, 1000)),
   PITR_DAYS: required('Days any second of which can be restored', '35', wholeNumber(1, 35)),
   AWS_REGION: optional(
     'Region of DynamoDB and S3',

@@ -5,16 +5,21 @@ import { join } from 'node:path';
 /** Below this much, SQLite's journal may not fit any more and photos surely do not. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-const freeBytesIn = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+export const diskSpaceAt = async (folder: string): Promise<DiskSpace> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
 
 /** For readiness: rejects when the folder cannot be written or is nearly full. */
 export const checkDisk = async (folder: string): Promise<void> => {
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  const free = await freeBytesIn(folder);
-  if (free < LEAST_FREE_BYTES) throw Object.assign(new Error('disk nearly full'), { code: 'ENOSPC' });
+  const { freeBytes } = await diskSpaceAt(folder);
+  if (freeBytes < LEAST_FREE_BYTES) throw Object.assign(new Error('disk nearly full'), { code: 'ENOSPC' });
 };
 
 /** At start: makes the folder and proves by doing it that a file can be written there. */

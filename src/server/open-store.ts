@@ -11,10 +11,18 @@ export const DATABASE_FILE = 'roundtable.sqlite';
 /** Whether anything of this configuration lives in DATA_DIR. */
 export const usesFolder = (config: Config): boolean => config.STORE === 'sqlite' || config.FILES === 'folder';
 
+export interface StoredSize {
+  readonly name: string;
+  readonly items: number;
+  readonly bytes: number;
+}
+
 export interface OpenedStore {
   readonly store: Store;
   /** What only this driver can tell: waiting writes, consumed capacity. */
   readonly watch: (metrics: Metrics) => void;
+  /** As the engine itself counts them; left out where the file has to be read for it. */
+  readonly tableSizes?: () => Promise<readonly StoredSize[]>;
 }
 
 const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
@@ -55,7 +63,7 @@ const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock
   });
   if (config.DYNAMODB_CREATE_TABLES) await store.ensureTables();
   await store.check();
-  return { store, watch: (metrics) => watchDynamo(store, metrics) };
+  return { store, watch: (metrics) => watchDynamo(store, metrics), tableSizes: () => store.sizes() };
 };
 
 /** The driver that STORE names; the others are not even loaded. */

@@ -26,6 +26,7 @@ import { clientAddressBy } from './live/client-address.ts';
 import { openLive } from './live/live.ts';
 import type { Live } from './live/live.ts';
 import { openBus } from './live/open-bus.ts';
+import { createMachine } from './machine.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { observeStore } from './observe-store.ts';
@@ -100,7 +101,7 @@ const watch = (metrics: Metrics, live: Live, app: App, { modules }: Composition)
 interface Built {
   readonly kit: Kit;
   readonly config: Config;
-  readonly files: Files;
+  readonly checks: Checks;
   readonly live: Live;
   readonly metrics: Metrics;
   readonly redis: Redis | undefined;
@@ -111,7 +112,7 @@ interface Built {
 const buildApp = async ({
   kit,
   config,
-  files,
+  checks,
   live,
   metrics,
   redis,
@@ -128,7 +129,6 @@ const buildApp = async ({
     onOutcome: (outcome) => metrics.countCommand(outcome),
     async extend(http) {
       registerMetrics(http, metrics, config.METRICS_TOKEN);
-      const checks = checksOf(config, kit.store, files, live);
       registerHealth(http, { checks, isStopping, version, log: kit.log });
       registerOpenApi(http);
     },
@@ -162,7 +162,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       );
     }
     const metrics = createMetrics();
-    const { store: driver, watch: watchDriver } = await openStoreOf(config);
+    const openedStore = await openStoreOf(config);
+    const { store: driver, watch: watchDriver } = openedStore;
     opened.push(() => driver.close());
     watchDriver(metrics);
     const store = observeStore(driver, metrics);
@@ -175,26 +176,32 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const stopLive = once(() => live.stop());
     opened.push(stopLive);
     const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub };
-    const composition = composeModules(kit, config, files);
-    const app = await buildApp({
+    let app: App | undefined;
+    const checks = checksOf(config, store, files, live);
+    const commandsRunning = (): number => app?.commands.running() ?? 0;
+    const machine = createMachine({ config, opened: openedStore, files, live, checks, log, commandsRunning });
+    const composition = composeModules(kit, config, files, machine);
+    app = await buildApp({
       kit,
       config,
-      files,
+      checks,
       live,
       metrics,
       redis,
       composition,
       isStopping: () => isStopping,
     });
+    const built = app;
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
-    opened.push(() => Promise.all([app.close(), stopLive()]));
+    opened.push(() => Promise.all([built.close(), stopLive()]));
     await explained(
-      () => app.http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
+      () => built.http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
       (error) => explainListen(error, config),
     );
-    const { port } = app.http.server.address() as AddressInfo;
+    const { port } = built.http.server.address() as AddressInfo;
     // After the port is ours: a start that fails leaves no content behind.
     const seeded = config.DEMO && (await seedDemo(kit, composition.modules));
+    composition.begin();
     return { port, seeded, stop };
   } catch (error) {
     await stop().catch(() => undefined);

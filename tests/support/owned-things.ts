@@ -77,6 +77,7 @@ export const OWNED: Readonly<Record<string, Owned>> = {
     },
     openToAll: [],
   },
+  operations: { make: async () => ({ job: 'backup' }), openToAll: [] },
   rooms: {
     async make(owner) {
       type Opened = { room: { roomId: string; code: string; me: { memberId: string } } };

@@ -10,7 +10,7 @@ interface HealthParts {
   readonly log: Logger;
 }
 
-type Report = Readonly<Record<string, 'ok' | 'failing'>>;
+export type Report = Readonly<Record<string, 'ok' | 'failing'>>;
 
 const CHECK_TIMEOUT_MS = 3000;
 /** Load balancers ask often, and anybody may: the parts are asked at most once a second. */
@@ -28,7 +28,7 @@ const within = async (check: () => Promise<void>): Promise<void> => {
   }
 };
 
-const runChecks = async ({ checks, log }: HealthParts): Promise<Report> => {
+export const runChecks = async ({ checks, log }: Pick<HealthParts, 'checks' | 'log'>): Promise<Report> => {
   const entries = Object.entries(checks).map(async ([part, check]) => {
     try {
       await within(check);

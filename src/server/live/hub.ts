@@ -7,6 +7,8 @@ import type { Ids } from '#server/kit/ids.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import type { Bus } from './bus.ts';
 import { frameOf } from './frames.ts';
+import { liveKindsOf } from './live-kinds.ts';
+import type { LiveKindCount } from './live-kinds.ts';
 import { OpenTopic } from './open-topic.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -196,6 +198,10 @@ export class LiveHub implements Hub {
     let subscriptions = 0;
     for (const topic of this.#topics.values()) subscriptions += topic.subscriptions.size;
     return { topics: this.#topics.size, subscriptions, gaps: this.#gaps, postponed: this.#postponed };
+  }
+
+  kinds(): readonly LiveKindCount[] {
+    return liveKindsOf(this.#topics);
   }
 
   stopAdmitting(): void {

@@ -6,6 +6,7 @@ import type { Ids } from '#server/kit/ids.ts';
 import type { Bus } from './bus.ts';
 import { LiveHub } from './hub.ts';
 import type { HubCounts } from './hub.ts';
+import type { LiveKindCount } from './live-kinds.ts';
 import { LiveSockets } from './sockets.ts';
 import type { SocketDoor } from './sockets.ts';
 
@@ -26,6 +27,8 @@ export interface Live {
   serve(topics: readonly TopicSource[]): void;
   attach(server: Server, door: SocketDoor): void;
   counts(): LiveCounts;
+  /** What people do on this node, by kind of topic. */
+  kinds(): readonly LiveKindCount[];
   /** Rejects when the bus does not answer; for readiness. */
   check(): Promise<void>;
   /** No new subscriptions; running commands answer; then everybody is sent to another node. Before http.close(). */
@@ -51,6 +54,7 @@ export const openLive = ({ clock, ids, log, bus }: LiveParts): Live => {
       sockets.attach(server);
     },
     counts: () => ({ sockets: sockets?.size ?? 0, ...hub.counts() }),
+    kinds: () => hub.kinds(),
     check: () => bus.check(),
     async stop() {
       hub.stopAdmitting();

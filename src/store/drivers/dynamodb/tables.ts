@@ -65,6 +65,25 @@ const describeTable = async (
   }
 };
 
+export interface TableSize {
+  readonly name: string;
+  readonly items: number;
+  readonly bytes: number;
+}
+
+/** As DynamoDB last counted them, which it does about every six hours. */
+export const tableSizes = async (
+  connection: DynamoConnection,
+  tables: readonly Table[],
+): Promise<readonly TableSize[]> => {
+  const found = await Promise.all(tables.map((table) => describeTable(connection, table)));
+  return tables.map(({ name }, index) => ({
+    name,
+    items: found[index]?.ItemCount ?? 0,
+    bytes: found[index]?.TableSizeBytes ?? 0,
+  }));
+};
+
 const causeOf = (error: unknown): unknown => (error instanceof StoreError ? error.cause : error);
 
 const createTable = async (connection: DynamoConnection, table: Table): Promise<void> => {

@@ -1,0 +1,47 @@
+import type { Instant } from '#core/instant.ts';
+import type { JobKind, LiveKind, SizesView } from '../contract.ts';
+import type { Progress } from '../rules/job.ts';
+
+export interface Load {
+  readonly sockets: number;
+  readonly commands: number;
+  readonly memoryBytes: number;
+  readonly loopDelayMs: number;
+  readonly kinds: readonly LiveKind[];
+}
+
+export interface Copy {
+  readonly name: string;
+  readonly madeAt: Instant;
+  readonly bytes: number;
+}
+
+export interface JobDone {
+  /** Where it is. */
+  readonly to: string;
+  readonly items: number;
+  readonly bytes: number;
+}
+
+/** Something long that one node at a time does, on time or on request. */
+export interface JobPlan {
+  readonly schedule: string;
+  readonly to: string;
+  readonly keep: number;
+  readonly unavailable: 'memory' | 'dynamodb' | undefined;
+  readonly run: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<JobDone>;
+  readonly copies: () => Promise<readonly Copy[]>;
+}
+
+/** What the composition root tells the administrator of the process and of the place it runs at. */
+export interface Machine {
+  readonly version: string;
+  readonly startedAt: Instant;
+  /** Other nodes share this store: they have to be told of. */
+  readonly isShared: boolean;
+  readonly load: () => Load;
+  readonly checks: () => Promise<Readonly<Record<string, 'ok' | 'failing'>>>;
+  readonly sizes: () => Promise<SizesView>;
+  readonly settings: readonly { readonly name: string; readonly value: string }[];
+  readonly jobs: Readonly<Record<JobKind, JobPlan>>;
+}

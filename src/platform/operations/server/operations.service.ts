@@ -1,0 +1,54 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Kit } from '#server/kit/module.ts';
+import { jobKinds } from '../contract.ts';
+import type { JobKind, JobView, OverviewView } from '../contract.ts';
+import { isRunning } from '../rules/job.ts';
+import type { Job } from '../rules/job.ts';
+import type { JobRunner } from './job-runner.ts';
+import type { Machine } from './machine.ts';
+import type { NodeNotes } from './node-notes.ts';
+
+export interface OperationsParts extends Pick<Kit, 'clock'> {
+  readonly machine: Machine;
+  readonly runner: JobRunner;
+  readonly nodes: NodeNotes;
+}
+
+export const readOverview = async ({ machine, nodes, clock }: OperationsParts): Promise<OverviewView> => {
+  const [checks, listed] = await Promise.all([machine.checks(), nodes.list()]);
+  return {
+    now: clock.now(),
+    version: machine.version,
+    checks: { ...checks },
+    nodes: listed,
+    settings: [...machine.settings],
+  };
+};
+
+const viewOf = async ({ machine, clock }: OperationsParts, kind: JobKind, job: Job): Promise<JobView> => {
+  const { schedule, to, keep, unavailable, copies } = machine.jobs[kind];
+  const { run, last, dueAt } = job;
+  return {
+    kind,
+    schedule,
+    to,
+    keep,
+    ...(unavailable !== undefined && { unavailable }),
+    ...(dueAt !== undefined && run === undefined && { dueAt }),
+    ...(run && isRunning(job, clock.now()) && { run }),
+    ...(last && { last }),
+    copies: unavailable === undefined ? [...(await copies())] : [],
+  };
+};
+
+export const listJobs = async (parts: OperationsParts): Promise<JobView[]> => {
+  const jobs: JobView[] = [];
+  for (const kind of jobKinds) jobs.push(await viewOf(parts, kind, await parts.runner.read(kind)));
+  return jobs;
+};
+
+export const startJob = async (parts: OperationsParts, kind: JobKind): Promise<Result<JobView>> => {
+  const begun = await parts.runner.request(kind);
+  return begun.ok ? ok(await viewOf(parts, kind, begun.value)) : begun;
+};

@@ -1,0 +1,178 @@
+import { join, resolve } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Logger } from 'pino';
+import { MINUTE_MS } from '#core/instant.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import type { SizesView } from '#platform/operations/contract.ts';
+import type { JobDone, JobPlan, Load, Machine } from '#platform/operations/server/machine.ts';
+import type { FileSizes } from '#store/drivers/sqlite/sizes.ts';
+import type { Config } from './config.ts';
+import { diskSpaceAt } from './disk.ts';
+import { runChecks } from './http/health.ts';
+import type { Checks } from './http/health.ts';
+import { systemClock } from './kit/clock.ts';
+import type { Live } from './live/live.ts';
+import { DATABASE_FILE, usesFolder } from './open-store.ts';
+import type { OpenedStore } from './open-store.ts';
+import { runInThread } from './operations-thread.ts';
+import { exportName, fillFolder, listCopies, pruneCopies } from './recovery/copies.ts';
+import type { CopyKind } from './recovery/copies.ts';
+import { isBucket } from './recovery/destinations.ts';
+import { version } from './version.ts';
+
+const MOST_FILES = 100_000;
+const SIZES_FRESH_MS = MINUTE_MS;
+const DELAY_RESOLUTION_MS = 20;
+
+interface MachineParts {
+  readonly config: Config;
+  readonly opened: Pick<OpenedStore, 'tableSizes'>;
+  readonly files: Files;
+  readonly live: Live;
+  readonly checks: Checks;
+  readonly log: Logger;
+  readonly commandsRunning: () => number;
+}
+
+const loadReader = ({ live, commandsRunning }: MachineParts): (() => Load) => {
+  const delays = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
+  delays.enable();
+  let resetAt = systemClock.now();
+  return () => {
+    // What is measured is the time between two rings of a timer: the pause itself belongs to it.
+    const loopDelayMs = Math.max(0, delays.percentile(99) / 1e6 - DELAY_RESOLUTION_MS);
+    if (systemClock.now() - resetAt > MINUTE_MS) {
+      delays.reset();
+      resetAt = systemClock.now();
+    }
+    return {
+      sockets: live.counts().sockets,
+      commands: commandsRunning(),
+      memoryBytes: process.memoryUsage.rss(),
+      loopDelayMs: Math.round(loopDelayMs * 10) / 10,
+      kinds: live.kinds(),
+    };
+  };
+};
+
+const filesOf = async (files: Files): Promise<SizesView['files']> => {
+  let count = 0;
+  let bytes = 0;
+  for await (const { sizeBytes } of files.list('')) {
+    if (count === MOST_FILES) return { count, bytes, isMore: true };
+    count++;
+    bytes += sizeBytes;
+  }
+  return { count, bytes, isMore: false };
+};
+
+const storedOf = async ({
+  config,
+  opened,
+}: MachineParts): Promise<Pick<SizesView, 'tables' | 'journal' | 'isLate'>> => {
+  if (opened.tableSizes) return { tables: [...(await opened.tableSizes())], isLate: true };
+  if (config.STORE !== 'sqlite') return { tables: [], isLate: false };
+  const file = join(config.DATA_DIR, DATABASE_FILE);
+  const { tables, journal } = await runInThread<FileSizes>({ kind: 'measure', file });
+  const { entries, bytes, since } = journal;
+  return {
+    tables: [...tables],
+    isLate: false,
+    journal: { entries, bytes, ...(since !== undefined && { since }) },
+  };
+};
+
+/** Counting reads everything: a page that is loaded again and again counts once a minute. */
+const sizesReader = (parts: MachineParts): (() => Promise<SizesView>) => {
+  const { config, files } = parts;
+  let latest: { readonly at: number; readonly sizes: Promise<SizesView> } | undefined;
+  const measure = async (): Promise<SizesView> => ({
+    measuredAt: systemClock.now(),
+    ...(await storedOf(parts)),
+    files: await filesOf(files),
+    ...(usesFolder(config) && { disk: await diskSpaceAt(config.DATA_DIR) }),
+  });
+  return () => {
+    if (latest && systemClock.now() - latest.at < SIZES_FRESH_MS) return latest.sizes;
+    const sizes = measure();
+    latest = { at: systemClock.now(), sizes };
+    sizes.catch(() => (latest = undefined));
+    return sizes;
+  };
+};
+
+interface JobWords {
+  readonly kind: CopyKind;
+  readonly schedule: string;
+  readonly keep: number;
+  readonly to: string;
+}
+
+const targetOf = (config: Config, given: string | undefined, folder: string): string =>
+  given === undefined ? join(config.DATA_DIR, folder) : isBucket(given) ? given : resolve(given);
+
+const planOf = (config: Config, { kind, schedule, keep, to }: JobWords): JobPlan => {
+  const cannot = config.STORE === 'memory' || (kind === 'backup' && config.STORE === 'dynamodb');
+  return {
+    schedule,
+    keep,
+    to,
+    unavailable: cannot ? (config.STORE === 'memory' ? 'memory' : 'dynamodb') : undefined,
+    async run(onProgress, signal) {
+      const write = (target: string): Promise<JobDone> =>
+        runInThread<JobDone>({ kind, config, to: target }, { onProgress, signal });
+      // Each run of an export is a folder of its own, so that old ones can go; a backup always is.
+      const name = exportName(systemClock.now());
+      if (isBucket(to)) return write(kind === 'export' ? `${to.replace(/\/$/, '')}/${name}` : to);
+      const done = kind === 'export' ? await fillFolder(to, name, write) : await write(to);
+      await pruneCopies(to, kind, keep);
+      const made = (await listCopies(to, kind))[0];
+      return { items: done.items, to: join(to, made?.name ?? ''), bytes: made?.bytes ?? 0 };
+    },
+    copies: async () => (isBucket(to) ? [] : listCopies(to, kind)),
+  };
+};
+
+const SHOWN = [
+  'STORE',
+  'FILES',
+  'PITR_DAYS',
+  'AUDIT_DAYS',
+  'SESSION_DAYS',
+  'GUEST_DAYS',
+  'ENGAGEMENT_GAME_DAYS',
+  'ENGAGEMENT_CONNECTION_HOURS',
+  'ENGAGEMENT_PARTIAL_MINUTES',
+] as const;
+
+/** What the administrator's page is told of this process and of where it keeps things. */
+export const createMachine = (parts: MachineParts): Machine => {
+  const { config, checks, log } = parts;
+  const folderOf = {
+    backup: targetOf(config, config.BACKUP_TO, 'backups'),
+    export: targetOf(config, config.EXPORT_TO, 'exports'),
+  };
+  return {
+    version,
+    startedAt: systemClock.now(),
+    isShared: config.BUS !== 'memory',
+    load: loadReader(parts),
+    checks: () => runChecks({ checks, log }),
+    sizes: sizesReader(parts),
+    settings: SHOWN.map((name) => ({ name, value: String(config[name]) })),
+    jobs: {
+      backup: planOf(config, {
+        kind: 'backup',
+        schedule: config.BACKUP_SCHEDULE,
+        keep: config.BACKUP_KEEP,
+        to: folderOf.backup,
+      }),
+      export: planOf(config, {
+        kind: 'export',
+        schedule: config.EXPORT_SCHEDULE,
+        keep: config.EXPORT_KEEP,
+        to: folderOf.export,
+      }),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from './config.ts';
+
+export type OperationsTask =
+  | { readonly kind: 'measure'; readonly file: string }
+  | { readonly kind: 'backup' | 'export'; readonly config: Config; readonly to: string };
+
+export interface ThreadProgress {
+  readonly step: number;
+  readonly steps: number;
+  readonly items: number;
+}
+
+interface Word {
+  readonly progress?: ThreadProgress;
+  readonly done?: unknown;
+  readonly failed?: string;
+}
+
+interface ThreadOptions {
+  readonly onProgress?: (progress: ThreadProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs one long task in a thread of its own; aborting ends the thread at once. */
+export const runInThread = <T>(task: OperationsTask, options: ThreadOptions = {}): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const worker = new Worker(new URL('operations.worker.ts', import.meta.url), { workerData: task });
+    const stop = (): void => void worker.terminate();
+    options.signal?.addEventListener('abort', stop, { once: true });
+    worker.on('message', ({ progress, done, failed }: Word) => {
+      if (progress) options.onProgress?.(progress);
+      if (done !== undefined) resolve(done as T);
+      if (failed !== undefined) reject(new Error(failed));
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => {
+      options.signal?.removeEventListener('abort', stop);
+      reject(new Error('The work was stopped before it was done.'));
+    });
+  });
