@@ -160,6 +160,7 @@ describe('by keyboard alone', () => {
       'Join',
       'Open a room',
       expect.stringMatching(/^Engagements/),
+      expect.stringMatching(/^Hunts/),
       expect.stringMatching(/^Timers/),
       expect.stringMatching(/^Quizzes/),
       expect.stringMatching(/^Polls/),

@@ -1,0 +1,158 @@
+import type { ComponentChild } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
+import { addressOf, buildParts, isPart, wishIn } from './address.ts';
+import type { BuildPart, BuildWish } from './address.ts';
+import { BasicsFields } from './BasicsFields.tsx';
+import { buildWords } from './build.words.ts';
+import type { Draft } from './draft.ts';
+import { FilesPart } from './files/FilesPart.tsx';
+import { OrderPart } from './order/OrderPart.tsx';
+import { ReadyPart } from './ready/ReadyPart.tsx';
+import { RehearsalPart } from './rehearsal/RehearsalPart.tsx';
+import { goToSpot } from './Spot.tsx';
+import { StopsPart } from './stops/StopsPart.tsx';
+import { TeamsPart } from './teams/TeamsPart.tsx';
+import { useHunt } from './use-hunt.ts';
+import type { HuntEditor } from './use-hunt.ts';
+import styles from './Build.module.css';
+
+/** A hunt before anybody walks. */
+export function BuildPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const editor = useHunt(gameId);
+  if (editor.draft) return <Loaded key={gameId} editor={editor} draft={editor.draft} />;
+  return (
+    <Page title={buildWords('title')} activity="hunts">
+      {editor.problem === undefined ? (
+        <Skeleton shape="row" count={6} />
+      ) : (
+        <EmptyState
+          title={buildWords('notFound')}
+          text={editor.problem}
+          activity="hunts"
+          action={<ButtonLink href="/hunts">{buildWords('allHunts')}</ButtonLink>}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedProps {
+  readonly editor: HuntEditor;
+  readonly draft: Draft;
+}
+
+/** The part, the stop and the field that are asked for stand in the address, so that links lead to them. */
+function useWish(gameId: string): [BuildWish, (wish: BuildWish) => void] {
+  const wish = wishIn(currentUrl.value.searchParams);
+  useEffect(() => {
+    if (wish.spot !== undefined) requestAnimationFrame(() => goToSpot(wish.spot ?? ''));
+  }, [wish.spot, wish.stop, wish.part]);
+  return [wish, (next) => navigate(addressOf(gameId, next), 'replace')];
+}
+
+function Loaded({ editor, draft }: LoadedProps) {
+  const [wish, setWish] = useWish(editor.gameId);
+  const hasBegun = editor.stored !== undefined && editor.stored.phase !== 'ready';
+  const toConsole = (
+    <ButtonLink href={`/hunts/${editor.gameId}/host`} kind="primary" size="large" iconAfter="arrow-right">
+      {buildWords('toConsole')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={draft.name.trim() === '' ? buildWords('unnamedHunt') : draft.name}
+      activity="hunts"
+      aside={
+        <>
+          <SavedMark state={editor.saveState} />
+          {isWideScreen.value && toConsole}
+        </>
+      }
+      // On a phone the bar would lie over the fields of the stop that is written.
+      {...(!isWideScreen.value && wish.stop === undefined && { action: toConsole })}
+    >
+      <Notices editor={editor} hasBegun={hasBegun} />
+      <BasicsFields draft={draft} onEdit={editor.edit} />
+      <Parts editor={editor} draft={draft} hasBegun={hasBegun} wish={wish} onWish={setWish} />
+    </Page>
+  );
+}
+
+interface PartsProps extends LoadedProps {
+  readonly hasBegun: boolean;
+  readonly wish: BuildWish;
+  readonly onWish: (wish: BuildWish) => void;
+}
+
+function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
+  const { edit, gameId } = editor;
+  const panels: Readonly<Record<BuildPart, () => ComponentChild>> = {
+    stops: () => (
+      <StopsPart
+        draft={draft}
+        isFixed={hasBegun}
+        selectedId={wish.stop}
+        onSelect={(stop) => onWish({ part: 'stops', stop })}
+        onEdit={edit}
+      />
+    ),
+    teams: () => (
+      <TeamsPart
+        draft={draft}
+        onEdit={edit}
+        settings={editor.stored?.settings ?? USUAL_SETTINGS}
+        onSettings={(change) => void editor.changeSettings(change)}
+      />
+    ),
+    order: () => <OrderPart draft={draft} onEdit={edit} />,
+    rehearsal: () => <RehearsalPart draft={draft} />,
+    check: () => <ReadyPart gameId={gameId} draft={draft} />,
+    files: () => <FilesPart gameId={gameId} draft={draft} isFixed={hasBegun} onEdit={edit} />,
+  };
+  const shown = buildParts.filter((part) => !hasBegun || (part !== 'teams' && part !== 'order'));
+  return (
+    <Tabs
+      label={buildWords('parts')}
+      chosen={wish.part}
+      onChoose={(id) => isPart(id) && onWish({ part: id })}
+      tabs={shown.map((part) => ({
+        id: part,
+        label: buildWords(part),
+        panel: part === wish.part ? panels[part]() : null,
+      }))}
+    />
+  );
+}
+
+function Notices({ editor, hasBegun }: { readonly editor: HuntEditor; readonly hasBegun: boolean }) {
+  return (
+    <div class={styles['notices']} aria-live="polite">
+      {hasBegun && <p class={styles['notice']}>{buildWords('running')}</p>}
+      {editor.refusal !== undefined && editor.saveState === 'waiting' && (
+        <p class={styles['notice']} data-bad>
+          {buildWords('refused', { reason: editor.refusal })}
+        </p>
+      )}
+      {editor.isOutdated && (
+        <div class={styles['notice']} data-bad>
+          <p>{buildWords('conflict')}</p>
+          <div class={styles['acts']}>
+            <Button onClick={() => void editor.load()}>{buildWords('takeTheirs')}</Button>
+            <Button onClick={() => void editor.keepMine()}>{buildWords('keepMine')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

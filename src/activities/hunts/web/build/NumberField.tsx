@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { buildFieldWords } from './field.words.ts';
+import { readNumber } from './read-number.ts';
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: number | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly isWhole?: boolean;
+  readonly isOptional?: boolean;
+  readonly placeholder?: string;
+  /** Only what is allowed; undefined when the field is empty. */
+  readonly onChange: (value: number | undefined) => void;
+}
+
+const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** Keeps what is typed, and tells only numbers that are allowed. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, from, to, isWhole = true, isOptional = false, onChange, hint, placeholder, label } = props;
+  const [text, setText] = useState(textOf(value));
+  const range = { from, to, isWhole };
+  const read = readNumber(text, range);
+  // Set from elsewhere: by a tap on the map, or undone.
+  useEffect(() => {
+    if (read !== value) setText(textOf(value));
+  }, [value]);
+  const isBad = read === 'bad' || (read === undefined && !isOptional);
+  return (
+    <TextField
+      label={label}
+      isOptional={isOptional}
+      {...(hint !== undefined && { hint })}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(isBad && { error: buildFieldWords(isWhole ? 'whole' : 'number', { from, to }) })}
+      inputMode={isWhole && from >= 0 ? 'numeric' : 'text'}
+      autocomplete="off"
+      value={text}
+      onInput={(typed) => {
+        setText(typed);
+        const next = readNumber(typed, range);
+        if (next !== 'bad' && (next !== undefined || isOptional)) onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact';
+
+/** A place in the editor that the check page leads to. */
+export function Spot({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return <div data-spot={name}>{children}</div>;
+}
+
+const REACHED = 'input, textarea, select, button, summary';
+
+/** Opens what it is folded into, and puts the focus there. */
+export const goToSpot = (name: string): void => {
+  const spot = document.querySelector<HTMLElement>(`[data-spot="${CSS.escape(name)}"]`);
+  if (!spot) return;
+  for (let fold = spot.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+  for (const fold of spot.querySelectorAll('details')) fold.open = true;
+  spot.scrollIntoView({ block: 'center' });
+  const controls = [...spot.querySelectorAll<HTMLElement>(REACHED)];
+  (controls.find(({ tagName }) => tagName !== 'SUMMARY') ?? controls[0])?.focus({ preventScroll: true });
+};

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks';
+import { clientFor } from '#web/kit/client.ts';
+import type { Answer } from '#web/kit/client.ts';
+import { language } from '#web/kit/i18n/language.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
+import type { Cards } from '#activities/hunts/contract.exports.ts';
+import { addressOf } from '../address.ts';
+import { JoinCard, StopCard, TeamCard } from './PrintedCard.tsx';
+import { cardsWords } from './cards.words.ts';
+import styles from './Cards.module.css';
+
+const client = clientFor(huntExportsContract, { language: () => language.value });
+
+const KINDS = ['both', 'stops', 'teams'] as const;
+type Kind = (typeof KINDS)[number];
+
+function useCards(gameId: string): Answer<Cards> | undefined {
+  const [answer, setAnswer] = useState<Answer<Cards>>();
+  useEffect(() => void client.readCards({ params: { gameId } }).then(setAnswer), [gameId]);
+  return answer;
+}
+
+/** Phones cannot reach the machine by these names. */
+const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(globalThis.location.host);
+
+/** What is hung up and handed out. */
+export function CardsPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const answer = useCards(gameId);
+  const [kind, setKind] = useState<Kind>('both');
+  return (
+    <Page
+      title={cardsWords('title')}
+      lead={cardsWords('lead')}
+      activity="hunts"
+      action={
+        <Button kind="primary" size="large" onClick={() => globalThis.print()}>
+          {cardsWords('print')}
+        </Button>
+      }
+    >
+      <div class={styles['tools']}>
+        <Segmented
+          label={cardsWords('show')}
+          value={kind}
+          segments={KINDS.map((value) => ({ value, label: cardsWords(value) }))}
+          onChange={setKind}
+        />
+        <Link href={addressOf(gameId, { part: 'files' })}>{cardsWords('back')}</Link>
+        {isOnlyHere() && (
+          <p class={styles['about']}>{cardsWords('local', { address: globalThis.location.origin })}</p>
+        )}
+      </div>
+      {answer === undefined && <Skeleton shape="card" count={3} />}
+      {answer?.ok === false && <EmptyState title={cardsWords('failed')} text={answer.error.message} />}
+      {answer?.ok === true && <Sheets cards={answer.value} kind={kind} gameId={gameId} />}
+    </Page>
+  );
+}
+
+interface SheetsProps {
+  readonly cards: Cards;
+  readonly kind: Kind;
+  readonly gameId: string;
+}
+
+function Sheets({ cards, kind, gameId }: SheetsProps) {
+  return (
+    <>
+      {kind !== 'teams' && (
+        <ul class={styles['sheet']} aria-label={cardsWords('stops')}>
+          {cards.levels.map((level, index) => (
+            <StopCard key={level.levelId} hunt={cards.name} level={level} index={index} />
+          ))}
+        </ul>
+      )}
+      {kind !== 'stops' && (
+        <ul class={styles['sheet']} aria-label={cardsWords('teams')}>
+          <JoinCard cards={cards} />
+          {cards.teams.map((team, index) => (
+            <TeamCard key={team.teamId} cards={cards} team={team} index={index} />
+          ))}
+        </ul>
+      )}
+      {kind === 'teams' && cards.teams.length === 0 && (
+        <EmptyState
+          title={cardsWords('noTeams')}
+          activity="hunts"
+          action={
+            <ButtonLink href={addressOf(gameId, { part: 'teams' })}>{cardsWords('toTeams')}</ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
+import {
+  changed,
+  emptyMission,
+  freeId,
+  moved,
+  newHunt,
+  newLevel,
+  putBack,
+  replaced,
+  tidy,
+  without,
+} from './draft.ts';
+import type { Draft, DraftNames } from './draft.ts';
+
+const names: DraftNames = {
+  hunt: 'New hunt',
+  stop: (number) => `Stop ${number}`,
+  team: (number) => `Team ${number}`,
+  character: 'Somebody',
+  twinNote: 'Without the way',
+  gap: '...',
+};
+
+const level = (id: string, patch: Partial<Level> = {}): Level => ({ ...newLevel({ id }), ...patch });
+const draft = (patch: Partial<Draft> = {}): Draft => ({ ...newHunt('', 'a', 'en'), ...patch });
+
+describe('a draft', () => {
+  test('can be stored from the first moment', () => {
+    const file = tidy(draft(), names);
+    expect(readHunt(file).ok).toBe(true);
+    expect(file).toMatchObject({ name: 'New hunt', levels: [{ name: 'Stop 1', mission: { type: 'text' } }] });
+  });
+
+  test('can be stored with everything half written', () => {
+    const file = tidy(
+      draft({
+        order: { type: 'some', count: 9 },
+        start: 'gone',
+        finale: 'b',
+        levels: [
+          level('a', {
+            story: ' ',
+            mission: {
+              type: 'choice',
+              options: [
+                { id: 'o1', text: '' },
+                { id: 'o2', text: 'x' },
+              ],
+              correct: ['o1', 'o2'],
+            },
+            clues: [{ id: 'c1', text: '', release: { type: 'start' } }],
+            pictures: [''],
+          }),
+          level('b', {
+            mission: { type: 'chat', goal: 'i1' },
+            character: {
+              name: '',
+              greeting: '',
+              intents: [
+                { id: 'i1', phrases: ['hello', ''], reply: '', clue: 'c9' },
+                { id: 'i2', phrases: [' '], reply: 'never said' },
+              ],
+              fallbacks: [''],
+            },
+            twin: {
+              note: '',
+              mission: { type: 'text', answers: [''], nearMisses: [{ text: 'a', reply: '' }] },
+            },
+          }),
+        ],
+        teams: [{ id: 't', name: ' ', passcode: '' }],
+      }),
+      names,
+    );
+    expect(readHunt(file)).toMatchObject({ ok: true });
+    expect(file).toEqual({
+      name: 'New hunt',
+      language: 'en',
+      order: { type: 'some', count: 1 },
+      finale: 'b',
+      levels: [
+        {
+          id: 'a',
+          name: 'Stop 1',
+          mission: { type: 'choice', options: [{ id: 'o2', text: 'x' }], correct: ['o2'] },
+        },
+        {
+          id: 'b',
+          name: 'Stop 2',
+          mission: { type: 'chat', goal: 'i1' },
+          character: { name: 'Somebody', intents: [{ id: 'i1', phrases: ['hello'], reply: '...' }] },
+          twin: { note: 'Without the way', mission: { type: 'text', answers: [] } },
+        },
+      ],
+      teams: [{ id: 't', name: 'Team 1' }],
+    });
+  });
+
+  test('keeps what is whole as it is', () => {
+    const whole = draft({
+      name: 'Old town',
+      levels: [
+        level('a', {
+          name: 'Gate',
+          location: { latitude: 0, longitude: 0, description: 'under the gate' },
+          radius: 40,
+          mission: { type: 'gps' },
+          clues: [{ id: 'c1', text: 'Look up', release: { type: 'clock', afterS: 60 }, price: 10 }],
+        }),
+      ],
+      teams: [{ id: 't', name: 'Foxes', colour: '2', most: 4 }],
+    });
+    expect(tidy(whole, names)).toEqual(whole);
+  });
+
+  test('the same level cannot be start and finale', () => {
+    expect(tidy(draft({ start: 'a', finale: 'a' }), names)).toMatchObject({ start: 'a' });
+    expect(tidy(draft({ start: 'a', finale: 'a' }), names)).not.toHaveProperty('finale');
+  });
+});
+
+describe('lists', () => {
+  const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  const ids = (entries: readonly { id: string }[]): string => entries.map(({ id }) => id).join('');
+
+  test('move within their edges', () => {
+    expect(ids(moved(list, 'a', 1))).toBe('bac');
+    expect(ids(moved(list, 'a', -1))).toBe('abc');
+    expect(ids(moved(list, 'c', 1))).toBe('abc');
+  });
+
+  test('what was removed comes back to its place, once', () => {
+    const less = without(list, 'b');
+    expect(ids(putBack(less, { id: 'b' }, 1))).toBe('abc');
+    expect(ids(putBack(list, { id: 'b' }, 1))).toBe('abc');
+    expect(ids(putBack([], { id: 'b' }, 1))).toBe('b');
+  });
+
+  test('one entry changes, a field that is undefined goes', () => {
+    expect(replaced([{ id: 'a', x: 1 }], 'a', (entry) => ({ ...entry, x: 2 }))).toEqual([{ id: 'a', x: 2 }]);
+    expect(changed({ id: 'a', x: 1 } as { id: string; x?: number }, { x: undefined })).toEqual({ id: 'a' });
+  });
+
+  test('the first free number is taken', () => {
+    expect(freeId('c', [{ id: 'c1' }, { id: 'c3' }])).toBe('c2');
+  });
+});
+
+test('a new level with a place is a check-in, without one a question', () => {
+  expect(newLevel({ id: 'a', location: { latitude: 0, longitude: 0 } }).mission).toEqual({ type: 'gps' });
+  expect(newLevel({ id: 'a' }).mission).toEqual(emptyMission('text'));
+});

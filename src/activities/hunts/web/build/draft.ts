@@ -1,0 +1,199 @@
+import type { HuntFile, Level, Mission, MissionType, Order, Team } from '#activities/hunts/contract.file.ts';
+import { spreadLevels } from '#activities/hunts/rules/routes/hunt-routes.ts';
+
+/** A hunt while it is written: names and texts may still be empty. */
+export type Draft = HuntFile;
+
+type Patch<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
+/** The same with some fields changed; a field that is undefined goes. */
+export const changed = <T extends object>(value: T, patch: Patch<T>): T =>
+  Object.fromEntries(Object.entries({ ...value, ...patch }).filter(([, field]) => field !== undefined)) as T;
+
+interface Named {
+  readonly id: string;
+}
+
+export const replaced = <T extends Named>(list: readonly T[], id: string, edit: (entry: T) => T): T[] =>
+  list.map((entry) => (entry.id === id ? edit(entry) : entry));
+
+export const without = <T extends Named>(list: readonly T[], id: string): T[] =>
+  list.filter((entry) => entry.id !== id);
+
+/** One place up or down; at the edge it stays. */
+export const moved = <T extends Named>(list: readonly T[], id: string, by: -1 | 1): T[] => {
+  const from = list.findIndex((entry) => entry.id === id);
+  const entry = list[from];
+  const to = from + by;
+  if (!entry || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry);
+};
+
+/** What was removed, back where it was; further up if the list is shorter by now. */
+export const putBack = <T extends Named>(list: readonly T[], entry: T, index: number): T[] =>
+  list.some(({ id }) => id === entry.id) ? [...list] : list.toSpliced(index, 0, entry);
+
+/** `c1`, `c2`, ...: the first that is free. */
+export const freeId = (letter: string, taken: readonly Named[]): string => {
+  const ids = new Set(taken.map(({ id }) => id));
+  let number = 1;
+  while (ids.has(`${letter}${number}`)) number += 1;
+  return `${letter}${number}`;
+};
+
+export const emptyMission = (type: MissionType): Mission => {
+  if (type === 'choice')
+    return {
+      type,
+      options: [
+        { id: 'o1', text: '' },
+        { id: 'o2', text: '' },
+      ],
+      correct: [],
+    };
+  return type === 'text' ? { type, answers: [] } : { type };
+};
+
+interface NewLevel {
+  readonly id: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number } | undefined;
+}
+
+/** With a place it is a check-in there, without one a question. */
+export const newLevel = ({ id, location }: NewLevel): Level => ({
+  id,
+  name: '',
+  mission: emptyMission(location ? 'gps' : 'text'),
+  ...(location && { location: { ...location } }),
+});
+
+/** Nothing was written yet. */
+export const isUntouched = (level: Level): boolean =>
+  JSON.stringify(level) === JSON.stringify(newLevel({ id: level.id }));
+
+export const newHunt = (name: string, firstLevelId: string, language: 'en' | 'de'): Draft => ({
+  name,
+  language,
+  order: 'fixed',
+  levels: [newLevel({ id: firstLevelId })],
+  teams: [],
+});
+
+/** Of six decimal places the last is a tenth of a metre. */
+export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** What an empty name is called, in the language of the page. */
+export interface DraftNames {
+  readonly hunt: string;
+  readonly stop: (number: number) => string;
+  readonly team: (number: number) => string;
+  readonly character: string;
+  readonly twinNote: string;
+  /** Stands where a reply is still to be written. */
+  readonly gap: string;
+}
+
+const filled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+const optional = (text: string | undefined): string | undefined => (filled(text) ? text : undefined);
+const orName = (text: string, name: string): string => (filled(text) ? text.trim() : name);
+const nonEmpty = <T>(list: readonly T[] | undefined): T[] | undefined =>
+  list === undefined || list.length === 0 ? undefined : [...list];
+
+const tidyMission = (mission: Mission, intents: readonly Named[]): Mission => {
+  const asked = { prompt: optional(mission.prompt) };
+  switch (mission.type) {
+    case 'text':
+      return changed(mission, {
+        ...asked,
+        answers: mission.answers?.filter(filled),
+        nearMisses: nonEmpty(mission.nearMisses?.filter(({ text, reply }) => filled(text) && filled(reply))),
+      });
+    case 'choice': {
+      const options = mission.options?.filter(({ text }) => filled(text)) ?? [];
+      const correct = mission.correct?.filter((id) => options.some((option) => option.id === id));
+      return changed(mission, { ...asked, options, correct });
+    }
+    case 'code':
+      return changed(mission, { ...asked, code: optional(mission.code) });
+    case 'chat':
+      return changed(mission, {
+        ...asked,
+        goal: intents.some(({ id }) => id === mission.goal) ? mission.goal : undefined,
+      });
+    default:
+      return changed(mission, asked);
+  }
+};
+
+const tidyCharacter = (level: Level, clues: readonly Named[], names: DraftNames): Level['character'] => {
+  const { character } = level;
+  if (!character) return undefined;
+  const intents = (character.intents ?? []).flatMap((intent) => {
+    const phrases = intent.phrases.filter(filled);
+    if (phrases.length === 0) return [];
+    const clue = clues.some(({ id }) => id === intent.clue) ? intent.clue : undefined;
+    return [changed(intent, { phrases, clue, reply: filled(intent.reply) ? intent.reply : names.gap })];
+  });
+  return changed(character, {
+    name: orName(character.name, names.character),
+    persona: optional(character.persona),
+    greeting: optional(character.greeting),
+    intents: nonEmpty(intents),
+    fallbacks: nonEmpty(character.fallbacks?.filter(filled)),
+  });
+};
+
+const tidyLevel = (level: Level, number: number, names: DraftNames): Level => {
+  const clues = level.clues?.filter(({ text }) => filled(text)) ?? [];
+  const character = tidyCharacter(level, clues, names);
+  const intents = character?.intents ?? [];
+  return changed(level, {
+    name: orName(level.name, names.stop(number)),
+    story: optional(level.story),
+    character,
+    mission: tidyMission(level.mission, intents),
+    clues: nonEmpty(clues),
+    pictures: nonEmpty(level.pictures?.filter(filled)),
+    location:
+      level.location && changed(level.location, { description: optional(level.location.description) }),
+    twin: level.twin && {
+      note: orName(level.twin.note, names.twinNote),
+      mission: tidyMission(level.twin.mission, intents),
+    },
+  });
+};
+
+const tidyTeam = (team: Team, number: number, names: DraftNames): Team =>
+  changed(team, {
+    name: orName(team.name, names.team(number)),
+    difficulty_level: optional(team.difficulty_level),
+    passcode: optional(team.passcode),
+  });
+
+/** Start and finale must exist and differ, and a team cannot visit more stops than there are. */
+const tidyOrder = (draft: Draft): Pick<Draft, 'order' | 'start' | 'finale'> => {
+  const has = (id: string | undefined): boolean => draft.levels.some((level) => level.id === id);
+  const start = has(draft.start) ? draft.start : undefined;
+  const finale = has(draft.finale) && draft.finale !== start ? draft.finale : undefined;
+  const { order = 'fixed' } = draft;
+  const most = draft.levels.length - [start, finale].filter((id) => id !== undefined).length;
+  const cut: Order =
+    typeof order === 'string' ? order : most < 1 ? 'free' : { ...order, count: Math.min(order.count, most) };
+  return changed({ order: cut }, { start, finale } as object);
+};
+
+/** What can be stored of a draft: empty lines go, empty names get one. */
+export const tidy = (draft: Draft, names: DraftNames): HuntFile =>
+  changed(draft, {
+    name: orName(draft.name, names.hunt),
+    description: optional(draft.description),
+    levels: draft.levels.map((level, index) => tidyLevel(level, index + 1, names)),
+    teams: (draft.teams ?? []).map((team, index) => tidyTeam(team, index + 1, names)),
+    start: undefined,
+    finale: undefined,
+    ...tidyOrder(draft),
+  });
+
+/** Levels between the common start and finale. */
+export const levelsBetween = (draft: Draft): Level[] =>
+  spreadLevels({ ...draft, order: draft.order ?? 'fixed', teams: draft.teams ?? [] });

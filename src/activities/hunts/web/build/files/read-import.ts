@@ -1,0 +1,72 @@
+import type { FieldIssue } from '#core/result.ts';
+import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
+import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
+import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
+import { levelsFromSheet, teamsFromSheet } from '#activities/hunts/rules/sheets.ts';
+
+export type Imported =
+  | { readonly kind: 'hunt'; readonly hunt: HuntFile }
+  | { readonly kind: 'wrong'; readonly issues: readonly FieldIssue[] }
+  | { readonly kind: 'not-json'; readonly reason: string }
+  | {
+      readonly kind: 'table';
+      readonly levels: ReadRows<Level>;
+      readonly teams: ReadRows<Team>;
+      readonly isTeams: boolean;
+    };
+
+export interface ReadRows<T> {
+  readonly rows: readonly T[];
+  readonly issues: readonly FieldIssue[];
+}
+
+/** A hunt file: whole and sound, or every wrong field by name. */
+export const importedText = (text: string): Imported => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { kind: 'not-json', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const read = readHunt(value);
+  return read.ok ? { kind: 'hunt', hunt: read.value } : { kind: 'wrong', issues: read.error.fields ?? [] };
+};
+
+/** Rows without an id of their own get one that no other hunt has. */
+const withOwnIds = <T extends { readonly id: string }>(
+  rows: readonly T[],
+  madeUp: RegExp,
+  newId: () => string,
+): T[] => rows.map((row) => (madeUp.test(row.id) ? { ...row, id: newId() } : row));
+
+const levelsIn = (sheet: Sheet, newId: () => string): ReadRows<Level> => {
+  const { rows, issues } = levelsFromSheet(sheet);
+  const levels: Level[] = [];
+  const refused: FieldIssue[] = [];
+  // Each alone: a mission nobody knows leaves out its own row only.
+  for (const row of withOwnIds(rows, /^level-\d+$/, newId)) {
+    const read = readHunt({ name: 'table', levels: [row] });
+    if (read.ok) levels.push(...read.value.levels);
+    else
+      refused.push(
+        ...(read.error.fields ?? []).map(({ path, message }) => ({
+          path: `${row.name}: ${path.replace(/^levels\[0\]\.?/, '')}`,
+          message,
+        })),
+      );
+  }
+  return { rows: levels, issues: [...issues, ...refused] };
+};
+
+const PLACED = /^(lat|latitude|breite|breitengrad|mission|aufgabe|radius|points|punkte)$/i;
+
+/** Stops or teams, by their headings; both readings are there for whoever knows better. */
+export const importedSheet = (sheet: Sheet, newId: () => string): Imported => {
+  const teams = teamsFromSheet(sheet);
+  return {
+    kind: 'table',
+    levels: levelsIn(sheet, newId),
+    teams: { rows: withOwnIds(teams.rows, /^team-\d+$/, newId), issues: teams.issues },
+    isTeams: !(sheet[0] ?? []).some((heading) => PLACED.test(heading.trim())),
+  };
+};

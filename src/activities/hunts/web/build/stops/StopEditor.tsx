@@ -1,0 +1,154 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { DEFAULT_POINTS, LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { changed } from '../draft.ts';
+import { stopName } from '../draft-names.ts';
+import { NumberField } from '../NumberField.tsx';
+import { Spot } from '../Spot.tsx';
+import { CharacterFields } from './CharacterFields.tsx';
+import { ClueFields } from './ClueFields.tsx';
+import { MissionFields } from './MissionFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { stopWords } from './stop.words.ts';
+import { StopPictures } from './StopPictures.tsx';
+import { TwinFields } from './TwinFields.tsx';
+import styles from './Stops.module.css';
+
+interface StopEditorProps {
+  readonly level: Level;
+  readonly index: number;
+  readonly isPlacing: boolean;
+  readonly onPlacing: (isPlacing: boolean) => void;
+  readonly onChange: (level: Level) => void;
+  readonly onBack: () => void;
+}
+
+/** Everything about one stop. What most stops need is open, the rest is folded away. */
+export function StopEditor({ level, index, isPlacing, onPlacing, onChange, onBack }: StopEditorProps) {
+  return (
+    <section class={styles['editor']} aria-labelledby="stop-heading">
+      <h2 id="stop-heading" tabIndex={-1} class={styles['editorTitle']}>
+        <span class={styles['number']} aria-hidden="true">
+          {index + 1}
+        </span>
+        {stopName(level, index)}
+      </h2>
+      <Basics level={level} onChange={onChange} />
+      <Spot name="mission">
+        <Part title={stopWords('mission')}>
+          <MissionFields
+            level={level}
+            mission={level.mission}
+            onChange={(mission) => onChange({ ...level, mission })}
+          />
+        </Part>
+      </Spot>
+      <Part title={stopWords('place')}>
+        <PlaceFields {...{ level, isPlacing, onPlacing, onChange }} />
+      </Part>
+      <Extras level={level} onChange={onChange} />
+      <div class={styles['acts']}>
+        <Button onClick={onBack}>{stopWords('back')}</Button>
+      </div>
+    </section>
+  );
+}
+
+type PartsProps = Pick<StopEditorProps, 'level' | 'onChange'>;
+
+function Basics({ level, onChange }: PartsProps) {
+  return (
+    <div class={styles['fields']}>
+      <div class={styles['nameRow']}>
+        <TextField
+          label={stopWords('name')}
+          hint={stopWords('nameHint')}
+          maxLength={LONGEST_NAME}
+          autocomplete="off"
+          value={level.name}
+          onInput={(name) => onChange({ ...level, name })}
+        />
+        <NumberField
+          label={stopWords('points')}
+          from={0}
+          to={100_000}
+          value={level.points ?? DEFAULT_POINTS}
+          onChange={(points) => onChange(changed(level, { points }))}
+        />
+      </div>
+      <Spot name="story">
+        <TextArea
+          label={stopWords('story')}
+          hint={stopWords('storyHint')}
+          isOptional
+          rows={3}
+          maxLength={LONGEST_TEXT}
+          value={level.story ?? ''}
+          onInput={(story) => onChange({ ...level, story })}
+        />
+      </Spot>
+    </div>
+  );
+}
+
+function Extras({ level, onChange }: PartsProps) {
+  const { clues = [], character, twin, pictures = [] } = level;
+  return (
+    <>
+      <Spot name="clues">
+        <Fold title={stopWords('clues')} count={clues.length}>
+          <ClueFields clues={clues} onChange={(next) => onChange({ ...level, clues: next })} />
+        </Fold>
+      </Spot>
+      <Spot name="character">
+        <Fold title={stopWords('character')} about={character?.name} isOpen={level.mission.type === 'chat'}>
+          <CharacterFields
+            character={character}
+            clues={clues}
+            onChange={(next) => onChange(changed(level, { character: next }))}
+          />
+        </Fold>
+      </Spot>
+      <Spot name="twin">
+        <Fold title={stopWords('twin')} {...(twin && { about: '✓' })}>
+          <TwinFields level={level} onChange={(next) => onChange(changed(level, { twin: next }))} />
+        </Fold>
+      </Spot>
+      <Fold title={stopWords('pictures')} count={pictures.length}>
+        <StopPictures pictures={pictures} onChange={(next) => onChange({ ...level, pictures: next })} />
+      </Fold>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <div class={styles['part']}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly count?: number;
+  readonly about?: string | undefined;
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Fold({ title, count, about, isOpen, children }: FoldProps) {
+  return (
+    <details class={styles['fold']} {...(isOpen === true && { open: true })}>
+      <summary>
+        {title}
+        {count !== undefined && count > 0 && <span class={styles['count']}>{count}</span>}
+        {about !== undefined && about !== '' && <span class={styles['count']}>{about}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}

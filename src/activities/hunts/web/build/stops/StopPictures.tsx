@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { pictureAddress } from '#platform/files/contract.pictures.ts';
+import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
+import { talkWords } from './talk.words.ts';
+import styles from './Stops.module.css';
+
+interface StopPicturesProps {
+  readonly pictures: readonly string[];
+  readonly onChange: (pictures: string[]) => void;
+}
+
+const MOST_PICTURES = 10;
+const STORED = /\/api\/pictures\/([^/]+)\//;
+
+/** A hunt file names pictures by address; what is stored here is known by its id as well. */
+const idIn = (address: string): string | undefined => STORED.exec(address)?.[1];
+
+export function StopPictures({ pictures, onChange }: StopPicturesProps) {
+  const [uploading, setUploading] = useState<number>();
+  const put = (index: number, pictureId: string | undefined): void =>
+    onChange(
+      pictureId === undefined
+        ? pictures.filter((_, at) => at !== index)
+        : pictures.toSpliced(index, 1, pictureAddress(pictureId, 1600)),
+    );
+  const places = pictures.length < MOST_PICTURES ? [...pictures, ''] : pictures;
+  return (
+    <div class={styles['rows']}>
+      <p class={styles['about']}>{talkWords('noPictures')}</p>
+      {places.map((address, index) =>
+        address !== '' && idIn(address) === undefined ? (
+          <p key={address} class={styles['about']}>
+            {address}
+          </p>
+        ) : (
+          <PictureField
+            key={address === '' ? `new ${index}` : address}
+            subject={talkWords('picture', { number: index + 1 })}
+            pictureId={address === '' ? undefined : idIn(address)}
+            isUploading={uploading === index}
+            onUploading={(isUploading) => setUploading(isUploading ? index : undefined)}
+            onPicture={(pictureId) => put(index, pictureId)}
+          />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { loadHuntMap } from '#activities/hunts/web/map/load-hunt-map.ts';
+import type { MapStop } from '#activities/hunts/web/map/map-props.ts';
+import { buildWords } from '../build.words.ts';
+import { stopName } from '../draft-names.ts';
+import { isUntouched, moved, newLevel, putBack, replaced, rounded, without } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { newId } from '../new-id.ts';
+import { stopWords } from './stop.words.ts';
+import { StopEditor } from './StopEditor.tsx';
+import { AddStops, StopList } from './StopList.tsx';
+import { useMyPosition } from './use-my-position.ts';
+import styles from './Stops.module.css';
+
+interface StopsPartProps {
+  readonly draft: Draft;
+  /** The hunt has begun: stops neither come nor go. */
+  readonly isFixed: boolean;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const mapStops = (levels: readonly Level[]): MapStop[] =>
+  levels.flatMap((level, index) =>
+    level.location
+      ? [
+          {
+            id: level.id,
+            name: stopName(level, index),
+            mark: String(index + 1),
+            latitude: level.location.latitude,
+            longitude: level.location.longitude,
+            radiusM: level.radius ?? DEFAULT_RADIUS_M,
+          },
+        ]
+      : [],
+  );
+
+const focusSoon = (find: () => HTMLElement | null | undefined): void => {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  });
+};
+
+function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
+  const setLevels = (edit: (levels: readonly Level[]) => Level[]): void =>
+    onEdit((before) => ({ ...before, levels: edit(before.levels) }));
+  const open = (id: string): void => {
+    onSelect(id);
+    focusSoon(() => document.getElementById('stop-heading'));
+  };
+  const add = (location?: Place): void => {
+    // The empty first stop is the one that is meant.
+    const blank = draft.levels.length === 1 ? draft.levels.find(isUntouched) : undefined;
+    if (location && blank) {
+      setLevels((levels) => replaced(levels, blank.id, ({ id }) => newLevel({ id, location })));
+      return open(blank.id);
+    }
+    const level = newLevel({ id: newId(), location });
+    setLevels((levels) => [...levels, level]);
+    open(level.id);
+  };
+  const remove = (id: string): void => {
+    const index = draft.levels.findIndex((level) => level.id === id);
+    const level = draft.levels[index];
+    if (!level || draft.levels.length === 1) return;
+    setLevels((levels) => without(levels, id));
+    onSelect(undefined);
+    showToast(buildWords('removed', { name: stopName(level, index) }), {
+      action: { label: buildWords('undo'), run: () => setLevels((levels) => putBack(levels, level, index)) },
+    });
+  };
+  return { setLevels, open, add, remove };
+}
+
+/** The map, the list and the stop that is being written. */
+export function StopsPart(props: StopsPartProps) {
+  const { draft, isFixed, selectedId, onSelect } = props;
+  const { setLevels, open, add, remove } = useStops(props);
+  const [isPlacing, setPlacing] = useState(false);
+  useEffect(() => setPlacing(false), [selectedId]);
+  const here = useMyPosition(add);
+  const index = draft.levels.findIndex(({ id }) => id === selectedId);
+  const selected = draft.levels[index];
+  const change = (next: Level): void => setLevels((levels) => replaced(levels, next.id, () => next));
+  const pick = (latitude: number, longitude: number): void => {
+    const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
+    if (isPlacing && selected) change({ ...selected, location: { ...selected.location, ...place } });
+    else if (!isFixed) add(place);
+  };
+  return (
+    <div class={styles['stops']} data-open={selected !== undefined || undefined}>
+      <div class={styles['overview']}>
+        <Lazy
+          load={loadHuntMap}
+          props={{
+            label: stopWords('map'),
+            stops: mapStops(draft.levels),
+            selectedId,
+            onSelect: open,
+            onPick: isFixed && !isPlacing ? undefined : pick,
+          }}
+        />
+        {!isFixed && <p class={styles['about']}>{stopWords('mapHint')}</p>}
+        <StopList
+          levels={draft.levels}
+          isFixed={isFixed}
+          selectedId={selectedId}
+          onSelect={open}
+          onMove={(id, by) => setLevels((levels) => moved(levels, id, by))}
+          onRemove={remove}
+        />
+        {!isFixed && <AddStops isBusy={here.isBusy} onHere={here.take} onAnywhere={() => add()} />}
+        <p class={styles['about']} role="status">
+          {here.said}
+        </p>
+      </div>
+      {selected && (
+        <StopEditor
+          key={selected.id}
+          level={selected}
+          index={index}
+          isPlacing={isPlacing}
+          onPlacing={setPlacing}
+          onChange={change}
+          onBack={() => {
+            onSelect(undefined);
+            focusSoon(() => document.querySelector<HTMLElement>(`.${styles['list']} [aria-current]`));
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { MOST_TEAMS } from '#activities/hunts/contract.file.ts';
+import type { Team } from '#activities/hunts/contract.file.ts';
+import { buildWords } from '../build.words.ts';
+import { teamName } from '../draft-names.ts';
+import { putBack, replaced, without } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { newId, newPasscode } from '../new-id.ts';
+import { NumberField } from '../NumberField.tsx';
+import { JoinSettings } from './JoinSettings.tsx';
+import type { JoinSettingsProps } from './JoinSettings.tsx';
+import { teamWords } from './team.words.ts';
+import { TeamRow } from './TeamRow.tsx';
+import styles from './Teams.module.css';
+
+interface TeamsPartProps extends JoinSettingsProps {
+  readonly draft: Draft;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
+const newTeams = (count: number, first: number): Team[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    name: teamName({ name: '' }, first + index),
+    colour: String(playerNumberAt(first + index)),
+  }));
+
+/** Teams that are prepared, and how players come into them. */
+export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProps) {
+  const teams = draft.teams ?? [];
+  const setTeams = (edit: (teams: readonly Team[]) => Team[]): void =>
+    onEdit((before) => ({ ...before, teams: edit(before.teams ?? []) }));
+  const remove = (team: Team, index: number): void => {
+    setTeams((before) => without(before, team.id));
+    showToast(buildWords('removed', { name: teamName(team, index) }), {
+      action: { label: buildWords('undo'), run: () => setTeams((before) => putBack(before, team, index)) },
+    });
+  };
+  const renewPasscodes = (): void => {
+    setTeams((before) => before.map((team) => ({ ...team, passcode: team.passcode || newPasscode() })));
+    showToast(teamWords('passcodesDone'), {
+      action: { label: buildWords('undo'), run: () => setTeams(() => teams) },
+    });
+  };
+  return (
+    <div class={styles['teams']}>
+      <p class={styles['lead']}>{teamWords('lead')}</p>
+      {teams.length === 0 ? (
+        <EmptyState title={teamWords('emptyTitle')} text={teamWords('emptyText')} activity="hunts" />
+      ) : (
+        <ul class={styles['list']} aria-label={teamWords('list')}>
+          {teams.map((team, index) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              index={index}
+              onChange={(next) => setTeams((before) => replaced(before, team.id, () => next))}
+              onRemove={() => remove(team, index)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddTeams
+        count={teams.length}
+        onAdd={(more) => setTeams((before) => [...before, ...newTeams(more, before.length)])}
+      />
+      {teams.length > 0 && (
+        <div>
+          <Button kind="quiet" onClick={renewPasscodes}>
+            {teamWords('passcodes')}
+          </Button>
+        </div>
+      )}
+      <JoinSettings settings={settings} onSettings={onSettings} />
+    </div>
+  );
+}
+
+function AddTeams({ count, onAdd }: { readonly count: number; readonly onAdd: (more: number) => void }) {
+  const [many, setMany] = useState(6);
+  const room = MOST_TEAMS - count;
+  if (room < 1) return null;
+  return (
+    <div class={styles['adding']}>
+      <Button icon="plus" onClick={() => onAdd(1)}>
+        {teamWords('add')}
+      </Button>
+      <NumberField
+        label={teamWords('howMany')}
+        from={1}
+        to={room}
+        value={Math.min(many, room)}
+        onChange={(next = 1) => setMany(next)}
+      />
+      <Button onClick={() => onAdd(Math.min(many, room))}>
+        {teamWords('make', { count: Math.min(many, room) })}
+      </Button>
+    </div>
+  );
+}

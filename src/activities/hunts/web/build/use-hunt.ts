@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ClientFailure } from '#web/kit/client.ts';
+import { keep, readKept } from '#web/kit/kept.ts';
+import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { huntFile } from '#activities/hunts/contract.file.ts';
+import type { Settings } from '#activities/hunts/contract.settings.ts';
+import { huntsClient } from '../hunts.client.ts';
+import type { Answered } from '../hunts.client.ts';
+import { buildWords } from './build.words.ts';
+import { draftNames } from './draft-names.ts';
+import { tidy } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { Saver } from './saver.ts';
+import type { SaveOutcome } from './saver.ts';
+
+type Stored = Answered<'readDraft'>;
+
+export interface HuntEditor {
+  readonly gameId: string;
+  readonly draft: Draft | undefined;
+  /** As the server last told it. */
+  readonly stored: Stored | undefined;
+  /** Why there is nothing to edit. */
+  readonly problem: string | undefined;
+  readonly saveState: SaveState;
+  /** Why the last change was not saved. */
+  readonly refusal: string | undefined;
+  /** Somebody saved in another window. */
+  readonly isOutdated: boolean;
+  readonly edit: (change: (draft: Draft) => Draft) => void;
+  readonly changeSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly load: () => Promise<void>;
+  readonly keepMine: () => Promise<void>;
+}
+
+const keptName = (gameId: string): string => `hunt-draft-${gameId}`;
+
+/** What was typed without connection, if nobody has saved anything since. */
+const keptDraft = (gameId: string, revision: number): Draft | undefined => {
+  const kept = readKept(keptName(gameId));
+  if (typeof kept !== 'object' || kept === null || !('draft' in kept) || !('revision' in kept))
+    return undefined;
+  const read = huntFile.safeParse(kept.draft);
+  return kept.revision === revision && read.success ? read.data : undefined;
+};
+
+const reasonOf = ({ message, fields }: ClientFailure): string =>
+  [message, ...fields.slice(0, 1).map((field) => `${field.path}: ${field.message}`)].join(' ');
+
+const TRIED_AGAIN: readonly string[] = [
+  'offline',
+  'conflict',
+  'room-busy',
+  'unavailable',
+  'too-many-requests',
+];
+
+function useSaving(gameId: string) {
+  const [stored, setStored] = useState<Stored>();
+  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const [refusal, setRefusal] = useState<string>();
+  const [isOutdated, setOutdated] = useState(false);
+  const revision = useRef(0);
+  const send = async (draft: Draft): Promise<SaveOutcome> => {
+    const file = tidy(draft, draftNames());
+    const answer = await huntsClient.saveDraft({
+      params: { gameId },
+      body: { file, revision: revision.current },
+    });
+    if (answer.ok) {
+      revision.current = answer.value.revision;
+      setStored(answer.value);
+      setRefusal(undefined);
+      keep(keptName(gameId), undefined);
+      return 'saved';
+    }
+    const { error } = answer;
+    if (TRIED_AGAIN.includes(error.code)) {
+      keep(keptName(gameId), { draft: file, revision: revision.current });
+      return 'again';
+    }
+    if (error.code === 'hunt-draft-outdated') setOutdated(true);
+    else setRefusal(reasonOf(error));
+    return 'refused';
+  };
+  const saver = useMemo(() => new Saver<Draft>({ send, onState: setSaveState }), [gameId]);
+  useEffect(() => {
+    const onHide = (): void => void saver.flush();
+    globalThis.addEventListener('pagehide', onHide);
+    return () => {
+      globalThis.removeEventListener('pagehide', onHide);
+      void saver.close();
+    };
+  }, [saver]);
+  return { stored, setStored, saveState, setSaveState, refusal, isOutdated, setOutdated, revision, saver };
+}
+
+function useSettings(gameId: string, { stored, setStored }: ReturnType<typeof useSaving>) {
+  return async (change: Partial<Settings>): Promise<void> => {
+    if (!stored) return;
+    setStored({ ...stored, settings: { ...stored.settings, ...change } });
+    const answer = await huntsClient.changeSettings({ params: { gameId }, body: change });
+    setStored((now) => now && { ...now, settings: answer.ok ? answer.value : stored.settings });
+    if (!answer.ok) showToast(answer.error.message, { kind: 'bad' });
+  };
+}
+
+/** A hunt while its host writes it: every change is saved a moment later. */
+export function useHunt(gameId: string): HuntEditor {
+  const saving = useSaving(gameId);
+  const { saver, revision } = saving;
+  const [draft, setDraft] = useState<Draft>();
+  const [problem, setProblem] = useState<string>();
+  // Two edits in one moment, of a form and of an upload, build upon each other.
+  const newest = useRef<Draft | undefined>(undefined);
+  const show = (next: Draft): void => {
+    newest.current = next;
+    setDraft(next);
+  };
+  const read = async (): Promise<Stored | undefined> => {
+    const answer = await huntsClient.readDraft({ params: { gameId } });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    if (!answer.ok) return undefined;
+    revision.current = answer.value.revision;
+    saving.setOutdated(false);
+    return answer.value;
+  };
+  const load = async (): Promise<void> => {
+    const stored = await read();
+    if (!stored) return;
+    saving.setStored(stored);
+    saving.setSaveState('saved');
+    const kept = keptDraft(gameId, stored.revision);
+    show(kept ?? stored.file);
+    if (!kept) return;
+    saver.take(kept);
+    showToast(buildWords('restored'));
+  };
+  useEffect(() => void load(), [gameId]);
+  const edit: HuntEditor['edit'] = (change) => {
+    if (!newest.current) return;
+    const next = change(newest.current);
+    show(next);
+    saver.take(next);
+  };
+  const keepMine = async (): Promise<void> => {
+    if ((await read()) && newest.current) saver.take(newest.current);
+  };
+  const changeSettings = useSettings(gameId, saving);
+  const { stored, saveState, refusal, isOutdated } = saving;
+  const state = { gameId, draft, stored, problem, saveState, refusal, isOutdated };
+  return { ...state, edit, changeSettings, load, keepMine };
+}

@@ -1,0 +1,8 @@
+/** In a file of its own: the start of the app need not know which files every page is made of. */
+export const huntLoaders = {
+  HuntsPage: async () => (await import('./front/HuntsPage.tsx')).HuntsPage,
+  ImportHuntPage: async () => (await import('./build/files/ImportHuntPage.tsx')).ImportHuntPage,
+  BuildPage: async () => (await import('./build/BuildPage.tsx')).BuildPage,
+  CardsPage: async () => (await import('./build/cards/CardsPage.tsx')).CardsPage,
+  HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,
+};

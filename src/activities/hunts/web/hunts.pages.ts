@@ -1,0 +1,13 @@
+import type { PageRoute } from '#web/kit/navigation.tsx';
+import type { huntLoaders } from './hunts.loaders.ts';
+
+const page = (name: keyof typeof huntLoaders) => async () =>
+  (await import('./hunts.loaders.ts')).huntLoaders[name]();
+
+export const huntPages: readonly PageRoute[] = [
+  { path: '/hunts', load: page('HuntsPage'), seat: 'hunts' },
+  { path: '/hunts/import', load: page('ImportHuntPage') },
+  { path: '/hunts/:gameId/build', load: page('BuildPage') },
+  { path: '/hunts/:gameId/cards', load: page('CardsPage') },
+  { path: '/hunts/:gameId/host', load: page('HostPage') },
+];
