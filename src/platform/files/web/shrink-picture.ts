@@ -15,18 +15,23 @@ export const fitWithin = (
  * A large photo is made smaller before it leaves the phone: seconds instead of minutes, and its place and maker never
  * travel. What this browser cannot read goes as it is: the server says what is wrong with it.
  */
-export const shrinkPicture = async (file: Blob, longestSide: number): Promise<Blob> => {
-  if (file.size <= SMALL_BYTES) return file;
+export const shrinkPicture = async (
+  file: Blob,
+  longestSide: number,
+  /** Drawn anew whatever its size: a kind that the server cannot read. */
+  { isAlways = false }: { readonly isAlways?: boolean } = {},
+): Promise<Blob> => {
+  if (file.size <= SMALL_BYTES && !isAlways) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const canvas = document.createElement('canvas');
     Object.assign(canvas, fitWithin(picture.width, picture.height, longestSide));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    // A JPEG has nothing transparent to lose; anything else might.
-    const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
+    // A photo has nothing transparent to lose; a drawing might.
+    const type = /^image\/(?:png|webp|gif)$/.test(file.type) ? 'image/png' : 'image/jpeg';
     const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
-    return drawn !== null && drawn.size < file.size ? drawn : file;
+    return drawn !== null && (isAlways || drawn.size < file.size) ? drawn : file;
   } catch {
     return file;
   }

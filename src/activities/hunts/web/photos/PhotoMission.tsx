@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
+import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
+import { newPhotoId } from './new-photo-id.ts';
+import { pagePhotos, whoseBrowser } from './page-photos.ts';
+import type { SentPosition } from './photo-store.ts';
+import { photoWords } from './photo.words.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import type { PreparedPhoto } from './prepare-photo.ts';
+import { PhotoButtons } from './parts/PhotoButtons.tsx';
+import { PhotosOnTheWay } from './parts/PhotosOnTheWay.tsx';
+import { usePicture } from './parts/use-picture.ts';
+import { isSmallerWanted, wantSmaller } from './wish-smaller.ts';
+import styles from './Photos.module.css';
+
+export interface PhotoMissionProps {
+  readonly gameId: string;
+  readonly level: { readonly id: string; readonly name: string };
+  readonly isTwin?: boolean;
+  /** Asked when the photo is sent: the last position, if the level wants one. */
+  readonly position?: () => SentPosition | undefined;
+  readonly onFinished?: (answer: FinishedPhoto) => void;
+}
+
+const OUTCOMES = {
+  completed: 'sent',
+  'was-completed': 'sentAgain',
+  kept: 'kept',
+  'place-missing': 'placeMissing',
+} as const satisfies Record<FinishedPhoto['outcome'], Parameters<typeof photoWords>[0]>;
+
+/** What this page says about the photos of one level, and how the next one is sent. */
+const useSending = ({ gameId, level, isTwin = false, position, onFinished }: PhotoMissionProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [told, setTold] = useState<string>();
+  useEffect(() => {
+    const queue = pagePhotos();
+    queue.wake();
+    return queue.onFinished((photo, answer) => {
+      if (photo.gameId !== gameId || photo.levelId !== level.id) return;
+      setTold(photoWords(OUTCOMES[answer.outcome]));
+      onFinished?.(answer);
+    });
+  }, [gameId, level.id, onFinished]);
+
+  const queuePhoto = async (photo: PreparedPhoto): Promise<void> => {
+    const at = position?.();
+    await pagePhotos().add({
+      ...photo,
+      photoId: newPhotoId(),
+      ownerId: await whoseBrowser(),
+      gameId,
+      levelId: level.id,
+      isTwin,
+      deviceAt: Date.now(),
+      ...(at && { position: at }),
+    });
+    setTold(photoWords('stored'));
+  };
+  /** True when it is on its way. */
+  const send = async (file: File, isSmaller: boolean): Promise<boolean> => {
+    setBusy(true);
+    const prepared = await preparePhoto(file, isSmaller);
+    if (prepared.ok) await queuePhoto(prepared.photo);
+    else if (prepared.trouble === 'heic') setProblem(photoWords('heic'));
+    else setProblem(photoWords('tooLarge', { limit: `${LARGEST_PHOTO_BYTES / 1024 / 1024} MB` }));
+    setBusy(false);
+    return prepared.ok;
+  };
+  const clear = (): void => {
+    setProblem(undefined);
+    setTold(undefined);
+  };
+  return { isBusy, problem, told, send, clear };
+};
+
+/** Take or choose, look at it, send it: with network at once, without as soon as there is some. */
+export function PhotoMission(props: PhotoMissionProps) {
+  const { gameId, level } = props;
+  const [chosen, setChosen] = useState<File>();
+  const [isSmaller, setSmaller] = useState(isSmallerWanted);
+  const { isBusy, problem, told, send, clear } = useSending(props);
+  const choose = (file: File): void => {
+    clear();
+    setChosen(file);
+  };
+  const sendChosen = async (file: File): Promise<void> => {
+    if (await send(file, isSmaller)) setChosen(undefined);
+  };
+  const wish = (isWanted: boolean): void => {
+    wantSmaller(isWanted);
+    setSmaller(isWanted);
+  };
+  return (
+    <section class={styles['mission']} data-activity="hunts">
+      {chosen === undefined ? (
+        <PhotoButtons onPhoto={choose} />
+      ) : (
+        <Chosen
+          file={chosen}
+          level={level.name}
+          isBusy={isBusy}
+          onSend={() => void sendChosen(chosen)}
+          onOther={() => setChosen(undefined)}
+        />
+      )}
+      {problem !== undefined && (
+        <p class={styles['problem']} role="alert">
+          <Icon name="warning" size={1.1} />
+          <span>{problem}</span>
+        </p>
+      )}
+      <PhotosOnTheWay gameId={gameId} levelId={level.id} />
+      <p class={styles['told']} role="status">
+        {told}
+      </p>
+      <Checkbox
+        label={photoWords('smaller')}
+        hint={photoWords('smallerHint')}
+        isChecked={isSmaller}
+        onChange={wish}
+      />
+      <p class={styles['privacy']}>
+        <Icon name="eye-off" size={1.1} />
+        <span>{photoWords('privacy')}</span>
+      </p>
+    </section>
+  );
+}
+
+interface ChosenProps {
+  readonly file: File;
+  readonly level: string;
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly onOther: () => void;
+}
+
+function Chosen({ file, level, isBusy, onSend, onOther }: ChosenProps) {
+  const address = usePicture(file);
+  return (
+    <figure class={styles['chosen']}>
+      {address !== undefined && <img src={address} alt={photoWords('preview', { level })} />}
+      <figcaption class={styles['choices']}>
+        <Button kind="primary" size="large" icon="camera" isFullWidth isBusy={isBusy} onClick={onSend}>
+          {photoWords('send')}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>
+          {photoWords('another')}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
