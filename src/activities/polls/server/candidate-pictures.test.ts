@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
+import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp, TestResponse } from '#tests/support/app.ts';
@@ -11,11 +13,12 @@ import { pollKey, pollsTable } from './polls.items.ts';
 import { createPolls } from './polls.wiring.ts';
 
 let app: TestApp;
+let rooms: RoomsPlatform;
 beforeEach(async () => {
   app = await startTestApp({
     tables: [pollsTable],
     modules: (kit, _, blobs) => {
-      const rooms = createRooms(kit);
+      rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);
       return [rooms.module, files.module, createPolls(kit, rooms, files).module];
     },
@@ -41,9 +44,9 @@ const upload = async (width = 40): Promise<string> => {
   return sent.body.pictureId;
 };
 
-const makePoll = async (picture: string): Promise<OwnerView> => {
+const makePoll = async (picture: string, open = true): Promise<OwnerView> => {
   const candidates = [{ name: 'Soup', description: 'Warm.', picture }, 'Curry'];
-  const made = await asOwner<OwnerView>('POST /api/polls', { title: 'Lunch', candidates, open: true });
+  const made = await asOwner<OwnerView>('POST /api/polls', { title: 'Lunch', candidates, open });
   expect(made.status).toBe(200);
   return made.body;
 };
@@ -52,6 +55,9 @@ const isUsed = async (pictureId: string): Promise<boolean> => {
   const item = await app.store.get(platformTable, { PK: `PICTURE#${pictureId}`, SK: 'METADATA' });
   return item?.['isUsed'] === true;
 };
+
+const isStored = async (pictureId: string): Promise<boolean> =>
+  (await app.store.get(platformTable, { PK: `PICTURE#${pictureId}`, SK: 'METADATA' })) !== undefined;
 
 describe('[POLL-22] pictures of options', () => {
   test('are shown to every voter, and stay from then on', async () => {
@@ -77,6 +83,28 @@ describe('[POLL-22] pictures of options', () => {
       expect(refused.body.errors?.[0]?.message).toMatch(/^There is no such picture\. Upload it first/);
     }
     expect((await asOwner<{ polls: unknown[] }>('GET /api/polls')).body.polls).toEqual([]);
+  });
+
+  test('go when no poll shows them any more', async () => {
+    const [shown, replaced, copied] = [await upload(30), await upload(50), await upload(60)];
+    await makePoll(shown);
+    const changing = await makePoll(replaced);
+    const body = { candidates: [{ name: 'Soup', picture: shown }, 'Curry'] };
+    expect((await asOwner(`PATCH /api/polls/${changing.pollId}`, body)).status).toBe(200);
+    const first = await makePoll(copied, false);
+    await asOwner(`POST /api/polls/${first.pollId}/copies`);
+    expect((await asOwner(`DELETE /api/polls/${first.pollId}`)).status).toBe(204);
+    for (const days of [31, 2]) {
+      app.clock.advance(days * DAY_MS);
+      await rooms.changes.deadlines.poll();
+      app.clock.advance(MINUTE_MS);
+      await rooms.changes.deadlines.idle();
+    }
+    expect([await isStored(shown), await isStored(replaced), await isStored(copied)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('go along into a copy', async () => {

@@ -8,14 +8,18 @@ const NOT_STORED = {
   de: 'Dieses Bild gibt es nicht. Lade es zuerst hoch (POST /api/pictures) und gib seine pictureId an.',
 };
 
-/** Before a poll is saved: the pictures of its options stay from now on, and one that is not stored is named. */
+/** Names polls to whoever looks after pictures. */
+export const POLL_PICTURES = 'poll';
+
+/** Before a poll is saved: the pictures of its options stay as long as it shows them, and one that is not stored is named. */
 export const keepPictures = async (
   pictures: Pictures,
+  pollId: string,
   candidates: NewPoll['candidates'] = [],
 ): Promise<Result<void>> => {
   const checks = candidates.map(async (candidate, index): Promise<FieldIssue | undefined> => {
     if (typeof candidate === 'string' || candidate.picture === undefined) return undefined;
-    const isKept = await pictures.keep(candidate.picture);
+    const isKept = await pictures.keep(candidate.picture, { kind: POLL_PICTURES, holderId: pollId });
     return isKept ? undefined : { path: `candidates.${index}.picture`, message: NOT_STORED };
   });
   const issues = (await Promise.all(checks)).filter((issue) => issue !== undefined);

@@ -34,23 +34,26 @@ export const createPoll = async (
   actor: Actor,
   given: NewPoll,
 ): Promise<Result<OwnerView>> => {
-  const kept = await keepPictures(parts.pictures, given.candidates);
+  const pollId = parts.ids.uuid();
+  const kept = await keepPictures(parts.pictures, pollId, given.candidates);
   if (!kept.ok) return kept;
-  const made = await storeNewPoll(parts, actor.identityId, given);
+  const made = await storeNewPoll(parts, actor.identityId, given, { pollId });
   return made.ok ? ok(await ownerViewFor(parts, made.value, actor)) : made;
 };
+
+interface NewPollOptions {
+  readonly pollId?: string;
+  readonly adjust?: (poll: PollState) => PollState;
+  readonly before?: (poll: PollState) => Promise<void>;
+}
 
 export const storeNewPoll = async (
   parts: PollParts,
   ownerId: string,
   given: NewPoll,
-  {
-    adjust = (poll) => poll,
-    before,
-  }: { adjust?: (poll: PollState) => PollState; before?: (poll: PollState) => Promise<void> } = {},
+  { pollId = parts.ids.uuid(), adjust = (poll) => poll, before }: NewPollOptions = {},
 ): Promise<Result<PollState>> => {
   const now = parts.clock.now();
-  const pollId = parts.ids.uuid();
   const seed = parts.ids.secret();
   const draft = makePoll(given, { pollId, ownerId, code: '', seed, seedHash: hashOf(seed) }, now);
   if (!draft.ok) return draft;
@@ -121,7 +124,7 @@ export const changePollAsOwner = async (
 ): Promise<Result<OwnerView>> => {
   const poll = await readOwnPoll(parts, actor, pollId);
   if (!poll.ok) return poll;
-  const kept = await keepPictures(parts.pictures, change.candidates);
+  const kept = await keepPictures(parts.pictures, pollId, change.candidates);
   if (!kept.ok) return kept;
   return changeAsOwner(parts, actor, pollId, (state, now) => changePoll(state, change, now));
 };

@@ -9,6 +9,7 @@ import type { PollEvent, PollState } from '../rules/state.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { seedDemoPolls } from './demo.ts';
 import { handOverPolls, leavePolls } from './owners.service.ts';
+import { POLL_PICTURES } from './candidate-pictures.ts';
 import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
 import { PollNews, pollTopicSource } from './polls.live.ts';
 import type { PollParts } from './polls.parts.ts';
@@ -55,6 +56,10 @@ export const createPolls = (
   news.attach(parts);
   settleByDeadline(parts, polls);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
+  pictures.register(POLL_PICTURES, async (pollId, pictureId) => {
+    const poll = await polls.load(pollId);
+    return poll?.candidates.some(({ picture }) => picture === pictureId) ?? false;
+  });
   const intake = new BallotIntake(parts, publish);
 
   return {
