@@ -1,5 +1,7 @@
 /** In a file of its own: the start of the app need not know which files every page is made of. */
 export const huntLoaders = {
+  PlayPage: async () => (await import('./play/PlayPage.tsx')).PlayPage,
+  PrivacyPage: async () => (await import('./play/PrivacyPage.tsx')).PrivacyPage,
   HuntsPage: async () => (await import('./front/HuntsPage.tsx')).HuntsPage,
   ImportHuntPage: async () => (await import('./build/files/ImportHuntPage.tsx')).ImportHuntPage,
   BuildPage: async () => (await import('./build/BuildPage.tsx')).BuildPage,

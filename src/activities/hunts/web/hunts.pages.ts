@@ -7,6 +7,8 @@ const page = (name: keyof typeof huntLoaders) => async () =>
 export const huntPages: readonly PageRoute[] = [
   { path: '/hunts', load: page('HuntsPage'), seat: 'hunts' },
   { path: '/hunts/import', load: page('ImportHuntPage') },
+  { path: '/hunts/:gameId/play', load: page('PlayPage'), isBare: true },
+  { path: '/hunts/:gameId/privacy', load: page('PrivacyPage') },
   { path: '/hunts/:gameId/build', load: page('BuildPage') },
   { path: '/hunts/:gameId/cards', load: page('CardsPage') },
   { path: '/hunts/:gameId/host', load: page('HostPage') },

@@ -31,7 +31,7 @@ const native = (detect: () => Promise<readonly { rawValue: string }[]>, formats 
 
 const TOKEN = `https://example.org/hunts/g1/play#stop=RTH1.g1.mill.${'x'.repeat(43)}`;
 
-describe('reading codes', () => {
+describe('[PLAYER-8] reading codes', () => {
   test('the library reads what our own cards carry, and finds nothing where nothing is', async () => {
     const reader = await openReader(undefined);
     expect(await reader.read(pictureOf(TOKEN))).toBe(TOKEN);

@@ -4,7 +4,7 @@ import { readScan } from './read-scan.ts';
 
 const signature = 'x'.repeat(43);
 
-describe('what a scanned code is', () => {
+describe('[PLAYER-8] what a scanned code is', () => {
   test('a card of this hunt, alone or in the address that a phone’s own camera would open', () => {
     const token = stopToken('g1', 'the mill', signature);
     const expected = { kind: 'stop', levelId: 'the mill', code: token };

@@ -19,7 +19,7 @@ const walk = (durationS: number, metresPerSecond: number): ReportPlan => {
   return plan;
 };
 
-describe('reports of positions', () => {
+describe('[PLAYER-6] reports of positions', () => {
   test('who walks is told about every ten metres, not every second', () => {
     const { waiting } = walk(60, 1.4);
     expect(waiting.length).toBeGreaterThanOrEqual(7);

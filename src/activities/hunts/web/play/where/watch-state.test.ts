@@ -16,7 +16,7 @@ const walked = (...ats: readonly number[]): WatchState => {
   return state;
 };
 
-describe('what a phone says of its position', () => {
+describe('[PLAYER-7] what a phone says of its position', () => {
   test('off, asked for, long in coming, here', () => {
     const on = begun(watchOff, NOON);
     expect(watchWord(watchOff, NOON)).toBe('off');

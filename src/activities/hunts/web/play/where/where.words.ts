@@ -22,19 +22,19 @@ export const whereWords = defineMessages({
     unavailable_android: 'Swipe down from the top and switch Location on.',
     unavailable_other: 'Switch location on in the settings of this device.',
     insecure: 'This address gives no positions',
-    insecureText: 'Browsers tell a page where you are only over https. Use the code or a photo instead.',
+    insecureText:
+      'Browsers tell a page where you are only over https. Open the hunt by its https address, or ask the host.',
     unsupported: 'This browser has no positions',
-    unsupportedText: 'Use the code or a photo instead, or open the hunt in another browser.',
+    unsupportedText: 'Open the hunt in another browser, or ask the host.',
     imprecise: 'Precise location is off',
     imprecise_ios:
       'Your phone says only the area, {accuracy} around. Open Settings, Privacy & Security, Location Services, your browser, and switch “Precise Location” on.',
     imprecise_android:
       'Your phone says only the area, {accuracy} around. Open Settings, Location, App permissions, your browser, and switch “Use precise location” on.',
-    imprecise_other:
-      'This device says only the area, {accuracy} around. Use a phone outdoors, or the code or a photo.',
+    imprecise_other: 'This device says only the area, {accuracy} around. Use a phone outdoors.',
     tryAgain: 'Try again',
-    metres: '{count} m',
-    kilometres: '{count} km',
+    metres: '{length} m',
+    kilometres: '{length} km',
   },
   de: {
     off: 'Dein Standort wird nicht gelesen.',
@@ -58,18 +58,17 @@ export const whereWords = defineMessages({
     unavailable_other: 'Schalte den Standort in den Einstellungen dieses Geräts ein.',
     insecure: 'Unter dieser Adresse gibt es keinen Standort',
     insecureText:
-      'Browser sagen einer Seite nur über https, wo du bist. Nimm stattdessen den Code oder ein Foto.',
+      'Browser sagen einer Seite nur über https, wo du bist. Öffne die Jagd unter ihrer https-Adresse, oder frag die Leitung.',
     unsupported: 'Dieser Browser kennt keinen Standort',
-    unsupportedText: 'Nimm den Code oder ein Foto, oder öffne die Jagd in einem anderen Browser.',
+    unsupportedText: 'Öffne die Jagd in einem anderen Browser, oder frag die Leitung.',
     imprecise: 'Der genaue Standort ist aus',
     imprecise_ios:
       'Dein Telefon nennt nur die Gegend, auf {accuracy}. Öffne Einstellungen, Datenschutz & Sicherheit, Ortungsdienste, deinen Browser, und schalte „Genauer Standort“ ein.',
     imprecise_android:
       'Dein Telefon nennt nur die Gegend, auf {accuracy}. Öffne Einstellungen, Standort, App-Berechtigungen, deinen Browser, und schalte „Genauen Standort verwenden“ ein.',
-    imprecise_other:
-      'Dieses Gerät nennt nur die Gegend, auf {accuracy}. Nimm draußen ein Telefon, oder den Code oder ein Foto.',
+    imprecise_other: 'Dieses Gerät nennt nur die Gegend, auf {accuracy}. Nimm draußen ein Telefon.',
     tryAgain: 'Noch einmal versuchen',
-    metres: '{count} m',
-    kilometres: '{count} km',
+    metres: '{length} m',
+    kilometres: '{length} km',
   },
 });

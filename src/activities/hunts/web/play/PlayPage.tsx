@@ -1,0 +1,131 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import { currentUrl, navigate } from '#web/kit/navigation.tsx';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { OutsideView } from '#activities/hunts/contract.views.ts';
+import { HuntRun } from './hunt-run.ts';
+import { huntStore } from './offline/hunt-store.ts';
+import { JoinForm } from './parts/JoinForm.tsx';
+import { playClient } from './play.client.ts';
+import { playWords } from './play.words.ts';
+import { readBrought } from './read-address.ts';
+import type { Brought } from './read-address.ts';
+import styles from './PlayPage.module.css';
+
+const takeFromAddress = (): Brought => {
+  const { hash, pathname } = currentUrl.peek();
+  const brought = readBrought(hash);
+  if (hash !== '') navigate(pathname, 'replace');
+  return brought;
+};
+
+const after = (durationMs: number, task: () => void): (() => void) => {
+  const timer = setTimeout(task, durationMs);
+  return () => clearTimeout(timer);
+};
+
+const openRun = (gameId: string) => {
+  const brought = takeFromAddress();
+  const sources = { client: playClient, live: pageLive(), store: huntStore(), now: Date.now, after };
+  return { brought, run: new HuntRun(sources, gameId, brought.seat) };
+};
+
+export function PlayPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const { run, brought } = useMemo(() => openRun(gameId), [gameId]);
+  useEffect(() => () => run.close(), [run]);
+  const screen = run.screen.value;
+  switch (screen.phase) {
+    case 'loading':
+      return (
+        <div class={styles['loading']}>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" count={4} />
+        </div>
+      );
+    case 'outside':
+      return <Outside hunt={screen.hunt} run={run} brought={brought} />;
+    case 'inside':
+      return <Lazy load={loadInside} props={{ hunt: screen.hunt, run, stop: brought.stop }} />;
+    default:
+      return <Trouble phase={screen.phase} onRetry={() => void run.reload()} />;
+  }
+}
+
+// Fetched beside the first reading of the hunt: whoever chooses a team has it by the time they join.
+const insideLoading = import('./parts/Inside.tsx');
+insideLoading.catch(() => undefined);
+const loadInside = async () => (await insideLoading).Inside;
+
+interface OutsideProps {
+  readonly hunt: OutsideView;
+  readonly run: HuntRun;
+  readonly brought: Brought;
+}
+
+function Outside({ hunt, run, brought }: OutsideProps) {
+  if (hunt.phase === 'ended') return <Closed hunt={hunt} why="over" />;
+  if (!hunt.isJoiningOpen) return <Closed hunt={hunt} why="closed" />;
+  const invited = hunt.teams.find(({ teamId }) => teamId === brought.team?.teamId);
+  const lead = invited ? playWords('joinTeamLead', { team: invited.name }) : playWords('joinLead');
+  return (
+    <Page title={hunt.name} lead={hunt.description ?? lead} width="narrow" activity="hunts">
+      {hunt.description !== undefined && <p>{lead}</p>}
+      {brought.stop !== undefined && <p class={styles['note']}>{playWords('stopWaits')}</p>}
+      <JoinForm
+        hunt={hunt}
+        invited={invited && { teamId: invited.teamId, passcode: brought.team?.passcode }}
+        onJoin={(wish) => run.join(wish)}
+      />
+      <div>
+        <LanguageSwitch />
+      </div>
+    </Page>
+  );
+}
+
+function Closed({ hunt, why }: { readonly hunt: OutsideView; readonly why: 'over' | 'closed' }) {
+  return (
+    <Page title={hunt.name} width="narrow" activity="hunts" isTitleHidden>
+      <EmptyState
+        title={playWords(`${why}Title`)}
+        text={playWords(`${why}Text`)}
+        activity="hunts"
+        action={<ButtonLink href="/">{playWords('home')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+interface TroubleProps {
+  readonly phase: 'missing' | 'unreachable';
+  readonly onRetry: () => void;
+}
+
+function Trouble({ phase, onRetry }: TroubleProps) {
+  const title = playWords(`${phase}Title`);
+  return (
+    <Page title={title} width="narrow" isTitleHidden activity="hunts">
+      <EmptyState
+        title={title}
+        text={playWords(`${phase}Text`)}
+        activity="hunts"
+        action={
+          phase === 'missing' ? (
+            <ButtonLink href="/">{playWords('home')}</ButtonLink>
+          ) : (
+            <Button kind="primary" onClick={onRetry}>
+              {playWords('tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </Page>
+  );
+}

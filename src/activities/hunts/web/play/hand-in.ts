@@ -1,0 +1,196 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { CallOf } from '#core/route.ts';
+import { newCommandId } from '#web/kit/client.ts';
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox, Settled } from '#web/kit/live/outbox.ts';
+import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { AttemptResult, GivenProofInput, Whereabouts } from '#activities/hunts/contract.play.ts';
+import type { HuntRun } from './hunt-run.ts';
+import type { LocalVerdict } from './offline/local-check.ts';
+import { playRows } from './play.client.ts';
+
+/** How the last proof for a level stands. */
+export type Handed =
+  /** On its way, or kept until there is a network. `local` is what the phone itself thinks of it. */
+  | {
+      readonly state: 'waiting';
+      readonly attemptId: string;
+      readonly proof: GivenProofInput;
+      readonly local?: LocalVerdict;
+    }
+  | { readonly state: 'answered'; readonly proof: GivenProofInput; readonly result: AttemptResult }
+  | { readonly state: 'refused'; readonly proof: GivenProofInput; readonly message: string };
+
+export type HandedByLevel = Readonly<Record<string, Handed | undefined>>;
+
+export interface HandInSources {
+  readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
+  /** Loaded only when there is no network to ask. */
+  readonly checkLocally: (levelId: string, proof: GivenProofInput) => Promise<LocalVerdict>;
+  readonly isOnline: () => boolean;
+  readonly now: () => number;
+}
+
+interface AttemptBody {
+  readonly id: string;
+  readonly proof: GivenProofInput;
+  readonly deviceAt?: number;
+}
+
+export interface GivenWith {
+  readonly isTwin?: boolean | undefined;
+  readonly position?: Whereabouts | undefined;
+}
+
+/** How a clue or a skip was taken: undefined when it was, the words of the refusal otherwise. */
+export type Taken = Promise<string | undefined>;
+
+const refusalOf = (outcome: Settled): string | undefined =>
+  outcome.kind === 'refused' ? (outcome.problem.errors?.[0]?.message ?? outcome.problem.title) : undefined;
+
+/**
+ * Hands in proofs, clues and skips through the outbox, one after the other: what was done without a network is sent
+ * when there is one, with the phone's time, also after a reload.
+ */
+export class HandIn {
+  readonly handed: ReadonlySignal<HandedByLevel>;
+  /** Whatever waits of this hunt, positions aside. */
+  readonly waiting: ReadonlySignal<number>;
+  readonly #run: HuntRun;
+  readonly #sources: HandInSources;
+  readonly #handed = signal<HandedByLevel>({});
+  readonly #waiting = signal<readonly Waiting[]>([]);
+  readonly #proofs = new Map<string, { readonly levelId: string; readonly proof: GivenProofInput }>();
+  readonly #stops: (() => void)[] = [];
+
+  constructor(run: HuntRun, sources: HandInSources) {
+    this.#run = run;
+    this.#sources = sources;
+    this.handed = this.#handed;
+    this.waiting = computed(() => this.#waiting.value.length);
+    void this.#listen();
+  }
+
+  /** Resolves when it is on disk. */
+  async give(levelId: string, proof: GivenProofInput, { isTwin, position }: GivenWith = {}): Promise<void> {
+    const id = newCommandId();
+    const body = {
+      id,
+      proof,
+      deviceAt: this.#sources.now(),
+      ...(isTwin === true && { isTwin }),
+      ...(position && { position }),
+    };
+    this.#begin(id, levelId, proof);
+    await this.#add('attemptLevel', { params: { gameId: this.#run.gameId, levelId }, body }, id);
+    if (!this.#sources.isOnline()) await this.#judgeHere(id, levelId, proof);
+  }
+
+  async takeClue(levelId: string, clueId: string, by: 'clock' | 'price'): Taken {
+    const id = newCommandId();
+    const call = {
+      params: { gameId: this.#run.gameId, levelId, clueId },
+      body: { id, by, deviceAt: this.#sources.now() },
+    };
+    return refusalOf(await (await this.#add('askForClue', call, id)).settled);
+  }
+
+  async skip(levelId: string): Taken {
+    const id = newCommandId();
+    const call = {
+      params: { gameId: this.#run.gameId, levelId },
+      body: { id, deviceAt: this.#sources.now() },
+    };
+    return refusalOf(await (await this.#add('skipLevel', call, id)).settled);
+  }
+
+  /** The player is sure, and there is nobody to ask: the next level opens, and the server's word will count. */
+  goOn(levelId: string): void {
+    const handed = this.#handed.peek()[levelId];
+    if (handed?.state !== 'waiting') return;
+    const { attemptId, proof } = handed;
+    this.#run.presume({ levelId, attemptId, by: proof.type, at: this.#sources.now() });
+  }
+
+  /** The words of a refusal have been read. */
+  dismiss(levelId: string): void {
+    if (this.#handed.peek()[levelId]?.state !== 'waiting') this.#note(levelId, undefined);
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  get #key(): string {
+    return `hunt:${this.#run.gameId}`;
+  }
+
+  async #add<Row extends 'attemptLevel' | 'askForClue' | 'skipLevel'>(
+    row: Row,
+    call: CallOf<(typeof playRows)['routes'][Row]>,
+    id: string,
+  ): ReturnType<Outbox['add']> {
+    // The same id on the wire and in the body: however it is sent again, it is one.
+    const command = { ...outboxCommand(playRows, row, call, this.#key), id };
+    return (await this.#sources.outbox()).add(command);
+  }
+
+  async #judgeHere(attemptId: string, levelId: string, proof: GivenProofInput): Promise<void> {
+    const local = await this.#sources.checkLocally(levelId, proof);
+    const handed = this.#handed.peek()[levelId];
+    if (handed?.state !== 'waiting' || handed.attemptId !== attemptId) return;
+    this.#note(levelId, { ...handed, local });
+    if (local === 'right') this.goOn(levelId);
+  }
+
+  #begin(attemptId: string, levelId: string, proof: GivenProofInput): void {
+    this.#proofs.set(attemptId, { levelId, proof });
+    this.#note(levelId, { state: 'waiting', attemptId, proof });
+  }
+
+  #note(levelId: string, handed: Handed | undefined): void {
+    this.#handed.value = { ...this.#handed.peek(), [levelId]: handed };
+  }
+
+  /** Also what waited since before a reload, or in another tab. */
+  async #listen(): Promise<void> {
+    const outbox = await this.#sources.outbox();
+    this.#stops.push(
+      outbox.onWaiting((all) => {
+        const waiting = all.filter(({ key }) => key === this.#key);
+        this.#waiting.value = waiting;
+        for (const { id, name, params, body } of waiting) {
+          if (name !== 'hunts.attemptLevel' || this.#proofs.has(id)) continue;
+          this.#begin(id, String(params?.['levelId']), (body as AttemptBody).proof);
+        }
+      }),
+      outbox.onSettled(({ id, outcome }) => this.#settle(id, outcome)),
+    );
+  }
+
+  #settle(attemptId: string, outcome: Settled): void {
+    this.#run.settle(attemptId);
+    const given = this.#proofs.get(attemptId);
+    if (!given) {
+      if (outcome.kind === 'done') this.#catchUp(outcome.value);
+      return;
+    }
+    const { levelId, proof } = given;
+    const latest = this.#handed.peek()[levelId];
+    const isLatest = latest?.state === 'waiting' && latest.attemptId === attemptId;
+    if (outcome.kind === 'done') {
+      const result = outcome.value as AttemptResult;
+      this.#catchUp(result);
+      if (isLatest) this.#note(levelId, { state: 'answered', proof, result });
+    } else if (isLatest) {
+      const message = refusalOf(outcome);
+      this.#note(levelId, message === undefined ? undefined : { state: 'refused', proof, message });
+    }
+  }
+
+  #catchUp(value: unknown): void {
+    if (typeof value === 'object' && value !== null && 'version' in value)
+      this.#run.catchUp(Number(value.version));
+  }
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#web/kit/client.ts';
+import type { TopicListener } from '#web/kit/live/topic-reader.ts';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts-play.ts';
+import { settled as quiet } from '#tests/support/live-nodes.ts';
+import { HuntRun, reduceRun } from './hunt-run.ts';
+import type { RunSources } from './hunt-run.ts';
+import type { HuntStore, KeptHunt } from './offline/hunt-store.ts';
+
+const offline: Answer<never> = { ok: false, error: { code: 'offline', message: '', fields: [] } };
+const outside = {
+  audience: 'outside',
+  gameId: 'g1',
+  name: 'Old town',
+  phase: 'ready',
+  isJoiningOpen: true,
+  mayMakeTeams: true,
+  teams: [],
+} as const;
+
+const memoryStore = (): HuntStore & { readonly kept: Map<string, KeptHunt> } => {
+  const kept = new Map<string, KeptHunt>();
+  return {
+    kept,
+    put: async (hunt) => void kept.set(hunt.gameId, hunt),
+    hunt: async (gameId) => kept.get(gameId),
+    remove: async (gameId) => void kept.delete(gameId),
+    forgetBefore: async () => undefined,
+  };
+};
+
+/** A phone with its own memory, and a server that answers as it is told. */
+const aPhone = () => {
+  const clock = fakeClock();
+  const store = memoryStore();
+  const listeners: TopicListener[] = [];
+  const phone = {
+    clock,
+    store,
+    listeners,
+    hunt: { ok: true, value: aPlayerView() } as Answer<PlayerView | typeof outside>,
+    reads: 0,
+    open(seat?: string): HuntRun {
+      const sources = {
+        client: {
+          readHunt: async () => {
+            phone.reads += 1;
+            return phone.hunt;
+          },
+          readPackage: async () => ({ ok: true, value: aPack() }),
+          joinHunt: async () => ({ ok: true, value: { view: aPlayerView(), seat: 's' } }),
+          takeSeat: async ({ body }: { body: { seat: string } }) =>
+            body.seat === 'mine'
+              ? { ok: true, value: aPlayerView() }
+              : { ok: false, error: { code: 'hunt-seat-unknown', message: '', fields: [] } },
+        },
+        live: {
+          follow: (_: string, listener: TopicListener) => {
+            listeners.push(listener);
+            return () => listeners.splice(listeners.indexOf(listener), 1);
+          },
+        },
+        store,
+        now: () => clock.now(),
+        after: (durationMs: number, task: () => void) => clock.after(durationMs, task),
+      } as unknown as RunSources;
+      return new HuntRun(sources, 'g1', seat);
+    },
+    async settle(): Promise<void> {
+      await quiet();
+      clock.advance(1000);
+      await quiet();
+    },
+  };
+  return phone;
+};
+
+const playIn = (run: HuntRun) => {
+  const screen = run.screen.value;
+  return screen.phase === 'inside' ? screen.hunt.play : undefined;
+};
+
+describe('[PLAYER-2] a phone in a hunt', () => {
+  test('keeps the hunt and its package, and goes on from them without network', async () => {
+    const phone = aPhone();
+    const first = phone.open();
+    await phone.settle();
+    expect(phone.store.kept.get('g1')).toMatchObject({
+      pack: { gameId: 'g1' },
+      view: { me: { name: 'Ada' } },
+    });
+    first.close();
+    phone.hunt = offline;
+    const again = phone.open();
+    await phone.settle();
+    expect(playIn(again)?.levels[0]).toMatchObject({ name: 'Stop a', state: 'open' });
+    expect(again.pack.value?.levels).toHaveLength(3);
+  });
+
+  test('what it takes for done survives the reload, and ends with the server’s word', async () => {
+    const phone = aPhone();
+    const first = phone.open();
+    await phone.settle();
+    first.presume({ levelId: 'a', attemptId: 'attempt-1', by: 'text', at: NOON });
+    await phone.settle();
+    first.close();
+    phone.hunt = offline;
+    const again = phone.open();
+    await phone.settle();
+    expect(again.shown.value?.levels.map(({ state }) => state)).toEqual(['completed', 'open', 'locked']);
+    again.settle('attempt-1');
+    expect(again.shown.value?.levels.map(({ state }) => state)).toEqual(['open', 'locked', 'locked']);
+  });
+
+  test('the server’s word replaces what the phone remembered, also an older version', async () => {
+    const phone = aPhone();
+    phone.open();
+    await phone.settle();
+    phone.hunt = { ok: true, value: aPlayerView(aPlay(['a'], { version: 0, phase: 'ready' })) };
+    const again = phone.open();
+    await phone.settle();
+    expect(playIn(again)?.phase).toBe('ready');
+  });
+
+  test('who is no longer in a team sees the door, and nothing stays on the phone', async () => {
+    const phone = aPhone();
+    phone.open();
+    await phone.settle();
+    phone.hunt = { ok: true, value: outside };
+    const again = phone.open();
+    await phone.settle();
+    expect(again.screen.value.phase).toBe('outside');
+    expect(phone.store.kept.size).toBe(0);
+  });
+
+  test('a link of one’s own seat opens it, a spent one leads to the door or one’s place', async () => {
+    const phone = aPhone();
+    const mine = phone.open('mine');
+    await phone.settle();
+    expect(mine.screen.value.phase).toBe('inside');
+    expect(phone.reads).toBe(0);
+    phone.hunt = { ok: true, value: outside };
+    const spent = phone.open('spent');
+    await phone.settle();
+    expect(spent.screen.value.phase).toBe('outside');
+  });
+
+  test('a server that is out of reach is told only to who knows nothing', async () => {
+    const phone = aPhone();
+    phone.hunt = offline;
+    const run = phone.open();
+    await phone.settle();
+    expect(run.screen.value.phase).toBe('unreachable');
+  });
+});
+
+describe('[PLAYER-4] news', () => {
+  test('of team mates change the play at once; older ones are passed over', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    phone.listeners[0]?.onEvent('play.changed', aPlay(['a'], { version: 3, points: 100 }));
+    phone.listeners[0]?.onEvent('play.changed', aPlay(['a'], { version: 2, points: 0 }));
+    expect(playIn(run)).toMatchObject({ version: 3, points: 100 });
+  });
+
+  test('positions of mates come and go', () => {
+    const fix = (userId: string, at: number) => ({
+      userId,
+      teamId: 't1',
+      name: userId,
+      latitude: 0,
+      longitude: 0,
+      accuracyM: 5,
+      at,
+    });
+    let view: PlayerView | undefined = aPlayerView();
+    for (const payload of [
+      { fixes: [fix('u2', 2), fix('u3', 2)] },
+      { fixes: [fix('u2', 1)] },
+      { fixes: [], gone: ['u3'] },
+    ])
+      view = view && reduceRun(view, 'fixes.changed', payload);
+    expect(view?.fixes).toEqual([fix('u2', 2)]);
+  });
+
+  test('a phone that is behind reads again, one that has heard it does not', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    run.catchUp(1);
+    await phone.settle();
+    expect(phone.reads).toBe(1);
+    run.catchUp(2);
+    await phone.settle();
+    expect(phone.reads).toBe(2);
+  });
+
+  test('changed content is fetched anew with its package', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    phone.listeners[0]?.onEvent('hunt.changed', { version: 2 });
+    expect(run.pack.value).toBeUndefined();
+    await phone.settle();
+    expect(run.pack.value).toBeDefined();
+    expect(phone.reads).toBe(2);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Instant } from '#core/instant.ts';
+import type { HuntPackage, LevelView, PackedLevel, Play } from '#activities/hunts/contract.views.ts';
+import type { Order } from '#activities/hunts/contract.file.ts';
+import { openLevels } from '#activities/hunts/rules/progress/open-levels.ts';
+import type { Proof } from '#activities/hunts/rules/progress/events.ts';
+
+/** A level that the phone takes for done: its proof waits to be sent, and the server's word will count. */
+export interface Provisional {
+  readonly levelId: string;
+  /** The attempt that waits; when it is answered, this ends. */
+  readonly attemptId: string;
+  readonly by: Proof;
+  readonly at: Instant;
+}
+
+export interface ShownPlay extends Play {
+  /** Levels that are completed or open only as far as this phone knows. */
+  readonly provisional: ReadonlySet<string>;
+}
+
+const orderOf = ({ order, count = 1 }: HuntPackage): Order =>
+  order === 'some' ? { type: 'some', count } : order;
+
+const completedBy = (level: LevelView, { by, at }: Provisional): LevelView =>
+  level.state === 'open' ? { ...level, state: 'completed', completedAt: at, by } : level;
+
+const openedFrom = (packed: PackedLevel, at: Instant): LevelView => {
+  const { check: _, clues, ...text } = packed;
+  return {
+    ...text,
+    state: 'open',
+    openedAt: at,
+    playedMs: 0,
+    clues: clues.map((clue) => ({ ...clue, state: 'released', isGiven: false })),
+  };
+};
+
+const isClosed = ({ state }: LevelView): boolean => state === 'completed' || state === 'skipped';
+
+/** The play as it will be if everything that waits holds: done is done, and what comes next is open. */
+export const withProvisional = (
+  play: Play,
+  pack: HuntPackage | undefined,
+  done: readonly Provisional[],
+): ShownPlay => {
+  const byLevel = new Map(done.map((one) => [one.levelId, one]));
+  const shown = new Set<string>();
+  let levels = play.levels;
+  // One waits for the next: a level opened by an earlier one may be done as well.
+  for (const _ of done) {
+    levels = levels.map((level) => {
+      const one = byLevel.get(level.levelId);
+      if (!one || level.state !== 'open') return level;
+      shown.add(level.levelId);
+      return completedBy(level, one);
+    });
+    levels = pack ? withNextOpen(levels, pack, done, shown) : levels;
+  }
+  const completed = levels.filter(({ state }) => state === 'completed').length;
+  return { ...play, levels, completed, provisional: shown };
+};
+
+const withNextOpen = (
+  levels: LevelView[],
+  pack: HuntPackage,
+  done: readonly Provisional[],
+  shown: Set<string>,
+): LevelView[] => {
+  if (shown.size === 0) return levels;
+  const route = levels.toSorted((one, other) => one.index - other.index).map(({ levelId }) => levelId);
+  const closed = new Set(levels.filter(isClosed).map(({ levelId }) => levelId));
+  const { start, finale } = pack;
+  const rules = { order: orderOf(pack), ...(start && { start }), ...(finale && { finale }) };
+  const open = new Set(openLevels(rules, route, closed));
+  const at = Math.max(...done.map((one) => one.at));
+  return levels.map((level) => {
+    const packed = pack.levels.find(({ levelId }) => levelId === level.levelId);
+    if (level.state !== 'locked' || !open.has(level.levelId) || !packed) return level;
+    shown.add(level.levelId);
+    return openedFrom(packed, at);
+  });
+};

@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks';
+import { copyText } from '#web/kit/clipboard.ts';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
+import { Qr } from '#web/kit/parts/Qr.tsx';
+import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { isAwake, setAwake } from '../awake.ts';
+import { menuWords } from '../menu.words.ts';
+import { playClient } from '../play.client.ts';
+import type { PlaySession } from '../play-session.ts';
+import { keepSharing } from '../sharing.ts';
+import { Invite } from './Invite.tsx';
+import styles from './MenuSheet.module.css';
+
+interface MenuSheetProps {
+  readonly hunt: PlayerView;
+  readonly session: PlaySession;
+}
+
+/** One's name and team, one's other phone, what this phone tells, the way out. */
+export function MenuSheet({ hunt, session }: MenuSheetProps) {
+  const { trail } = session;
+  const share = (isWanted: boolean): void => {
+    keepSharing(hunt.gameId, isWanted);
+    trail.share(isWanted);
+  };
+  return (
+    <div class={styles['sheet']}>
+      <section class={styles['part']}>
+        <Switch
+          label={menuWords('sharing')}
+          hint={menuWords('sharingText')}
+          isChecked={trail.isSharing.value}
+          onChange={share}
+        />
+        <Switch
+          label={menuWords('awake')}
+          hint={menuWords('awakeText')}
+          isChecked={isAwake.value}
+          onChange={setAwake}
+        />
+        <div>
+          <ButtonLink href={`/hunts/${encodeURIComponent(hunt.gameId)}/privacy`} icon="eye">
+            {menuWords('privacy')}
+          </ButtonLink>
+        </div>
+      </section>
+      <NameForm hunt={hunt} session={session} />
+      <section class={styles['part']}>
+        <h3>{menuWords('mates')}</h3>
+        <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
+        <Invite hunt={hunt} />
+      </section>
+      <SeatLink gameId={hunt.gameId} />
+      <div class={styles['row']}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <Leave session={session} />
+    </div>
+  );
+}
+
+function NameForm({ hunt, session }: MenuSheetProps) {
+  const { gameId, me } = hunt;
+  const [name, setName] = useState(me.name);
+  const [problem, setProblem] = useState<string>();
+  const save = async (): Promise<void> => {
+    const answer = await playClient.changeMe({ params: { gameId }, body: { name: name.trim() } });
+    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
+    if (!answer.ok) return;
+    session.run.keepMe(answer.value);
+    showToast(menuWords('renamed', { name: answer.value.name }), { kind: 'good' });
+  };
+  return (
+    <form
+      class={styles['part']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={menuWords('name')}
+        value={name}
+        onInput={setName}
+        error={problem}
+        maxLength={120}
+        autocomplete="nickname"
+        spellcheck={false}
+      />
+      <div>
+        <Button type="submit" disabled={name.trim() === '' || name.trim() === me.name}>
+          {menuWords('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Made when it is asked for: each new link ends the one before. */
+function SeatLink({ gameId }: { readonly gameId: string }) {
+  const [link, setLink] = useState<string>();
+  const make = async (): Promise<void> => {
+    const answer = await playClient.renewSeat({ params: { gameId } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    const seat = encodeURIComponent(answer.value.seat);
+    setLink(`${location.origin}/hunts/${encodeURIComponent(gameId)}/play#seat=${seat}`);
+  };
+  const copy = async (text: string): Promise<void> => {
+    if (await copyText(text)) showToast(menuWords('linkCopied'), { kind: 'good' });
+  };
+  return (
+    <section class={styles['part']}>
+      <h3>{menuWords('otherPhone')}</h3>
+      <p class={styles['soft']}>{menuWords('otherPhoneText')}</p>
+      {link === undefined ? (
+        <div>
+          <Button icon="device" onClick={() => void make()}>
+            {menuWords('makeLink')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Qr text={link} label={menuWords('otherPhone')} />
+          <div>
+            <Button icon="copy" onClick={() => void copy(link)}>
+              {menuWords('copyLink')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
+  const [isAsked, setAsked] = useState(false);
+  const { run } = session;
+  const leave = async (): Promise<void> => {
+    const answer = await playClient.leaveHunt({ params: { gameId: run.gameId } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    await run.forget();
+    navigate('/');
+  };
+  return (
+    <section class={styles['part']}>
+      <p class={styles['soft']}>{menuWords('leaveText')}</p>
+      <div class={styles['row']}>
+        {isAsked ? (
+          <>
+            <Button kind="danger" icon="door" onClick={() => void leave()}>
+              {menuWords('leave')}
+            </Button>
+            <Button onClick={() => setAsked(false)}>{menuWords('stay')}</Button>
+          </>
+        ) : (
+          <Button icon="door" onClick={() => setAsked(true)}>
+            {menuWords('leave')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatList } from '#web/kit/i18n/formats.ts';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
+import { insideWords } from '../inside.words.ts';
+import type { PlaySession } from '../play-session.ts';
+import styles from './WaitingLine.module.css';
+
+/** What has not reached the server yet, quietly; and that one may go on without it. */
+export function WaitingLine({ session }: { readonly session: PlaySession }) {
+  const counts = [
+    ['waitingAnswers', session.handIn.waiting.value],
+    ['waitingPhotos', waitingPhotos.value],
+    ['waitingTalk', session.talk.onTheWay.value.filter(({ problem }) => problem === undefined).length],
+  ] as const;
+  const things = counts.filter(([, count]) => count > 0).map(([word, count]) => insideWords(word, { count }));
+  const isPacked = session.run.pack.value !== undefined;
+  const text =
+    things.length > 0
+      ? insideWords('waitingSent', { things: formatList(things) })
+      : !isOnline.value && isPacked
+        ? insideWords('packed')
+        : undefined;
+  return (
+    <div aria-live="polite" class={styles['line']} hidden={text === undefined || isBrief(things.length)}>
+      {text}
+    </div>
+  );
+}
+
+/** With a network an answer waits for a moment only; a line that comes and goes would be noise. */
+const isBrief = (things: number): boolean => things > 0 && isOnline.value && waitingPhotos.value === 0;

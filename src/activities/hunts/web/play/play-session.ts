@@ -1,0 +1,94 @@
+import { effect } from '@preact/signals';
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox } from '#web/kit/live/outbox.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
+import { HandIn } from './hand-in.ts';
+import type { HandInSources } from './hand-in.ts';
+import type { HuntRun } from './hunt-run.ts';
+import { playRows } from './play.client.ts';
+import { isSharingKept } from './sharing.ts';
+import { Talk } from './talk/talk.state.ts';
+import { isBatteryLow } from './where/battery.ts';
+import { PositionWatch, pagePositions } from './where/position-watch.ts';
+import { Trail } from './where/trail.ts';
+
+/** All that a player inside a hunt holds on to. */
+export interface PlaySession {
+  readonly run: HuntRun;
+  readonly handIn: HandIn;
+  readonly watch: PositionWatch;
+  readonly trail: Trail;
+  readonly talk: Talk;
+  close(): void;
+}
+
+const loadOutbox = async (): Promise<Outbox> => (await import('#web/kit/live/page-outbox.ts')).pageOutbox();
+
+export const reportOf = ({ latitude, longitude, accuracyM, at }: Fix) => ({
+  latitude,
+  longitude,
+  accuracy: accuracyM,
+  deviceAt: at,
+});
+
+const localCheck =
+  (run: HuntRun): HandInSources['checkLocally'] =>
+  async (levelId, proof) => {
+    const { checkLocally } = await import('./offline/local-check.ts');
+    const level = run.pack.peek()?.levels.find((packed) => packed.levelId === levelId);
+    return checkLocally(level, proof);
+  };
+
+const openTrail = (gameId: string, watch: PositionWatch): Trail =>
+  new Trail({
+    watch,
+    async send(fixes) {
+      const call = { params: { gameId }, body: { fixes: fixes.map(reportOf) } };
+      return (await loadOutbox()).add(outboxCommand(playRows, 'reportPositions', call, `hunt-way:${gameId}`));
+    },
+    now: Date.now,
+    every(durationMs, task) {
+      const timer = setInterval(task, durationMs);
+      return () => clearInterval(timer);
+    },
+    isBatteryLow,
+  });
+
+export const openSession = (run: HuntRun): PlaySession => {
+  const { gameId } = run;
+  const watch = new PositionWatch(pagePositions());
+  const trail = openTrail(gameId, watch);
+  const handIn = new HandIn(run, {
+    outbox: loadOutbox,
+    checkLocally: localCheck(run),
+    isOnline: () => isOnline.peek(),
+    now: Date.now,
+  });
+  const talk = new Talk(gameId, { live: pageLive(), outbox: loadOutbox, now: Date.now });
+  if (isSharingKept(gameId) === true) trail.share(true);
+  const stopWatchingPhase = effect(() => {
+    const screen = run.screen.value;
+    trail.setRunning(screen.phase === 'inside' && screen.hunt.play.phase === 'running');
+  });
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') trail.flush();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    run,
+    handIn,
+    watch,
+    trail,
+    talk,
+    close() {
+      document.removeEventListener('visibilitychange', onVisibility);
+      stopWatchingPhase();
+      trail.close();
+      watch.close();
+      handIn.close();
+      talk.close();
+    },
+  };
+};

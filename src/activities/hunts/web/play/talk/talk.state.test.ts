@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { Outbox } from '#web/kit/live/outbox.ts';
+import type { SendOutcome } from '#web/kit/live/outbox.ts';
+import { memoryOutboxStore } from '#web/kit/live/outbox-store.ts';
+import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { TopicListener } from '#web/kit/live/topic-reader.ts';
+import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
+import { fakeClock } from '#tests/support/fake-clock.ts';
+import { NOON } from '#tests/support/hunts-play.ts';
+import { settled as quiet } from '#tests/support/live-nodes.ts';
+import { newUuid } from './new-uuid.ts';
+import { Talk } from './talk.state.ts';
+
+const message = (id: string, at: number, more: Partial<PlayerMessage> = {}): PlayerMessage => ({
+  id,
+  teamId: 't1',
+  userId: 'u1',
+  levelId: 'a',
+  role: 'assistant',
+  text: id,
+  at,
+  ...more,
+});
+
+const aTalk = () => {
+  const clock = fakeClock();
+  let listener: TopicListener | undefined;
+  const talk = {
+    sent: [] as Waiting[],
+    answer: (({ id, body }) => ({
+      kind: 'done',
+      value: {
+        message: message(id, 5, { role: 'user', text: (body as { text: string }).text }),
+        reply: message(`reply-${id}`, 6),
+        isCompleted: false,
+      },
+    })) as (waiting: Waiting) => SendOutcome,
+    view: (messages: PlayerMessage[]) => listener?.onView({ gameId: 'g1', messages }, 'team'),
+    hear: (one: PlayerMessage) => listener?.onEvent('message.posted', { message: one }),
+    clock,
+  };
+  const outbox = new Outbox({
+    store: memoryOutboxStore(),
+    send: async (waiting) => {
+      talk.sent.push(waiting);
+      return talk.answer(waiting);
+    },
+    ownerId: () => 'ada',
+    now: () => clock.now(),
+    after: (durationMs, task) => clock.after(durationMs, task),
+    random: () => 0.5,
+    alone: (task) => task(),
+    tell: () => undefined,
+  });
+  const state = new Talk('g1', {
+    live: {
+      follow: (_, followed) => {
+        listener = followed;
+        return () => undefined;
+      },
+    },
+    outbox: async () => outbox,
+    now: () => NOON,
+  });
+  return { talk, state };
+};
+
+const ids = (state: Talk) => state.messages.value.map(({ id }) => id);
+
+describe('[PLAYER-5] talk', () => {
+  test('is in the order of the server, each message once', () => {
+    const { talk, state } = aTalk();
+    talk.view([message('m2', 2), message('m1', 1)]);
+    talk.hear(message('m3', 3));
+    talk.hear(message('m2', 2));
+    expect(ids(state)).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  test('own words are there at once, and once when the answer is there', async () => {
+    const { talk, state } = aTalk();
+    const saying = state.say('a', 'Where is it?');
+    expect(state.onTheWay.value).toMatchObject([{ text: 'Where is it?', levelId: 'a' }]);
+    await saying;
+    await quiet();
+    expect(state.onTheWay.value).toEqual([]);
+    const id = talk.sent[0]?.id ?? '';
+    expect(ids(state)).toEqual([id, `reply-${id}`]);
+    expect(talk.sent[0]?.body).toMatchObject({ id, text: 'Where is it?', deviceAt: NOON });
+  });
+
+  test('without network words wait; refused ones say why until they are removed', async () => {
+    const { talk, state } = aTalk();
+    talk.answer = () => ({ kind: 'lost' });
+    await state.say('a', 'Hello?');
+    await quiet();
+    expect(state.onTheWay.value).toHaveLength(1);
+    talk.answer = () => ({
+      kind: 'refused',
+      problem: { type: '', title: 'The hunt is over.', status: 409, code: 'hunt-ended' },
+    });
+    talk.clock.advance(60_000);
+    await quiet();
+    expect(state.onTheWay.value).toMatchObject([{ problem: 'The hunt is over.' }]);
+    state.drop(state.onTheWay.value[0]?.id ?? '');
+    expect(state.onTheWay.value).toEqual([]);
+  });
+
+  test('news is what others say while the page is open, not one’s own words nor what is old', () => {
+    const { talk, state } = aTalk();
+    talk.view([message('old', 1, { role: 'system' })]);
+    expect(state.news.value).toBeUndefined();
+    talk.hear(message('mine', 2, { role: 'user' }));
+    expect(state.news.value).toBeUndefined();
+    talk.hear(message('host', 3, { role: 'system' }));
+    expect(state.news.value?.id).toBe('host');
+  });
+
+  test('ids are UUIDs of version 4', () => {
+    expect(newUuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});

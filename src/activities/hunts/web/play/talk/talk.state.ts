@@ -1,0 +1,141 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { HeardOf, ViewOf } from '#core/live.ts';
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { Outbox } from '#web/kit/live/outbox.ts';
+import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
+import type { ResponseOf } from '#core/route.ts';
+import { newUuid } from './new-uuid.ts';
+
+type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
+type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
+type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
+
+/** Addresses only; the schemas stay on the server. */
+const chatRows = {
+  name: 'hunt-chat',
+  routes: { say: { method: 'POST', path: '/hunts/:gameId/levels/:levelId/messages' } },
+} as unknown as typeof huntChatContract;
+
+/** Own words that the server does not have yet. */
+export interface OnTheWay {
+  readonly id: string;
+  readonly levelId: string;
+  readonly text: string;
+  readonly problem?: string;
+}
+
+export interface TalkSources {
+  readonly live: Pick<LiveClient, 'follow'>;
+  readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
+  readonly now: () => number;
+}
+
+const byTime = (one: PlayerMessage, other: PlayerMessage): number => one.at - other.at;
+
+/** What the team and its characters say; words said without a network wait like everything else. */
+export class Talk {
+  /** Oldest first. */
+  readonly messages: ReadonlySignal<readonly PlayerMessage[]>;
+  readonly onTheWay: ReadonlySignal<readonly OnTheWay[]>;
+  /** Words of the host to everybody that came while the page was open. */
+  readonly news: ReadonlySignal<PlayerMessage | undefined>;
+  readonly #gameId: string;
+  readonly #sources: TalkSources;
+  readonly #messages = signal<ReadonlyMap<string, PlayerMessage>>(new Map());
+  readonly #onTheWay = signal<readonly OnTheWay[]>([]);
+  readonly #news = signal<PlayerMessage | undefined>(undefined);
+  readonly #stops: (() => void)[] = [];
+
+  constructor(gameId: string, sources: TalkSources) {
+    this.#gameId = gameId;
+    this.#sources = sources;
+    this.messages = computed(() => [...this.#messages.value.values()].toSorted(byTime));
+    this.onTheWay = computed(() => this.#onTheWay.value.filter(({ id }) => !this.#messages.value.has(id)));
+    this.news = this.#news;
+    this.#stops.push(
+      sources.live.follow(
+        `hunt-chat:${gameId}`,
+        {
+          onView: (view) => this.#take((view as TeamView).messages),
+          onEvent: (type, payload) => {
+            if (type === 'message.posted') this.#hear((payload as Posted).message);
+          },
+        },
+        { role: 'player' },
+      ),
+    );
+    void this.#listen();
+  }
+
+  async say(levelId: string, text: string): Promise<void> {
+    const id = newUuid();
+    this.#begin({ id, levelId, text });
+    const call = {
+      params: { gameId: this.#gameId, levelId },
+      body: { id, text, deviceAt: this.#sources.now() },
+    };
+    const command = { ...outboxCommand(chatRows, 'say', call, this.#key), id };
+    await (await this.#sources.outbox()).add(command);
+  }
+
+  /** Read by somebody, or refused and read. */
+  drop(id: string): void {
+    this.#onTheWay.value = this.#onTheWay.peek().filter((one) => one.id !== id);
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  get #key(): string {
+    return `hunt-chat:${this.#gameId}`;
+  }
+
+  #begin(said: OnTheWay): void {
+    if (!this.#onTheWay.peek().some(({ id }) => id === said.id))
+      this.#onTheWay.value = [...this.#onTheWay.peek(), said];
+  }
+
+  #take(messages: readonly PlayerMessage[]): void {
+    const known = new Map(this.#messages.peek());
+    for (const message of messages) known.set(message.id, message);
+    this.#messages.value = known;
+  }
+
+  #hear(message: PlayerMessage): void {
+    const isNew = !this.#messages.peek().has(message.id);
+    this.#take([message]);
+    if (isNew && message.role !== 'user') this.#news.value = message;
+  }
+
+  async #listen(): Promise<void> {
+    const outbox = await this.#sources.outbox();
+    this.#stops.push(
+      outbox.onWaiting((all) => {
+        for (const waiting of all) if (waiting.key === this.#key) this.#begin(saidIn(waiting));
+      }),
+      outbox.onSettled(({ id, outcome }) => {
+        if (!this.#onTheWay.peek().some((one) => one.id === id)) return;
+        if (outcome.kind === 'refused') return this.#refuse(id, outcome.problem.title);
+        if (outcome.kind === 'done') {
+          const { message, reply } = outcome.value as Said;
+          this.#take([message, reply]);
+        }
+        this.drop(id);
+      }),
+    );
+  }
+
+  #refuse(id: string, problem: string): void {
+    this.#onTheWay.value = this.#onTheWay.peek().map((one) => (one.id === id ? { ...one, problem } : one));
+  }
+}
+
+const saidIn = ({ id, params, body }: Waiting): OnTheWay => ({
+  id,
+  levelId: String(params?.['levelId']),
+  text: (body as { readonly text: string }).text,
+});
