@@ -87,6 +87,16 @@ test('what is older than the page changes nothing', async () => {
   expect(world.poll()).toMatchObject({ title: 'T', turnout: { ballots: 9 } });
 });
 
+test('of two counts the newer stays, whichever node’s comes last', async () => {
+  const world = aWorld([good(aView({ version: 3 }))]);
+  await world.settled();
+  const count = (ballots: number) => ({ count: { ballots } });
+  world.listeners[0]?.onEvent?.('result.changed', { result: count(7), version: 8 });
+  world.listeners[0]?.onEvent?.('result.changed', { result: count(6), version: 7 });
+  world.listeners[0]?.onEvent?.('turnout.changed', { ballots: 7, version: 8 });
+  expect(world.poll()).toMatchObject({ version: 8, result: count(7), turnout: { ballots: 7 } });
+});
+
 test('a burst of changes is at most two reads', async () => {
   const world = aWorld([good(aView())]);
   await world.settled();

@@ -25,10 +25,11 @@ export const reducePoll = (
   poll: PollView,
   payload: Heard['turnout.changed'] | Heard['result.changed'],
 ): PollView => {
-  // A message that was on its way while a newer poll was read says nothing new.
-  if (payload.version < poll.version) return poll;
-  if ('result' in payload) return { ...poll, result: payload.result };
-  return { ...poll, version: payload.version, turnout: { ...poll.turnout, ballots: payload.ballots } };
+  // A message that was on its way while a newer poll was read, or a newer one came from another node, says nothing new.
+  const { version } = payload;
+  if (version < poll.version) return poll;
+  if ('result' in payload) return { ...poll, version, result: payload.result };
+  return { ...poll, version, turnout: { ...poll.turnout, ballots: payload.ballots } };
 };
 
 /** One poll on one page: painted from the first answer, kept true by the socket. */
