@@ -94,8 +94,8 @@ describe('[POLL-22] pictures of options', () => {
     const first = await makePoll(copied, false);
     await asOwner(`POST /api/polls/${first.pollId}/copies`);
     expect((await asOwner(`DELETE /api/polls/${first.pollId}`)).status).toBe(200);
-    for (const days of [31, 2]) {
-      app.clock.advance(days * DAY_MS);
+    for (let day = 0; day < 33; day++) {
+      app.clock.advance(DAY_MS);
       await rooms.changes.deadlines.poll();
       app.clock.advance(MINUTE_MS);
       await rooms.changes.deadlines.idle();
