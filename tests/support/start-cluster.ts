@@ -15,6 +15,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
-console.log(`Roundtable is running on ${NODES} nodes: ${cluster.door.address}`);
-for (const { address, process: node } of cluster.nodes) console.log(`  node ${node.child.pid}: ${address}`);
-console.log('Kill a node to see the others go on. Ctrl-C ends all and forgets what was stored.');
+const lines = [
+  `Roundtable is running on ${NODES} nodes: ${cluster.door.address}`,
+  ...cluster.nodes.map(({ address, process: node }) => `  node ${node.child.pid}: ${address}`),
+  'Kill a node to see the others go on. Ctrl-C ends all and forgets what was stored.',
+];
+process.stdout.write(`${lines.join('\n')}\n`);
