@@ -8,6 +8,7 @@ import type { GameMove } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
+import { reduceCommon } from '../parts/heard-by-all.ts';
 import type { HostClient } from './host.client.ts';
 
 export type HostScreen =
@@ -37,26 +38,10 @@ const withStage = (game: HostView, { stage, version }: Heard['console.changed'])
 };
 
 /** The view after a message; undefined when it must be read anew. */
-export const reduceHost = (game: HostView, type: string, payload: unknown): HostView | undefined => {
-  switch (type) {
-    case 'console.changed':
-      return withStage(game, payload as Heard['console.changed']);
-    case 'counters.changed':
-      return { ...game, counters: payload as Heard['counters.changed'] };
-    case 'lobby.changed':
-      return { ...game, lobby: payload as Heard['lobby.changed'] };
-    case 'tally.changed': {
-      const { questionId, tally } = payload as Heard['tally.changed'];
-      return questionId === game.stage.question?.questionId ? { ...game, tally } : game;
-    }
-    case 'asks.changed':
-      return { ...game, asks: (payload as Heard['asks.changed']).asks };
-    case 'game.changed':
-      return undefined;
-    default:
-      return game;
-  }
-};
+export const reduceHost = (game: HostView, type: string, payload: unknown): HostView | undefined =>
+  type === 'console.changed'
+    ? withStage(game, payload as Heard['console.changed'])
+    : reduceCommon(game, type, payload);
 
 const screenOfFailure = ({ code }: Pick<ClientFailure, 'code'>): HostScreen => {
   if (code === 'game-not-found') return { phase: 'missing' };

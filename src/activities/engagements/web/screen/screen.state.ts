@@ -6,6 +6,7 @@ import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { Reaction, ScreenView } from '#activities/engagements/contract.views.ts';
 import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
+import { reduceCommon } from '../parts/heard-by-all.ts';
 
 export type Wall =
   | { readonly phase: 'loading' | 'missing' }
@@ -31,26 +32,10 @@ const withStage = (game: ScreenView, { stage, version }: Heard['wall.changed']):
 };
 
 /** The view after a message; undefined when it must be read anew. */
-export const reduceScreen = (game: ScreenView, type: string, payload: unknown): ScreenView | undefined => {
-  switch (type) {
-    case 'wall.changed':
-      return withStage(game, payload as Heard['wall.changed']);
-    case 'counters.changed':
-      return { ...game, counters: payload as Heard['counters.changed'] };
-    case 'lobby.changed':
-      return { ...game, lobby: payload as Heard['lobby.changed'] };
-    case 'tally.changed': {
-      const { questionId, tally } = payload as Heard['tally.changed'];
-      return questionId === game.stage.question?.questionId ? { ...game, tally } : game;
-    }
-    case 'asks.changed':
-      return { ...game, asks: (payload as Heard['asks.changed']).asks };
-    case 'game.changed':
-      return undefined;
-    default:
-      return game;
-  }
-};
+export const reduceScreen = (game: ScreenView, type: string, payload: unknown): ScreenView | undefined =>
+  type === 'wall.changed'
+    ? withStage(game, payload as Heard['wall.changed'])
+    : reduceCommon(game, type, payload);
 
 /** The wall of one session, kept true by the socket. Holds no secrets, so it needs no seat. */
 export class ScreenState {
