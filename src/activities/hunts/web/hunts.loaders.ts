@@ -7,4 +7,6 @@ export const huntLoaders = {
   BuildPage: async () => (await import('./build/BuildPage.tsx')).BuildPage,
   CardsPage: async () => (await import('./build/cards/CardsPage.tsx')).CardsPage,
   HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,
+  BoardPage: async () => (await import('./board/BoardPage.tsx')).BoardPage,
+  ResultsPage: async () => (await import('./results/ResultsPage.tsx')).ResultsPage,
 };

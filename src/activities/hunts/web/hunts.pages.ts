@@ -12,4 +12,6 @@ export const huntPages: readonly PageRoute[] = [
   { path: '/hunts/:gameId/build', load: page('BuildPage') },
   { path: '/hunts/:gameId/cards', load: page('CardsPage') },
   { path: '/hunts/:gameId/host', load: page('HostPage') },
+  { path: '/hunts/:gameId/board', load: page('BoardPage'), isBare: true },
+  { path: '/hunts/:gameId/results', load: page('ResultsPage') },
 ];

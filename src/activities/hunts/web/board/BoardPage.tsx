@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { formatClock, formatDate } from '#web/kit/i18n/formats.ts';
+import { serverNow } from '#web/kit/live/browser-live.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { playerShapes } from '#web/kit/parts/marks.ts';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { ScreenView } from '#activities/hunts/contract.views.ts';
+import { huntsClient } from '../hunts.client.ts';
+import { columnsOf, MOST_ROWS, wallRows, winners } from './board-rows.ts';
+import type { WallRow } from './board-rows.ts';
+import { boardWords } from './board.words.ts';
+import { ScreenState } from './screen.state.ts';
+import styles from './BoardPage.module.css';
+
+/** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */
+export function BoardPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const state = useMemo(() => new ScreenState({ calls: huntsClient, live: pageLive() }, gameId), [gameId]);
+  useEffect(() => () => state.close(), [state]);
+  const wall = state.wall.value;
+  if (wall.phase === 'loading') return <Skeleton shape="card" />;
+  if (wall.phase === 'here') return <Wall hunt={wall.hunt} />;
+  return (
+    <Page title={boardWords('missingTitle')} width="narrow" isTitleHidden activity="hunts">
+      <EmptyState title={boardWords('missingTitle')} text={boardWords('missingText')} activity="hunts" />
+    </Page>
+  );
+}
+
+function Wall({ hunt }: { readonly hunt: ScreenView }) {
+  const isOver = hunt.phase === 'ended';
+  return (
+    <Page title={hunt.name} isTitleHidden width="full" activity="hunts">
+      <div class={styles['wall']} data-phase={hunt.phase}>
+        <header class={styles['head']}>
+          <p class={styles['title']}>{hunt.name}</p>
+          <p class={styles['phase']} aria-live="polite">
+            {boardWords(hunt.phase)}
+          </p>
+          {hunt.phase !== 'ready' && <Clock key={`${hunt.phase}${hunt.at}`} hunt={hunt} />}
+        </header>
+        <div class={styles['main']}>
+          <Standing hunt={hunt} />
+        </div>
+        {!isOver && hunt.code !== undefined && (
+          <aside class={styles['way']} aria-label={boardWords('wayIn')}>
+            <LazyQr text={new URL(`/hunts/${hunt.gameId}/play`, location.origin).href} />
+            <p class={styles['address']}>{boardWords('joinAt', { address: location.host })}</p>
+            <div class={styles['code']}>
+              <JoinCode code={hunt.code} />
+            </div>
+            <p class={styles['address']}>
+              {boardWords('teams', { count: hunt.teams })} · {boardWords('stops', { count: hunt.levels })}
+            </p>
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Clock({ hunt }: { readonly hunt: ScreenView }) {
+  const [now, setNow] = useState(() => serverNow(pageLive()));
+  const isRunning = hunt.phase === 'running';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(serverNow(pageLive())), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const playedMs = hunt.playedMs + (isRunning ? Math.max(0, now - hunt.at) : 0);
+  return (
+    <p class={styles['clock']}>
+      <span class="visually-hidden">{boardWords('played')}</span>
+      {formatClock(Math.floor(playedMs / 1000) * 1000)}
+    </p>
+  );
+}
+
+function Standing({ hunt }: { readonly hunt: ScreenView }) {
+  const { rows, frozenAt } = hunt.board;
+  if (rows === undefined) {
+    return (
+      <div class={styles['calm']}>
+        <p class={styles['big']}>{boardWords('hidden')}</p>
+        <p>{boardWords('hiddenText')}</p>
+      </div>
+    );
+  }
+  const shown = wallRows(rows);
+  if (shown.length === 0) return <p class={styles['big']}>{boardWords('noTeams')}</p>;
+  const podium = hunt.phase === 'ended' && frozenAt === undefined ? winners(shown) : [];
+  return (
+    <>
+      {podium.length > 0 && <Podium rows={podium} />}
+      <Columns
+        rows={podium.length > 0 ? shown.filter((row) => !podium.includes(row)) : shown}
+        levels={hunt.levels}
+      />
+      {frozenAt !== undefined && (
+        <p class={styles['note']}>
+          {boardWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Mark({ row }: { readonly row: WallRow }) {
+  return (
+    <svg
+      class={styles['mark']}
+      viewBox="0 0 24 24"
+      data-player={row.look}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={playerShapes[row.look]} />
+    </svg>
+  );
+}
+
+function Columns({ rows, levels }: { readonly rows: readonly WallRow[]; readonly levels: number }) {
+  const columns = columnsOf(rows);
+  const left = rows.length - MOST_ROWS;
+  return (
+    <>
+      <div class={styles['columns']} data-count={columns.length}>
+        {columns.map((column) => (
+          <ol key={column[0]?.teamId} class={styles['rows']} aria-label={boardWords('board')}>
+            {column.map((row) => (
+              <li key={row.teamId} class={styles['row']}>
+                <span class={styles['rank']}>{row.rank}</span>
+                <Mark row={row} />
+                <span class={styles['name']}>{row.name}</span>
+                <span
+                  class={styles['levels']}
+                  aria-label={boardWords('levelsSaid', { done: row.completed, total: levels })}
+                  role="img"
+                >
+                  {boardWords('levels', { done: row.completed, total: levels })}
+                </span>
+                <span class={styles['points']}>{row.points}</span>
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      {left > 0 && <p class={styles['note']}>{boardWords('more', { count: left })}</p>}
+    </>
+  );
+}
+
+/** The moment that matters: the third rises first, the first last. */
+function Podium({ rows }: { readonly rows: readonly WallRow[] }) {
+  return (
+    <ol class={styles['podium']} aria-label={boardWords('board')}>
+      {rows.map((row) => (
+        <li key={row.teamId} class={styles['step']} data-rank={row.rank} data-player={row.look}>
+          <Mark row={row} />
+          <span class={styles['winner']}>{row.name}</span>
+          <span class={styles['block']}>
+            <span class={styles['place']}>
+              <span class="visually-hidden">{boardWords('place', { rank: row.rank })}</span>
+              <span aria-hidden="true">{row.rank}</span>
+            </span>
+            <span>{boardWords('points', { count: row.points })}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardRow, HostTeam, ScreenView } from '#activities/hunts/contract.views.ts';
+import { readWalks } from '../results/read-walks.ts';
+import { fastestTeams, scoreLines } from '../results/score-lines.ts';
+import { columnsOf, MOST_ROWS, wallRows, winners } from './board-rows.ts';
+import { hearScreen } from './screen.state.ts';
+
+const row = (teamId: string, rank: number, points = 10): BoardRow => ({
+  teamId,
+  name: teamId,
+  rank,
+  points,
+  completed: 1,
+  playedMs: 1000,
+});
+
+describe('the board on the wall', () => {
+  it('keeps the look of a team when the places change', () => {
+    const looks = (rows: readonly BoardRow[]) =>
+      Object.fromEntries(wallRows(rows).map(({ teamId, look }) => [teamId, look]));
+    expect(looks([row('b', 1), row('a', 2), { ...row('c', 3), colour: '7' }])).toEqual({ a: 1, b: 2, c: 7 });
+    expect(looks([row('a', 1), { ...row('c', 2), colour: '7' }, row('b', 3)])).toEqual({ a: 1, b: 2, c: 7 });
+  });
+
+  it('[CONSOLE-5] has one column for ten teams, two for more, and never more than fit', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
+    expect(columnsOf(rows(0))).toEqual([]);
+    expect(columnsOf(rows(10))).toHaveLength(1);
+    expect(columnsOf(rows(11)).map(({ length }) => length)).toEqual([6, 5]);
+    expect(columnsOf(rows(50)).flat()).toHaveLength(MOST_ROWS);
+  });
+
+  it('puts the first three ranks on the podium, those who share one too, and nobody without points', () => {
+    expect(winners([row('a', 1), row('b', 2), row('c', 2), row('d', 4)])).toHaveLength(3);
+    expect(winners([row('a', 1, 0), row('b', 1, 0)])).toEqual([]);
+  });
+
+  it('takes a new board, and a fresh view when the clock begins or stops', () => {
+    const hunt = { board: { isShown: true, rows: [] } } as unknown as ScreenView;
+    expect(hearScreen(hunt, 'board.changed', { isShown: false })?.board).toEqual({ isShown: false });
+    expect(hearScreen(hunt, 'phase.changed', {})).toBeUndefined();
+  });
+});
+
+describe('results', () => {
+  it('[CONSOLE-6] give a line of reasons for each level in the order of the team', () => {
+    const scored: BoardRow = {
+      ...row('a', 1),
+      parts: [
+        { kind: 'host', points: 5 },
+        { kind: 'level', points: 100, levelId: 'two' },
+        { kind: 'level', points: 100, levelId: 'one' },
+        { kind: 'time', points: -7, levelId: 'two' },
+      ],
+    };
+    expect(scoreLines(scored, ['one', 'two']).map(({ levelId, points }) => [levelId, points])).toEqual([
+      ['one', 100],
+      ['two', 93],
+      [undefined, 5],
+    ]);
+  });
+
+  it('know who was fastest', () => {
+    const team = (teamId: string, playedMs: number) =>
+      ({ teamId, completed: [{ levelId: 'one', playedMs }] }) as unknown as HostTeam;
+    expect(fastestTeams([team('a', 90), team('b', 40), team('c', 60)])).toEqual(new Map([['one', 'b']]));
+  });
+
+  it('draw the walks of an exported GeoJSON in the colours of their teams', () => {
+    const teams = [
+      { id: 't1', name: 'Foxes' },
+      { id: 't2', name: 'Owls' },
+    ];
+    const line = (name: string, geometry: unknown) => ({ type: 'Feature', properties: { name }, geometry });
+    const walks = readWalks(
+      {
+        features: [
+          line('Gate', { type: 'Point', coordinates: [13, 52] }),
+          line('Owls: Ada', {
+            type: 'MultiLineString',
+            coordinates: [
+              [
+                [179.9, 1],
+                [180, 1],
+              ],
+              [
+                [-180, 1],
+                [-179.9, 1],
+              ],
+            ],
+          }),
+        ],
+      },
+      teams,
+    );
+    expect(walks.map(({ teamId, points }) => [teamId, points.length])).toEqual([
+      ['t2', 2],
+      ['t2', 2],
+    ]);
+    expect(walks[0]?.points[0]).toEqual({ latitude: 1, longitude: 179.9 });
+    expect(readWalks('nonsense', teams)).toEqual([]);
+  });
+});

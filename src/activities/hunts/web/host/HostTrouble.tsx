@@ -1,0 +1,32 @@
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { hostWords } from './host.words.ts';
+
+interface TroubleProps {
+  readonly phase: 'missing' | 'stranger' | 'unreachable';
+  readonly gameId: string;
+  readonly onRetry: () => void;
+}
+
+export function HostTrouble({ phase, gameId, onRetry }: TroubleProps) {
+  const title = hostWords(`${phase}Title`);
+  const actions = {
+    missing: <ButtonLink href="/hunts">{hostWords('myHunts')}</ButtonLink>,
+    stranger: (
+      <ButtonLink kind="primary" href={`/hunts/${gameId}/play`}>
+        {hostWords('joinAsPlayer')}
+      </ButtonLink>
+    ),
+    unreachable: (
+      <Button kind="primary" onClick={onRetry}>
+        {hostWords('tryAgain')}
+      </Button>
+    ),
+  };
+  return (
+    <Page title={title} width="narrow" isTitleHidden activity="hunts">
+      <EmptyState title={title} text={hostWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import type { HeardOf } from '#core/live.ts';
+import type { huntTopic } from '#activities/hunts/contract.live.ts';
+import type { HostTeam, HostView, PhoneFix } from '#activities/hunts/contract.views.ts';
+
+/** The host's view, and for each team the moment that its times are from. */
+export interface HostHunt extends HostView {
+  readonly asOf: Readonly<Record<string, number>>;
+}
+
+type Heard = HeardOf<typeof huntTopic>;
+
+export const heldHunt = (view: HostView): HostHunt => ({
+  ...view,
+  asOf: Object.fromEntries(view.teams.map(({ teamId }) => [teamId, view.at])),
+});
+
+/** Those named are replaced, new ones come last. */
+export const withTeams = (hunt: HostHunt, teams: readonly HostTeam[], at: number): HostHunt => {
+  const fresh = new Map(teams.map((team) => [team.teamId, team]));
+  const known = hunt.teams.map((team) => fresh.get(team.teamId) ?? team);
+  const ids = new Set(hunt.teams.map(({ teamId }) => teamId));
+  return {
+    ...hunt,
+    teams: [...known, ...teams.filter(({ teamId }) => !ids.has(teamId))],
+    asOf: { ...hunt.asOf, ...Object.fromEntries(teams.map(({ teamId }) => [teamId, at])) },
+  };
+};
+
+/** The newest of each phone; what was deleted is gone. */
+export const withFixes = (
+  known: readonly PhoneFix[],
+  { fixes, gone = [] }: Heard['fixes.changed'],
+): PhoneFix[] => {
+  const byPhone = new Map(known.map((fix) => [fix.userId, fix]));
+  for (const fix of fixes) {
+    if ((byPhone.get(fix.userId)?.at ?? 0) <= fix.at) byPhone.set(fix.userId, fix);
+  }
+  for (const userId of gone) byPhone.delete(userId);
+  return [...byPhone.values()];
+};
+
+const withRoster = (hunt: HostHunt, { teams }: Heard['roster.changed']): HostHunt => {
+  const fresh = new Map(teams.map((team) => [team.teamId, team]));
+  const rest = hunt.roster.teams.filter(({ teamId }) => !fresh.has(teamId));
+  return { ...hunt, roster: { teams: [...rest, ...teams] } };
+};
+
+/** The hunt after a message; undefined when it must be read anew. */
+export const hearHost = (hunt: HostHunt, type: string, payload: unknown): HostHunt | undefined => {
+  switch (type) {
+    case 'teams.changed': {
+      const { teams, stuck, version, at } = payload as Heard['teams.changed'];
+      return { ...withTeams(hunt, teams, at), stuck, version };
+    }
+    case 'ranking.changed': {
+      const { rows, stuck } = payload as Heard['ranking.changed'];
+      return { ...hunt, board: rows, stuck };
+    }
+    case 'fixes.changed':
+      return { ...hunt, fixes: withFixes(hunt.fixes, payload as Heard['fixes.changed']) };
+    case 'roster.changed':
+      return withRoster(hunt, payload as Heard['roster.changed']);
+    // Every clock of every team begins or stops: only a fresh view has them all.
+    case 'phase.changed':
+    case 'hunt.changed':
+      return undefined;
+    default:
+      return hunt;
+  }
+};
+
+const runsSince = (hunt: HostHunt, team: HostTeam, now: number): number =>
+  hunt.phase === 'running' && team.startedAt !== undefined
+    ? Math.max(0, now - (hunt.asOf[team.teamId] ?? hunt.at))
+    : 0;
+
+/** Playing time of a team by now. */
+export const playedNow = (hunt: HostHunt, team: HostTeam, now: number): number =>
+  team.playedMs + (team.finishedAt === undefined ? runsSince(hunt, team, now) : 0);
+
+export interface OpenLevel {
+  readonly team: HostTeam;
+  readonly levelId: string;
+  readonly onItMs: number;
+}
+
+export const openLevels = (hunt: HostHunt, team: HostTeam, now: number): OpenLevel[] =>
+  team.open.map(({ levelId, playedMs }) => ({
+    team,
+    levelId,
+    onItMs: playedMs + runsSince(hunt, team, now),
+  }));
+
+/** Teams that have been on a level for long, the longest first. Counted here, so that nobody waits for the next message. */
+export const stuckNow = (hunt: HostHunt, now: number): OpenLevel[] => {
+  if (hunt.phase !== 'running' && hunt.phase !== 'paused') return [];
+  // Where levels are free to choose, a team is stuck with none of them while it completes others.
+  return hunt.teams
+    .flatMap((team) => {
+      const open = openLevels(hunt, team, now);
+      const lastDone = Math.max(0, ...team.completed.map(({ at }) => at));
+      const sinceDone = open.length > 1 && lastDone > 0 ? now - lastDone : Infinity;
+      const worst = open.toSorted((a, b) => b.onItMs - a.onItMs)[0];
+      return worst ? [{ ...worst, onItMs: Math.min(worst.onItMs, sinceDone) }] : [];
+    })
+    .filter(({ onItMs }) => onItMs >= hunt.settings.stuckAfterS * 1000)
+    .toSorted((a, b) => b.onItMs - a.onItMs);
+};
+
+/** The clock of the hunt: that of the team that has played longest. */
+export const huntPlayedNow = (hunt: HostHunt, now: number): number =>
+  Math.max(0, ...hunt.teams.map((team) => playedNow(hunt, team, now)));
+
+export const levelName = (hunt: HostHunt, levelId: string): string =>
+  hunt.levels.find((level) => level.levelId === levelId)?.name ?? levelId;
+
+/** Clues of a level that the team does not have. */
+export const cluesLeft = (hunt: HostHunt, team: HostTeam, levelId: string) =>
+  (hunt.levels.find((level) => level.levelId === levelId)?.clues ?? []).filter(
+    ({ clueId }) => !team.clues.some((clue) => clue.levelId === levelId && clue.clueId === clueId),
+  );

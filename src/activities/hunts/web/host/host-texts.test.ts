@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { language, setLanguage } from '#web/kit/i18n/language.ts';
+import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import { doubtText } from './event-text.ts';
+import { differing } from './points/Changes.tsx';
+import { readOwnPoints, readPoints } from './points/read-points.ts';
+import { draftOf, readScoring } from './points/scoring-form.ts';
+import { withMessages } from './talk/talk.state.ts';
+
+const before = language.value;
+afterEach(() => setLanguage(before));
+
+describe('points by hand', () => {
+  it.each([
+    ['20', 20],
+    [' +5 ', 5],
+    ['-10', -10],
+    ['−10', -10],
+    ['0', 0],
+    ['1.5', undefined],
+    ['ten', undefined],
+    ['', undefined],
+    ['999999', undefined],
+  ])('"%s" are %s', (text, points) => {
+    expect(readPoints(text)).toBe(points);
+  });
+
+  it('of a verdict: nothing typed means the usual ones', () => {
+    expect(readOwnPoints(' ')).toEqual({ isWrong: false });
+    expect(readOwnPoints('40')).toEqual({ isWrong: false, points: 40 });
+    expect(readOwnPoints('-4')).toEqual({ isWrong: true });
+  });
+});
+
+describe('rules for points', () => {
+  it('what is typed and what holds are the same thing', () => {
+    const scoring = { firstBonuses: [30, 20, 10], perMinute: 1, wrongAnswer: 5 };
+    expect(readScoring(draftOf(scoring))).toEqual({ scoring });
+    expect(readScoring(draftOf(undefined))).toEqual({ scoring: {} });
+  });
+
+  it('[CONSOLE-3] names the fields that are wrong', () => {
+    const draft = { ...draftOf(undefined), skip: '-1', firstBonuses: '30, ten' };
+    expect(readScoring(draft)).toEqual({ wrong: ['skip', 'firstBonuses'] });
+  });
+
+  it('[CONSOLE-3] shows only teams for which something changes, as they would stand', () => {
+    const row = (teamId: string, points: number, rankAfter: number) => ({
+      teamId,
+      name: teamId,
+      pointsBefore: 10,
+      pointsAfter: points,
+      rankBefore: 1,
+      rankAfter,
+    });
+    expect(differing([row('a', 0, 3), row('b', 10, 1), row('c', 10, 2)]).map(({ teamId }) => teamId)).toEqual(
+      ['c', 'a'],
+    );
+  });
+});
+
+describe('doubts', () => {
+  it('[CONSOLE-4] are told with their numbers in the language of the reader', () => {
+    const doubt = { kind: 'speed', detail: '14.2 m/s over 6 s' } as const;
+    setLanguage('de');
+    expect(doubtText(doubt)).toBe('Schnell: 14,2 m/s über 6 s');
+    setLanguage('en');
+    expect(doubtText(doubt)).toBe('Fast: 14.2 m/s over 6 s');
+    expect(doubtText({ kind: 'teleport', detail: '900 m in 1 s' })).toBe('A jump: 900 m in 1 s');
+    expect(
+      doubtText({
+        kind: 'identical-positions',
+        detail: '130 fixes at exactly the same position on the move',
+      }),
+    ).toBe('The same position 130 times while moving');
+  });
+});
+
+describe('talk', () => {
+  const message = (id: string, at: number): HostMessage => ({
+    id,
+    at,
+    teamId: 't',
+    userId: 'u',
+    role: 'user',
+    by: 'player',
+    text: id,
+  });
+
+  it('has each message once, the newest first', () => {
+    const known = withMessages([], [message('a', 1), message('b', 3)]);
+    expect(withMessages(known, [message('b', 3), message('c', 2)]).map(({ id }) => id)).toEqual([
+      'b',
+      'c',
+      'a',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import type { LiveClient } from '#web/kit/live/live-client.ts';
+import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
+import type { Settings } from '#activities/hunts/contract.settings.ts';
+import type { huntsClient } from '../hunts.client.ts';
+import { hearHost, heldHunt, withTeams } from './host-hunt.ts';
+import type { HostHunt } from './host-hunt.ts';
+
+export type HostScreen =
+  | { readonly phase: 'loading' | 'missing' | 'stranger' | 'unreachable' }
+  | { readonly phase: 'here'; readonly hunt: HostHunt };
+
+export interface HostSources {
+  readonly calls: Pick<typeof huntsClient, 'readHunt'>;
+  readonly live: Pick<LiveClient, 'follow'>;
+  readonly now: () => number;
+}
+
+const screenOf = ({ code }: Pick<ClientFailure, 'code'>): HostScreen => {
+  if (code === 'hunt-not-found') return { phase: 'missing' };
+  return { phase: code === 'not-allowed' ? 'stranger' : 'unreachable' };
+};
+
+/** One hunt as its host sees it; kept true by the socket, the same on several devices. */
+export class HostState {
+  readonly screen: ReadonlySignal<HostScreen>;
+  readonly problem: ReadonlySignal<string | undefined>;
+  readonly isBusy: ReadonlySignal<boolean>;
+  /** Counts what came in of pictures, for those who list them. */
+  readonly photoNews: ReadonlySignal<number>;
+  /** Counts every change of what happened, for those who list it. */
+  readonly news: ReadonlySignal<number>;
+  readonly #sources: HostSources;
+  readonly #gameId: string;
+  readonly #screen = signal<HostScreen>({ phase: 'loading' });
+  readonly #problem = signal<string | undefined>(undefined);
+  readonly #busy = signal(0);
+  readonly #photoNews = signal(0);
+  readonly #news = signal(0);
+  #stop: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(sources: HostSources, gameId: string) {
+    this.#sources = sources;
+    this.#gameId = gameId;
+    this.screen = computed(() => this.#screen.value);
+    this.problem = computed(() => this.#problem.value);
+    this.isBusy = computed(() => this.#busy.value > 0);
+    this.photoNews = computed(() => this.#photoNews.value);
+    this.news = computed(() => this.#news.value);
+    void this.reload();
+  }
+
+  get gameId(): string {
+    return this.#gameId;
+  }
+
+  async reload(): Promise<void> {
+    const answer = await this.#sources.calls.readHunt({
+      params: { gameId: this.#gameId },
+      query: { as: 'host' },
+    });
+    if (this.#isClosed) return;
+    if (!answer.ok) return this.#explain(answer.error);
+    if (answer.value.audience !== 'host') this.#screen.value = { phase: 'stranger' };
+    else this.#follow(answer.value);
+  }
+
+  /** Waits for the answer to something the host did, and says what was wrong with it. */
+  async take<T>(asked: Promise<Answer<T>>): Promise<T | undefined> {
+    this.#busy.value += 1;
+    const answer = await asked;
+    this.#busy.value -= 1;
+    this.#problem.value = answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message);
+    return answer.ok ? answer.value : undefined;
+  }
+
+  /** A whole view that an answer brought. */
+  showView(view: HostView): void {
+    this.#show(heldHunt(view));
+  }
+
+  showTeam(team: HostTeam): void {
+    this.#change((hunt) => withTeams(hunt, [team], this.#sources.now()));
+  }
+
+  showSettings(settings: Settings): void {
+    this.#change((hunt) => ({ ...hunt, settings }));
+  }
+
+  forgetProblem(): void {
+    this.#problem.value = undefined;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop?.();
+  }
+
+  #change(change: (hunt: HostHunt) => HostHunt): void {
+    const known = this.#screen.peek();
+    if (known.phase === 'here') this.#screen.value = { phase: 'here', hunt: change(known.hunt) };
+  }
+
+  #explain(failure: Pick<ClientFailure, 'code'>): void {
+    const next = screenOf(failure);
+    const isHere = this.#screen.peek().phase === 'here';
+    if (!(isHere && next.phase === 'unreachable')) this.#screen.value = next;
+  }
+
+  #follow(view: HostView): void {
+    this.showView(view);
+    this.#stop ??= this.#sources.live.follow(
+      `hunt:${this.#gameId}`,
+      {
+        onView: (fresh) => this.showView(fresh as HostView),
+        onEvent: (type, payload) => this.#hear(type, payload),
+        onRefused: ({ code }) => {
+          this.#stop = undefined;
+          this.#explain({ code: code as ClientFailure['code'] });
+        },
+        onGone: () => {
+          this.#stop = undefined;
+          void this.reload();
+        },
+      },
+      { role: 'host' },
+    );
+  }
+
+  #show(hunt: HostHunt): void {
+    const known = this.#screen.peek();
+    if (known.phase === 'here' && hunt.version < known.hunt.version) return;
+    this.#screen.value = { phase: 'here', hunt };
+    this.#news.value += 1;
+  }
+
+  #hear(type: string, payload: unknown): void {
+    const known = this.#screen.peek();
+    if (known.phase !== 'here') return;
+    if (type === 'photos.changed') this.#photoNews.value += 1;
+    if (type === 'teams.changed' || type === 'ranking.changed') this.#news.value += 1;
+    const hunt = hearHost(known.hunt, type, payload);
+    if (hunt) this.#screen.value = { phase: 'here', hunt };
+    else void this.reload();
+  }
+}

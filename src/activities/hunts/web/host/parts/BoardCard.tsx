@@ -1,0 +1,66 @@
+import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { teamLook } from '#activities/hunts/web/team-look.ts';
+import { changeSettings } from '../host-acts.ts';
+import type { HostHunt } from '../host-hunt.ts';
+import { hostWords } from '../host.words.ts';
+import type { PanelProps } from '../panel.ts';
+import styles from './Overview.module.css';
+
+/** How it stands, and what players see of it. */
+export function BoardCard({ hunt, state, onTeam }: PanelProps) {
+  const { isBoardShown, isBoardFrozen } = hunt.settings;
+  return (
+    <Card title={hostWords('board')}>
+      {hunt.board.length === 0 ? <p>{hostWords('boardEmpty')}</p> : <Rows hunt={hunt} onTeam={onTeam} />}
+      <div class={styles['switches']}>
+        <Switch
+          label={hostWords('showBoard')}
+          hint={hostWords('showBoardHint')}
+          isChecked={isBoardShown}
+          onChange={(isShown) => void changeSettings(state, { isBoardShown: isShown })}
+        />
+        <Switch
+          label={hostWords('freezeBoard')}
+          hint={
+            isBoardFrozen && hunt.frozenAt !== undefined
+              ? hostWords('frozenSince', { time: formatDate(hunt.frozenAt, { timeStyle: 'short' }) })
+              : hostWords('freezeHint')
+          }
+          isChecked={isBoardFrozen}
+          onChange={(isFrozen) => void changeSettings(state, { isBoardFrozen: isFrozen })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Rows({ hunt, onTeam }: { readonly hunt: HostHunt; readonly onTeam: (teamId: string) => void }) {
+  const indexes = new Map(hunt.teams.map(({ teamId }, index) => [teamId, index]));
+  return (
+    <ol class={styles['rows']}>
+      {hunt.board.map((row) => (
+        <li key={row.teamId} class={styles['row']}>
+          <span class={styles['rank']}>{row.rank}</span>
+          <button
+            type="button"
+            class={styles['name']}
+            title={hostWords('more', { team: row.name })}
+            onClick={() => onTeam(row.teamId)}
+          >
+            <Seat number={teamLook(row.colour, indexes.get(row.teamId) ?? 0)} name={row.name} size="small" />
+          </button>
+          <span class={styles['facts']}>
+            <span class={styles['points']}>{hostWords('pointsOf', { count: row.points })}</span>
+            <span class={styles['soft']}>
+              {hostWords('levelsOf', { done: row.completed, total: hunt.levels.length })}
+              {row.playedMs > 0 && ` · ${formatDuration(row.playedMs)}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

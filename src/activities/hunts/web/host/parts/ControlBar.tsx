@@ -1,0 +1,146 @@
+import { useState } from 'preact/hooks';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
+import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { copyText } from '#web/kit/clipboard.ts';
+import { formatClock } from '#web/kit/i18n/formats.ts';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { changePhase } from '../host-acts.ts';
+import type { PhaseAct } from '../host-acts.ts';
+import { huntPlayedNow } from '../host-hunt.ts';
+import type { HostHunt } from '../host-hunt.ts';
+import type { HostState } from '../host.state.ts';
+import { hostWords } from '../host.words.ts';
+import { useNow } from '../use-now.ts';
+import styles from './ControlBar.module.css';
+
+interface BarProps {
+  readonly hunt: HostHunt;
+  readonly state: HostState;
+}
+
+const SIGNS = { ready: 'door', running: 'flag', paused: 'pause', ended: 'check' } as const;
+
+/** How the hunt stands, what moves it on, and the ways to the other pages. */
+export function ControlBar({ hunt, state }: BarProps) {
+  const { gameId, phase } = hunt;
+  return (
+    <section class={styles['bar']} data-phase={phase} aria-label={hostWords(phase)}>
+      <div class={styles['standing']}>
+        <p class={styles['phase']} aria-live="polite">
+          <Icon name={SIGNS[phase]} />
+          {hostWords(phase)}
+        </p>
+        {phase !== 'ready' && <Clock hunt={hunt} />}
+        {phase === 'paused' && <p class={styles['hint']}>{hostWords('pausedHint')}</p>}
+      </div>
+      <Moves hunt={hunt} state={state} />
+      <div class={styles['links']}>
+        {hunt.code !== undefined && phase !== 'ended' && <WayIn gameId={gameId} code={hunt.code} />}
+        <ButtonLink icon="device" size="small" href={`/hunts/${gameId}/board`} target="_blank">
+          {hostWords('bigScreen')}
+        </ButtonLink>
+        <ButtonLink icon="eye" size="small" href={`/hunts/${gameId}/judge`}>
+          {hostWords('judging')}
+        </ButtonLink>
+        <ButtonLink icon="sliders" size="small" href={`/hunts/${gameId}/build`}>
+          {hostWords('edit')}
+        </ButtonLink>
+        {phase !== 'ready' && (
+          <ButtonLink icon="chart" size="small" href={`/hunts/${gameId}/results`}>
+            {hostWords('results')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Clock({ hunt }: { readonly hunt: HostHunt }) {
+  const now = useNow();
+  return (
+    <p class={styles['clock']}>
+      <span class="visually-hidden">{hostWords('played')}</span>
+      {formatClock(Math.floor(huntPlayedNow(hunt, now) / 1000) * 1000)}
+    </p>
+  );
+}
+
+function Moves({ hunt, state }: BarProps) {
+  const [isEnding, setEnding] = useState(false);
+  const isBusy = state.isBusy.value;
+  const act = (wanted: PhaseAct) => (): void => void changePhase(state, wanted);
+  return (
+    <div class={styles['moves']}>
+      {hunt.phase === 'ready' && (
+        <Button kind="primary" icon="flag" isBusy={isBusy} onClick={act('start')}>
+          {hostWords('start')}
+        </Button>
+      )}
+      {hunt.phase === 'running' && (
+        <Button icon="pause" isBusy={isBusy} onClick={act('pause')}>
+          {hostWords('pause')}
+        </Button>
+      )}
+      {hunt.phase === 'paused' && (
+        <Button kind="primary" icon="flag" isBusy={isBusy} onClick={act('resume')}>
+          {hostWords('resume')}
+        </Button>
+      )}
+      {(hunt.phase === 'running' || hunt.phase === 'paused') && (
+        <Button kind="quiet" onClick={() => setEnding(true)}>
+          {hostWords('end')}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isEnding}
+        title={hostWords('endTitle')}
+        onClose={() => setEnding(false)}
+        actions={
+          <>
+            <Button onClick={() => setEnding(false)}>{hostWords('keepOn')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setEnding(false);
+                act('end')();
+              }}
+            >
+              {hostWords('endNow')}
+            </Button>
+          </>
+        }
+      >
+        <p>{hostWords('endText')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+function WayIn({ gameId, code }: { readonly gameId: string; readonly code: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const link = new URL(`/hunts/${gameId}/play`, location.origin).href;
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) showToast(hostWords('linkCopied'), { kind: 'good' });
+    else showToast(hostWords('copyFailed', { link }));
+  };
+  return (
+    <>
+      <Button icon="link" size="small" onClick={() => setOpen(true)}>
+        {hostWords('share')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={hostWords('share')}
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => void copy()}>{hostWords('copyLink')}</Button>}
+      >
+        <p>{hostWords('shareText', { address: location.host })}</p>
+        <JoinCode code={code} />
+        <LazyQr text={link} />
+      </Dialog>
+    </>
+  );
+}

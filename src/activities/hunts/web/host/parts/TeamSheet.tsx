@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
+import { seenText } from '#activities/hunts/web/map/map-text.ts';
+import { startTeam, undoEvent } from '../host-acts.ts';
+import { levelName, openLevels, playedNow } from '../host-hunt.ts';
+import { teamWords } from '../team.words.ts';
+import { useNow } from '../use-now.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { PanelProps, TeamPartProps } from '../panel.ts';
+import { HelpButtons } from './StuckCard.tsx';
+import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
+import { VerdictForm } from '../points/VerdictForm.tsx';
+import styles from './TeamSheet.module.css';
+
+interface SheetProps extends Omit<PanelProps, 'onTeam'> {
+  readonly teamId: string;
+  readonly onClose: () => void;
+}
+
+/** Everything about one team, and everything a host can do for it. */
+export function TeamSheet({ hunt, state, teamId, onClose }: SheetProps) {
+  const team = hunt.teams.find((each) => each.teamId === teamId);
+  return (
+    <Dialog isOpen={team !== undefined} title={team?.name ?? ''} onClose={onClose}>
+      {team !== undefined && <Body hunt={hunt} state={state} team={team} />}
+    </Dialog>
+  );
+}
+
+function Body(props: TeamPartProps) {
+  const { hunt, state, team } = props;
+  const problem = state.problem.value;
+  const isOver = hunt.phase === 'ended';
+  return (
+    <div class={styles['sheet']}>
+      {problem !== undefined && (
+        <p class={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <Facts {...props} />
+      {hunt.phase !== 'ready' && !isOver && <OpenPart {...props} />}
+      <DonePart {...props} />
+      {hunt.phase === 'running' && team.completed.length === 0 && !team.isLate && <LatePart {...props} />}
+      {hunt.phase !== 'ready' && <PointsForm {...props} />}
+      {!isOver && <TellForm {...props} />}
+      {!isOver && <WayIn {...props} />}
+    </div>
+  );
+}
+
+function Facts({ hunt, team }: TeamPartProps) {
+  const now = useNow();
+  const row = hunt.board.find(({ teamId }) => teamId === team.teamId);
+  const phones = hunt.roster.teams.find(({ teamId }) => teamId === team.teamId);
+  const seen = hunt.fixes.filter(({ teamId }) => teamId === team.teamId).map(({ at }) => at);
+  return (
+    <StatRow>
+      {row !== undefined && <Stat label={teamWords('rank')} value={row.rank} />}
+      {row !== undefined && <Stat label={teamWords('points')} value={row.points} />}
+      <Stat label={teamWords('levels')} value={`${team.completed.length}/${hunt.levels.length}`} />
+      <Stat
+        label={teamWords('phones')}
+        value={`${phones?.here ?? 0}/${phones?.phones ?? 0}`}
+        note={`${teamWords('lastSeen')}: ${seen.length === 0 ? teamWords('never') : seenText(Math.max(...seen), now)}`}
+      />
+      {team.startedAt !== undefined && (
+        <Stat label={teamWords('time')} value={formatDuration(playedNow(hunt, team, now))} />
+      )}
+    </StatRow>
+  );
+}
+
+function OpenPart({ hunt, state, team }: TeamPartProps) {
+  const now = useNow();
+  const open = openLevels(hunt, team, now);
+  return (
+    <section class={styles['part']}>
+      <h3>{teamWords('open')}</h3>
+      {open.length === 0 && <p class={styles['soft']}>{teamWords('nothingOpen')}</p>}
+      <ul class={styles['list']}>
+        {open.map((each) => (
+          <li key={each.levelId} class={styles['row']}>
+            <p class={styles['words']}>
+              <span>{levelName(hunt, each.levelId)}</span>
+              <span class={styles['soft']}>
+                {teamWords('onIt', { time: formatDuration(Math.floor(each.onItMs / 1000) * 1000) })}
+              </span>
+            </p>
+            <HelpButtons open={each} hunt={hunt} state={state} />
+          </li>
+        ))}
+      </ul>
+      <UnlockForm hunt={hunt} state={state} team={team} />
+    </section>
+  );
+}
+
+function DonePart({ hunt, state, team }: TeamPartProps) {
+  const [judged, setJudged] = useState<string>();
+  if (hunt.phase === 'ready') return undefined;
+  return (
+    <section class={styles['part']}>
+      <h3>{teamWords('done')}</h3>
+      {team.completed.length === 0 && <p class={styles['soft']}>{teamWords('nothingDone')}</p>}
+      <ul class={styles['list']}>
+        {team.completed.map(({ levelId, at, by, eventId, verdict }) => (
+          <li key={levelId} class={styles['row']}>
+            <p class={styles['words']}>
+              <span>{levelName(hunt, levelId)}</span>
+              <span class={styles['soft']}>
+                {teamWords('doneAt', { time: formatDate(at, { timeStyle: 'short' }), proof: teamWords(by) })}
+                {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
+              </span>
+            </p>
+            <div class={styles['buttons']}>
+              <Button
+                size="small"
+                aria-expanded={judged === levelId}
+                onClick={() => setJudged(judged === levelId ? undefined : levelId)}
+              >
+                {teamWords('judge')}
+              </Button>
+              <Button size="small" kind="quiet" icon="undo" onClick={() => void undoEvent(state, eventId)}>
+                {teamWords('takeBack')}
+              </Button>
+            </div>
+            {judged === levelId && (
+              <VerdictForm
+                state={state}
+                teamId={team.teamId}
+                levelId={levelId}
+                onDone={() => setJudged(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LatePart({ state, team }: TeamPartProps) {
+  const start = async (): Promise<void> => {
+    if (await startTeam(state, team.teamId))
+      showToast(teamWords('started', { team: team.name }), { kind: 'good' });
+  };
+  return (
+    <section class={styles['part']}>
+      <h3>{teamWords('lateTitle')}</h3>
+      <p class={styles['soft']}>{teamWords('lateText')}</p>
+      <div>
+        <Button size="small" icon="flag" onClick={() => void start()}>
+          {teamWords('startNow')}
+        </Button>
+      </div>
+    </section>
+  );
+}

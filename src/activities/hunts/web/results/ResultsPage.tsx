@@ -1,0 +1,181 @@
+import { formatDuration } from '#web/kit/i18n/formats.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Table } from '#web/kit/parts/Table.tsx';
+import type { BoardRow } from '#activities/hunts/contract.views.ts';
+import { levelName } from '../host/host-hunt.ts';
+import type { HostHunt } from '../host/host-hunt.ts';
+import type { HostState } from '../host/host.state.ts';
+import { HostTrouble } from '../host/HostTrouble.tsx';
+import { lookedTeams } from '../host/panel.ts';
+import { useHostState } from '../host/use-host-state.ts';
+import { ExportFiles } from './ExportFiles.tsx';
+import { resultsWords } from './results.words.ts';
+import { fastestTeams, scoreLines } from './score-lines.ts';
+import type { ScoreLine } from './score-lines.ts';
+import { Walks } from './Walks.tsx';
+import styles from './Results.module.css';
+
+/** How it ended, why, and everything to take away. */
+export function ResultsPage({ params }: PageProps) {
+  const state = useHostState(params['gameId'] ?? '');
+  const screen = state.screen.value;
+  if (screen.phase === 'loading') return <Skeleton shape="card" />;
+  if (screen.phase === 'here') return <Results hunt={screen.hunt} state={state} />;
+  return <HostTrouble phase={screen.phase} gameId={state.gameId} onRetry={() => void state.reload()} />;
+}
+
+const loadPoints = async () => (await import('../host/points/PointsPanel.tsx')).PointsPanel;
+
+function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: HostState }) {
+  const problem = state.problem.value;
+  return (
+    <Page
+      title={resultsWords('title', { name: hunt.name })}
+      activity="hunts"
+      lead={hunt.phase === 'ended' ? undefined : resultsWords('soFar')}
+      aside={
+        <ButtonLink size="small" icon="arrow-left" href={`/hunts/${hunt.gameId}/host`}>
+          {resultsWords('back')}
+        </ButtonLink>
+      }
+    >
+      {problem !== undefined && (
+        <p class={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <Card title={resultsWords('board')}>
+        <Board hunt={hunt} />
+      </Card>
+      <ExportFiles gameId={hunt.gameId} />
+      <Walks hunt={hunt} />
+      {hunt.board.some(({ parts }) => (parts ?? []).length > 0) && (
+        <Card title={resultsWords('parts')}>
+          <Reasons hunt={hunt} />
+        </Card>
+      )}
+      {hunt.teams.some(({ completed }) => completed.length > 0) && (
+        <Card title={resultsWords('times')}>
+          <Times hunt={hunt} />
+        </Card>
+      )}
+      <details class={styles['rules']}>
+        <summary>{resultsWords('rules')}</summary>
+        <Lazy load={loadPoints} props={{ hunt, state }} />
+      </details>
+    </Page>
+  );
+}
+
+interface HuntProps {
+  readonly hunt: HostHunt;
+}
+
+const looksOf = (hunt: HostHunt) => new Map(lookedTeams(hunt).map(({ id, look }) => [id, look]));
+
+function Board({ hunt }: HuntProps) {
+  const looks = looksOf(hunt);
+  return (
+    <Table
+      caption={resultsWords('board')}
+      isCaptionHidden
+      rows={hunt.board}
+      rowKey={({ teamId }) => teamId}
+      columns={[
+        { id: 'rank', header: resultsWords('rank'), cell: ({ rank }) => rank, isNumeric: true },
+        {
+          id: 'team',
+          header: resultsWords('team'),
+          cell: ({ teamId, name }) => <Seat number={looks.get(teamId) ?? 1} name={name} size="small" />,
+          sortBy: ({ name }) => name,
+        },
+        {
+          id: 'points',
+          header: resultsWords('points'),
+          cell: ({ points }) => points,
+          sortBy: ({ points }) => -points,
+          isNumeric: true,
+        },
+        {
+          id: 'levels',
+          header: resultsWords('levels'),
+          cell: ({ completed }) => `${completed}/${hunt.levels.length}`,
+          sortBy: ({ completed }) => -completed,
+          isNumeric: true,
+        },
+        {
+          id: 'time',
+          header: resultsWords('time'),
+          cell: ({ playedMs }) => formatDuration(playedMs),
+          sortBy: ({ playedMs }) => playedMs,
+          isNumeric: true,
+        },
+      ]}
+    />
+  );
+}
+
+const reasonOf = (hunt: HostHunt, { levelId, parts }: ScoreLine): string => {
+  const kinds = parts.map(
+    ({ kind, points }) => `${resultsWords(`part.${kind}`)} ${points > 0 ? '+' : ''}${points}`,
+  );
+  return [...(levelId === undefined ? [] : [levelName(hunt, levelId)]), kinds.join(', ')].join(': ');
+};
+
+function Reasons({ hunt }: HuntProps) {
+  const routes = new Map(hunt.teams.map(({ teamId, route }) => [teamId, route]));
+  return (
+    <div class={styles['reasons']}>
+      {hunt.board.map((row: BoardRow) => (
+        <details key={row.teamId} class={styles['reason']}>
+          <summary>
+            {row.name}: {row.points}
+          </summary>
+          <ul class={styles['lines']}>
+            {scoreLines(row, routes.get(row.teamId) ?? []).map((line) => (
+              <li key={line.key}>
+                <span>{reasonOf(hunt, line)}</span>
+                <span class={styles['sum']}>{line.points}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Times({ hunt }: HuntProps) {
+  const fastest = fastestTeams(hunt.teams);
+  return (
+    <div class={styles['wide']}>
+      <Table
+        caption={resultsWords('times')}
+        isCaptionHidden
+        rows={hunt.teams}
+        rowKey={({ teamId }) => teamId}
+        columns={[
+          { id: 'team', header: resultsWords('team'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+          ...hunt.levels.map(({ levelId, name }) => ({
+            id: levelId,
+            header: name,
+            isNumeric: true,
+            cell: ({ teamId, completed }: HostHunt['teams'][number]) => {
+              const done = completed.find((each) => each.levelId === levelId);
+              if (done === undefined) return <span class={styles['soft']}>{resultsWords('notDone')}</span>;
+              const time = formatDuration(done.playedMs);
+              if (fastest.get(levelId) !== teamId) return time;
+              return <strong title={resultsWords('fastest')}>{time} ★</strong>;
+            },
+          })),
+        ]}
+      />
+    </div>
+  );
+}
