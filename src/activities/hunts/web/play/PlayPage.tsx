@@ -10,7 +10,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import { HuntRun } from './hunt-run.ts';
-import { huntStore } from './offline/hunt-store.ts';
+import { lazyHuntStore } from './offline/lazy-store.ts';
 import { JoinForm } from './parts/JoinForm.tsx';
 import { playClient } from './play.client.ts';
 import { playWords } from './play.words.ts';
@@ -32,7 +32,7 @@ const after = (durationMs: number, task: () => void): (() => void) => {
 
 const openRun = (gameId: string) => {
   const brought = takeFromAddress();
-  const sources = { client: playClient, live: pageLive(), store: huntStore(), now: Date.now, after };
+  const sources = { client: playClient, live: pageLive(), store: lazyHuntStore(), now: Date.now, after };
   return { brought, run: new HuntRun(sources, gameId, brought.seat) };
 };
 

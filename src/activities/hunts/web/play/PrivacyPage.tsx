@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { huntStore } from './offline/hunt-store.ts';
+import { lazyHuntStore } from './offline/lazy-store.ts';
 import { playClient } from './play.client.ts';
 import type { PlayClient } from './play.client.ts';
 import { privacyWords } from './privacy.words.ts';
@@ -153,7 +153,7 @@ function TraceCard({ kind, trace, onDelete }: TraceCardProps) {
 
 function OnThisPhone({ gameId }: { readonly gameId: string }) {
   const remove = async (): Promise<void> => {
-    await huntStore()
+    await lazyHuntStore()
       .remove(gameId)
       .catch(() => undefined);
     showToast(privacyWords('phoneDeleted'), { kind: 'good' });
