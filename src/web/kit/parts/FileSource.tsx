@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { TextArea } from './Field.tsx';
-import { Icon } from './Icon.tsx';
+import { Problem } from './Problem.tsx';
 import styles from './FileSource.module.css';
 
 interface DropFileProps {
@@ -69,9 +69,7 @@ export function RefusedFile({
 }) {
   return (
     <div class={styles['refused']}>
-      <p class={styles['problem']} role="alert">
-        <Icon name="warning" size={1.1} /> <span>{problem}</span>
-      </p>
+      <Problem>{problem}</Problem>
       {children}
     </div>
   );

@@ -4,6 +4,7 @@ import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { hostClient } from '../host/host.client.ts';
 import { SettingsFields } from '../host/parts/SettingsFields.tsx';
@@ -64,7 +65,7 @@ export function NewGamePage() {
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {newWords('go')}
         </Button>
-        <Problem failure={failure} />
+        <Refusal failure={failure} />
         <details class={styles['more']}>
           <summary>{newWords('more')}</summary>
           <SettingsFields
@@ -79,11 +80,9 @@ export function NewGamePage() {
   );
 }
 
-function Problem({ failure }: { readonly failure: ClientFailure | undefined }) {
+function Refusal({ failure }: { readonly failure: ClientFailure | undefined }) {
   return (
-    <p class={styles['problem']} role="alert">
-      {failure?.fields.length === 0 ? failure.message : (failure?.fields[0]?.message ?? '')}
-    </p>
+    <Problem>{failure?.fields.length === 0 ? failure.message : (failure?.fields[0]?.message ?? '')}</Problem>
   );
 }
 

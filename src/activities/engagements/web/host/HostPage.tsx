@@ -4,9 +4,9 @@ import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import type { HostView } from '#activities/engagements/contract.views.ts';
@@ -16,7 +16,6 @@ import { HostState } from './host.state.ts';
 import { hostWords } from './host.words.ts';
 import { ControlPanel } from './parts/ControlPanel.tsx';
 import { useOutline } from './use-outline.ts';
-import styles from './HostPage.module.css';
 
 /** The link's secret stands behind the #, which browsers never send to a server. */
 const takeTokenFromAddress = (): string | undefined => {
@@ -94,12 +93,7 @@ function Console({ game, state }: ConsoleProps) {
   return (
     <Page title={game.title} activity="engagements">
       <Lazy load={loadShare} props={{ game, state }} />
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== undefined && <Problem isBanner>{problem}</Problem>}
       <Tabs label={hostWords('parts')} tabs={tabs} />
     </Page>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '../ballot.words.ts';
 import { BallotList } from './BallotList.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { RankBallot } from './RankBallot.tsx';
 import { useBallotForm } from './use-ballot-form.ts';
 import type { BallotForm, Filled } from './use-ballot-form.ts';
@@ -50,10 +50,7 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
       <p class={styles['how']}>{sentence}</p>
       {before === undefined && asksWho(poll) && <Lazy load={loadIdentification} props={{ poll, form }} />}
       {(form.errors['ballot'] ?? problem) !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{form.errors['ballot'] ?? problem}</span>
-        </p>
+        <Problem isBanner>{form.errors['ballot'] ?? problem}</Problem>
       )}
       <div class={styles['actions']}>
         {onCancel && <Button onClick={onCancel}>{ballotWords('cancelChange')}</Button>}

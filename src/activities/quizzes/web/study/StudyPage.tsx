@@ -5,6 +5,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { StudyCard } from './StudyCard.tsx';
 import type { CardScreen } from './StudyCard.tsx';
@@ -87,11 +88,11 @@ function Asking({ run, screen }: { readonly run: StudyRun; readonly screen: Card
     <>
       <StudyTools run={run} screen={screen} />
       {run.problem.value !== undefined && (
-        <p class={styles['problem']} role="alert">
+        <Problem>
           {run.problem.value.code === 'quiz-question-not-asked'
             ? studyWords('elsewhere')
             : run.problem.value.message}
-        </p>
+        </Problem>
       )}
       <StudyCard key={key} run={run} screen={screen} isFirst={first.current === key} />
       <p class={styles['waiting']} aria-live="polite">

@@ -4,6 +4,7 @@ import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { timersClient } from '../timers.client.ts';
@@ -41,7 +42,7 @@ function Compared({ first, second }: { readonly first: string; readonly second: 
     () => timersClient.compareTwo({ query: { first, second } }),
     [first, second],
   );
-  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (value === undefined) return <Skeleton shape="card" />;
   const pair = [
     { ...value.first, player: 1 as const },

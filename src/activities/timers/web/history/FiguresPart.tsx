@@ -2,6 +2,7 @@ import { BarChart } from '#web/kit/charts/BarChart.tsx';
 import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
@@ -22,7 +23,7 @@ export function FiguresPart({ range }: { readonly range: Range }) {
     () => timersClient.readStatistics({ query: rangeQuery(range) }),
     [range],
   );
-  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (value === undefined) return <Skeleton shape="card" />;
   if (value.games === 0) {
     return <EmptyState title={historyWords('none')} text={historyWords('noneText')} activity="timers" />;

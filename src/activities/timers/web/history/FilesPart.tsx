@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { timersClient } from '../timers.client.ts';
@@ -91,7 +92,7 @@ function ImportForm({ zone }: { readonly zone: string }) {
         </div>
       </div>
       <div aria-live="polite">
-        {problem !== undefined && <p class={styles['problem']}>{problem}</p>}
+        {problem !== undefined && <Problem>{problem}</Problem>}
         {imported !== undefined && (
           <>
             <p>{historyWords('imported', { count: imported.games.length })}</p>

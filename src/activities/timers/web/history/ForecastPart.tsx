@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Forecast } from '#activities/timers/contract.views.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { ForecastText } from '../online/ForecastForm.tsx';
 import { nextTime } from '../online/next-time.ts';
@@ -57,7 +58,7 @@ export function ForecastPart() {
         </Button>
       </div>
       <div aria-live="polite">
-        {problem !== undefined && <p class={styles['problem']}>{problem}</p>}
+        {problem !== undefined && <Problem>{problem}</Problem>}
         {forecast !== undefined && <ForecastText forecast={forecast} />}
       </div>
     </form>

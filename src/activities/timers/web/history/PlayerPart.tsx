@@ -6,6 +6,7 @@ import { foldName } from '#platform/rooms/rules/names.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
@@ -21,7 +22,7 @@ import styles from './History.module.css';
 export function PlayerPart({ startsWith }: { readonly startsWith?: string | undefined }) {
   const [chosen, choose] = useState(startsWith);
   const { value: known, problem } = useAnswer(() => timersClient.listPlayers(), []);
-  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (known === undefined) return <Skeleton shape="row" count={3} />;
   const names = known.players.map((player) => player.name);
   const name = knownAs(names, chosen) ?? names[0];
@@ -86,7 +87,7 @@ function PlayerHistory({ name }: { readonly name: string }) {
     (cursor) => timersClient.readPlayer({ query: { name, cursor } }),
     [name],
   );
-  if (problem !== undefined) return <p class={styles['problem']}>{problem}</p>;
+  if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (pages === undefined) return <Skeleton shape="card" />;
   const totals = pages[0]?.totals;
   const games = pages.flatMap((page) => page.games);

@@ -4,6 +4,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { knownTemplates } from '../setup/known-templates.ts';
 import { setupWords } from '../setup/setup.words.ts';
 import {
@@ -68,11 +69,7 @@ export function OfflinePage() {
       }
     >
       <Lazy load={loadGames} props={{}} />
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem isBanner>{problem}</Problem>}
       <form
         id="offline-table"
         class={styles['form']}

@@ -5,6 +5,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { HoldButton } from '../face/HoldButton.tsx';
@@ -65,11 +66,7 @@ export function OfflineResult({ gameId }: { readonly gameId: string }) {
       lead={offlineWords(game.state === 'uploaded' ? 'isUp' : 'kept')}
       activity="timers"
     >
-      {game.problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          {game.problem}
-        </p>
-      )}
+      {game.problem !== undefined && <Problem isBanner>{game.problem}</Problem>}
       <Lazy load={loadCharts} props={{ played }} />
       <div class={styles['acts']}>
         {game.state === 'uploaded' && (

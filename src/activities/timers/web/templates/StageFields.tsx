@@ -1,5 +1,6 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { StageForm } from './control-form.ts';
 import { controlWords } from './control.words.ts';
 import styles from './ControlFields.module.css';
@@ -54,11 +55,7 @@ export function StageFields({ stages, hasError, onStages }: StageFieldsProps) {
           </div>
         </div>
       ))}
-      {hasError && (
-        <p class={styles['problem']} role="alert">
-          {controlWords('stagesWrong')}
-        </p>
-      )}
+      {hasError && <Problem>{controlWords('stagesWrong')}</Problem>}
       {stages.length < MOST_STAGES && (
         <Button
           icon="plus"

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { pictureAddress, pictureTypes } from '#platform/files/contract.pictures.ts';
 import { pictureWords } from '../picture.words.ts';
 import { uploadPicture } from '../upload-picture.ts';
@@ -62,12 +62,7 @@ export function PictureField({ subject, pictureId, isUploading, onUploading, onP
       <p class="visually-hidden" role="status">
         {isUploading ? pictureWords('uploading') : pictureId === undefined ? '' : pictureWords('stored')}
       </p>
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== undefined && <Problem>{problem}</Problem>}
     </div>
   );
 }

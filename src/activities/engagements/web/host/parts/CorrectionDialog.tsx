@@ -3,6 +3,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -65,11 +66,7 @@ export function CorrectionDialog({ game, state, question, onClose }: CorrectionD
             setForm(next);
           }}
         />
-        {problem !== undefined && (
-          <p class={styles['problem']} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <Problem>{problem}</Problem>}
         {preview && <Changes preview={preview} />}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { AnswerValue, ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { answerOf, draftOf } from '../answer-draft.ts';
 import type { Draft } from '../answer-draft.ts';
@@ -60,12 +61,7 @@ export function AnswerForm({ question, given, handed, isScored, onAnswer }: Answ
   return (
     <div class={styles['answer']}>
       <Inputs {...inputs} />
-      {handed?.state === 'refused' && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{handed.message}</span>
-        </p>
-      )}
+      {handed?.state === 'refused' && <Problem>{handed.message}</Problem>}
       <p class="visually-hidden" role="status">
         {current === undefined ? '' : givenText(isWaiting, question.canChange)}
       </p>

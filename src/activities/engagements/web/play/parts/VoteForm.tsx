@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { Votes } from '#activities/engagements/contract.answers.ts';
 import type { Ballot } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
@@ -47,12 +48,7 @@ export function VoteForm({ gameId, ballot, handed, onVote }: VoteFormProps) {
         isFinal={false}
         onChange={setChosen}
       />
-      {handed?.state === 'refused' && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{handed.message}</span>
-        </p>
-      )}
+      {handed?.state === 'refused' && <Problem>{handed.message}</Problem>}
       <p class="visually-hidden" role="status">
         {isSent ? sentText : ''}
       </p>

@@ -3,6 +3,7 @@ import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { citedAddress } from '../report-lines.ts';
 import { debriefWords } from './debrief.words.ts';
 import { blocksOf } from './told-text.ts';
@@ -53,11 +54,7 @@ export function ToldCard({ gameId }: { readonly gameId: string }) {
 function Outcome({ told: { phase, text, uncited, problem } }: { readonly told: Told }) {
   return (
     <>
-      {phase === 'failed' && (
-        <p class={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {phase === 'failed' && <Problem>{problem}</Problem>}
       {phase === 'stopped' && <p class={styles['soft']}>{debriefWords('stopped')}</p>}
       {phase === 'done' && text.trim() === '' && <p>{debriefWords('nothingTold')}</p>}
       {phase === 'done' && uncited > 0 && (

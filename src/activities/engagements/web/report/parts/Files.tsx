@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
 import { reportClient } from '../report.client.ts';
@@ -36,11 +37,7 @@ export function Files({ report: { gameId } }: { readonly report: Report }) {
           </Button>
         ))}
       </div>
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem>{problem}</Problem>}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { GameEventRow, Report } from '#activities/engagements/contract.report.ts';
@@ -31,9 +32,9 @@ export function LogPart({ report: { gameId, createdAt } }: { readonly report: Re
       {listed === undefined && problem === undefined && <Skeleton shape="row" count={6} />}
       {listed !== undefined && <Events events={listed.events} from={createdAt} />}
       {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
+        <Problem>
           {logWords('failed')}. {problem}
-        </p>
+        </Problem>
       )}
       {(problem !== undefined || listed?.cursor !== undefined) && (
         <div>

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { ImportPreview } from '#activities/engagements/contract.setviews.ts';
 import { engagementTypeList } from '#activities/engagements/web/parts/engagement-types.ts';
 import { typeWords } from '#activities/engagements/web/parts/kinds.words.ts';
@@ -52,11 +53,7 @@ export function ImportPreviewPart({ importing, preview, isReplacing }: PreviewPr
           onChange={setLeavesOut}
         />
       )}
-      {importing.problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} /> <span>{importing.problem}</span>
-        </p>
-      )}
+      {importing.problem !== undefined && <Problem>{importing.problem}</Problem>}
       <SaveBar {...{ importing, preview, isReplacing, leavesOut, name }} />
     </>
   );
@@ -124,11 +121,7 @@ function SaveBar({ importing, preview, isReplacing, leavesOut, name }: SaveBarPr
         </Button>
       )}
       <Button onClick={importing.forget}>{importWords('another')}</Button>
-      {isAsked && isHeld && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} /> <span>{importWords('mustLeaveOut')}</span>
-        </p>
-      )}
+      {isAsked && isHeld && <Problem>{importWords('mustLeaveOut')}</Problem>}
     </div>
   );
 }

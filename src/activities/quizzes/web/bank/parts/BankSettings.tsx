@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import styles from '../Bank.module.css';
@@ -11,7 +12,6 @@ import { banksClient } from '../banks.client.ts';
 import { blueprintsOf, examFormsOf } from '../exam-form.ts';
 import { bankSettingsWords } from '../settings.words.ts';
 import { ExamFields } from './ExamFields.tsx';
-import { Problem } from './Problem.tsx';
 
 interface BankSettingsProps {
   readonly bank: BankView;
@@ -88,7 +88,7 @@ export function BankSettings(props: BankSettingsProps) {
           />
         ))}
       </section>
-      <Problem text={settings.problem} />
+      <Problem>{settings.problem}</Problem>
       <div class={styles['tools']}>
         <Button type="submit" kind="primary" isBusy={settings.isBusy}>
           {bankSettingsWords('save')}

@@ -4,13 +4,13 @@ import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
 import { banksClient } from '../banks.client.ts';
 import { editorWords } from '../editor.words.ts';
 import { oneLine } from '../one-line.ts';
 import styles from './Editor.module.css';
-import { Problem } from './Problem.tsx';
 
 interface CorrectKeyDialogProps {
   readonly bankId: string;
@@ -75,7 +75,7 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
         value={explanation}
         onInput={setExplanation}
       />
-      <Problem text={problem} />
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { ImportPreview } from '#activities/quizzes/contract.bankviews.ts';
@@ -84,11 +85,7 @@ function TakeBar({ importing, preview: { report } }: PreviewProps) {
         {importWords('another')}
       </Button>
       {importing.busyWith === 'storing' && <Progress label={importWords('storing')} />}
-      {importing.problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} /> <span>{importing.problem}</span>
-        </p>
-      )}
+      {importing.problem !== undefined && <Problem>{importing.problem}</Problem>}
     </div>
   );
 }

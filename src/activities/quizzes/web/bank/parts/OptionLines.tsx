@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { editorWords } from '../editor.words.ts';
 import { emptyOption, freeOptionId } from '../question-form.ts';
 import type { FormProblem, OptionForm, QuestionForm } from '../question-form.ts';
 import styles from './Editor.module.css';
-import { Problem } from './Problem.tsx';
 
 const FEWEST = 2;
 const MOST = 10;
@@ -74,7 +74,7 @@ export function OptionLines({ form, problem, onForm }: OptionLinesProps) {
           }}
         />
       ))}
-      <Problem text={problem && editorWords(problem)} />
+      <Problem>{problem && editorWords(problem)}</Problem>
       <p class={styles['hint']}>{editorWords('optionsHint')}</p>
       {options.length < MOST && (
         <div>

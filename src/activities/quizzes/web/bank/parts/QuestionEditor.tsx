@@ -6,6 +6,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { banksClient } from '../banks.client.ts';
@@ -19,7 +20,6 @@ import styles from './Editor.module.css';
 import { OptionLines } from './OptionLines.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { Problem } from './Problem.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
 
 interface QuestionEditorProps {
@@ -126,7 +126,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <Words editor={editor} />
         <PlaceFields form={form} problems={problems} bank={props.loaded.bank} onForm={editor.setForm} />
         <OtherKey loaded={props.loaded} form={form} />
-        <Problem text={failure} />
+        <Problem>{failure}</Problem>
         <Actions isNew={isNew} isBusy={editor.isBusy} onSave={(then) => void save(then)} />
       </form>
       <aside class={styles['side']} aria-label={editorWords('preview')}>
