@@ -115,11 +115,12 @@ export interface PhotosApp extends TestApp {
 }
 
 export const startPhotosApp = async (
-  options: { readonly blobs?: Files; readonly isStarted?: boolean } = {},
+  options: { readonly blobs?: Files; readonly isStarted?: boolean; readonly webFolder?: string } = {},
 ): Promise<PhotosApp> => {
   let made: Omit<PhotosApp, keyof TestApp> | undefined;
   const app = await startTestApp({
     tables: [photosTable],
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     modules: (kit, _, folder) => {
       const blobs = options.blobs ?? folder;
       const hunt = new HeldHunt(

@@ -9,4 +9,7 @@ export const huntLoaders = {
   HostPage: async () => (await import('./host/HostPage.tsx')).HostPage,
   BoardPage: async () => (await import('./board/BoardPage.tsx')).BoardPage,
   ResultsPage: async () => (await import('./results/ResultsPage.tsx')).ResultsPage,
+  JudgePage: async () => (await import('./judging/JudgePage.tsx')).JudgePage,
+  AlbumPage: async () => (await import('./photos/AlbumPage.tsx')).AlbumPage,
+  SlideshowPage: async () => (await import('./photos/SlideshowPage.tsx')).SlideshowPage,
 };

@@ -14,4 +14,7 @@ export const huntPages: readonly PageRoute[] = [
   { path: '/hunts/:gameId/host', load: page('HostPage') },
   { path: '/hunts/:gameId/board', load: page('BoardPage'), isBare: true },
   { path: '/hunts/:gameId/results', load: page('ResultsPage') },
+  { path: '/hunts/:gameId/judge', load: page('JudgePage') },
+  { path: '/hunts/:gameId/photos', load: page('AlbumPage') },
+  { path: '/hunts/:gameId/slideshow', load: page('SlideshowPage'), isBare: true },
 ];

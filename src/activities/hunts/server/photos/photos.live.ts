@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
+import { huntTopic } from '#activities/hunts/contract.live.ts';
 import { huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
 import type { PhotoParts } from './photo-parts.ts';
 import { albumKey, albumVersion, countChanges } from './photos.items.ts';
@@ -10,7 +11,7 @@ import type { StoredPhoto } from './photos.items.ts';
 /** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
 export const tellOfPhoto = async (
   { store, table, clock, ids, hub }: PhotoParts,
-  { gameId, teamId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'photoId'>,
+  { gameId, teamId, levelId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'levelId' | 'photoId'>,
 ): Promise<void> => {
   const counted = await store.update(table, albumKey(gameId), countChanges(gameId, ids.uuid(), clock.now()));
   const version = albumVersion(counted.ok ? counted.value : undefined);
@@ -21,6 +22,12 @@ export const tellOfPhoto = async (
     messages: [
       { type: 'photos.changed', payload: { photoId, teamId, version }, to: ['host', `team:${teamId}`] },
     ],
+  });
+  // The host's console follows the hunt, and counts.
+  hub.publish({
+    topic: huntTopic,
+    key: gameId,
+    messages: [{ type: 'photos.changed', payload: { teamId, levelId }, to: ['host'] }],
   });
 };
 

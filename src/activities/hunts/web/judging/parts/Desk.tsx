@@ -1,0 +1,198 @@
+import { useState } from 'preact/hooks';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
+import { judgingFilters, photosIn } from '../judging-queue.ts';
+import type { GivenVerdict, JudgingState } from '../judging.state.ts';
+import { judgingWords } from '../judging.words.ts';
+import { useDeskKeys } from '../use-desk-keys.ts';
+import { Filmstrip } from './Filmstrip.tsx';
+import { PhotoFacts } from './PhotoFacts.tsx';
+import { PhotoStage } from './PhotoStage.tsx';
+import { PointsDialog } from './PointsDialog.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import styles from '../Judging.module.css';
+
+interface DeskProps {
+  readonly album: HostAlbum;
+  readonly state: JudgingState;
+}
+
+const toldOf = ({ isAccepted, points }: GivenVerdict, team: string): string => {
+  if (!isAccepted) return judgingWords('rejected', { team });
+  return points === undefined
+    ? judgingWords('accepted', { team })
+    : judgingWords('acceptedPoints', { team, points });
+};
+
+/** Every act of the desk, by key and by button; each is said, and can be taken back. */
+const useActs = ({ album, state }: DeskProps) => {
+  const [asking, setAsking] = useState<'reject' | 'points'>();
+  const teamOf = ({ teamId }: HostPhoto): string =>
+    album.teams.find((team) => team.teamId === teamId)?.name ?? teamId;
+  const tell = (problem: string): void => {
+    showToast(judgingWords('failed', { problem }), { kind: 'bad' });
+  };
+  const undo = async (): Promise<void> => {
+    const answer = await state.undo();
+    if (answer?.ok === true)
+      showToast(judgingWords('undone', { team: teamOf(answer.value.photo) }), { kind: 'good' });
+    else if (answer) tell(answer.error.message);
+  };
+  const judge = async (photo: HostPhoto, verdict: GivenVerdict): Promise<void> => {
+    setAsking(undefined);
+    const answer = await state.judge(photo, verdict);
+    if (!answer.ok) return tell(answer.error.message);
+    const action = { label: judgingWords('undo'), run: () => void undo() };
+    showToast(toldOf(verdict, teamOf(photo)), { kind: 'good', action });
+  };
+  const hide = async (photo: HostPhoto): Promise<void> => {
+    const answer = await state.hide(photo, !photo.isHidden);
+    if (!answer.ok) tell(answer.error.message);
+    else showToast(judgingWords(answer.value.isHidden ? 'hidden' : 'shown'));
+  };
+  const withPhoto = (act: (photo: HostPhoto) => void) => () => {
+    if (state.current.value) act(state.current.value);
+  };
+  const acts = {
+    accept: withPhoto((photo) => void judge(photo, { isAccepted: true })),
+    reject: withPhoto(() => setAsking('reject')),
+    score: withPhoto(() => setAsking('points')),
+    hide: withPhoto((photo) => void hide(photo)),
+    undo: () => void undo(),
+    next: () => state.step(1),
+    previous: () => state.step(-1),
+  };
+  return { acts, asking, judge, close: () => setAsking(undefined) };
+};
+
+export function Desk({ album, state }: DeskProps) {
+  const { acts, asking, judge, close } = useActs({ album, state });
+  useDeskKeys(acts);
+  const photo = state.current.value;
+  const level = album.levels.find(({ levelId }) => levelId === photo?.levelId);
+  return (
+    <Page
+      title={judgingWords('title')}
+      lead={album.name}
+      activity="hunts"
+      aside={<Ways gameId={album.gameId} />}
+      {...(photo && { action: <VerdictBar {...acts} photo={photo} mayUndo={state.mayUndo.value} /> })}
+    >
+      <Segmented
+        label={judgingWords('filter')}
+        value={state.filter.value}
+        segments={judgingFilters.map((filter) => ({
+          value: filter,
+          label: judgingWords(filter, { count: photosIn(album.photos, filter).length }),
+        }))}
+        onChange={(filter) => state.show(filter)}
+      />
+      {photo === undefined ? (
+        <NothingHere album={album} state={state} onUndo={acts.undo} />
+      ) : (
+        <div class={styles['desk']}>
+          <PhotoStage key={photo.photoId} photo={photo} album={album} onStep={(by) => state.step(by)} />
+          <PhotoFacts
+            photo={photo}
+            album={album}
+            index={state.queue.value.indexOf(photo)}
+            total={state.queue.value.length}
+          />
+          <Filmstrip
+            album={album}
+            photos={state.queue.value}
+            current={photo}
+            onChoose={(id) => state.choose(id)}
+          />
+        </div>
+      )}
+      {photo && asking === 'reject' && (
+        <RejectDialog
+          weigh={() => state.weigh(photo, { isAccepted: false })}
+          onClose={close}
+          onReject={(reason) => void judge(photo, { isAccepted: false, reason })}
+        />
+      )}
+      {photo && asking === 'points' && (
+        <PointsDialog
+          usual={level?.points ?? 0}
+          weigh={(points) => state.weigh(photo, { isAccepted: true, points })}
+          onClose={close}
+          onAccept={(points) => void judge(photo, { isAccepted: true, points })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Ways({ gameId }: { readonly gameId: string }) {
+  return (
+    <>
+      <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/photos`}>
+        {judgingWords('album')}
+      </ButtonLink>
+      <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
+        {judgingWords('slideshow')}
+      </ButtonLink>
+      <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/host`}>
+        {judgingWords('toHunt')}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface VerdictBarProps {
+  readonly photo: HostPhoto;
+  readonly mayUndo: boolean;
+  readonly accept: () => void;
+  readonly reject: () => void;
+  readonly score: () => void;
+  readonly hide: () => void;
+  readonly undo: () => void;
+}
+
+function VerdictBar({ photo, mayUndo, accept, reject, score, hide, undo }: VerdictBarProps) {
+  return (
+    <div class={styles['bar']}>
+      <Button kind="danger" icon="cross" aria-keyshortcuts="r" onClick={reject}>
+        {judgingWords('reject')}
+      </Button>
+      <Button icon="sliders" aria-keyshortcuts="p" onClick={score}>
+        {judgingWords('points')}
+      </Button>
+      <Button kind="quiet" icon={photo.isHidden ? 'eye' : 'eye-off'} aria-keyshortcuts="h" onClick={hide}>
+        {judgingWords(photo.isHidden ? 'show' : 'hide')}
+      </Button>
+      <Button kind="quiet" icon="undo" aria-keyshortcuts="u" disabled={!mayUndo} onClick={undo}>
+        {judgingWords('undo')}
+      </Button>
+      <Button kind="primary" icon="check" aria-keyshortcuts="a" onClick={accept}>
+        {judgingWords('accept')}
+      </Button>
+    </div>
+  );
+}
+
+function NothingHere({ album, state, onUndo }: DeskProps & { readonly onUndo: () => void }) {
+  const filter = state.filter.value;
+  const undo = state.mayUndo.value ? (
+    <Button icon="undo" onClick={onUndo}>
+      {judgingWords('undo')}
+    </Button>
+  ) : undefined;
+  if (filter === 'judged') return <EmptyState title={judgingWords('noneJudged')} activity="hunts" />;
+  if (filter === 'reported') return <EmptyState title={judgingWords('noneReported')} activity="hunts" />;
+  const isEmpty = album.photos.length === 0;
+  return (
+    <EmptyState
+      title={judgingWords(isEmpty ? 'noneYet' : 'allDone')}
+      text={judgingWords(isEmpty ? 'noneYetText' : 'allDoneText')}
+      activity="hunts"
+      {...(undo && { action: undo })}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'preact/hooks';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { exportAddress } from '#activities/hunts/contract.exports.ts';
+import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
+import { AlbumTrouble } from './AlbumTrouble.tsx';
+import { albumWords } from './album.words.ts';
+import { AlbumPhoto } from './parts/AlbumPhoto.tsx';
+import { PhotoDialog } from './parts/PhotoDialog.tsx';
+import { PhotosOnTheWay } from './parts/PhotosOnTheWay.tsx';
+import { useAlbum } from './use-album.ts';
+import styles from './Album.module.css';
+
+/** All photos that one may see: the host's of every team, a player's of the own one. */
+export function AlbumPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const state = useAlbum(gameId);
+  const screen = state.screen.value;
+  if (screen.phase !== 'here')
+    return <AlbumTrouble phase={screen.phase} gameId={gameId} onRetry={() => void state.reload()} />;
+  return <Album album={screen.album} onChanged={() => void state.reload()} />;
+}
+
+interface AlbumProps {
+  readonly album: HostAlbum | TeamAlbum;
+  readonly onChanged: () => void;
+}
+
+const EVERY = '';
+
+interface Wish {
+  readonly teamId: string;
+  readonly levelId: string;
+}
+
+const isWanted = (photo: TeamPhoto, { teamId, levelId }: Wish): boolean =>
+  (teamId === EVERY || photo.teamId === teamId) && (levelId === EVERY || photo.levelId === levelId);
+
+function Album({ album, onChanged }: AlbumProps) {
+  const [wish, setWish] = useState<Wish>({ teamId: EVERY, levelId: EVERY });
+  const [openId, setOpenId] = useState<string>();
+  const isHost = album.audience === 'host';
+  // Newest first: what just came is what people look for.
+  const photos = (album.photos as readonly TeamPhoto[]).filter((photo) => isWanted(photo, wish)).toReversed();
+  const open = photos.find(({ photoId }) => photoId === openId);
+  const title = albumWords('title', { hunt: album.name });
+  return (
+    <Page title={title} activity="hunts" aside={<Ways album={album} />}>
+      {!isHost && <PhotosOnTheWay gameId={album.gameId} />}
+      {album.photos.length === 0 ? (
+        <EmptyState
+          title={albumWords('emptyTitle')}
+          text={albumWords(isHost ? 'emptyHost' : 'emptyTeam')}
+          activity="hunts"
+        />
+      ) : (
+        <>
+          <Filters album={album} wish={wish} onWish={setWish} />
+          {photos.length === 0 && <p>{albumWords('noneHere')}</p>}
+          <ul class={styles['photos']}>
+            {photos.map((photo) => (
+              <AlbumPhoto
+                key={photo.photoId}
+                album={album}
+                photo={photo}
+                onOpen={() => setOpenId(photo.photoId)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && (
+        <PhotoDialog album={album} photo={open} onChanged={onChanged} onClose={() => setOpenId(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly album: HostAlbum | TeamAlbum;
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+}
+
+function Filters({ album, wish, onWish }: FiltersProps) {
+  return (
+    <div class={styles['filters']}>
+      {album.audience === 'host' && (
+        <Choice
+          label={albumWords('team')}
+          every={albumWords('everyTeam')}
+          options={album.teams.map((team) => [team.teamId, team.name])}
+          value={wish.teamId}
+          onChange={(teamId) => onWish({ ...wish, teamId })}
+        />
+      )}
+      <Choice
+        label={albumWords('level')}
+        every={albumWords('everyLevel')}
+        options={album.levels.map((level) => [level.levelId, level.name])}
+        value={wish.levelId}
+        onChange={(levelId) => onWish({ ...wish, levelId })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly every: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, every, options, value, onChange }: ChoiceProps) {
+  const all = [[EVERY, every] as const, ...options];
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={all.map(([each, name]) => ({ value: each, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | TeamAlbum }) {
+  if (audience === 'team')
+    return (
+      <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/play`}>
+        {albumWords('toHunt')}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink size="small" href={`/hunts/${gameId}/judge`}>
+        {albumWords('judge')}
+      </ButtonLink>
+      <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
+        {albumWords('slideshow')}
+      </ButtonLink>
+      <a class={styles['save']} href={exportAddress(gameId, 'photos.zip')} download>
+        {albumWords('save')}
+      </a>
+      <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/host`}>
+        {albumWords('toHunt')}
+      </ButtonLink>
+    </>
+  );
+}
