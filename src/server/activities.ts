@@ -5,6 +5,8 @@ import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
 import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
+import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
+import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
@@ -27,6 +29,7 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
   pollsTable,
   engagementsTable(config.ENVIRONMENT),
   timersTable,
+  huntsTable(config.HUNTS_ID),
   ...quizTables,
 ];
 
@@ -71,6 +74,9 @@ export const composeModules = (
   const engagements = createEngagements(kit, rooms, { files, assistant }, config);
   identity.hooks.onIdentityMerged.push(engagements.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(engagements.onIdentityDeleted);
+  const hunts = createHunts(kit, rooms, { files, assistant }, config);
+  identity.hooks.onIdentityMerged.push(hunts.onIdentityMerged);
+  identity.hooks.onIdentityDeleted.push(hunts.onIdentityDeleted);
   return {
     authenticator: identity.authenticator,
     begin: () => operations.start(),
@@ -84,6 +90,7 @@ export const composeModules = (
       engagements.module,
       timers.module,
       quizzes.module,
+      hunts.module,
     ],
   };
 };

@@ -65,6 +65,16 @@ export const variables = {
     'roundtable',
     matching(/^[\w.-]{1,50}$/, '1 to 50 letters, digits, "_", "-" or "."'),
   ),
+  HUNT_POSITION_DAYS: required(
+    'Days after its end that positions of a hunt are kept',
+    '7',
+    wholeNumber(0, 90),
+  ),
+  HUNT_PHOTO_DAYS: required(
+    'Days after its end that pictures of a hunt are kept',
+    '90',
+    wholeNumber(1, 3650),
+  ),
   HUNT_MESSAGE_DAYS: required('Days that words said in a hunt are kept', '90', wholeNumber(1, 3650)),
   ENGAGEMENT_GAME_DAYS: required('Days a live session and its answers are kept', '14', wholeNumber(1, 3650)),
   ENGAGEMENT_CONNECTION_HOURS: required(

@@ -3,6 +3,12 @@ import { engagementTopic } from '#activities/engagements/contract.live.ts';
 import { engagementReportContract } from '#activities/engagements/contract.report.ts';
 import { setsContract } from '#activities/engagements/contract.sets.ts';
 import { engagementsContract } from '#activities/engagements/contract.ts';
+import { huntChatContract, huntChatTopic } from '#activities/hunts/contract.chat.ts';
+import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
+import { huntTopic } from '#activities/hunts/contract.live.ts';
+import { huntMapContract } from '#activities/hunts/contract.map.ts';
+import { huntPhotosContract, huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
+import { huntsContract } from '#activities/hunts/contract.ts';
 import { pollTopic, pollsContract } from '#activities/polls/contract.ts';
 import { quizzesContract } from '#activities/quizzes/contract.ts';
 import { tableTopic, timersContract } from '#activities/timers/contract.ts';
@@ -26,6 +32,19 @@ export const contracts: readonly Contract[] = [
   engagementHostContract,
   engagementReportContract,
   setsContract,
+  huntsContract,
+  huntPhotosContract,
+  huntChatContract,
+  huntExportsContract,
+  huntMapContract,
 ];
 
-export const topics: readonly LiveTopic[] = [roomTopic, pollTopic, tableTopic, engagementTopic];
+export const topics: readonly LiveTopic[] = [
+  roomTopic,
+  pollTopic,
+  tableTopic,
+  engagementTopic,
+  huntTopic,
+  huntPhotosTopic,
+  huntChatTopic,
+];

@@ -59,6 +59,9 @@ const TOPICS: Readonly<
   poll: { contract: 'polls', key: 'pollId', told: 'poll-not-found' },
   // Whoever has the link of a table may look on: the audience, then its channels.
   table: { contract: 'timers', key: 'tableId', told: ['screen', 'screen'] },
+  hunt: { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
+  'hunt-photos': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
+  'hunt-chat': { contract: 'hunts', key: 'gameId', told: 'hunt-not-joined' },
   engagement: { contract: 'engagements', key: 'gameId', told: 'game-not-joined' },
 };
 

@@ -24,6 +24,7 @@ const TEXTS = [
   'ada@example.org',
   'https://example.org/',
   '2026-01-15T12:00:00.000Z',
+  '2026-01-15T12:00:00Z',
   '#336699',
   't1',
 ];

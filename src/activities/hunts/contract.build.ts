@@ -167,7 +167,7 @@ export const buildRoutes = {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/octet-stream',
     ],
-    bodyLimitKb: 4000,
+    bodyLimitKb: 1000,
     response: z.object({ rows: z.array(z.array(z.string())) }),
     errors: ['hunt-sheet-unreadable'],
     isRepeatable: true,

@@ -7,6 +7,7 @@ import type { Hub } from '#server/kit/hub.ts';
 import { set } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
 import { huntTopic } from '../contract.live.ts';
+import type { Phone } from '../contract.views.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { ScoreRow } from '../rules/score/score.ts';
 import { boardOf } from '../rules/standing.ts';
@@ -61,11 +62,32 @@ export class HuntNews {
   /** After a change is stored: one publication for its version. */
   tell(standing: Standing, changes: readonly HuntChange[]): void {
     const events = changes.flatMap((change) => change.events);
-    const isWide = changes.some((change) => change.isWide);
+    const stale = [...new Set(changes.flatMap((change) => change.stale))];
     const { gameId, version } = standing;
-    const messages = isWide ? this.#wideMessages(version) : this.#eventMessages(standing, events);
+    const messages: Message[] = [
+      ...(stale.length > 0 ? [{ type: 'hunt.changed' as const, payload: { version }, to: stale }] : []),
+      ...(events.length > 0 ? this.#eventMessages(standing, events) : []),
+    ];
     this.#parts.hub.publish({ topic: huntTopic, key: gameId, version, messages });
     this.#pacer.offer(gameId);
+  }
+
+  /** Who is in a team; carries the whole list, so that a lost message does no harm. */
+  tellPhones(gameId: string, teamId: string, phones: readonly Phone[]): void {
+    const { hub } = this.#parts;
+    const here = hub.present('hunt', gameId).filter(({ role }) => role === teamChannel(teamId)).length;
+    hub.publish({
+      topic: huntTopic,
+      key: gameId,
+      messages: [
+        { type: 'phones.changed', payload: { phones: [...phones] }, to: [teamChannel(teamId)] },
+        {
+          type: 'roster.changed',
+          payload: { teams: [{ teamId, phones: phones.length, here }] },
+          to: ['host'],
+        },
+      ],
+    });
   }
 
   async idle(): Promise<void> {
@@ -74,10 +96,6 @@ export class HuntNews {
 
   async close(): Promise<void> {
     await this.#pacer.close();
-  }
-
-  #wideMessages(version: number): Message[] {
-    return [{ type: 'hunt.changed', payload: { version }, to: ['host', 'player', 'screen'] }];
   }
 
   #eventMessages(standing: Standing, events: readonly HuntEvent[]): Message[] {

@@ -67,7 +67,11 @@ export interface HuntAct {
   /** What else is different about the hunt: settings, content. */
   readonly next?: Partial<Standing>;
   readonly mustReload?: boolean;
+  /** Who needs a fresh view; everybody where the hunt itself is different, unless said. */
+  readonly stale?: readonly string[];
 }
+
+const EVERYBODY = ['host', 'player', 'screen'];
 
 export interface Acted {
   readonly standing: Standing;
@@ -92,11 +96,12 @@ export const actOnHunt = async (
     if (!decided.ok) return decided;
     if (isNothing(decided.value)) return ok(unchanged(standing));
     const { events = [], operations = [], next, mustReload = false } = decided.value;
+    const stale = decided.value.stale ?? (next ? EVERYBODY : []);
     const before = { ...standing, updatedAt: at };
     const state = next
       ? foldStanding({ ...before, ...next, events: [...standing.events, ...events] })
       : withEvents(before, events);
-    return ok({ state, events: [{ events, operations, isWide: next !== undefined, mustReload }] });
+    return ok({ state, events: [{ events, operations, stale, mustReload }] });
   });
   if (!changed.ok) return changed;
   return ok({ standing: changed.value.state, hasChanged: changed.value.events.length > 0 });

@@ -13,8 +13,8 @@ import type { PositionIntake } from './position-intake.ts';
 export interface HuntChange {
   readonly events: readonly HuntEvent[];
   readonly operations: readonly Operation[];
-  /** Content, settings or teams: who looks on needs a fresh view. */
-  readonly isWide: boolean;
+  /** Channels whose views are out of date beyond what the events tell: content, settings or teams. */
+  readonly stale: readonly string[];
   /** The rows of the hunt hold more than the state that decided: it is read anew. */
   readonly mustReload: boolean;
 }

@@ -27,6 +27,13 @@ export interface Report {
   readonly fixes: readonly StoredFix[];
 }
 
+/** Whose reports come, remembered for a few seconds: phones report every second. */
+export interface KnownSeat {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly name: string;
+}
+
 interface Latest {
   readonly fix: PhoneFix;
   /** By the time that makes the order. */
@@ -35,6 +42,8 @@ interface Latest {
 
 const MOST_REPORTS = 250;
 const TELL_EVERY_MS = SECOND_MS;
+const SEAT_KNOWN_MS = 10 * SECOND_MS;
+const MOST_SEATS = 20_000;
 
 const viewOf = (fix: StoredFix, name: string): PhoneFix => ({
   userId: fix.userId,
@@ -54,6 +63,7 @@ export class PositionIntake {
   readonly #latest = new Map<string, Map<string, Latest>>();
   readonly #fresh = new Map<string, Set<string>>();
   readonly #gone = new Map<string, Set<string>>();
+  readonly #seats = new Map<string, KnownSeat & { readonly until: Instant }>();
   readonly #pacer: Pacer;
 
   constructor(parts: Parts) {
@@ -82,6 +92,21 @@ export class PositionIntake {
   submit(report: Report): Promise<Result<number>> {
     const once = new Map(report.fixes.map((fix) => [`${fix.at} ${fix.id}`, fix]));
     return this.#line.submit(report.gameId, { ...report, fixes: [...once.values()] });
+  }
+
+  seat(identityId: string, gameId: string): KnownSeat | undefined {
+    const known = this.#seats.get(`${identityId} ${gameId}`);
+    return known && known.until > this.#parts.clock.now() ? known : undefined;
+  }
+
+  noteSeat(identityId: string, gameId: string, seat: KnownSeat): void {
+    if (this.#seats.size >= MOST_SEATS) this.#seats.clear();
+    this.#seats.set(`${identityId} ${gameId}`, { ...seat, until: this.#parts.clock.now() + SEAT_KNOWN_MS });
+  }
+
+  /** The identity has left, or has another seat or name. */
+  unseat(identityId: string, gameId: string): void {
+    this.#seats.delete(`${identityId} ${gameId}`);
   }
 
   /** What this node knows of the last whereabouts. */

@@ -125,9 +125,7 @@ export const teamLevelChanges = (table: Table, before: TeamProgress, after: Team
     .flatMap((level) => teamLevelChange(table, before, after, level) ?? [])
     .toSorted((one, other) => Number('condition' in other) - Number('condition' in one));
 
-export const markOpened = (table: Table, team: string, level: string, at: Instant): Operation => ({
-  op: 'update',
-  table,
+export const markOpened = (team: string, level: string, at: Instant) => ({
   key: teamLevelKey(team, level),
   changes: [setIfAbsent('opened_at', toIso(at))],
 });

@@ -1,0 +1,68 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Level, Team } from '../contract.file.ts';
+import type { Hunt } from './hunt-file.ts';
+import type { HuntStatus } from './progress/progress.ts';
+
+/** One item of the store takes 400 kB; a level is one item. */
+const LARGEST_LEVEL = 300_000;
+
+/** Levels that are too long for one item, by the place they have in the file. */
+export const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
+  const issues = levels.flatMap((level, index) => {
+    const size = JSON.stringify(level).length;
+    return size <= LARGEST_LEVEL
+      ? []
+      : [
+          {
+            path: `levels[${index}]`,
+            message: {
+              en: `Has ${Math.ceil(size / 1000)} kB of text and may have ${LARGEST_LEVEL / 1000} kB.`,
+              de: `Hat ${Math.ceil(size / 1000)} kB Text und darf ${LARGEST_LEVEL / 1000} kB haben.`,
+            },
+          },
+        ];
+  });
+  return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(undefined);
+};
+
+const sameIds = (
+  one: readonly { readonly id: string }[],
+  other: readonly { readonly id: string }[],
+): boolean => one.length === other.length && one.every(({ id }, index) => other[index]?.id === id);
+
+const isSameTask = (one: Level, other: Level | undefined): boolean =>
+  one.id === other?.id &&
+  one.mission.type === other.mission.type &&
+  one.twin?.mission.type === other.twin?.mission.type;
+
+/** Texts, clues and fences may change under way; which levels there are, and in which order, may not. */
+export const checkChange = (before: Hunt, after: Hunt, status: HuntStatus): Result<void> => {
+  if (status === 'ready') return ok(undefined);
+  if (status === 'ended') return fail('hunt-ended');
+  const isSame =
+    sameIds(before.levels, after.levels) &&
+    sameIds(before.teams, after.teams) &&
+    before.levels.every((level, index) => isSameTask(level, after.levels[index])) &&
+    JSON.stringify([before.order, before.start, before.finale, before.timeLimitS]) ===
+      JSON.stringify([after.order, after.start, after.finale, after.timeLimitS]);
+  return isSame ? ok(undefined) : fail('hunt-fixed');
+};
+
+export type Renamed = ReadonlyMap<string, string>;
+
+/** The hunt with other ids where another hunt had them already; whatever names a level follows. */
+export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
+  const named = <T extends Level | Team>(entry: T): T => ({
+    ...entry,
+    id: renamed.get(entry.id) ?? entry.id,
+  });
+  const { start, finale } = hunt;
+  return {
+    ...hunt,
+    levels: hunt.levels.map(named),
+    teams: hunt.teams.map(named),
+    ...(start !== undefined && { start: renamed.get(start) ?? start }),
+    ...(finale !== undefined && { finale: renamed.get(finale) ?? finale }),
+  };
+};

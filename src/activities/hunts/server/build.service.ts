@@ -1,0 +1,259 @@
+import { DAY_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
+import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Draft } from '../contract.build.ts';
+import type { Scoring } from '../contract.file.ts';
+import { USUAL_SETTINGS } from '../contract.settings.ts';
+import type { Settings } from '../contract.settings.ts';
+import { checkChange, checkLevelSizes, withIds } from '../rules/content.ts';
+import { readHunt } from '../rules/hunt-file.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { readinessOf } from '../rules/readiness.ts';
+import { difference } from '../rules/score/score.ts';
+import { boardOf, foldStanding } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { changesView } from '../rules/views/board.ts';
+import { claimIds, contentOperations } from './hunt-content.ts';
+import { requireHost } from './hunts.guards.ts';
+import { newGameOperation, toHostedItem } from './hunts.items.ts';
+import { actOnHunt } from './hunts.kind.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { dismissTeam } from './seats.service.ts';
+
+/** A hunt is mostly played within weeks of its making; the start renews it. */
+export const CODE_KEPT_MS = 60 * DAY_MS;
+const MOST_AT_ONCE = 80;
+
+const under = (path: string, result: Result<unknown>): Result<never> | undefined => {
+  if (result.ok) return undefined;
+  const fields = result.error.fields?.map((issue): FieldIssue => ({
+    ...issue,
+    path: `${path}.${issue.path}`,
+  }));
+  return { ok: false, error: { ...result.error, ...(fields && { fields }) } };
+};
+
+/** A hunt from outside, whole and sound, or every wrong field by name. */
+export const readContent = (file: unknown): Result<Hunt> => {
+  const hunt = readHunt(file);
+  if (!hunt.ok) return under('file', hunt) ?? hunt;
+  const sizes = checkLevelSizes(hunt.value);
+  return under('file', sizes) ?? hunt;
+};
+
+export const draftOf = (standing: Standing): Draft => {
+  const { gameId, revision, code, hunt, settings, progress } = standing;
+  return {
+    gameId,
+    revision,
+    phase: progress.status,
+    ...(code !== undefined && { code }),
+    file: hunt,
+    settings,
+    findings: readinessOf(hunt).map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
+  };
+};
+
+export interface NewHunt {
+  readonly hostId: string;
+  readonly file: Hunt;
+  readonly isDemo?: boolean;
+  readonly settings?: Partial<Settings>;
+}
+
+const newStanding = async (parts: HuntParts, made: NewHunt): Promise<Standing> => {
+  const { clock, ids } = parts;
+  const { id: ref, cardKey, ...file } = made.file;
+  const [gameId, now] = [ids.uuid(), clock.now()];
+  const place = { gameId, createdAt: now, updatedAt: now, refs: new Map<string, string>() };
+  const renamed = await claimIds(parts, place, file);
+  return foldStanding({
+    gameId,
+    version: 1,
+    revision: 1,
+    hostId: made.hostId,
+    hunt: withIds(file, renamed),
+    settings: { ...USUAL_SETTINGS, ...made.settings },
+    createdAt: now,
+    updatedAt: now,
+    isDemo: made.isDemo === true,
+    cardKey: cardKey ?? ids.secret(),
+    ref,
+    refs: new Map([...renamed].map(([given, own]) => [own, given])),
+    lateTeams: new Set(),
+    routes: new Map(),
+    events: [],
+  });
+};
+
+/** Stores a new hunt: levels and teams first, so that the hunt is there only when it is whole. */
+export const storeHunt = async (parts: HuntParts, made: NewHunt): Promise<Result<Standing>> => {
+  const { store, table } = parts;
+  const bare = await newStanding(parts, made);
+  const { gameId, createdAt } = bare;
+  const code = made.isDemo
+    ? ok(undefined)
+    : await claimCode(parts, { kind: 'hunt', targetId: gameId, expiresAt: createdAt + CODE_KEPT_MS });
+  if (!code.ok) return code;
+  const standing = { ...bare, code: code.value };
+  for (const some of chunksOf(contentOperations(parts, undefined, standing.hunt, standing)))
+    await store.transact(some);
+  const hosted = toHostedItem(standing);
+  const stored = await store.transact([
+    newGameOperation(table, standing),
+    { op: 'put', table, item: hosted },
+  ]);
+  return stored.ok ? ok(standing) : fail('conflict');
+};
+
+const chunksOf = (operations: readonly Operation[]): Operation[][] => {
+  const chunks: Operation[][] = [];
+  for (let from = 0; from < operations.length; from += MOST_AT_ONCE)
+    chunks.push(operations.slice(from, from + MOST_AT_ONCE));
+  return chunks;
+};
+
+export const createHunt = async (parts: HuntParts, actor: Actor, file: unknown): Promise<Result<Draft>> => {
+  const content = readContent(file);
+  if (!content.ok) return content;
+  const stored = await storeHunt(parts, { hostId: actor.identityId, file: content.value });
+  return stored.ok ? ok(draftOf(stored.value)) : stored;
+};
+
+export const readDraft = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Draft>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  return standing.ok ? ok(draftOf(standing.value)) : standing;
+};
+
+/** What is left of a hunt whose save needs more than one transaction: all but the last leave it whole as well. */
+const saveInPieces = async (parts: HuntParts, gameId: string, operations: readonly Operation[]) => {
+  for (const some of chunksOf(operations).slice(0, -1)) {
+    const saved = await actOnHunt(parts, gameId, ({ revision }) =>
+      ok({ operations: some, next: { revision: revision + 1 }, mustReload: true }),
+    );
+    if (!saved.ok) return saved;
+  }
+  return ok(chunksOf(operations).at(-1) ?? []);
+};
+
+export interface SaveDraft {
+  readonly gameId: string;
+  readonly file: unknown;
+  readonly revision: number;
+}
+
+export const saveDraft = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, file, revision }: SaveDraft,
+): Promise<Result<Draft>> => {
+  const before = await requireHost(parts, actor, gameId);
+  if (!before.ok) return before;
+  if (before.value.revision !== revision) return fail('hunt-draft-outdated');
+  const content = readContent(file);
+  if (!content.ok) return content;
+  const { id: _, cardKey: _key, ...wanted } = content.value;
+  const allowed = checkChange(before.value.hunt, wanted, before.value.progress.status);
+  if (!allowed.ok) return allowed;
+  const { createdAt, hunt } = before.value;
+  const place = { gameId, createdAt, updatedAt: parts.clock.now(), refs: before.value.refs };
+  const renamed = await claimIds(parts, place, newIn(wanted, hunt));
+  const after = withIds(wanted, renamed);
+  const refs = new Map([...before.value.refs, ...[...renamed].map(([given, own]) => [own, given] as const)]);
+  const operations = contentOperations(parts, hunt, after, { ...place, refs });
+  const last = await saveInPieces(parts, gameId, operations);
+  if (!last.ok) return last;
+  const saved = await actOnHunt(parts, gameId, (standing) => {
+    const isMine = standing.revision - revision === Math.max(0, chunksOf(operations).length - 1);
+    if (!isMine) return fail('hunt-draft-outdated');
+    return ok({
+      operations: last.value,
+      next: { hunt: after, refs, revision: standing.revision + 1 },
+      mustReload: true,
+    });
+  });
+  if (!saved.ok) return saved;
+  const gone = hunt.teams.filter(({ id }) => !after.teams.some((team) => team.id === id));
+  for (const { id } of gone) await dismissTeam(parts, gameId, id);
+  return ok(draftOf(saved.value.standing));
+};
+
+const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {
+  const known = new Set([...before.levels, ...before.teams].map(({ id }) => id));
+  return {
+    levels: after.levels.filter(({ id }) => !known.has(id)),
+    teams: after.teams.filter(({ id }) => !known.has(id)),
+  };
+};
+
+export const changeSettings = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  change: Partial<Settings>,
+): Promise<Result<Settings>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    const settings = { ...standing.settings, ...change };
+    if (JSON.stringify(settings) === JSON.stringify(standing.settings)) return ok({});
+    const frozenAt = settings.isBoardFrozen ? (standing.frozenAt ?? at) : undefined;
+    return ok({ next: { settings, frozenAt } });
+  });
+  return acted.ok ? ok(acted.value.standing.settings) : acted;
+};
+
+const withScoring = (standing: Standing, scoring: Scoring): Standing => ({
+  ...standing,
+  hunt: { ...standing.hunt, scoring },
+});
+
+const scoringChanges = (standing: Standing, scoring: Scoring, now: number) =>
+  changesView(standing, difference(boardOf(standing, now), boardOf(withScoring(standing, scoring), now)));
+
+export const previewScoring = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  scoring: Scoring,
+): Promise<Result<{ changes: ReturnType<typeof scoringChanges> }>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  if (!standing.ok) return standing;
+  return ok({ changes: scoringChanges(standing.value, scoring, parts.clock.now()) });
+};
+
+export const changeScoring = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  scoring: Scoring,
+): Promise<Result<{ scoring: Scoring; changes: ReturnType<typeof scoringChanges> }>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  let changes: ReturnType<typeof scoringChanges> = [];
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    changes = scoringChanges(standing, scoring, at);
+    const { hunt } = withScoring(standing, scoring);
+    return ok({ next: { hunt, revision: standing.revision + 1 } });
+  });
+  return acted.ok ? ok({ scoring, changes }) : acted;
+};
+
+/** The code of a hunt that is about to be played: kept for longer, or a new one where it has run out. */
+export const renewCode = async (
+  parts: HuntParts,
+  standing: Standing,
+): Promise<Result<string | undefined>> => {
+  const { gameId, code, isDemo } = standing;
+  if (isDemo) return ok(undefined);
+  const claim = { targetId: gameId, expiresAt: parts.clock.now() + CODE_KEPT_MS };
+  if (code !== undefined && (await keepCode(parts, { ...claim, code }))) return ok(code);
+  return claimCode(parts, { ...claim, kind: 'hunt' });
+};
+
+export const giveCodeBack = async (parts: HuntParts, { gameId, code }: Standing): Promise<void> => {
+  if (code !== undefined) await releaseCode(parts, { code, targetId: gameId });
+};

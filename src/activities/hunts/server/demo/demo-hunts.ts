@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
+import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import { storeHunt } from '../build.service.ts';
+import { EXAMPLES_HOST } from '../hunts.guards.ts';
+import { derivedId } from '../hunts.keys.ts';
+import type { HuntParts } from '../hunts.parts.ts';
+import { actPhase } from '../phases.service.ts';
+
+const languages = ['en', 'de'] as const;
+
+/** The example hunt, which is played in any building and needs no position. */
+export const demoFile = (language: (typeof languages)[number]): Hunt => {
+  const text = readFileSync(new URL(`indoor-${language}.json`, import.meta.url), 'utf8');
+  const read = readHunt(JSON.parse(text));
+  if (!read.ok) throw new Error(`the example hunt (${language}) is broken: ${JSON.stringify(read.error)}`);
+  return read.value;
+};
+
+/** One example in each language, running for good: whoever comes makes a team, whose own clock starts then. */
+export const seedDemoHunts = async (parts: HuntParts): Promise<void> => {
+  for (const language of languages) {
+    const file = { ...demoFile(language), teams: [] };
+    const stored = await storeHunt(parts, { hostId: EXAMPLES_HOST, file, isDemo: true });
+    if (!stored.ok) throw new Error(`the example hunt (${language}) was not stored: ${stored.error.code}`);
+    const { gameId } = stored.value;
+    const started = await actPhase(parts, gameId, derivedId('demo', gameId), 'start');
+    if (!started.ok) throw new Error(`the example hunt (${language}) did not start: ${started.error.code}`);
+  }
+};

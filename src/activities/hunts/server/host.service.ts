@@ -1,0 +1,229 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Help, LoggedEvent } from '../contract.host.ts';
+import type { HostTeam } from '../contract.views.ts';
+import { mustRun } from '../rules/progress/complete.ts';
+import type { HuntEvent } from '../rules/progress/events.ts';
+import { difference } from '../rules/score/score.ts';
+import { boardOf, hasEvent, withEvents } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { changesView } from '../rules/views/board.ts';
+import { hostTeamOf, loggedEventOf, mayUndo } from '../rules/views/host.ts';
+import { teamOf } from '../rules/views/play.ts';
+import { requireHost } from './hunts.guards.ts';
+import { derivedId } from './hunts.keys.ts';
+import { actOnHunt } from './hunts.kind.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { complete, giveClue, skip } from './play.service.ts';
+import type { FeedPage } from './positions.service.ts';
+import { eventIn, eventsOf } from './progress.items.ts';
+
+/** The host's commands have ids of their own, whoever the host is by then. */
+const hostOf = (gameId: string): string => `host ${gameId}`;
+
+const hostEventId = (gameId: string, commandId: string): string => derivedId(hostOf(gameId), commandId);
+
+interface AtTeam {
+  readonly gameId: string;
+  readonly teamId: string;
+}
+
+const hasTeam = ({ hunt }: Standing, teamId: string): boolean => hunt.teams.some(({ id }) => id === teamId);
+
+const hasLevel = (standing: Standing, teamId: string, levelId: string): boolean =>
+  teamOf(standing, teamId).route.includes(levelId);
+
+const unlock = (parts: HuntParts, { gameId, teamId }: AtTeam, id: string, levelId: string) =>
+  actOnHunt(parts, gameId, (standing, at) => {
+    const team = teamOf(standing, teamId);
+    if (!team.route.includes(levelId)) return fail('hunt-level-not-found');
+    if (team.open.has(levelId) || team.completed.has(levelId)) return ok({});
+    const running = mustRun(standing.progress);
+    if (!running.ok) return running;
+    const eventId = hostEventId(gameId, id);
+    return ok({ events: [{ type: 'level.unlocked', id: eventId, at, team: teamId, level: levelId }] });
+  });
+
+const give = (parts: HuntParts, place: AtTeam, id: string, help: Help): Promise<Result<unknown>> => {
+  const doer = { ...place, userId: hostOf(place.gameId) };
+  switch (help.type) {
+    case 'unlock':
+      return unlock(parts, place, id, help.levelId);
+    case 'complete':
+      return complete(parts, doer, { id, levelId: help.levelId }, 'host');
+    case 'skip':
+      return skip(parts, doer, { id, levelId: help.levelId }, true);
+    default:
+      return giveClue(parts, doer, { id, levelId: help.levelId, clueId: help.clueId, by: 'host' });
+  }
+};
+
+/** Unlocks, completes or skips a level for a team, or gives it a clue. */
+export const helpTeam = async (
+  parts: HuntParts,
+  actor: Actor,
+  place: AtTeam,
+  { id, help }: { readonly id: string; readonly help: Help },
+): Promise<Result<HostTeam>> => {
+  const host = await requireHost(parts, actor, place.gameId);
+  if (!host.ok) return host;
+  if (!hasTeam(host.value, place.teamId)) return fail('hunt-team-not-found');
+  const given = await give(parts, place, id, help);
+  if (!given.ok) return given;
+  const after = await requireHost(parts, actor, place.gameId);
+  return after.ok ? ok(hostTeamOf(after.value, place.teamId, parts.clock.now())) : after;
+};
+
+export const givePoints = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, teamId }: AtTeam,
+  given: { readonly id: string; readonly points: number; readonly reason?: string | undefined },
+): Promise<Result<HostTeam>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  if (!hasTeam(host.value, teamId)) return fail('hunt-team-not-found');
+  const id = hostEventId(gameId, given.id);
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    if (hasEvent(standing, id)) return ok({});
+    if (standing.progress.status === 'ready') return fail('hunt-not-started');
+    const { points, reason } = given;
+    const event: HuntEvent = {
+      type: 'points.given',
+      id,
+      at,
+      team: teamId,
+      points,
+      ...(reason !== undefined && { reason }),
+    };
+    return ok({ events: [event] });
+  });
+  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, parts.clock.now())) : acted;
+};
+
+type Changes = ReturnType<typeof changesView>;
+
+/** What an event would change on the board. */
+const changesBy = (standing: Standing, event: HuntEvent): Changes => {
+  const after = withEvents(standing, [event]);
+  return changesView(standing, difference(boardOf(standing, event.at), boardOf(after, event.at)));
+};
+
+export interface Verdict {
+  readonly teamId: string;
+  readonly levelId: string;
+  readonly isAccepted: boolean;
+  readonly points?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+const verdictEvent = (verdict: Verdict, id: string, at: number): HuntEvent => {
+  const { teamId, levelId, isAccepted, points, reason } = verdict;
+  return {
+    type: 'photo.judged',
+    id,
+    at,
+    team: teamId,
+    level: levelId,
+    isAccepted,
+    ...(points !== undefined && { points }),
+    ...(reason !== undefined && { reason }),
+  };
+};
+
+const checkVerdict = (standing: Standing, { teamId, levelId }: Verdict): Result<void> => {
+  if (!hasTeam(standing, teamId)) return fail('hunt-team-not-found');
+  return hasLevel(standing, teamId, levelId) ? ok(undefined) : fail('hunt-level-not-found');
+};
+
+export const previewVerdict = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  verdict: Verdict,
+): Promise<Result<{ changes: Changes }>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  if (!standing.ok) return standing;
+  const allowed = checkVerdict(standing.value, verdict);
+  if (!allowed.ok) return allowed;
+  const event = verdictEvent(verdict, 'preview', parts.clock.now());
+  return ok({ changes: changesBy(standing.value, event) });
+};
+
+export interface Told {
+  readonly eventId: string;
+  readonly changes: Changes;
+}
+
+export const giveVerdict = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  verdict: Verdict & { readonly id: string },
+): Promise<Result<Told>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  const eventId = hostEventId(gameId, verdict.id);
+  let changes: Changes = [];
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    const allowed = checkVerdict(standing, verdict);
+    if (!allowed.ok) return allowed;
+    if (hasEvent(standing, eventId)) return ok({});
+    if (standing.progress.status === 'ready') return fail('hunt-not-started');
+    const event = verdictEvent(verdict, eventId, at);
+    changes = changesBy(standing, event);
+    return ok({ events: [event] });
+  });
+  return acted.ok ? ok({ eventId, changes }) : acted;
+};
+
+/** Takes back what happened; an undo can be taken back as well. */
+export const undoEvent = async (
+  parts: HuntParts,
+  actor: Actor,
+  {
+    gameId,
+    eventId,
+    id: commandId,
+  }: { readonly gameId: string; readonly eventId: string; readonly id: string },
+): Promise<Result<Told>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  const id = hostEventId(gameId, commandId);
+  let changes: Changes = [];
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    if (hasEvent(standing, id)) return ok({});
+    // A host who has just acted knows the id of the command, the log that of the event.
+    const names = [eventId, hostEventId(gameId, eventId)];
+    const target = standing.events.find((event) => names.includes(event.id));
+    if (!target || !mayUndo(target)) return fail('hunt-event-not-found');
+    const event: HuntEvent = { type: 'event.undone', id, at, event: target.id };
+    changes = changesBy(standing, event);
+    return ok({ events: [event] });
+  });
+  return acted.ok ? ok({ eventId: id, changes }) : acted;
+};
+
+const PAGE = 100;
+
+export const listEvents = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  { cursor, order }: FeedPage,
+): Promise<Result<{ events: LoggedEvent[]; cursor?: string }>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  if (!standing.ok) return standing;
+  const { store, table } = parts;
+  const page = await store.query(table, {
+    ...eventsOf(gameId),
+    limit: PAGE,
+    reverse: order !== 'oldest',
+    ...(cursor !== undefined && { cursor }),
+  });
+  return ok({
+    events: page.items.map(eventIn).map((event) => loggedEventOf(standing.value, event)),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  });
+};

@@ -1,0 +1,150 @@
+import type { IdentityId } from '#core/ids.ts';
+import { DAY_MS } from '#core/instant.ts';
+import type { Assistant } from '#platform/assistant/server/assistant.ts';
+import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
+import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { createHuntChat } from './chat/chat.wiring.ts';
+import { seedDemoHunts } from './demo/demo-hunts.ts';
+import { chatDoors, exportDoors, photoDoors } from './doors.ts';
+import { createHuntExports } from './exports/exports.wiring.ts';
+import { HeldHunts } from './held-hunts.ts';
+import { HuntNews } from './hunt-news.ts';
+import { huntKind } from './hunts.kind.ts';
+import { huntTopicSource, presencePacer } from './hunts.live.ts';
+import type { HuntParts, TraceKeepers } from './hunts.parts.ts';
+import { huntRoutes } from './hunts.routes.ts';
+import { huntsTable } from './hunts.table.ts';
+import { mapRows } from './map/map.routes.ts';
+import type { MapSettings } from './map/map.routes.ts';
+import { forgetIdentity, handOverHunts } from './owners.service.ts';
+import { OfflineChecks } from './package.service.ts';
+import { RETENTION } from './phases.service.ts';
+import { createHuntPhotos } from './photos/photos.wiring.ts';
+import { PositionIntake } from './position-intake.ts';
+import { positionsUntil } from './positions.service.ts';
+import { REMOVAL, settleRemoval } from './removal.service.ts';
+import { settleRetention } from './retention.service.ts';
+import { SheetJobs } from './sheets/sheet-jobs.ts';
+
+/** The part of the server's configuration that hunts read. */
+export interface HuntsConfig extends MapSettings {
+  readonly HUNTS_ID: string;
+  readonly HUNT_POSITION_DAYS: number;
+  readonly HUNT_PHOTO_DAYS: number;
+  readonly HUNT_MESSAGE_DAYS: number;
+}
+
+export interface Hunts {
+  readonly module: ServerModule;
+  /** For identity's hooks. */
+  readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
+  readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
+}
+
+interface HuntsGiven {
+  readonly files: FilesPlatform;
+  readonly assistant: Assistant;
+}
+
+const nothingKept: TraceKeepers = {
+  forgetPhotos: async () => undefined,
+  forgetPhotoPlaces: async () => undefined,
+  forgetMessages: async () => undefined,
+  forgetGame: async () => undefined,
+  huntEnded: async () => undefined,
+};
+
+const createParts = (kit: Kit, rooms: RoomsPlatform, config: HuntsConfig): HuntParts => {
+  const { store, clock, hub, log } = kit;
+  const table = huntsTable(config.HUNTS_ID);
+  const held = new HeldHunts({ store, table, clock });
+  const news = new HuntNews({ store, table, clock, hub, log, held });
+  return {
+    ...rooms.changes,
+    table,
+    hub,
+    log,
+    held,
+    news,
+    hunts: huntKind(table, held, (standing, changes) => news.tell(standing, changes)),
+    positions: new PositionIntake({ store, table, clock, hub }),
+    lifetimes: {
+      positionMs: config.HUNT_POSITION_DAYS * DAY_MS,
+      photoMs: config.HUNT_PHOTO_DAYS * DAY_MS,
+      messageMs: config.HUNT_MESSAGE_DAYS * DAY_MS,
+    },
+    keepers: { current: nothingKept },
+  };
+};
+
+type Photos = ReturnType<typeof createHuntPhotos>;
+type Chat = ReturnType<typeof createHuntChat>;
+
+const keepersOf = (parts: HuntParts, photos: Photos, chat: Chat): TraceKeepers => ({
+  forgetPhotos: async (gameId, userId) => void (await photos.forgetUser({ gameId, userId })),
+  forgetPhotoPlaces: (gameId, userId) => photos.forgetPlaces({ gameId, userId }),
+  forgetMessages: async (gameId, userId) => void (await chat.deleteWords(gameId, userId)),
+  async forgetGame(gameId) {
+    await photos.forgetGame(gameId);
+    await chat.deleteHuntWords(gameId);
+  },
+  async huntEnded(gameId) {
+    const standing = await parts.held.load(gameId, true);
+    const { endedAt } = standing?.progress ?? {};
+    if (!standing || endedAt === undefined) return;
+    await photos.onEnded(gameId, {
+      photosUntil: endedAt + parts.lifetimes.photoMs,
+      positionsUntil: positionsUntil(standing, parts.lifetimes, endedAt),
+    });
+  },
+});
+
+export const createHunts = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  { files, assistant }: HuntsGiven,
+  config: HuntsConfig,
+): Hunts => {
+  const parts = createParts(kit, rooms, config);
+  const { table } = parts;
+  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(parts) });
+  const chat = createHuntChat(kit, {
+    table,
+    assistant,
+    doors: chatDoors(parts),
+    keptDays: config.HUNT_MESSAGE_DAYS,
+  });
+  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(parts) });
+  parts.keepers.current = keepersOf(parts, photos, chat);
+  parts.deadlines.register(RETENTION, (gameId) => settleRetention(parts, gameId));
+  parts.deadlines.register(REMOVAL, (gameId) => settleRemoval(parts, gameId));
+  rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
+  const presence = presencePacer(parts);
+  const tools = { sheets: new SheetJobs(), checks: new OfflineChecks() };
+  return {
+    onIdentityMerged: (from, to) => handOverHunts(parts, from, to),
+    onIdentityDeleted: (identityId) => forgetIdentity(parts, identityId),
+    module: {
+      name: 'hunts',
+      routes: [
+        ...huntRoutes(parts, tools),
+        ...photos.routes,
+        ...chat.routes,
+        ...exports.routes,
+        ...mapRows(config),
+      ],
+      topics: [huntTopicSource(parts, presence), photos.topic, ...chat.topics],
+      queues: { 'hunt-positions': () => parts.positions.depth, 'hunt-sheets': () => tools.sheets.depth },
+      seedDemo: () => seedDemoHunts(parts),
+      plugin: async (http, doors) => {
+        photos.plugin(http, doors);
+        await exports.plugin(http, doors);
+      },
+      async close() {
+        await Promise.all([presence.close(), parts.news.close(), parts.positions.close()]);
+        await tools.sheets.close();
+      },
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Item } from '#store/port/values.ts';
+import type { HuntRow } from '../contract.build.ts';
+import { EXAMPLES_HOST } from './hunts.guards.ts';
+import { fromGameItem, fromTeamItem, gameIdIn } from './hunts.items.ts';
+import type { GameRow } from './hunts.items.ts';
+import { gameKey, hostedBy, seatsOf, teamKey } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { fromSeatItem } from './phones.items.ts';
+
+const PAGE = 50;
+const MOST_PLAYED = 50;
+
+const rowOf = ({ gameId, file, levelIds, teamCount, status, base }: GameRow): HuntRow => ({
+  gameId,
+  name: file.name,
+  phase: status,
+  levels: levelIds.length,
+  teams: teamCount,
+  ...(base.code !== undefined && { code: base.code }),
+  createdAt: base.createdAt,
+  updatedAt: base.updatedAt,
+  isDemo: base.isDemo,
+});
+
+const gamesOf = async ({ store, table }: HuntParts, gameIds: readonly string[]): Promise<GameRow[]> => {
+  const items = await store.batchGet(table, gameIds.map(gameKey));
+  return items
+    .filter((item): item is Item => item !== undefined)
+    .map(fromGameItem)
+    .filter(({ base }) => base.removedAt === undefined);
+};
+
+const hostedPage = async (parts: HuntParts, hostId: string, cursor: string | undefined) => {
+  const page = await parts.store.query(parts.table, {
+    ...hostedBy(hostId),
+    reverse: true,
+    limit: PAGE,
+    ...(cursor !== undefined && { cursor }),
+  });
+  const rows = await gamesOf(parts, page.items.map(gameIdIn));
+  return { rows: rows.map(rowOf), cursor: page.cursor };
+};
+
+const played = async (parts: HuntParts, { identityId }: Actor) => {
+  const { store, table } = parts;
+  const page = await store.query(table, { ...seatsOf(identityId), limit: MOST_PLAYED });
+  const seats = page.items.map(fromSeatItem);
+  const games = new Map(
+    (
+      await gamesOf(
+        parts,
+        seats.map(({ gameId }) => gameId),
+      )
+    ).map((row) => [row.gameId, row]),
+  );
+  const teams = await store.batchGet(
+    table,
+    seats.map(({ gameId, teamId }) => teamKey(gameId, teamId)),
+  );
+  return seats
+    .flatMap(({ gameId, teamId, joinedAt }, place) => {
+      const [game, team] = [games.get(gameId), teams[place]];
+      return game && team
+        ? [
+            {
+              gameId,
+              name: game.file.name,
+              phase: game.status,
+              teamId,
+              team: fromTeamItem(team).team.name,
+              joinedAt,
+            },
+          ]
+        : [];
+    })
+    .toSorted((one, other) => other.joinedAt - one.joinedAt);
+};
+
+type Listed = Awaited<ReturnType<typeof played>>;
+
+/** Hunts one hosts, hunts one plays in, and the examples; the last two on the first page. */
+export const listHunts = async (
+  parts: HuntParts,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<Result<{ hosting: HuntRow[]; playing: Listed; examples: HuntRow[]; cursor?: string }>> => {
+  const isFirst = cursor === undefined;
+  const [hosted, playing, examples] = await Promise.all([
+    hostedPage(parts, actor.identityId, cursor),
+    isFirst ? played(parts, actor) : [],
+    isFirst ? hostedPage(parts, EXAMPLES_HOST, undefined) : { rows: [] },
+  ]);
+  return ok({
+    hosting: hosted.rows,
+    playing,
+    examples: examples.rows,
+    ...(hosted.cursor !== undefined && { cursor: hosted.cursor }),
+  });
+};

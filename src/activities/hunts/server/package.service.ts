@@ -1,0 +1,90 @@
+import { createHmac, pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Mission } from '../contract.file.ts';
+import type { HuntPackage, PackedLevel } from '../contract.views.ts';
+import { comparableForms } from '../rules/answers/fold.ts';
+import type { Standing } from '../rules/standing.ts';
+import { packageOf } from '../rules/views/play.ts';
+import { requireSeat } from './hunts.guards.ts';
+import type { HuntParts } from './hunts.parts.ts';
+
+const derive = promisify(pbkdf2);
+
+const ITERATIONS = 20_000;
+const KEY_BYTES = 32;
+/** Hashing is work: of an author's fifty spellings the first few are checked offline, all of them on the server. */
+const MOST_FORMS = 6;
+const MOST_CHECKED = 100;
+/** A shorter answer could be tried out from its hash in a moment, and so could any number. */
+const SHORTEST_CHECKED = 5;
+
+type Check = NonNullable<PackedLevel['check']>;
+
+const formsOf = (mission: Mission): string[] => {
+  if (mission.type !== 'text') return [];
+  const forms = (mission.answers ?? []).flatMap((answer) => comparableForms(answer));
+  const isHard = (form: string): boolean => [...form].length >= SHORTEST_CHECKED && /\p{L}/u.test(form);
+  return forms.every(isHard) ? [...new Set(forms)] : [];
+};
+
+const saltOf = ({ cardKey, gameId }: Standing, levelId: string): string =>
+  createHmac('sha256', cardKey).update(`offline ${gameId} ${levelId}`).digest('base64url').slice(0, 22);
+
+/** Lets a phone without network tell a right answer, and nobody read it. */
+const checkOf = async (standing: Standing, levelId: string, mission: Mission): Promise<Check | undefined> => {
+  const forms = formsOf(mission).slice(0, MOST_FORMS);
+  if (forms.length === 0) return undefined;
+  const salt = saltOf(standing, levelId);
+  const keys = await Promise.all(forms.map((form) => derive(form, salt, ITERATIONS, KEY_BYTES, 'sha256')));
+  return { salt, iterations: ITERATIONS, hashes: keys.map((key) => key.toString('base64url')) };
+};
+
+/** The checks of a hunt, made once for each revision of its content on this node. */
+export class OfflineChecks {
+  readonly #known = new Map<string, Promise<ReadonlyMap<string, Check>>>();
+
+  of(standing: Standing): Promise<ReadonlyMap<string, Check>> {
+    const name = `${standing.revision} ${standing.gameId}`;
+    const known = this.#known.get(name) ?? this.#make(standing);
+    this.#known.delete(name);
+    this.#known.set(name, known);
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > MOST_CHECKED && !oldest.done) this.#known.delete(oldest.value);
+    known.catch(() => this.#known.delete(name));
+    return known;
+  }
+
+  async #make(standing: Standing): Promise<ReadonlyMap<string, Check>> {
+    const checks = new Map<string, Check>();
+    for (const { id, mission } of standing.hunt.levels) {
+      const check = await checkOf(standing, id, mission);
+      if (check) checks.set(id, check);
+    }
+    return checks;
+  }
+}
+
+/** Everything a phone needs to play on without network, and nothing that would solve a level. */
+export const readPackage = async (
+  parts: HuntParts,
+  checks: OfflineChecks,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<HuntPackage>> => {
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  const { standing, seat } = seated.value;
+  if (standing.progress.status === 'ready') return fail('hunt-not-started');
+  const known = await checks.of(standing);
+  const plain = packageOf(standing, seat.teamId, parts.clock.now());
+  return ok({
+    ...plain,
+    levels: plain.levels.map((level) => {
+      const check = known.get(level.levelId);
+      return check ? { ...level, check } : level;
+    }),
+  });
+};

@@ -1,0 +1,142 @@
+import { SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { set } from '#store/port/changes.ts';
+import { exists } from '#store/port/conditions.ts';
+import type { HostView } from '../contract.views.ts';
+import { changePhase as decidePhase } from '../rules/progress/complete.ts';
+import { routesFor } from '../rules/progress/progress.ts';
+import type { Routes } from '../rules/progress/progress.ts';
+import { readinessOf } from '../rules/readiness.ts';
+import { hasEvent } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { renewCode } from './build.service.ts';
+import { requireHost } from './hunts.guards.ts';
+import { derivedId, teamKey } from './hunts.keys.ts';
+import { actOnHunt } from './hunts.kind.ts';
+import type { Acted } from './hunts.kind.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { markOpened } from './progress.items.ts';
+import { putTeamLevels } from './teams.service.ts';
+import { hostViewFor } from './views.service.ts';
+
+type Act = 'start' | 'pause' | 'resume' | 'end';
+
+/** Kind of the deadline that sets the time when positions and pictures of an ended hunt go. */
+export const RETENTION = 'hunt-retention';
+/** Positions on their way when the hunt ends are stored by then. */
+const RETENTION_AFTER_MS = 5 * SECOND_MS;
+
+const ROWS_AT_ONCE = 50;
+
+const checkReady = ({ hunt, settings }: Standing): Result<void> => {
+  const problems = readinessOf(hunt).filter(({ kind }) => kind === 'problem');
+  const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
+  const fields = [
+    ...problems.map(({ path, message }) => ({ path, message })),
+    ...(nobody
+      ? [
+          {
+            path: 'teams',
+            message: {
+              en: 'Prepare a team, or let players make their own.',
+              de: 'Bereite ein Team vor oder lass Teams sich selbst bilden.',
+            },
+          },
+        ]
+      : []),
+  ];
+  return fields.length === 0 ? ok(undefined) : fail('hunt-not-ready', undefined, fields);
+};
+
+const teamsKey = ({ hunt }: Standing): string => JSON.stringify(hunt.teams.map(({ id }) => id));
+
+/** Routes hold from the start on, whoever comes later: they are stored with the teams. */
+const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes): Promise<void> => {
+  const { store, table, clock } = parts;
+  const { gameId, hunt } = standing;
+  await putTeamLevels(parts, gameId, routes, clock.now());
+  await Promise.all(
+    hunt.teams.map(({ id }) =>
+      store.update(table, teamKey(gameId, id), [set('route', [...(routes.get(id) ?? [])])], exists),
+    ),
+  );
+};
+
+const markFirstLevels = async ({ store, table }: HuntParts, { progress }: Standing): Promise<void> => {
+  const opened = [...progress.teams.values()].flatMap(({ team, open }) =>
+    [...open].map(([level, at]) => markOpened(team, level, at)),
+  );
+  for (let from = 0; from < opened.length; from += ROWS_AT_ONCE)
+    await Promise.all(
+      opened.slice(from, from + ROWS_AT_ONCE).map(({ key, changes }) => store.update(table, key, changes)),
+    );
+};
+
+const start = async (parts: HuntParts, gameId: string, id: string): Promise<Result<Acted>> => {
+  const standing = await parts.held.load(gameId);
+  if (!standing) return fail('hunt-not-found');
+  if (hasEvent(standing, id)) return ok({ standing, hasChanged: false });
+  const allowed = decidePhase(standing.progress, 'start', { id, at: parts.clock.now() });
+  if (!allowed.ok) return allowed;
+  const ready = checkReady(standing);
+  if (!ready.ok) return ready;
+  const code = await renewCode(parts, standing);
+  if (!code.ok) return code;
+  const routes = routesFor(standing.hunt);
+  await giveRoutes(parts, standing, routes);
+  const acted = await actOnHunt(parts, gameId, (now, at) => {
+    if (hasEvent(now, id)) return ok({});
+    // A team came or went while the routes were made.
+    if (teamsKey(now) !== teamsKey(standing)) return fail('conflict');
+    const event = decidePhase(now.progress, 'start', { id, at });
+    if (!event.ok) return event;
+    return ok({
+      events: [event.value],
+      stale: [],
+      next: { routes, revision: now.revision + 1, ...(code.value !== undefined && { code: code.value }) },
+    });
+  });
+  if (acted.ok && acted.value.hasChanged) await markFirstLevels(parts, acted.value.standing);
+  return acted;
+};
+
+const end = async (parts: HuntParts, gameId: string, id: string): Promise<Result<Acted>> => {
+  let dueAt: Instant | undefined;
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    if (hasEvent(standing, id)) return ok({});
+    const event = decidePhase(standing.progress, 'end', { id, at });
+    if (!event.ok) return event;
+    dueAt = at + RETENTION_AFTER_MS;
+    const operations = parts.deadlines.schedule(RETENTION, gameId, { from: undefined, to: dueAt });
+    return ok({ events: [event.value], operations });
+  });
+  if (acted.ok && acted.value.hasChanged && dueAt !== undefined)
+    parts.deadlines.watch(RETENTION, gameId, dueAt);
+  return acted;
+};
+
+/** Start, pause, resume and end. */
+export const changePhase = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, id: commandId, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
+): Promise<Result<HostView>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  const id = derivedId('host', gameId, commandId);
+  const acted = await actPhase(parts, gameId, id, act);
+  return acted.ok ? ok(await hostViewFor(parts, acted.value.standing)) : acted;
+};
+
+export const actPhase = (parts: HuntParts, gameId: string, id: string, act: Act): Promise<Result<Acted>> => {
+  if (act === 'start') return start(parts, gameId, id);
+  if (act === 'end') return end(parts, gameId, id);
+  return actOnHunt(parts, gameId, (standing, at) => {
+    if (hasEvent(standing, id)) return ok({});
+    const event = decidePhase(standing.progress, act, { id, at });
+    return event.ok ? ok({ events: [event.value] }) : event;
+  });
+};

@@ -1,0 +1,264 @@
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Level } from '../contract.file.ts';
+import type { AttemptResult, GivenProofInput, Whereabouts } from '../contract.play.ts';
+import type { ClueView } from '../contract.views.ts';
+import { decideFence } from '../rules/geofence/decide.ts';
+import type { Fix, FenceVerdict } from '../rules/geofence/decide.ts';
+import { readFix } from '../rules/geofence/read-fix.ts';
+import { fenceOf } from '../rules/hunt-file.ts';
+import { judgeAttempt } from '../rules/progress/attempt.ts';
+import type { Judged } from '../rules/progress/attempt.ts';
+import { askForClue } from '../rules/progress/clues.ts';
+import { completeLevel, mustRun } from '../rules/progress/complete.ts';
+import type { HuntEvent, Proof } from '../rules/progress/events.ts';
+import type { Completion } from '../rules/progress/progress.ts';
+import { effectiveOf, hasEvent } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { teamOf } from '../rules/views/play.ts';
+import { checkCard } from './cards.ts';
+import { requireSeat } from './hunts.guards.ts';
+import { derivedId } from './hunts.keys.ts';
+import { actOnHunt } from './hunts.kind.ts';
+import type { HuntParts } from './hunts.parts.ts';
+
+/** Who does it: the team, and the phone whose ids the commands are. */
+export interface Doer {
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+export interface AtLevel {
+  readonly id: string;
+  readonly levelId: string;
+  readonly deviceAt?: Instant | undefined;
+}
+
+const stampOf = ({ deviceAt }: AtLevel) => (deviceAt === undefined ? {} : { deviceAt });
+
+const completedAnswer = ({ version }: Standing, completion: Completion, isNew: boolean): AttemptResult => ({
+  outcome: 'completed',
+  isNew,
+  levelId: completion.level,
+  completedAt: completion.at,
+  by: completion.by,
+  version,
+});
+
+/** Completes a level once; every other phone of the team, on this node or another, gets the first one's answer. */
+export const complete = async (
+  parts: HuntParts,
+  { gameId, teamId, userId }: Doer,
+  command: AtLevel,
+  by: Proof,
+): Promise<Result<AttemptResult>> => {
+  const { levelId } = command;
+  const id = derivedId(userId, command.id);
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    const done = completeLevel(standing.progress, {
+      id,
+      team: teamId,
+      level: levelId,
+      by,
+      at,
+      ...stampOf(command),
+    });
+    if (!done.ok) return done;
+    return ok(done.value.isNew ? { events: [done.value.event] } : {});
+  });
+  if (!acted.ok) return acted;
+  const { standing, hasChanged } = acted.value;
+  const completion = teamOf(standing, teamId).completed.get(levelId);
+  return completion ? ok(completedAnswer(standing, completion, hasChanged)) : fail('conflict');
+};
+
+/** Refuses what cannot be tried; a level that is locked is not judged, or its answers could be guessed early. */
+const openLevel = (standing: Standing, teamId: string, levelId: string): Result<Level> => {
+  const team = teamOf(standing, teamId);
+  const level = standing.hunt.levels.find(({ id }) => id === levelId);
+  if (!level || !team.route.includes(levelId)) return fail('hunt-level-not-found');
+  const running = mustRun(standing.progress);
+  if (!running.ok) return running;
+  return team.open.has(levelId) ? ok(level) : fail('hunt-level-locked');
+};
+
+const timed = (fix: Fix & { readonly deviceAt?: Instant }): Fix => ({ ...fix, at: fix.deviceAt ?? fix.at });
+
+const fenceVerdictOf = (
+  level: Level,
+  position: Whereabouts | undefined,
+  now: Instant,
+): Result<FenceVerdict | undefined> => {
+  const fence = fenceOf(level);
+  if (!fence || !position) return ok(undefined);
+  const fix = readFix(position.fix, now);
+  if (!fix.ok) return fix;
+  const recent: Fix[] = [];
+  for (const report of position.recent ?? []) {
+    const read = readFix(report, now);
+    if (!read.ok) return read;
+    recent.push(timed(read.value));
+  }
+  return ok(decideFence(fence, timed(fix.value), recent));
+};
+
+export interface AttemptLevel extends AtLevel {
+  readonly gameId: string;
+  readonly proof: GivenProofInput;
+  readonly isTwin?: boolean | undefined;
+  readonly position?: Whereabouts | undefined;
+}
+
+const refusedAnswer = (
+  parts: HuntParts,
+  doer: Doer,
+  command: AttemptLevel,
+): Promise<Result<{ readonly standing: Standing }>> => {
+  const id = derivedId(doer.userId, command.id);
+  return actOnHunt(parts, doer.gameId, (standing, at) => {
+    const isClosed = !teamOf(standing, doer.teamId).open.has(command.levelId);
+    if (hasEvent(standing, id) || isClosed || !mustRun(standing.progress).ok) return ok({});
+    const event: HuntEvent = {
+      type: 'answer.refused',
+      id,
+      at,
+      team: doer.teamId,
+      level: command.levelId,
+      ...stampOf(command),
+    };
+    return ok({ events: [event] });
+  });
+};
+
+const answerOf = (
+  { version }: Standing,
+  levelId: string,
+  judged: Judged,
+  fence: FenceVerdict | undefined,
+): AttemptResult => ({
+  outcome: judged.outcome,
+  isNew: true,
+  levelId,
+  ...('reply' in judged && judged.reply !== undefined && { reply: judged.reply }),
+  ...('otherProofs' in judged && { otherProofs: [...judged.otherProofs] }),
+  ...(fence && { fence }),
+  version,
+});
+
+/** Shows a proof for a level. */
+export const attemptLevel = async (
+  parts: HuntParts,
+  actor: Actor,
+  command: AttemptLevel,
+): Promise<Result<AttemptResult>> => {
+  const { gameId, levelId, proof } = command;
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  const { standing, seat } = seated.value;
+  const completion = teamOf(standing, seat.teamId).completed.get(levelId);
+  if (completion) return ok(completedAnswer(standing, completion, false));
+  const level = openLevel(standing, seat.teamId, levelId);
+  if (!level.ok) return level;
+  const fence = fenceVerdictOf(level.value, command.position, parts.clock.now());
+  if (!fence.ok) return fence;
+  const card = proof.type === 'code' ? checkCard(standing, levelId, proof.code) : ok(false);
+  if (!card.ok) return card;
+  const shown = proof.type === 'code' ? { ...proof, isGenuine: card.value } : proof;
+  const judged = judgeAttempt(level.value, {
+    shown,
+    isTwin: command.isTwin === true,
+    fence: fence.value,
+  });
+  const doer = { gameId, teamId: seat.teamId, userId: seat.userId };
+  if (judged.outcome === 'completed') return complete(parts, doer, command, proof.type);
+  if (judged.outcome !== 'wrong') return ok(answerOf(standing, levelId, judged, fence.value));
+  const refused = await refusedAnswer(parts, doer, command);
+  return refused.ok ? ok(answerOf(refused.value.standing, levelId, judged, fence.value)) : refused;
+};
+
+export interface ClueAsk extends AtLevel {
+  readonly clueId: string;
+  readonly by: 'clock' | 'price' | 'host' | 'chat';
+}
+
+export interface ClueGiven {
+  readonly clue: ClueView;
+  readonly price: number;
+  readonly version: number;
+}
+
+const paidFor = (standing: Standing, team: string, level: string, clue: string): number => {
+  const event = effectiveOf(standing).find(
+    (each) =>
+      each.type === 'clue.released' && each.team === team && each.level === level && each.clue === clue,
+  );
+  return event?.type === 'clue.released' ? event.price : 0;
+};
+
+/** Gives a clue to a team, once; whoever asks again has it and pays nothing more. */
+export const giveClue = async (
+  parts: HuntParts,
+  { gameId, teamId, userId }: Doer,
+  { id, levelId, clueId, by, deviceAt }: ClueAsk,
+): Promise<Result<ClueGiven>> => {
+  let text = '';
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    const asked = { id: derivedId(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
+    const answer = askForClue(standing.hunt, standing.progress, asked);
+    if (!answer.ok) return answer;
+    text = answer.value.clue.text;
+    const { event } = answer.value;
+    return ok(event ? { events: [deviceAt === undefined ? event : { ...event, deviceAt }] } : {});
+  });
+  if (!acted.ok) return acted;
+  const { standing } = acted.value;
+  return ok({
+    clue: { clueId, state: 'released', text, isGiven: by === 'host' || by === 'chat' },
+    price: paidFor(standing, teamId, levelId, clueId),
+    version: standing.version,
+  });
+};
+
+export const takeClue = async (
+  parts: HuntParts,
+  actor: Actor,
+  command: ClueAsk & { readonly gameId: string },
+): Promise<Result<ClueGiven>> => {
+  const seated = await requireSeat(parts, actor, command.gameId);
+  if (!seated.ok) return seated;
+  return giveClue(parts, seated.value.seat, command);
+};
+
+/** Gives a level up for a team; again, it is given up already. */
+export const skip = async (
+  parts: HuntParts,
+  { gameId, teamId, userId }: Doer,
+  command: AtLevel,
+  isHostAct: boolean,
+): Promise<Result<{ levelId: string; version: number }>> => {
+  const { levelId } = command;
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    const team = teamOf(standing, teamId);
+    if (team.skipped.has(levelId) || team.completed.has(levelId)) return ok({});
+    if (!isHostAct && !standing.settings.maySkip) return fail('hunt-skip-off');
+    const level = openLevel(standing, teamId, levelId);
+    if (!level.ok) return level;
+    const id = derivedId(userId, command.id);
+    return ok({
+      events: [{ type: 'level.skipped', id, at, team: teamId, level: levelId, ...stampOf(command) }],
+    });
+  });
+  return acted.ok ? ok({ levelId, version: acted.value.standing.version }) : acted;
+};
+
+export const skipLevel = async (
+  parts: HuntParts,
+  actor: Actor,
+  command: AtLevel & { readonly gameId: string },
+): Promise<Result<{ levelId: string; version: number }>> => {
+  const seated = await requireSeat(parts, actor, command.gameId);
+  return seated.ok ? skip(parts, seated.value.seat, command, false) : seated;
+};

@@ -1,0 +1,194 @@
+import { DAY_MS, SECOND_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type * as z from 'zod/mini';
+import type { Actor } from '#server/kit/actor.ts';
+import type { positionReport } from '../contract.file.ts';
+import type { PhoneFix } from '../contract.views.ts';
+import { doubtScore } from '../rules/doubts/doubt.ts';
+import type { Doubt } from '../rules/doubts/doubt.ts';
+import { findDoubts } from '../rules/doubts/find-doubts.ts';
+import type { Standing } from '../rules/standing.ts';
+import type { Track } from '../rules/tracks/track.ts';
+import { requireHost, requireHostOrTeam, requireSeat } from './hunts.guards.ts';
+import { derivedId } from './hunts.keys.ts';
+import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
+import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
+import type { StoredFix } from './phones.items.ts';
+import type { KnownSeat } from './position-intake.ts';
+import { readAll } from './read-pages.ts';
+import { readPhone } from './seats.service.ts';
+
+type PositionReport = z.infer<typeof positionReport>;
+
+/** How old the hunt's state may be when a position is taken: a start or an end counts a second later. */
+const STANDING_KNOWN_MS = SECOND_MS;
+/** A phone whose clock is further off than this is not believed. */
+const MOST_SKEW_MS = DAY_MS;
+/** Positions of a hunt that nobody ends go as well. */
+const LONGEST_HUNT_MS = 7 * DAY_MS;
+const PAGE = 500;
+
+/** Until when positions are kept: so long after the end, and never for good. */
+export const positionsUntil = (
+  { progress }: Pick<Standing, 'progress'>,
+  { positionMs }: HuntLifetimes,
+  receivedAt: Instant,
+): Instant => (progress.endedAt ?? receivedAt + LONGEST_HUNT_MS) + positionMs;
+
+/** The phone's own time makes the order where it can be right: what waited offline stands where it was walked. */
+const orderAt = (deviceAt: Instant | undefined, now: Instant): Instant =>
+  deviceAt !== undefined && Math.abs(now - deviceAt) <= MOST_SKEW_MS ? Math.floor(deviceAt) : now;
+
+const isWithin = ({ progress: { startedAt, endedAt } }: Standing, at: Instant): boolean =>
+  startedAt !== undefined && at >= startedAt - MOST_SKEW_MS && (endedAt === undefined || at <= endedAt);
+
+const storedFix = (
+  parts: HuntParts,
+  standing: Standing,
+  { teamId, userId }: KnownSeat,
+  { latitude, longitude, accuracy, deviceAt }: PositionReport,
+): StoredFix => {
+  const now = parts.clock.now();
+  // The same report sent again is the same item; without a time of its own it cannot be told from another.
+  const id =
+    deviceAt === undefined ? parts.ids.uuid() : derivedId(userId, `${deviceAt} ${latitude} ${longitude}`);
+  return {
+    id,
+    gameId: standing.gameId,
+    teamId,
+    userId,
+    latitude,
+    longitude,
+    accuracyM: accuracy,
+    at: orderAt(deviceAt, now),
+    receivedAt: now,
+    deviceAt,
+    until: positionsUntil(standing, parts.lifetimes, now),
+  };
+};
+
+const seatFor = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<KnownSeat>> => {
+  const known = parts.positions.seat(actor.identityId, gameId);
+  if (known) return ok(known);
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  const { teamId, userId } = seated.value.seat;
+  const phone = await readPhone(parts, teamId, userId);
+  const seat = { teamId, userId, name: phone?.name ?? '' };
+  parts.positions.noteSeat(actor.identityId, gameId, seat);
+  return ok(seat);
+};
+
+export interface Reported {
+  readonly accepted: number;
+  readonly ignored: number;
+}
+
+/** Takes positions of a phone; durable when it answers. */
+export const reportPositions = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  reports: readonly PositionReport[],
+): Promise<Result<Reported>> => {
+  const standing = await parts.held.recent(gameId, STANDING_KNOWN_MS);
+  if (!standing) return fail('hunt-not-found');
+  const seat = await seatFor(parts, actor, gameId);
+  if (!seat.ok) return seat;
+  if (standing.progress.status === 'ready') return fail('hunt-not-started');
+  const fixes = reports
+    .map((report) => storedFix(parts, standing, seat.value, report))
+    .filter(({ at }) => isWithin(standing, at));
+  if (fixes.length === 0)
+    return standing.progress.status === 'ended'
+      ? fail('hunt-ended')
+      : ok({ accepted: 0, ignored: reports.length });
+  const taken = await parts.positions.submit({ gameId, name: seat.value.name, fixes });
+  return taken.ok ? ok({ accepted: fixes.length, ignored: reports.length - fixes.length }) : taken;
+};
+
+const phoneFixOf = (fix: StoredFix, names: ReadonlyMap<string, string>): PhoneFix => ({
+  userId: fix.userId,
+  teamId: fix.teamId,
+  name: names.get(fix.userId) ?? '',
+  latitude: fix.latitude,
+  longitude: fix.longitude,
+  accuracyM: fix.accuracyM,
+  at: fix.receivedAt,
+  ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
+});
+
+export interface FeedPage {
+  readonly cursor?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | undefined;
+}
+
+/** Where a team was, page by page. */
+export const listPositions = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, teamId }: { readonly gameId: string; readonly teamId: string },
+  { cursor, order }: FeedPage,
+): Promise<Result<{ fixes: PhoneFix[]; cursor?: string }>> => {
+  const allowed = await requireHostOrTeam(parts, actor, gameId, teamId);
+  if (!allowed.ok) return allowed;
+  const { store, table } = parts;
+  const page = await store.query(table, {
+    ...fixesOfTeam(teamId),
+    limit: PAGE,
+    reverse: order !== 'oldest',
+    ...(cursor !== undefined && { cursor }),
+  });
+  const users = await readAll(parts, phonesOfTeam(teamId));
+  const names = new Map(users.map(fromUserItem).map(({ userId, name }) => [userId, name]));
+  return ok({
+    fixes: page.items.map(fromFixItem).map((fix) => phoneFixOf(fix, names)),
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  });
+};
+
+const trackOf = (fixes: readonly StoredFix[]): Track =>
+  fixes.map(({ latitude, longitude, accuracyM, at }) => ({
+    latitude,
+    longitude,
+    accuracyM,
+    at,
+    isAccuracyReported: true,
+  }));
+
+/** Where a phone was, oldest first, as far as it is still kept. */
+export const readTrack = async (parts: Pick<HuntParts, 'store' | 'table'>, userId: string): Promise<Track> =>
+  trackOf((await readAll(parts, fixesOfUser(userId))).map(fromFixItem));
+
+/** So many of the newest reports of a team are looked through. */
+const MOST_DOUBTED = 3000;
+
+const teamDoubts = async (parts: HuntParts, teamId: string): Promise<Doubt[]> => {
+  const { store, table } = parts;
+  const page = await store.query(table, { ...fixesOfTeam(teamId), reverse: true, limit: MOST_DOUBTED });
+  const byUser = new Map<string, StoredFix[]>();
+  for (const fix of page.items.map(fromFixItem).toReversed()) {
+    const own = byUser.get(fix.userId);
+    if (own) own.push(fix);
+    else byUser.set(fix.userId, [fix]);
+  }
+  return findDoubts([...byUser.values()].map(trackOf));
+};
+
+export const listDoubts = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ teams: { teamId: string; score: number; doubts: Doubt[] }[] }>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  if (!standing.ok) return standing;
+  const teams: { teamId: string; score: number; doubts: Doubt[] }[] = [];
+  // One after the other: looking for doubts is work, and the host is in no hurry.
+  for (const { id } of standing.value.hunt.teams) {
+    const doubts = await teamDoubts(parts, id);
+    if (doubts.length > 0) teams.push({ teamId: id, score: doubtScore(doubts), doubts: doubts.slice(-50) });
+  }
+  return ok({ teams: teams.toSorted((one, other) => other.score - one.score) });
+};

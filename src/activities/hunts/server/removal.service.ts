@@ -1,0 +1,129 @@
+import { DAY_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Key } from '#store/port/values.ts';
+import type { Standing } from '../rules/standing.ts';
+import { giveCodeBack, renewCode } from './build.service.ts';
+import { isHost, requireHost } from './hunts.guards.ts';
+import { saveGameOperation } from './hunts.items.ts';
+import { claimKey, gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { fromUserItem, phonesOfTeam } from './phones.items.ts';
+import { readAll, readPages } from './read-pages.ts';
+import { deletePositions } from './traces.service.ts';
+import { keyIn } from './traces.items.ts';
+
+/** Kind of the deadline on which a hunt that was taken away is gone for good. */
+export const REMOVAL = 'hunt-removal';
+const RESTORABLE_MS = 7 * DAY_MS;
+
+const save = async (parts: HuntParts, next: Standing, previous: Standing): Promise<Result<Standing>> => {
+  const { store, table, deadlines } = parts;
+  const moved = {
+    from: previous.removedAt === undefined ? undefined : previous.removedAt + RESTORABLE_MS,
+    to: next.removedAt === undefined ? undefined : next.removedAt + RESTORABLE_MS,
+  };
+  const after = { ...next, version: previous.version + 1 };
+  const stored = await store.transact([
+    saveGameOperation(table, after, previous),
+    ...deadlines.schedule(REMOVAL, next.gameId, moved),
+  ]);
+  parts.held.drop(next.gameId);
+  return stored.ok ? ok(after) : fail('conflict');
+};
+
+/** What is kept of everybody who played. */
+const eraseTraces = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<void> => {
+  for (const { id: teamId } of hunt.teams)
+    for (const { userId } of (await readAll(parts, phonesOfTeam(teamId))).map(fromUserItem)) {
+      const place = { gameId, teamId, userId };
+      await deletePositions(parts, place);
+      await parts.keepers.current.forgetMessages(gameId, userId);
+      await parts.keepers.current.forgetPhotos(gameId, userId);
+    }
+};
+
+/** Takes a hunt away. It can be brought back for a week; what is kept of players goes at once. */
+export const deleteHunt = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
+  const known = await parts.held.load(gameId, true);
+  if (!known) return fail('hunt-not-found');
+  if (!isHost(known, actor)) return fail('not-allowed');
+  if (known.removedAt !== undefined) return ok({ gameId, restorableUntil: known.removedAt + RESTORABLE_MS });
+  const removedAt = parts.clock.now();
+  const removed = await save(parts, { ...known, removedAt, code: undefined }, known);
+  if (!removed.ok) return removed;
+  await giveCodeBack(parts, known);
+  await eraseTraces(parts, known);
+  parts.positions.forgetGame(gameId);
+  parts.hub.evict('hunt', gameId);
+  return ok({ gameId, restorableUntil: removedAt + RESTORABLE_MS });
+};
+
+export const restoreHunt = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ gameId: string }>> => {
+  const known = await parts.held.load(gameId, true);
+  if (!known) return fail('hunt-not-found');
+  if (!isHost(known, actor)) return fail('not-allowed');
+  if (known.removedAt === undefined) {
+    const host = await requireHost(parts, actor, gameId);
+    return host.ok ? ok({ gameId }) : host;
+  }
+  const code = await renewCode(parts, known);
+  if (!code.ok) return code;
+  const restored = await save(parts, { ...known, removedAt: undefined, code: code.value }, known);
+  return restored.ok ? ok({ gameId }) : restored;
+};
+
+const deleteAll = async (parts: HuntParts, keys: readonly Key[]): Promise<void> => {
+  const { store, table } = parts;
+  await store.batchWrite(keys.map((key) => ({ op: 'delete', table, key })));
+};
+
+/** Everything of a hunt, its own row last: what is interrupted goes on at the next try. */
+export const purgeHunt = async (parts: HuntParts, standing: Standing): Promise<void> => {
+  const { gameId, hunt } = standing;
+  await eraseTraces(parts, standing);
+  await parts.keepers.current.forgetGame(gameId);
+  for (const { id } of hunt.teams) {
+    const users = (await readAll(parts, phonesOfTeam(id))).map(fromUserItem);
+    await deleteAll(
+      parts,
+      users.map(({ identityId }) => seatKey(identityId, gameId)),
+    );
+    for await (const page of readPages(parts, { partition: teamPartition(id) }))
+      await deleteAll(parts, page.map(keyIn));
+  }
+  await deleteAll(
+    parts,
+    hunt.levels.map(({ id }) => claimKey('LEVEL', id)),
+  );
+  const own = gameKey(gameId);
+  for await (const page of readPages(parts, { partition: gamePartition(gameId) }))
+    await deleteAll(
+      parts,
+      page.map(keyIn).filter(({ SK }) => SK !== own['SK']),
+    );
+  await deleteAll(parts, [own, hostedKey(standing.hostId, standing.createdAt, gameId)]);
+  parts.held.drop(gameId);
+};
+
+export const settleRemoval = async (parts: HuntParts, gameId: string): Promise<Settled> => {
+  const standing = await parts.held.load(gameId, true);
+  const isDue = standing?.removedAt !== undefined && standing.removedAt + RESTORABLE_MS <= parts.clock.now();
+  if (!standing || !isDue)
+    return {
+      hasChanged: false,
+      deadlineAt: standing?.removedAt === undefined ? undefined : standing.removedAt + RESTORABLE_MS,
+    };
+  await purgeHunt(parts, standing);
+  return { hasChanged: true, deadlineAt: undefined };
+};

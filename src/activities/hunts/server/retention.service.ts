@@ -1,0 +1,36 @@
+import type { Instant } from '#core/instant.ts';
+import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import { exists } from '#store/port/conditions.ts';
+import type { Query } from '#store/port/store.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { positionsUntil } from './positions.service.ts';
+import { readPages } from './read-pages.ts';
+import { expiryChange, fixesEverIn, traceIn } from './traces.items.ts';
+
+const AT_ONCE = 25;
+
+/** Sets the day on which items go. Those that a player deleted meanwhile stay gone. */
+const redate = async (parts: HuntParts, query: Query, until: Instant): Promise<void> => {
+  const { store, table } = parts;
+  for await (const page of readPages(parts, query)) {
+    const late = page.map(traceIn).filter(({ deletedAt }) => deletedAt === undefined || deletedAt > until);
+    for (let from = 0; from < late.length; from += AT_ONCE)
+      await Promise.all(
+        late
+          .slice(from, from + AT_ONCE)
+          .map(({ key }) => store.update(table, key, [expiryChange(until)], exists)),
+      );
+  }
+};
+
+/** A hunt has ended: from here counts how long positions, pictures and words are kept. May run again. */
+export const settleRetention = async (parts: HuntParts, gameId: string): Promise<Settled> => {
+  const standing = await parts.held.load(gameId, true);
+  const { endedAt } = standing?.progress ?? {};
+  if (standing && endedAt !== undefined) {
+    const until = positionsUntil(standing, parts.lifetimes, endedAt);
+    for (const { id } of standing.hunt.teams) await redate(parts, fixesEverIn(id), until);
+    await parts.keepers.current.huntEnded(gameId);
+  }
+  return { hasChanged: standing !== undefined, deadlineAt: undefined };
+};

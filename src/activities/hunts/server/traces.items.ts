@@ -1,0 +1,50 @@
+import { fromIso, toEpochSeconds } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { set } from '#store/port/changes.ts';
+import type { Change } from '#store/port/changes.ts';
+import { textIn } from '#store/port/read-item.ts';
+import type { Query } from '#store/port/store.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { gamePartition, optionalNumber, teamPartition, userPartition } from './hunts.keys.ts';
+
+export type TraceType = 'COORDINATE_SNAPSHOT' | 'PHOTO' | 'MESSAGE';
+
+/** What is kept of a player, of one type. */
+export const tracesOfUser = (userId: string, type: TraceType): Query => ({
+  partition: userPartition(userId),
+  sort: { beginsWith: `${type}#` },
+});
+
+/** Of everybody who ever was in a team; messages of a whole hunt. */
+export const fixesEverIn = (teamId: string): Query => ({
+  partition: teamPartition(teamId),
+  index: 'GSI1',
+  sort: { beginsWith: 'COORDINATE_SNAPSHOT#' },
+});
+export const messagesEverIn = (gameId: string): Query => ({
+  partition: gamePartition(gameId),
+  index: 'GSI2',
+  sort: { beginsWith: 'MESSAGE#' },
+});
+
+export interface StoredTrace {
+  readonly key: Key;
+  readonly gameId: string;
+  readonly deletedAt?: Instant;
+}
+
+export const traceIn = (item: Item): StoredTrace => {
+  const deletedAt = optionalNumber(item, 'deleted_at');
+  return {
+    key: { PK: textIn(item, 'PK'), SK: textIn(item, 'SK') },
+    gameId: textIn(item, 'game_id'),
+    ...(deletedAt !== undefined && { deletedAt: deletedAt * 1000 }),
+  };
+};
+
+export const momentIn = (item: Item): Instant =>
+  optionalNumber(item, 'at') ?? fromIso(textIn(item, 'created_at'));
+
+export const expiryChange = (until: Instant): Change => set('deleted_at', toEpochSeconds(until));
+
+export const keyIn = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });

@@ -1,0 +1,98 @@
+import type { Instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { traceKinds } from '../contract.play.ts';
+import { requireSeat } from './hunts.guards.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { momentIn, traceIn, tracesOfUser } from './traces.items.ts';
+import type { TraceType } from './traces.items.ts';
+import { readPages } from './read-pages.ts';
+import { forgetFixes } from './views.service.ts';
+
+type TraceKind = (typeof traceKinds)[number];
+
+export interface Trace {
+  readonly count: number;
+  readonly from?: Instant;
+  readonly until?: Instant;
+  readonly deletedAt?: Instant;
+}
+
+export type Traces = Readonly<Record<TraceKind, Trace>>;
+
+interface Place {
+  readonly gameId: string;
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+const TYPES: Readonly<Record<TraceKind, TraceType>> = {
+  positions: 'COORDINATE_SNAPSHOT',
+  photos: 'PHOTO',
+  messages: 'MESSAGE',
+};
+
+/** What is stored of one kind: how much, since when, until when, and when the last of it goes by itself. */
+const traceOf = async (parts: HuntParts, { gameId, userId }: Place, kind: TraceKind): Promise<Trace> => {
+  let trace: Trace = { count: 0 };
+  for await (const page of readPages(parts, tracesOfUser(userId, TYPES[kind])))
+    for (const item of page) {
+      const found = traceIn(item);
+      if (found.gameId !== gameId) continue;
+      const at = momentIn(item);
+      const gone = [trace.deletedAt, found.deletedAt].filter((each) => each !== undefined);
+      trace = {
+        count: trace.count + 1,
+        from: Math.min(trace.from ?? at, at),
+        until: Math.max(trace.until ?? at, at),
+        ...(gone.length > 0 && { deletedAt: Math.max(...gone) }),
+      };
+    }
+  return trace;
+};
+
+const tracesOf = async (parts: HuntParts, place: Place): Promise<Traces> => {
+  const [positions, photos, messages] = await Promise.all([
+    traceOf(parts, place, 'positions'),
+    traceOf(parts, place, 'photos'),
+    traceOf(parts, place, 'messages'),
+  ]);
+  return { positions, photos, messages };
+};
+
+export const readTraces = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Traces>> => {
+  const seated = await requireSeat(parts, actor, gameId);
+  return seated.ok ? ok(await tracesOf(parts, seated.value.seat)) : seated;
+};
+
+/** Positions of a phone, gone now: from the store and from every map. */
+export const deletePositions = async (parts: HuntParts, place: Place): Promise<void> => {
+  const { store, table } = parts;
+  for await (const page of readPages(parts, tracesOfUser(place.userId, 'COORDINATE_SNAPSHOT')))
+    await store.batchWrite(page.map((item) => ({ op: 'delete', table, key: traceIn(item).key })));
+  forgetFixes(parts, place.gameId);
+  parts.positions.forget(place.gameId, place.teamId, place.userId);
+  await parts.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);
+};
+
+const deleteKind = (parts: HuntParts, place: Place, kind: TraceKind): Promise<void> => {
+  if (kind === 'positions') return deletePositions(parts, place);
+  const { forgetPhotos, forgetMessages } = parts.keepers.current;
+  return kind === 'photos'
+    ? forgetPhotos(place.gameId, place.userId)
+    : forgetMessages(place.gameId, place.userId);
+};
+
+/** Deletes now what is kept of the caller; what the team has completed stays. */
+export const deleteTraces = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  what: readonly TraceKind[],
+): Promise<Result<Traces>> => {
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  for (const kind of new Set(what)) await deleteKind(parts, seated.value.seat, kind);
+  return ok(await tracesOf(parts, seated.value.seat));
+};

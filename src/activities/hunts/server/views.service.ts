@@ -1,0 +1,184 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type {
+  Board,
+  HostView,
+  OutsideView,
+  PhoneFix,
+  PlayerView,
+  Roster,
+  ScreenView,
+} from '../contract.views.ts';
+import { boardOf } from '../rules/standing.ts';
+import type { Standing } from '../rules/standing.ts';
+import { boardRows, boardView } from '../rules/views/board.ts';
+import { hostViewOf, outsideViewOf, screenViewOf } from '../rules/views/host.ts';
+import { playerViewOf } from '../rules/views/play.ts';
+import { teamChannel } from './hunt-news.ts';
+import { isHost, readStanding, requireSeat, seatOf } from './hunts.guards.ts';
+import { fromTeamItem } from './hunts.items.ts';
+import { gamePartition } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { fixesOfTeam, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
+import type { SeatRow } from './phones.items.ts';
+import { readAll } from './read-pages.ts';
+
+/** So many of the newest reports of a team surely hold the last of each phone. */
+const NEWEST = 60;
+const TEAMS_AT_ONCE = 40;
+
+/** How many phones each team has. */
+export const phoneCounts = async (
+  parts: Pick<HuntParts, 'store' | 'table'>,
+  gameId: string,
+): Promise<Map<string, number>> => {
+  const items = await readAll(parts, { partition: gamePartition(gameId), sort: { beginsWith: 'TEAM#' } });
+  return new Map(items.map(fromTeamItem).map(({ team, phones }) => [team.id, phones]));
+};
+
+export const rosterOf = async (
+  parts: Pick<HuntParts, 'store' | 'table' | 'hub'>,
+  gameId: string,
+): Promise<Roster> => {
+  const counts = await phoneCounts(parts, gameId);
+  const here = new Map<string, number>();
+  for (const { role } of parts.hub.present('hunt', gameId)) here.set(role, (here.get(role) ?? 0) + 1);
+  return {
+    teams: [...counts].map(([teamId, phones]) => ({
+      teamId,
+      phones,
+      here: here.get(teamChannel(teamId)) ?? 0,
+    })),
+  };
+};
+
+/** The last whereabouts of each phone of a team, as stored. */
+export const fixesOf = async (
+  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  teamId: string,
+): Promise<PhoneFix[]> => {
+  const [page, users] = await Promise.all([
+    store.query(table, { ...fixesOfTeam(teamId), reverse: true, limit: NEWEST }),
+    store.query(table, phonesOfTeam(teamId)),
+  ]);
+  if (page.items.length === 0) return [];
+  const names = new Map(users.items.map(fromUserItem).map(({ userId, name }) => [userId, name]));
+  const newest = new Map<string, PhoneFix>();
+  for (const fix of page.items.map(fromFixItem)) {
+    if (newest.has(fix.userId)) continue;
+    newest.set(fix.userId, {
+      userId: fix.userId,
+      teamId: fix.teamId,
+      name: names.get(fix.userId) ?? '',
+      latitude: fix.latitude,
+      longitude: fix.longitude,
+      accuracyM: fix.accuracyM,
+      at: fix.receivedAt,
+      ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
+    });
+  }
+  return [...newest.values()];
+};
+
+const FIXES_FRESH_MS = 2 * SECOND_MS;
+interface KnownFixes {
+  readonly at: number;
+  readonly fixes: Promise<PhoneFix[]>;
+}
+const knownFixes = new WeakMap<object, Map<string, KnownFixes>>();
+
+const readFixes = async (parts: HuntParts, { hunt }: Standing): Promise<PhoneFix[]> => {
+  const found: PhoneFix[] = [];
+  for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
+    const some = hunt.teams.slice(from, from + TEAMS_AT_ONCE);
+    found.push(...(await Promise.all(some.map(({ id }) => fixesOf(parts, id)))).flat());
+  }
+  return found;
+};
+
+/** Of all teams: from the store at most every two seconds, and what this node heard since. */
+const allFixes = async (parts: HuntParts, standing: Standing): Promise<PhoneFix[]> => {
+  const games = knownFixes.get(parts.positions) ?? new Map<string, KnownFixes>();
+  knownFixes.set(parts.positions, games);
+  const now = parts.clock.now();
+  let known = games.get(standing.gameId);
+  if (!known || now - known.at > FIXES_FRESH_MS || now < known.at) {
+    known = { at: now, fixes: readFixes(parts, standing) };
+    games.set(standing.gameId, known);
+    known.fixes.catch(() => games.delete(standing.gameId));
+  }
+  const newest = new Map((await known.fixes).map((fix) => [fix.userId, fix]));
+  for (const fix of parts.positions.latest(standing.gameId))
+    if ((newest.get(fix.userId)?.at ?? 0) <= fix.at) newest.set(fix.userId, fix);
+  return [...newest.values()];
+};
+
+/** Deleted positions must not come back from what is remembered here. */
+export const forgetFixes = (parts: Pick<HuntParts, 'positions'>, gameId: string): void => {
+  knownFixes.get(parts.positions)?.delete(gameId);
+};
+
+export const hostViewFor = async (parts: HuntParts, standing: Standing): Promise<HostView> => {
+  const hasPositions = standing.progress.status !== 'ready';
+  const [fixes, roster] = await Promise.all([
+    hasPositions ? allFixes(parts, standing) : [],
+    rosterOf(parts, standing.gameId),
+  ]);
+  return hostViewOf(standing, { fixes, roster }, parts.clock.now());
+};
+
+export const playerViewFor = async (
+  parts: HuntParts,
+  standing: Standing,
+  { teamId, userId }: Pick<SeatRow, 'teamId' | 'userId'>,
+): Promise<PlayerView> => {
+  const hasPositions = standing.progress.status !== 'ready';
+  const [users, fixes] = await Promise.all([
+    readAll(parts, phonesOfTeam(teamId)),
+    hasPositions ? fixesOf(parts, teamId) : [],
+  ]);
+  const phones = users
+    .map(fromUserItem)
+    .filter(({ leftAt }) => leftAt === undefined)
+    .toSorted((one, other) => one.joinedAt - other.joinedAt)
+    .map(({ userId: id, name }) => ({ userId: id, name }));
+  const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
+  return playerViewOf(standing, { teamId, me, phones, fixes }, parts.clock.now());
+};
+
+export const readHuntView = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  as: 'player' | 'host' | undefined,
+): Promise<Result<HostView | PlayerView | OutsideView>> => {
+  const standing = await readStanding(parts, gameId);
+  if (!standing.ok) return standing;
+  if (as !== 'player' && isHost(standing.value, actor)) return ok(await hostViewFor(parts, standing.value));
+  if (as === 'host') return { ok: false, error: { code: 'not-allowed' } };
+  const seat = await seatOf(parts, actor, gameId);
+  const isInTeam = seat && standing.value.hunt.teams.some(({ id }) => id === seat.teamId);
+  if (seat && isInTeam) return ok(await playerViewFor(parts, standing.value, seat));
+  return ok(outsideViewOf(standing.value, await phoneCounts(parts, gameId)));
+};
+
+export const readScreen = async (parts: HuntParts, gameId: string): Promise<Result<ScreenView>> => {
+  const standing = await readStanding(parts, gameId);
+  return standing.ok ? ok(screenViewOf(standing.value, parts.clock.now())) : standing;
+};
+
+export const readBoard = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Board>> => {
+  const standing = await readStanding(parts, gameId);
+  if (!standing.ok) return standing;
+  const now = parts.clock.now();
+  if (isHost(standing.value, actor)) {
+    const { settings, frozenAt } = standing.value;
+    const rows = boardRows(standing.value, boardOf(standing.value, now), 'all');
+    return ok({ rows, isShown: settings.isBoardShown, ...(frozenAt !== undefined && { frozenAt }) });
+  }
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  return ok(boardView(seated.value.standing, now, { teamId: seated.value.seat.teamId }));
+};
