@@ -9,7 +9,6 @@ export const frontWords = defineMessages({
     join: 'Got a code? Join a hunt.',
     hosting: 'My hunts',
     playing: 'I play in',
-    examples: 'Examples',
     demoTitle: 'Try one now',
     demoText:
       'A hunt for any room with a table: no positions, no printing, about twenty minutes. It is copied for you; look inside, change it, play it.',
@@ -29,7 +28,6 @@ export const frontWords = defineMessages({
     emptyTitle: 'No hunt yet',
     emptyText: 'Five stops are made in a few minutes: tap the map, say what is to be done, start.',
     unnamed: 'New hunt',
-    example: 'example',
   },
   de: {
     title: 'Schnitzeljagden',
@@ -39,7 +37,6 @@ export const frontWords = defineMessages({
     join: 'Du hast einen Code? Mach mit.',
     hosting: 'Meine Schnitzeljagden',
     playing: 'Hier spiele ich mit',
-    examples: 'Beispiele',
     demoTitle: 'Gleich ausprobieren',
     demoText:
       'Für jeden Raum mit einem Tisch: ohne Standort, ohne Drucken, etwa zwanzig Minuten. Du bekommst eine Kopie; sieh hinein, ändere sie, spiel sie.',
@@ -60,6 +57,5 @@ export const frontWords = defineMessages({
     emptyText:
       'Fünf Stationen sind in ein paar Minuten gemacht: auf die Karte tippen, sagen, was zu tun ist, starten.',
     unnamed: 'Neue Schnitzeljagd',
-    example: 'Beispiel',
   },
 });

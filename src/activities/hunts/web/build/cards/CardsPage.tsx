@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { clientFor } from '#web/kit/client.ts';
 import type { Answer } from '#web/kit/client.ts';
 import { language } from '#web/kit/i18n/language.ts';
@@ -35,16 +36,17 @@ export function CardsPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const answer = useCards(gameId);
   const [kind, setKind] = useState<Kind>('both');
+  const print = (
+    <Button kind="primary" size="large" onClick={() => globalThis.print()}>
+      {cardsWords('print')}
+    </Button>
+  );
   return (
     <Page
       title={cardsWords('title')}
       lead={cardsWords('lead')}
       activity="hunts"
-      action={
-        <Button kind="primary" size="large" onClick={() => globalThis.print()}>
-          {cardsWords('print')}
-        </Button>
-      }
+      {...(isWideScreen.value ? { aside: print } : { action: print })}
     >
       <div class={styles['tools']}>
         <Segmented

@@ -46,7 +46,6 @@ export const filesWords = defineMessages({
     delete: 'Delete this hunt',
     deleted: '“{name}” is deleted.',
     deleteText: 'It can be brought back for a while. Positions, messages and pictures go at once.',
-    failed: 'That did not work: {reason}',
     tableHelp:
       'Headings of stops: name, lat, lon, radius, mission, answer, points. Of teams: name, difficulty, colour, passcode, most.',
   },
@@ -96,7 +95,6 @@ export const filesWords = defineMessages({
     delete: 'Diese Schnitzeljagd löschen',
     deleted: '„{name}“ ist gelöscht.',
     deleteText: 'Sie lässt sich eine Weile zurückholen. Standorte, Nachrichten und Bilder sind sofort weg.',
-    failed: 'Das ging nicht: {reason}',
     tableHelp:
       'Überschriften für Stationen: Name, Breite, Länge, Radius, Aufgabe, Antwort, Punkte. Für Teams: Name, Schwierigkeit, Farbe, Kennwort, Höchstens.',
   },

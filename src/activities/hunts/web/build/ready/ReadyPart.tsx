@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
-import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { readinessOf } from '#activities/hunts/rules/readiness.ts';
 import type { Finding } from '#activities/hunts/rules/readiness.ts';
@@ -35,14 +34,7 @@ export function ReadyPart({ gameId, draft }: ReadyPartProps) {
             : readyWords('notReady', { count: problems.length })}
         </h2>
         {problems.length === 0 ? (
-          <>
-            <p>{readyWords('readyText')}</p>
-            <div>
-              <ButtonLink href={`/hunts/${gameId}/host`} iconAfter="arrow-right">
-                {readyWords('toStart')}
-              </ButtonLink>
-            </div>
-          </>
+          <p>{readyWords('readyText')}</p>
         ) : (
           <FindingList findings={problems} {...{ gameId, draft }} />
         )}

@@ -10,12 +10,10 @@ export const readyWords = defineMessages({
     },
     advice: 'Look at again',
     noAdvice: 'There is nothing else to look at.',
-    goTo: 'Go there: {place}',
     noTeams: 'No team is prepared: players make their own when they join.',
     noTeamsRoutes:
       'Routes are given out to prepared teams; a team that is made later gets the one with the fewest meetings.',
     fewStops: 'A hunt of one stop is short. Add more under Stops.',
-    toStart: 'To the start',
   },
   de: {
     readyTitle: 'Kann losgehen',
@@ -23,11 +21,9 @@ export const readyWords = defineMessages({
     notReady: { one: 'Eines steht dem Start im Weg', other: '{count} Dinge stehen dem Start im Weg' },
     advice: 'Schau noch einmal hin',
     noAdvice: 'Sonst gibt es nichts anzusehen.',
-    goTo: 'Dorthin: {place}',
     noTeams: 'Kein Team ist vorbereitet: Alle bilden beim Mitmachen selbst welche.',
     noTeamsRoutes:
       'Wege bekommen vorbereitete Teams; ein späteres Team bekommt den, auf dem es die wenigsten trifft.',
     fewStops: 'Eine Schnitzeljagd mit einer Station ist kurz. Füge unter Stationen weitere hinzu.',
-    toStart: 'Zum Start',
   },
 });

@@ -11,10 +11,16 @@ import { CrowdChart } from './CrowdChart.tsx';
 import { rehearsalWords } from './rehearsal.words.ts';
 import styles from './Rehearsal.module.css';
 
+const MINUTE_MS = 60_000;
+
 interface ResultProps {
   readonly rehearsal: Rehearsal;
   readonly hunt: Hunt;
 }
+
+/** Seconds of a walk that nobody has walked mean nothing. */
+const inMinutes = (durationMs: number): string =>
+  formatDuration(Math.max(1, Math.round(durationMs / MINUTE_MS)) * MINUTE_MS);
 
 /** What happened on the walk: how crowded, how long, how sure. */
 export function RehearsalResult({ rehearsal, hunt }: ResultProps) {
@@ -26,8 +32,8 @@ export function RehearsalResult({ rehearsal, hunt }: ResultProps) {
       <StatRow>
         <Stat label={rehearsalWords('peakStop')} value={rehearsal.peaks.stop} />
         <Stat label={rehearsalWords('peakLeg')} value={rehearsal.peaks.leg} />
-        <Stat label={rehearsalWords('shortest')} value={formatDuration(Math.min(...durations))} />
-        <Stat label={rehearsalWords('longest')} value={formatDuration(Math.max(...durations))} />
+        <Stat label={rehearsalWords('shortest')} value={inMinutes(Math.min(...durations))} />
+        <Stat label={rehearsalWords('longest')} value={inMinutes(Math.max(...durations))} />
         <Stat
           label={rehearsalWords('reached')}
           value={rehearsalWords('reachedOf', { reached: Math.min(...reached), all: placed.length })}
@@ -43,7 +49,7 @@ export function RehearsalResult({ rehearsal, hunt }: ResultProps) {
       <BarChart
         title={rehearsalWords('durations')}
         whole={0}
-        format={formatDuration}
+        format={inMinutes}
         bars={rehearsal.teams.map(({ team, durationMs }, index) => ({
           id: team,
           label: hunt.teams[index]?.name ?? team,
@@ -94,7 +100,7 @@ const sentenceOf = (doubt: FenceDoubt): string => {
 function FenceDoubts({ doubts }: { readonly doubts: readonly FenceDoubt[] }) {
   return (
     <section class={styles['doubts']}>
-      <h3>{rehearsalWords('doubtful')}</h3>
+      <h2>{rehearsalWords('doubtful')}</h2>
       {doubts.length === 0 ? (
         <p>{rehearsalWords('noDoubt')}</p>
       ) : (
@@ -116,7 +122,7 @@ function Oddities({ rehearsal, hunt }: ResultProps) {
   );
   return (
     <section class={styles['doubts']}>
-      <h3>{rehearsalWords('doubts')}</h3>
+      <h2>{rehearsalWords('doubts')}</h2>
       <ul>
         {[...new Set(lines)].map((line) => (
           <li key={line}>{line}</li>

@@ -46,7 +46,6 @@ export const rehearsalWords = defineMessages({
     'constant-accuracy': 'always the same accuracy',
     'teammates-apart': 'phones of a team far apart',
     doubtLine: '{team}: {kind}',
-    stop: 'Stop',
   },
   de: {
     lead: 'Lauf die Schnitzeljagd, bevor es jemand tut: mit erfundenen Teams oder mit Wegen, die du aufgezeichnet hast.',
@@ -93,6 +92,5 @@ export const rehearsalWords = defineMessages({
     'constant-accuracy': 'immer dieselbe Genauigkeit',
     'teammates-apart': 'Telefone eines Teams weit auseinander',
     doubtLine: '{team}: {kind}',
-    stop: 'Station',
   },
 });

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
-import { DEFAULT_POINTS } from '#activities/hunts/contract.file.ts';
+import { DEFAULT_POINTS, DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { buildWords } from '../build.words.ts';
 import { stopName } from '../draft-names.ts';
@@ -33,8 +33,8 @@ export function StopList({ levels, isFixed, selectedId, onSelect, onMove, onRemo
               <strong>{stopName(level, index)}</strong>
               <span class={styles['facts']}>
                 {missionWords(level.mission.type)} ·{' '}
-                {level.location ? `${level.radius ?? 30} m` : stopWords('noPlace')} ·{' '}
-                {level.points ?? DEFAULT_POINTS}
+                {level.location ? `${level.radius ?? DEFAULT_RADIUS_M} m` : stopWords('noPlace')} ·{' '}
+                {stopWords('worth', { points: level.points ?? DEFAULT_POINTS })}
               </span>
             </span>
           </button>

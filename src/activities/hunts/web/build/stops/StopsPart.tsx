@@ -4,12 +4,14 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { loadHuntMap } from '#activities/hunts/web/map/load-hunt-map.ts';
+import { askForTiles, mapTiles } from '#activities/hunts/web/map/map-tiles.ts';
 import type { MapStop } from '#activities/hunts/web/map/map-props.ts';
 import { buildWords } from '../build.words.ts';
 import { stopName } from '../draft-names.ts';
 import { isUntouched, moved, newLevel, putBack, replaced, rounded, without } from '../draft.ts';
 import type { Draft } from '../draft.ts';
 import { newId } from '../new-id.ts';
+import { FirstPlace } from './FirstPlace.tsx';
 import { stopWords } from './stop.words.ts';
 import { StopEditor } from './StopEditor.tsx';
 import { AddStops, StopList } from './StopList.tsx';
@@ -30,7 +32,7 @@ interface Place {
   readonly longitude: number;
 }
 
-export const mapStops = (levels: readonly Level[]): MapStop[] =>
+const mapStops = (levels: readonly Level[]): MapStop[] =>
   levels.flatMap((level, index) =>
     level.location
       ? [
@@ -45,6 +47,9 @@ export const mapStops = (levels: readonly Level[]): MapStop[] =>
         ]
       : [],
   );
+
+const hasMap = ({ levels }: Draft): boolean =>
+  levels.some(({ location }) => location) || (mapTiles.value?.kind ?? 'none') !== 'none';
 
 const focusSoon = (find: () => HTMLElement | null | undefined): void => {
   requestAnimationFrame(() => {
@@ -85,6 +90,24 @@ function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
   return { setLevels, open, add, remove };
 }
 
+interface StopsMapProps extends Pick<StopsPartProps, 'draft' | 'selectedId' | 'isFixed'> {
+  readonly onSelect: (id: string) => void;
+  readonly onPick: ((latitude: number, longitude: number) => void) | undefined;
+  readonly onFirst: (place: Place) => void;
+}
+
+function StopsMap({ draft, selectedId, isFixed, onSelect, onPick, onFirst }: StopsMapProps) {
+  useEffect(() => void askForTiles(), []);
+  if (!hasMap(draft)) return <FirstPlace onPlace={onFirst} />;
+  const stops = mapStops(draft.levels);
+  return (
+    <>
+      <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, onSelect, onPick }} />
+      {!isFixed && <p class={styles['about']}>{stopWords('mapHint')}</p>}
+    </>
+  );
+}
+
 /** The map, the list and the stop that is being written. */
 export function StopsPart(props: StopsPartProps) {
   const { draft, isFixed, selectedId, onSelect } = props;
@@ -103,17 +126,12 @@ export function StopsPart(props: StopsPartProps) {
   return (
     <div class={styles['stops']} data-open={selected !== undefined || undefined}>
       <div class={styles['overview']}>
-        <Lazy
-          load={loadHuntMap}
-          props={{
-            label: stopWords('map'),
-            stops: mapStops(draft.levels),
-            selectedId,
-            onSelect: open,
-            onPick: isFixed && !isPlacing ? undefined : pick,
-          }}
+        <StopsMap
+          {...{ draft, selectedId, isFixed }}
+          onSelect={open}
+          onPick={isFixed && !isPlacing ? undefined : pick}
+          onFirst={add}
         />
-        {!isFixed && <p class={styles['about']}>{stopWords('mapHint')}</p>}
         <StopList
           levels={draft.levels}
           isFixed={isFixed}

@@ -3,7 +3,6 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 /** Clues, the character and the other way. */
 export const talkWords = defineMessages({
   en: {
-    clue: 'Clue {number}',
     clueText: 'Clue {number} in words',
     release: 'When clue {number} is free',
     start: 'At once',
@@ -26,7 +25,6 @@ export const talkWords = defineMessages({
     personaHint: 'For the assistant, where one is set up. Do not write the place or the answer here.',
     greeting: 'What it says first',
     intents: 'What it understands',
-    intent: 'Thing {number} it understands',
     phrases: 'If somebody says, one way on each line (thing {number})',
     reply: 'it answers (thing {number})',
     givesClue: 'and gives a clue (thing {number})',
@@ -43,7 +41,6 @@ export const talkWords = defineMessages({
     picture: 'Picture {number}',
   },
   de: {
-    clue: 'Hinweis {number}',
     clueText: 'Hinweis {number} in Worten',
     release: 'Wann Hinweis {number} frei ist',
     start: 'Sofort',
@@ -67,7 +64,6 @@ export const talkWords = defineMessages({
     personaHint: 'Für den Assistenten, falls es einen gibt. Schreib weder Ort noch Antwort hinein.',
     greeting: 'Was sie zuerst sagt',
     intents: 'Was sie versteht',
-    intent: 'Sache {number}, die sie versteht',
     phrases: 'Wenn jemand sagt, je Zeile eine Art (Sache {number})',
     reply: 'antwortet sie (Sache {number})',
     givesClue: 'und gibt einen Hinweis (Sache {number})',
