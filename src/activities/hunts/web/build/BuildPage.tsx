@@ -5,6 +5,7 @@ import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -15,13 +16,15 @@ import type { BuildPart, BuildWish } from './address.ts';
 import { BasicsFields } from './BasicsFields.tsx';
 import { buildWords } from './build.words.ts';
 import type { Draft } from './draft.ts';
-import { FilesPart } from './files/FilesPart.tsx';
-import { OrderPart } from './order/OrderPart.tsx';
-import { ReadyPart } from './ready/ReadyPart.tsx';
-import { RehearsalPart } from './rehearsal/RehearsalPart.tsx';
-import { goToSpot } from './Spot.tsx';
-import { StopsPart } from './stops/StopsPart.tsx';
-import { TeamsPart } from './teams/TeamsPart.tsx';
+import {
+  loadFilesPart,
+  loadOrderPart,
+  loadReadyPart,
+  loadRehearsalPart,
+  loadStopsPart,
+  loadTeamsPart,
+} from './load-parts.ts';
+import { goToSpotSoon } from './Spot.tsx';
 import { useHunt } from './use-hunt.ts';
 import type { HuntEditor } from './use-hunt.ts';
 import styles from './Build.module.css';
@@ -56,7 +59,7 @@ interface LoadedProps {
 function useWish(gameId: string): [BuildWish, (wish: BuildWish) => void] {
   const wish = wishIn(currentUrl.value.searchParams);
   useEffect(() => {
-    if (wish.spot !== undefined) requestAnimationFrame(() => goToSpot(wish.spot ?? ''));
+    if (wish.spot !== undefined) goToSpotSoon(wish.spot);
   }, [wish.spot, wish.stop, wish.part]);
   return [wish, (next) => navigate(addressOf(gameId, next), 'replace')];
 }
@@ -99,26 +102,32 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
   const { edit, gameId } = editor;
   const panels: Readonly<Record<BuildPart, () => ComponentChild>> = {
     stops: () => (
-      <StopsPart
-        draft={draft}
-        isFixed={hasBegun}
-        selectedId={wish.stop}
-        onSelect={(stop) => onWish({ part: 'stops', stop })}
-        onEdit={edit}
+      <Lazy
+        load={loadStopsPart}
+        props={{
+          draft,
+          isFixed: hasBegun,
+          selectedId: wish.stop,
+          onSelect: (stop) => onWish({ part: 'stops', stop }),
+          onEdit: edit,
+        }}
       />
     ),
     teams: () => (
-      <TeamsPart
-        draft={draft}
-        onEdit={edit}
-        settings={editor.stored?.settings ?? USUAL_SETTINGS}
-        onSettings={(change) => void editor.changeSettings(change)}
+      <Lazy
+        load={loadTeamsPart}
+        props={{
+          draft,
+          onEdit: edit,
+          settings: editor.stored?.settings ?? USUAL_SETTINGS,
+          onSettings: (change) => void editor.changeSettings(change),
+        }}
       />
     ),
-    order: () => <OrderPart draft={draft} onEdit={edit} />,
-    rehearsal: () => <RehearsalPart draft={draft} />,
-    check: () => <ReadyPart gameId={gameId} draft={draft} />,
-    files: () => <FilesPart gameId={gameId} draft={draft} isFixed={hasBegun} onEdit={edit} />,
+    order: () => <Lazy load={loadOrderPart} props={{ draft, onEdit: edit }} />,
+    rehearsal: () => <Lazy load={loadRehearsalPart} props={{ draft }} />,
+    check: () => <Lazy load={loadReadyPart} props={{ gameId, draft }} />,
+    files: () => <Lazy load={loadFilesPart} props={{ gameId, draft, isFixed: hasBegun, onEdit: edit }} />,
   };
   const shown = buildParts.filter((part) => !hasBegun || (part !== 'teams' && part !== 'order'));
   return (

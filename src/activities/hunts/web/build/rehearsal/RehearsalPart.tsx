@@ -4,11 +4,11 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
-import { readGpx } from '#activities/hunts/rules/tracks/read-gpx.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
 import type { Draft } from '../draft.ts';
 import { NumberField } from '../NumberField.tsx';
 import { plannedHunt } from '../planned-hunt.ts';
+import { loadReadGpx } from './load-read-gpx.ts';
 import { rehearsalWords } from './rehearsal.words.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
 import { useRehearsal } from './use-rehearsal.ts';
@@ -88,6 +88,7 @@ function Tracks({ tracks, hunt, onChange }: TracksProps) {
   const take = async (file: File): Promise<void> => {
     setProblem(undefined);
     if (file.size > LARGEST_GPX) return setProblem(`${file.name}: > 40 MB`);
+    const readGpx = await loadReadGpx();
     const read = readGpx(await file.text());
     if (!read.ok) return setProblem(`${file.name}: ${read.sentence}`);
     onChange([...tracks, { name: file.name, points: read.points }]);

@@ -1,0 +1,7 @@
+/** For `Lazy`: one part of the editor is seen at a time. */
+export const loadStopsPart = async () => (await import('./stops/StopsPart.tsx')).StopsPart;
+export const loadTeamsPart = async () => (await import('./teams/TeamsPart.tsx')).TeamsPart;
+export const loadOrderPart = async () => (await import('./order/OrderPart.tsx')).OrderPart;
+export const loadRehearsalPart = async () => (await import('./rehearsal/RehearsalPart.tsx')).RehearsalPart;
+export const loadReadyPart = async () => (await import('./ready/ReadyPart.tsx')).ReadyPart;
+export const loadFilesPart = async () => (await import('./files/FilesPart.tsx')).FilesPart;
