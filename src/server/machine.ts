@@ -143,6 +143,7 @@ const SHOWN = [
   'ENGAGEMENT_GAME_DAYS',
   'ENGAGEMENT_CONNECTION_HOURS',
   'ENGAGEMENT_PARTIAL_MINUTES',
+  'HUNT_MESSAGE_DAYS',
 ] as const;
 
 /** What the administrator's page is told of this process and of where it keeps things. */

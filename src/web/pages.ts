@@ -1,4 +1,5 @@
 import { identityPages } from '#platform/identity/web/identity.pages.ts';
+import { operationsPages } from '#platform/operations/web/operations.pages.ts';
 import { roomPages } from '#platform/rooms/web/rooms.pages.ts';
 import { activityPages } from './activities.ts';
 import type { PageRoute } from './kit/navigation.tsx';
@@ -9,6 +10,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/kit', load: async () => (await import('./workshop.loaders.ts')).workshopLoaders.KitPage() },
   { path: '/api/docs', load: async () => (await import('./workshop.loaders.ts')).workshopLoaders.ApiPage() },
   ...identityPages,
+  ...operationsPages,
   ...roomPages,
   ...activityPages,
 ];

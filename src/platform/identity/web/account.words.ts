@@ -4,6 +4,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const accountWords = defineMessages({
   en: {
     title: 'Your account',
+    administration: 'Administration',
     guestTitle: 'You are a guest',
     guestText: 'This device remembers you. With an account you find your things on every device.',
     signUp: 'Create an account',
@@ -82,6 +83,7 @@ export const accountWords = defineMessages({
   },
   de: {
     title: 'Dein Konto',
+    administration: 'Verwaltung',
     guestTitle: 'Du bist Gast',
     guestText: 'Dieses Gerät merkt sich dich. Mit einem Konto findest du deine Sachen auf jedem Gerät.',
     signUp: 'Konto anlegen',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '#web/kit/parts/Button.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { IdentityView } from '#platform/identity/contract.ts';
@@ -27,7 +27,7 @@ export function AccountPage() {
     <Page
       title={accountWords('title')}
       lead={isAccount ? me.email : undefined}
-      aside={isAccount ? <SignOutButton /> : undefined}
+      aside={isAccount ? <Aside me={me} /> : undefined}
     >
       {isLost && (
         <p class={styles['offline']} role="status">
@@ -39,6 +39,15 @@ export function AccountPage() {
       )}
       {me === undefined ? <Skeleton shape="card" count={2} /> : <Cards key={me.id} me={me} />}
     </Page>
+  );
+}
+
+function Aside({ me }: { readonly me: IdentityView }) {
+  return (
+    <>
+      {me.isAdmin && <ButtonLink href="/admin">{accountWords('administration')}</ButtonLink>}
+      <SignOutButton />
+    </>
   );
 }
 

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { identity, loadIdentity } from '#platform/identity/web/identity.state.ts';
+import { ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { operationsWords } from '../operations.words.ts';
+import { CopiesPanel } from '../parts/CopiesPanel.tsx';
+import { NotesPanel } from '../parts/NotesPanel.tsx';
+import { RunningPanel } from '../parts/RunningPanel.tsx';
+import { StoragePanel } from '../parts/StoragePanel.tsx';
+
+export function AdminPage() {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => void loadIdentity().then(() => setAsked(true)), []);
+  const me = identity.value;
+  if (me?.isAdmin) return <Administration />;
+  return (
+    <Page title={operationsWords('title')}>
+      {isAsked ? (
+        <EmptyState
+          title={operationsWords('notAdmin')}
+          text={operationsWords('notAdminText')}
+          {...(me?.kind !== 'account' && {
+            action: <ButtonLink href="/sign-in">{operationsWords('signIn')}</ButtonLink>,
+          })}
+        />
+      ) : (
+        <Skeleton shape="card" count={2} />
+      )}
+    </Page>
+  );
+}
+
+const tabOfAddress = (): string => location.hash.slice(1);
+
+function Administration() {
+  const [chosen, setChosen] = useState(tabOfAddress);
+  const choose = (id: string): void => {
+    setChosen(id);
+    history.replaceState(history.state, '', `#${id}`);
+  };
+  return (
+    <Page title={operationsWords('title')}>
+      <Tabs
+        label={operationsWords('parts')}
+        chosen={chosen}
+        onChoose={choose}
+        tabs={[
+          { id: 'running', label: operationsWords('running'), panel: <RunningPanel /> },
+          { id: 'storage', label: operationsWords('storage'), panel: <StoragePanel /> },
+          { id: 'copies', label: operationsWords('copies'), panel: <CopiesPanel /> },
+          { id: 'notes', label: operationsWords('notes'), panel: <NotesPanel /> },
+        ]}
+      />
+    </Page>
+  );
+}
