@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '#core/instant.ts';
@@ -18,8 +18,8 @@ const STALE_AFTER_MS = HOUR_MS;
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-export const isMissing = (error: unknown): boolean =>
-  codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+/** ELOOP: a link where a file should be, which is no file of ours. */
+export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error));
 
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(error));
 
@@ -65,11 +65,28 @@ export const withTemporaryFile = async <T>(
   }
 };
 
+const nearestFolder = async (path: string): Promise<readonly [path: string, real: string]> => {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    try {
+      return [folder, await realpath(folder)];
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || folder === dirname(folder)) throw error;
+    }
+  }
+};
+
+/** A link on the way would lead to what is not ours: reading, writing and deleting end before it. */
+export const refuseLinks = async (path: string): Promise<void> => {
+  const [folder, real] = await nearestFolder(path);
+  if (real !== folder) throw Object.assign(new Error('a link is in the way'), { code: 'ENOTDIR' });
+};
+
 /** Durable when it returns: the content, the name, and the folders above it are on disk. */
 export const moveIntoPlace = async (handle: FileHandle, from: string, to: string): Promise<void> => {
   await onDisk(handle.sync());
   for (let attempt = 1; ; attempt++) {
     try {
+      await onDisk(refuseLinks(to));
       const firstMade = await onDisk(mkdir(dirname(to), { recursive: true }));
       await onDisk(rename(from, to));
       await onDisk(syncFolders(dirname(to), firstMade === undefined ? dirname(to) : dirname(firstMade)));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, realpath, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { done, fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { BodyTooLarge, limitedChunks, limitOf, sizeText } from './body.ts';
@@ -14,6 +15,7 @@ import {
   moveIntoPlace,
   onDisk,
   removeEmptyFolders,
+  refuseLinks,
   removeStaleFiles,
   withTemporaryFile,
 } from './folder-disk.ts';
@@ -26,10 +28,15 @@ import { resolveRange } from './range.ts';
  * `.records` keeps content types and digests, `.temporary` what is being written.
  */
 export const openFolderFiles = async (root: string): Promise<Files> => {
-  const files = new FolderFiles(resolve(root));
+  await inOwnFolder(mkdir(root, { recursive: true }));
+  // The folder itself may be a link of the operator's; below it none is followed.
+  const files = new FolderFiles(await inOwnFolder(realpath(root)));
   await files.prepare();
   return files;
 };
+
+/** Windows has no such flag, and asks for rights before it makes a link. */
+const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 class FolderFiles implements Files {
   readonly #root: string;
@@ -93,7 +100,7 @@ class FolderFiles implements Files {
         [join(this.#root, key), this.#root],
         [recordPath(this.#records, key), this.#records],
       ] as const) {
-        await onDisk(unlink(path)).catch(acceptNoFile);
+        await onDisk(refuseLinks(path).then(() => unlink(path))).catch(acceptNoFile);
         await removeEmptyFolders(dirname(path), root);
       }
     });
@@ -150,7 +157,9 @@ class FolderFiles implements Files {
     const checked = this.#check(key);
     if (!checked.ok) return checked;
     try {
-      const handle = await onDisk(open(join(this.#root, key), 'r'));
+      const path = join(this.#root, key);
+      await onDisk(refuseLinks(path));
+      const handle = await onDisk(open(path, READ_NO_LINK));
       const stats = await onDisk(handle.stat());
       if (stats.isFile()) {
         const records = await readRecords(recordPath(this.#records, key));
@@ -169,7 +178,7 @@ class FolderFiles implements Files {
     );
     // With its slash a folder stands where its files belong: `a-b` is before `a/b`.
     const names = (entries ?? [])
-      .filter(({ name }) => !name.startsWith('.'))
+      .filter((entry) => !entry.name.startsWith('.') && !entry.isSymbolicLink())
       .map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''))
       .sort();
     for (const name of names) {
