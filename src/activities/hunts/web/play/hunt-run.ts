@@ -163,6 +163,11 @@ export class HuntRun {
     this.#keepSoon();
   }
 
+  /** All pictures are sent: the server has spoken about the levels they stand for. */
+  settlePhotos(): void {
+    for (const { attemptId, by } of this.#provisional.peek()) if (by === 'photo') this.settle(attemptId);
+  }
+
   /** Nothing of the hunt stays on this phone. */
   async forget(): Promise<void> {
     this.close();

@@ -4,6 +4,7 @@ import type { Outbox } from '#web/kit/live/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
+import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
 import { HandIn } from './hand-in.ts';
 import type { HandInSources } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
@@ -67,11 +68,17 @@ export const openSession = (run: HuntRun): PlaySession => {
     now: Date.now,
   });
   const talk = new Talk(gameId, { live: pageLive(), outbox: loadOutbox, now: Date.now });
+  wakePhotos();
   if (isSharingKept(gameId) === true) trail.share(true);
-  const stopWatchingPhase = effect(() => {
-    const screen = run.screen.value;
-    trail.setRunning(screen.phase === 'inside' && screen.hunt.play.phase === 'running');
-  });
+  const stops = [
+    effect(() => {
+      const screen = run.screen.value;
+      trail.setRunning(screen.phase === 'inside' && screen.hunt.play.phase === 'running');
+    }),
+    effect(() => {
+      if (isOnline.value && waitingPhotos.value === 0) run.settlePhotos();
+    }),
+  ];
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') trail.flush();
   };
@@ -84,7 +91,7 @@ export const openSession = (run: HuntRun): PlaySession => {
     talk,
     close() {
       document.removeEventListener('visibilitychange', onVisibility);
-      stopWatchingPhase();
+      for (const stop of stops) stop();
       trail.close();
       watch.close();
       handIn.close();

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { GivenProofInput } from '#activities/hunts/contract.play.ts';
 import { levelWords } from '../level.words.ts';
 import type { MissionProps } from './mission-props.ts';
@@ -86,11 +87,7 @@ export function ChoiceMission(props: MissionProps) {
           </label>
         ))}
       </fieldset>
-      {isMissing && (
-        <p class={styles['problem']} role="alert">
-          {levelWords('choiceMissing')}
-        </p>
-      )}
+      {isMissing && <Problem>{levelWords('choiceMissing')}</Problem>}
       <Button type="submit" kind="primary" isFullWidth isBusy={isBusy} disabled={isPaused}>
         {levelWords('sendChoice')}
       </Button>

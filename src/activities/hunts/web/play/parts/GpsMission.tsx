@@ -12,7 +12,7 @@ import { PhotoPart } from './PhotoPart.tsx';
 import type { MissionProps } from './mission-props.ts';
 import { ScanButton } from './ScanButton.tsx';
 import { useServerNow } from './use-now.ts';
-import { metres, WhereLine } from './WhereLine.tsx';
+import { metres, WhereLine, WhereStatus } from './WhereLine.tsx';
 import { whereaboutsOf } from './whereabouts.ts';
 import styles from './GpsMission.module.css';
 
@@ -28,6 +28,9 @@ export function GpsMission(props: MissionProps) {
     <div class={styles['gps']}>
       <Distance {...props} />
       {isChecking && <WhereLine watch={session.watch} />}
+      {!isChecking && session.watch.state.value.trouble !== undefined && (
+        <WhereStatus watch={session.watch} />
+      )}
       {result ? <Verdict result={result} /> : <Feedback level={level} session={session} />}
       {isChecking ? (
         <Button size="large" isFullWidth onClick={stop}>
@@ -93,7 +96,7 @@ function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
     if (!checkIn || isWaiting) return;
     // Sure by now, one way or the other; or told to wait for a network.
     const isOver = checkIn.tries > 0 && (!isUnsure(session, level) || checkIn.tries >= MOST_TRIES);
-    if (isOver || isPaused) return setCheckIn(undefined);
+    if (isOver || isPaused || state.trouble !== undefined) return setCheckIn(undefined);
     const now = Date.now();
     const position = whereaboutsOf(state, now);
     const radiusM = level.radiusM ?? USUAL_RADIUS_M;
@@ -108,6 +111,7 @@ function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
     isChecking: checkIn !== undefined,
     start: () => {
       handIn.dismiss(level.levelId);
+      if (state.trouble !== undefined) watch.retry();
       setCheckIn({ since: Date.now(), tries: 0 });
     },
     stop: () => setCheckIn(undefined),

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { lastName, rememberName } from '#platform/rooms/web/own-seat.ts';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
@@ -73,7 +74,7 @@ export function JoinForm(props: JoinFormProps) {
           </Button>
         </div>
       )}
-      {gap === 'team' && <Problem text={playWords('teamMissing')} />}
+      {gap === 'team' && <Problem>{playWords('teamMissing')}</Problem>}
       <TeamFields draft={draft} needsPasscode={team?.needsPasscode === true} gap={gap} onChange={change} />
       <TextField
         label={playWords('yourName')}
@@ -87,21 +88,13 @@ export function JoinForm(props: JoinFormProps) {
         maxLength={120}
         spellcheck={false}
       />
-      {failure && <Problem text={failure.fields[0]?.message ?? failure.message} />}
+      {failure && <Problem>{failure.fields[0]?.message ?? failure.message}</Problem>}
       <div class={styles['go']}>
         <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
           {playWords('join')}
         </Button>
       </div>
     </form>
-  );
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <p class={styles['problem']} role="alert">
-      {text}
-    </p>
   );
 }
 

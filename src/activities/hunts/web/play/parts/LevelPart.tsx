@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
+import { insideWords } from '../inside.words.ts';
 import { levelWords } from '../level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
@@ -16,16 +17,16 @@ interface LevelPartProps {
   readonly play: ShownPlay;
   readonly session: PlaySession;
   readonly onTalk: () => void;
+  readonly onList: (() => void) | undefined;
 }
 
 /** The story above, the task below under the thumb. */
-export function LevelPart({ level, play, session, onTalk }: LevelPartProps) {
+export function LevelPart({ level, play, session, onTalk, onList }: LevelPartProps) {
   const [isTwin, setTwin] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Keys and readers go on where the new level begins.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
   }, []);
   const mission: MissionView = isTwin && level.twin ? level.twin.mission : level.mission;
   const stop = levelWords('stopOf', { index: level.index, total: play.total });
@@ -33,9 +34,16 @@ export function LevelPart({ level, play, session, onTalk }: LevelPartProps) {
     <>
       <article class={styles['level']}>
         <header class={styles['head']}>
-          <p class={styles['kicker']}>
-            {stop} · {levelWords('points', { count: level.points })}
-          </p>
+          <div class={styles['kicker']}>
+            <p>
+              {stop} · {levelWords('points', { count: level.points })}
+            </p>
+            {onList && (
+              <Button kind="quiet" size="small" icon="table" onClick={onList}>
+                {insideWords('allStops')}
+              </Button>
+            )}
+          </div>
           <h2 ref={heading} class={styles['title']} tabIndex={-1}>
             {level.name}
           </h2>

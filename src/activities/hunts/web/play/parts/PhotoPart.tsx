@@ -1,5 +1,9 @@
+import { Button } from '#web/kit/parts/Button.tsx';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { loadPhotoMission } from '#activities/hunts/web/photos/load-photo-mission.ts';
+import { waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
+import { levelWords } from '../level.words.ts';
 import { reportOf } from '../play-session.ts';
 import { freshFixes } from '../where/watch-state.ts';
 import type { MissionProps } from './mission-props.ts';
@@ -13,10 +17,20 @@ export function PhotoPart({ level, isTwin, session }: PhotoPartProps) {
     const fix = freshFixes(watch.state.peek(), Date.now()).at(-1);
     return fix && reportOf(fix);
   };
+  const { levelId, name } = level;
+  const goOn = (): void =>
+    run.presume({ levelId, attemptId: `photo:${levelId}`, by: 'photo', at: Date.now() });
   return (
-    <Lazy
-      load={loadPhotoMission}
-      props={{ gameId: run.gameId, level: { id: level.levelId, name: level.name }, isTwin, position }}
-    />
+    <>
+      <Lazy
+        load={loadPhotoMission}
+        props={{ gameId: run.gameId, level: { id: levelId, name }, isTwin, position }}
+      />
+      {!isOnline.value && waitingPhotos.value > 0 && (
+        <Button iconAfter="arrow-right" isFullWidth onClick={goOn}>
+          {levelWords('goOn')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
 import { insideWords } from '../inside.words.ts';
@@ -55,16 +54,16 @@ export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
       </div>
       <SharingAsk play={play} session={session} />
       {level && !isListed ? (
-        <>
-          {play.levels.length > 1 && (
-            <div class={styles['ways']}>
-              <Button kind="quiet" size="small" icon="table" onClick={() => setListed(true)}>
-                {insideWords('allStops')}
-              </Button>
-            </div>
-          )}
-          <LevelPart key={level.levelId} level={level} play={play} session={session} onTalk={onTalk} />
-        </>
+        <div class={styles['rest']}>
+          <LevelPart
+            key={level.levelId}
+            level={level}
+            play={play}
+            session={session}
+            onTalk={onTalk}
+            onList={play.levels.length > 1 ? () => setListed(true) : undefined}
+          />
+        </div>
       ) : (
         <LevelList play={play} onChoose={choose} onBack={level && (() => setListed(false))} />
       )}

@@ -54,9 +54,14 @@ const TROUBLES: ReadonlySet<WatchWord> = new Set([
   'stale',
 ]);
 
-/** How sure the phone is of where it is, or why it is not and what helps. */
+/** Asks for positions while it is seen. */
 export function WhereLine({ watch, effort = 'fine' }: WhereLineProps) {
   useEffect(() => watch.want(effort), [watch, effort]);
+  return <WhereStatus watch={watch} />;
+}
+
+/** How sure the phone is of where it is, or why it is not and what helps. */
+export function WhereStatus({ watch }: Pick<WhereLineProps, 'watch'>) {
   // Ages change without a new position.
   useServerNow();
   const state = watch.state.value;

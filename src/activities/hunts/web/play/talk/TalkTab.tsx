@@ -83,7 +83,7 @@ function Messages({ messages, onTheWay, speaker, session }: MessagesProps) {
   const greeting = speaker?.level.character?.greeting;
   const isThinking = onTheWay.some(({ problem }) => problem === undefined) && isOnline.value;
   return (
-    <div class={styles['messages']} role="log" aria-live="polite">
+    <div class={styles['messages']} role="log" aria-live="polite" tabIndex={0}>
       {greeting !== undefined && <Bubble who={speaker?.name ?? ''} side="theirs" text={greeting} />}
       {greeting === undefined && messages.length === 0 && onTheWay.length === 0 && (
         <p class={styles['soft']}>{talkWords('empty')}</p>
@@ -101,7 +101,7 @@ function Messages({ messages, onTheWay, speaker, session }: MessagesProps) {
         <Own key={one.id} said={one} onDrop={() => session.talk.drop(one.id)} />
       ))}
       {isThinking && speaker && <p class={styles['soft']}>{talkWords('typing', { name: speaker.name })}</p>}
-      <div ref={end} class={styles['end']} />
+      <div ref={end} />
     </div>
   );
 }
