@@ -10,7 +10,6 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import { USUAL_SETTINGS } from '#activities/hunts/contract.settings.ts';
 import { addressOf, buildParts, isPart, wishIn } from './address.ts';
 import type { BuildPart, BuildWish } from './address.ts';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -119,7 +118,7 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
         props={{
           draft,
           onEdit: edit,
-          settings: editor.stored?.settings ?? USUAL_SETTINGS,
+          settings: editor.stored?.settings,
           onSettings: (change) => void editor.changeSettings(change),
         }}
       />

@@ -1,5 +1,4 @@
 import type { HuntFile, Level, Mission, MissionType, Order, Team } from '#activities/hunts/contract.file.ts';
-import { spreadLevels } from '#activities/hunts/rules/routes/hunt-routes.ts';
 
 /** A hunt while it is written: names and texts may still be empty. */
 export type Draft = HuntFile;
@@ -195,5 +194,5 @@ export const tidy = (draft: Draft, names: DraftNames): HuntFile =>
   });
 
 /** Levels between the common start and finale. */
-export const levelsBetween = (draft: Draft): Level[] =>
-  spreadLevels({ ...draft, order: draft.order ?? 'fixed', teams: draft.teams ?? [] });
+export const levelsBetween = ({ levels, start, finale }: Draft): Level[] =>
+  levels.filter(({ id }) => id !== start && id !== finale);

@@ -5,3 +5,5 @@ export const loadOrderPart = async () => (await import('./order/OrderPart.tsx'))
 export const loadRehearsalPart = async () => (await import('./rehearsal/RehearsalPart.tsx')).RehearsalPart;
 export const loadReadyPart = async () => (await import('./ready/ReadyPart.tsx')).ReadyPart;
 export const loadFilesPart = async () => (await import('./files/FilesPart.tsx')).FilesPart;
+export const loadImportPart = async () => (await import('./files/ImportPart.tsx')).ImportPart;
+export const loadSheets = async () => (await import('./cards/Sheets.tsx')).Sheets;

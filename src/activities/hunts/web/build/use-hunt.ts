@@ -3,7 +3,6 @@ import type { ClientFailure } from '#web/kit/client.ts';
 import { keep, readKept } from '#web/kit/kept.ts';
 import type { SaveState } from '#web/kit/parts/SavedMark.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { huntFile } from '#activities/hunts/contract.file.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
@@ -36,13 +35,11 @@ export interface HuntEditor {
 
 const keptName = (gameId: string): string => `hunt-draft-${gameId}`;
 
-/** What was typed without connection, if nobody has saved anything since. */
-const keptDraft = (gameId: string, revision: number): Draft | undefined => {
+/** The schemas are for those few who have something kept. */
+const readKeptDraft = async (gameId: string, revision: number): Promise<Draft | undefined> => {
   const kept = readKept(keptName(gameId));
-  if (typeof kept !== 'object' || kept === null || !('draft' in kept) || !('revision' in kept))
-    return undefined;
-  const read = huntFile.safeParse(kept.draft);
-  return kept.revision === revision && read.success ? read.data : undefined;
+  if (kept === null) return undefined;
+  return (await import('./kept-draft.ts')).keptDraft(kept, revision);
 };
 
 const reasonOf = ({ message, fields }: ClientFailure): string =>
@@ -131,7 +128,7 @@ export function useHunt(gameId: string): HuntEditor {
     if (!stored) return;
     saving.setStored(stored);
     saving.setSaveState('saved');
-    const kept = keptDraft(gameId, stored.revision);
+    const kept = await readKeptDraft(gameId, stored.revision);
     show(kept ?? stored.file);
     if (!kept) return;
     saver.take(kept);

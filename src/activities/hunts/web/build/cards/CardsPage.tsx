@@ -5,22 +5,23 @@ import type { Answer } from '#web/kit/client.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { Link } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
 import type { Cards } from '#activities/hunts/contract.exports.ts';
 import { addressOf } from '../address.ts';
-import { JoinCard, StopCard, TeamCard } from './PrintedCard.tsx';
+import { loadSheets } from '../load-parts.ts';
 import { cardsWords } from './cards.words.ts';
+import type { CardKind } from './Sheets.tsx';
 import styles from './Cards.module.css';
 
-const client = clientFor(huntExportsContract, { language: () => language.value });
+const KINDS: readonly CardKind[] = ['both', 'stops', 'teams'];
 
-const KINDS = ['both', 'stops', 'teams'] as const;
-type Kind = (typeof KINDS)[number];
+const client = clientFor(huntExportsContract, { language: () => language.value });
 
 function useCards(gameId: string): Answer<Cards> | undefined {
   const [answer, setAnswer] = useState<Answer<Cards>>();
@@ -35,7 +36,7 @@ const isOnlyHere = (): boolean => /^(localhost|127\.|\[::1\])/.test(globalThis.l
 export function CardsPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const answer = useCards(gameId);
-  const [kind, setKind] = useState<Kind>('both');
+  const [kind, setKind] = useState<CardKind>('both');
   const print = (
     <Button kind="primary" size="large" onClick={() => globalThis.print()}>
       {cardsWords('print')}
@@ -62,44 +63,7 @@ export function CardsPage({ params }: PageProps) {
       </div>
       {answer === undefined && <Skeleton shape="card" count={3} />}
       {answer?.ok === false && <EmptyState title={cardsWords('failed')} text={answer.error.message} />}
-      {answer?.ok === true && <Sheets cards={answer.value} kind={kind} gameId={gameId} />}
+      {answer?.ok === true && <Lazy load={loadSheets} props={{ cards: answer.value, kind, gameId }} />}
     </Page>
-  );
-}
-
-interface SheetsProps {
-  readonly cards: Cards;
-  readonly kind: Kind;
-  readonly gameId: string;
-}
-
-function Sheets({ cards, kind, gameId }: SheetsProps) {
-  return (
-    <>
-      {kind !== 'teams' && (
-        <ul class={styles['sheet']} aria-label={cardsWords('stops')}>
-          {cards.levels.map((level, index) => (
-            <StopCard key={level.levelId} hunt={cards.name} level={level} index={index} />
-          ))}
-        </ul>
-      )}
-      {kind !== 'stops' && (
-        <ul class={styles['sheet']} aria-label={cardsWords('teams')}>
-          <JoinCard cards={cards} />
-          {cards.teams.map((team, index) => (
-            <TeamCard key={team.teamId} cards={cards} team={team} index={index} />
-          ))}
-        </ul>
-      )}
-      {kind === 'teams' && cards.teams.length === 0 && (
-        <EmptyState
-          title={cardsWords('noTeams')}
-          activity="hunts"
-          action={
-            <ButtonLink href={addressOf(gameId, { part: 'teams' })}>{cardsWords('toTeams')}</ButtonLink>
-          }
-        />
-      )}
-    </>
   );
 }

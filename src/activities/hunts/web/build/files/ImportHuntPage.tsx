@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { navigate } from '#web/kit/navigation.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { huntsClient } from '#activities/hunts/web/hunts.client.ts';
 import { buildWords } from '../build.words.ts';
+import { loadImportPart } from '../load-parts.ts';
 import { filesWords } from './files.words.ts';
-import { ImportPart } from './ImportPart.tsx';
 import styles from './Files.module.css';
 
 /** A hunt from a file of another server, or from a table of stops. */
@@ -22,14 +23,16 @@ export function ImportHuntPage() {
   };
   return (
     <Page title={filesWords('importTitle')} lead={filesWords('importLead')} activity="hunts">
-      <ImportPart
-        huntButton={filesWords('make')}
-        isBusy={isBusy}
-        isInto={false}
-        onHunt={(hunt) => void make(hunt)}
-        onTable={({ levels = [] }) =>
-          void make({ name: buildWords('unnamedHunt'), language: language.value, levels: [...levels] })
-        }
+      <Lazy
+        load={loadImportPart}
+        props={{
+          huntButton: filesWords('make'),
+          isBusy,
+          isInto: false,
+          onHunt: (hunt) => void make(hunt),
+          onTable: ({ levels = [] }) =>
+            void make({ name: buildWords('unnamedHunt'), language: language.value, levels: [...levels] }),
+        }}
       />
       <p class={styles['about']}>{filesWords('tableHelp')}</p>
     </Page>

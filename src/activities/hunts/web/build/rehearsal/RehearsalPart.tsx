@@ -8,7 +8,7 @@ import type { Track } from '#activities/hunts/rules/tracks/track.ts';
 import type { Draft } from '../draft.ts';
 import { NumberField } from '../NumberField.tsx';
 import { plannedHunt } from '../planned-hunt.ts';
-import { loadReadGpx } from './load-read-gpx.ts';
+import { askWorker } from './ask-worker.ts';
 import { rehearsalWords } from './rehearsal.words.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
 import { useRehearsal } from './use-rehearsal.ts';
@@ -38,7 +38,7 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
   const start = (): void => {
     setWalked(hunt);
     const own = tracks.length === 0 ? {} : { tracks: tracks.map(({ points }) => points) };
-    walk({ hunt, noiseM, ...own });
+    void walk({ hunt, noiseM, ...own });
   };
   return (
     <div class={styles['rehearsal']}>
@@ -68,11 +68,11 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
       <Tracks tracks={tracks} hunt={hunt} onChange={setTracks} />
       <div aria-live="polite">
         {isWalking && <Progress label={rehearsalWords('walking')} />}
-        {answer?.ok === false && (
+        {answer?.kind === 'failed' && (
           <p class={styles['bad']}>{rehearsalWords('failed', { reason: answer.reason })}</p>
         )}
       </div>
-      {answer?.ok === true && walked && <RehearsalResult rehearsal={answer.rehearsal} hunt={walked} />}
+      {answer?.kind === 'walk' && walked && <RehearsalResult rehearsal={answer.rehearsal} hunt={walked} />}
     </div>
   );
 }
@@ -88,10 +88,11 @@ function Tracks({ tracks, hunt, onChange }: TracksProps) {
   const take = async (file: File): Promise<void> => {
     setProblem(undefined);
     if (file.size > LARGEST_GPX) return setProblem(`${file.name}: > 40 MB`);
-    const readGpx = await loadReadGpx();
-    const read = readGpx(await file.text());
-    if (!read.ok) return setProblem(`${file.name}: ${read.sentence}`);
-    onChange([...tracks, { name: file.name, points: read.points }]);
+    const answer = await askWorker({ kind: 'track', xml: await file.text() });
+    if (answer.kind === 'failed') return setProblem(`${file.name}: ${answer.reason}`);
+    if (answer.kind !== 'track') return;
+    if (!answer.track.ok) return setProblem(`${file.name}: ${answer.track.sentence}`);
+    onChange([...tracks, { name: file.name, points: answer.track.points }]);
   };
   return (
     <details class={styles['fold']}>

@@ -1,17 +1,16 @@
 import { rehearse } from '#activities/hunts/rules/rehearsal/rehearse.ts';
-import type { Rehearsal, RehearsalQuestion } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import { readGpx } from '#activities/hunts/rules/tracks/read-gpx.ts';
+import type { WorkAnswer, WorkQuestion } from './ask-worker.ts';
 
-export type RehearsalAnswer =
-  | { readonly ok: true; readonly rehearsal: Rehearsal }
-  | { readonly ok: false; readonly reason: string };
-
-const answer = (question: RehearsalQuestion): RehearsalAnswer => {
+const answerTo = (question: WorkQuestion): WorkAnswer => {
   try {
-    return { ok: true, rehearsal: rehearse(question) };
+    return question.kind === 'track'
+      ? { kind: 'track', track: readGpx(question.xml) }
+      : { kind: 'walk', rehearsal: rehearse(question.walk) };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 };
 
 // Sixty teams walk for some seconds: the page stays awake meanwhile.
-addEventListener('message', ({ data }: MessageEvent<RehearsalQuestion>) => postMessage(answer(data)));
+addEventListener('message', ({ data }: MessageEvent<WorkQuestion>) => postMessage(answerTo(data)));

@@ -4,7 +4,7 @@ import { NumberField } from '../NumberField.tsx';
 import { teamWords } from './team.words.ts';
 import styles from './Teams.module.css';
 
-export interface JoinSettingsProps {
+interface JoinSettingsProps {
   readonly settings: Settings;
   readonly onSettings: (change: Partial<Settings>) => void;
 }

@@ -5,6 +5,7 @@ import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { MOST_TEAMS } from '#activities/hunts/contract.file.ts';
 import type { Team } from '#activities/hunts/contract.file.ts';
+import type { Settings } from '#activities/hunts/contract.settings.ts';
 import { buildWords } from '../build.words.ts';
 import { teamName } from '../draft-names.ts';
 import { putBack, replaced, without } from '../draft.ts';
@@ -12,14 +13,15 @@ import type { Draft } from '../draft.ts';
 import { newId, newPasscode } from '../new-id.ts';
 import { NumberField } from '../NumberField.tsx';
 import { JoinSettings } from './JoinSettings.tsx';
-import type { JoinSettingsProps } from './JoinSettings.tsx';
 import { teamWords } from './team.words.ts';
 import { TeamRow } from './TeamRow.tsx';
 import styles from './Teams.module.css';
 
-interface TeamsPartProps extends JoinSettingsProps {
+interface TeamsPartProps {
   readonly draft: Draft;
   readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+  readonly settings: Settings | undefined;
+  readonly onSettings: (change: Partial<Settings>) => void;
 }
 
 const newTeams = (count: number, first: number): Team[] =>
@@ -75,7 +77,7 @@ export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProp
           </Button>
         </div>
       )}
-      <JoinSettings settings={settings} onSettings={onSettings} />
+      {settings && <JoinSettings settings={settings} onSettings={onSettings} />}
     </div>
   );
 }
