@@ -8,6 +8,18 @@ import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
+import {
+  commonOf,
+  gamePartition,
+  instantIn,
+  isoOrNothing,
+  levelPartition,
+  optionalNumber,
+  optionalText,
+  stampOf,
+  teamPartition,
+  userPartition,
+} from '../hunts.keys.ts';
 
 /** What the camera and the phone said of when and where; only for the host, and not for long. */
 export interface PrivateNotes {
@@ -42,15 +54,12 @@ export interface StoredPhoto {
 
 const PREFIX = 'PHOTO#';
 
-/** 13 digits, so that the order of the texts is the order of the times until the year 2286. */
-const stampOf = (at: Instant): string => String(at).padStart(13, '0');
-
 export const photoKey = ({
   userId,
   sentAt,
   photoId,
 }: Pick<StoredPhoto, 'userId' | 'sentAt' | 'photoId'>): Key => ({
-  PK: `USER#${userId}`,
+  PK: userPartition(userId),
   SK: `${PREFIX}${stampOf(sentAt)}#${photoId}`,
 });
 
@@ -65,22 +74,43 @@ const noteAttributes = ({ takenAt, latitude, longitude, fence }: PrivateNotes): 
 });
 const NOTE_NAMES = ['taken_at', 'taken_latitude', 'taken_longitude', 'fence', 'notes_until'] as const;
 
+/** Whose it is, for what, and when it was announced. */
+type PhotoPlace = Pick<
+  StoredPhoto,
+  'photoId' | 'userId' | 'teamId' | 'gameId' | 'levelId' | 'sentAt' | 'deviceAt'
+>;
+
+const placeAttributes = (place: PhotoPlace): Item => ({
+  user_id: place.userId,
+  team_id: place.teamId,
+  game_id: place.gameId,
+  level_id: place.levelId,
+  sent_ms: place.sentAt,
+  device_at: isoOrNothing(place.deviceAt),
+});
+
+const placeIn = (item: Item): PhotoPlace => ({
+  photoId: textIn(item, 'id'),
+  userId: textIn(item, 'user_id'),
+  teamId: textIn(item, 'team_id'),
+  gameId: textIn(item, 'game_id'),
+  levelId: textIn(item, 'level_id'),
+  sentAt: numberIn(item, 'sent_ms'),
+  deviceAt: instantIn(item, 'device_at'),
+});
+
 const toPhotoItem = (photo: StoredPhoto, urls: { readonly url: string; readonly thumbnails: Item }): Item => {
   const { SK } = photoKey(photo);
   return {
     ...photoKey(photo),
-    GSI1PK: `TEAM#${photo.teamId}`,
+    GSI1PK: teamPartition(photo.teamId),
     GSI1SK: SK,
-    GSI2PK: `GAME#${photo.gameId}`,
+    GSI2PK: gamePartition(photo.gameId),
     GSI2SK: SK,
-    GSI3PK: `LEVEL#${photo.levelId}`,
+    GSI3PK: levelPartition(photo.levelId),
     GSI3SK: SK,
-    ItemType: 'PHOTO',
-    id: photo.photoId,
-    user_id: photo.userId,
-    team_id: photo.teamId,
-    game_id: photo.gameId,
-    level_id: photo.levelId,
+    ...commonOf('PHOTO', photo.photoId, { createdAt: photo.sentAt }),
+    ...placeAttributes(photo),
     ...urls,
     status: photo.status,
     content_hash: photo.contentHash,
@@ -89,21 +119,11 @@ const toPhotoItem = (photo: StoredPhoto, urls: { readonly url: string; readonly 
     height: photo.height,
     hidden: photo.isHidden,
     reports: [...photo.reports],
-    sent_ms: photo.sentAt,
-    device_at: photo.deviceAt === undefined ? undefined : toIso(photo.deviceAt),
     ...noteAttributes(photo.notes),
     notes_until: photo.notesUntil,
-    created_at: toIso(photo.sentAt),
-    updated_at: toIso(photo.sentAt),
     deleted_at: ttl(photo.until),
   };
 };
-
-const optionalText = (item: Item, name: string): string | undefined =>
-  typeof item[name] === 'string' ? item[name] : undefined;
-
-const optionalNumber = (item: Item, name: string): number | undefined =>
-  typeof item[name] === 'number' ? item[name] : undefined;
 
 const notesIn = (item: Item): PrivateNotes => ({
   takenAt: optionalText(item, 'taken_at'),
@@ -117,19 +137,8 @@ const untilIn = (item: Item): Instant | undefined => {
   return seconds === undefined ? undefined : seconds * 1000;
 };
 
-const deviceAtIn = (item: Item): Instant | undefined => {
-  const at = optionalText(item, 'device_at');
-  return at === undefined ? undefined : Date.parse(at);
-};
-
 export const fromPhotoItem = (item: Item): StoredPhoto => ({
-  photoId: textIn(item, 'id'),
-  userId: textIn(item, 'user_id'),
-  teamId: textIn(item, 'team_id'),
-  gameId: textIn(item, 'game_id'),
-  levelId: textIn(item, 'level_id'),
-  sentAt: numberIn(item, 'sent_ms'),
-  deviceAt: deviceAtIn(item),
+  ...placeIn(item),
   width: numberIn(item, 'width'),
   height: numberIn(item, 'height'),
   contentHash: textIn(item, 'content_hash'),
@@ -150,10 +159,10 @@ export type PhotoFeed =
   | { readonly levelId: string };
 
 const partitionOf = (feed: PhotoFeed): { partition: string; index?: string } => {
-  if ('userId' in feed) return { partition: `USER#${feed.userId}` };
-  if ('teamId' in feed) return { partition: `TEAM#${feed.teamId}`, index: 'GSI1' };
-  if ('gameId' in feed) return { partition: `GAME#${feed.gameId}`, index: 'GSI2' };
-  return { partition: `LEVEL#${feed.levelId}`, index: 'GSI3' };
+  if ('userId' in feed) return { partition: userPartition(feed.userId) };
+  if ('teamId' in feed) return { partition: teamPartition(feed.teamId), index: 'GSI1' };
+  if ('gameId' in feed) return { partition: gamePartition(feed.gameId), index: 'GSI2' };
+  return { partition: levelPartition(feed.levelId), index: 'GSI3' };
 };
 
 export const photosQuery = (
@@ -218,14 +227,7 @@ export const keptUntilChanges = (until: Instant | undefined, notesUntil: Instant
 ];
 
 /** A photo that is being sent, and afterwards where it is: photos themselves are found by who sent them and when. */
-export interface StoredUpload {
-  readonly photoId: string;
-  readonly userId: string;
-  readonly teamId: string;
-  readonly gameId: string;
-  readonly levelId: string;
-  readonly sentAt: Instant;
-  readonly deviceAt?: Instant | undefined;
+export interface StoredUpload extends PhotoPlace {
   readonly sizeBytes: number;
   readonly isTwin: boolean;
   readonly isFinished: boolean;
@@ -245,35 +247,21 @@ export const putUpload = (table: Table, upload: StoredUpload): Operation => ({
   table,
   item: {
     ...uploadKey(upload.photoId),
-    ItemType: 'UPLOAD',
-    id: upload.photoId,
-    user_id: upload.userId,
-    team_id: upload.teamId,
-    game_id: upload.gameId,
-    level_id: upload.levelId,
-    sent_ms: upload.sentAt,
-    device_at: upload.deviceAt === undefined ? undefined : toIso(upload.deviceAt),
+    ...commonOf('UPLOAD', upload.photoId, { createdAt: upload.sentAt }),
+    ...placeAttributes(upload),
     size_bytes: upload.sizeBytes,
     twin: upload.isTwin,
     state: 'receiving',
     link_key: upload.linkKey,
     ...noteAttributes(upload.notes),
     due_ms: upload.dueAt,
-    created_at: toIso(upload.sentAt),
-    updated_at: toIso(upload.sentAt),
     deleted_at: ttl(upload.until),
   },
   condition: notExists,
 });
 
 export const fromUploadItem = (item: Item): StoredUpload => ({
-  photoId: textIn(item, 'id'),
-  userId: textIn(item, 'user_id'),
-  teamId: textIn(item, 'team_id'),
-  gameId: textIn(item, 'game_id'),
-  levelId: textIn(item, 'level_id'),
-  sentAt: numberIn(item, 'sent_ms'),
-  deviceAt: deviceAtIn(item),
+  ...placeIn(item),
   sizeBytes: numberIn(item, 'size_bytes'),
   isTwin: item['twin'] === true,
   isFinished: item['state'] === 'finished',
@@ -304,7 +292,7 @@ export const moveUploadOperation = (
 });
 
 /** Counts what became of the photos of a hunt, so that every node notices what it missed. */
-export const albumKey = (gameId: string): Key => ({ PK: `GAME#${gameId}`, SK: 'PHOTOS' });
+export const albumKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'PHOTOS' });
 
 export const countChanges = (gameId: string, id: string, now: Instant): readonly Change[] => [
   add('version', 1),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
 import { newPhotoId } from './new-photo-id.ts';
@@ -108,12 +109,7 @@ export function PhotoMission(props: PhotoMissionProps) {
           onOther={() => setChosen(undefined)}
         />
       )}
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{problem}</span>
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <PhotosOnTheWay gameId={gameId} levelId={level.id} />
       <p class={styles['told']} role="status">
         {told}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
+import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import type { HostAlbum, HostPhoto } from '#activities/hunts/contract.photos.ts';
@@ -69,6 +70,10 @@ function Slides({ album }: { readonly album: HostAlbum }) {
           </div>
         )}
         {photo && <Slide key={photo.photoId} album={album} photo={photo} />}
+        <aside class={styles['way']} aria-label={slideWords('join')}>
+          <LazyQr text={new URL(`/hunts/${album.gameId}/play`, location.origin).href} />
+          <span>{slideWords('join')}</span>
+        </aside>
       </div>
     </Page>
   );

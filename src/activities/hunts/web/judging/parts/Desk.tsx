@@ -80,17 +80,8 @@ export function Desk({ album, state }: DeskProps) {
       lead={album.name}
       activity="hunts"
       aside={<Ways gameId={album.gameId} />}
-      {...(photo && { action: <VerdictBar {...acts} photo={photo} mayUndo={state.mayUndo.value} /> })}
     >
-      <Segmented
-        label={judgingWords('filter')}
-        value={state.filter.value}
-        segments={judgingFilters.map((filter) => ({
-          value: filter,
-          label: judgingWords(filter, { count: photosIn(album.photos, filter).length }),
-        }))}
-        onChange={(filter) => state.show(filter)}
-      />
+      <Filter album={album} state={state} />
       {photo === undefined ? (
         <NothingHere album={album} state={state} onUndo={acts.undo} />
       ) : (
@@ -108,6 +99,7 @@ export function Desk({ album, state }: DeskProps) {
             current={photo}
             onChoose={(id) => state.choose(id)}
           />
+          <VerdictBar {...acts} photo={photo} mayUndo={state.mayUndo.value} />
         </div>
       )}
       {photo && asking === 'reject' && (
@@ -126,6 +118,22 @@ export function Desk({ album, state }: DeskProps) {
         />
       )}
     </Page>
+  );
+}
+
+function Filter({ album, state }: DeskProps) {
+  return (
+    <div class={styles['filter']}>
+      <Segmented
+        label={judgingWords('filter')}
+        value={state.filter.value}
+        segments={judgingFilters.map((filter) => ({
+          value: filter,
+          label: judgingWords(filter, { count: photosIn(album.photos, filter).length }),
+        }))}
+        onChange={(filter) => state.show(filter)}
+      />
+    </div>
   );
 }
 
@@ -161,13 +169,19 @@ function VerdictBar({ photo, mayUndo, accept, reject, score, hide, undo }: Verdi
       <Button kind="danger" icon="cross" aria-keyshortcuts="r" onClick={reject}>
         {judgingWords('reject')}
       </Button>
-      <Button icon="sliders" aria-keyshortcuts="p" onClick={score}>
+      <Button size="small" icon="sliders" aria-keyshortcuts="p" onClick={score}>
         {judgingWords('points')}
       </Button>
-      <Button kind="quiet" icon={photo.isHidden ? 'eye' : 'eye-off'} aria-keyshortcuts="h" onClick={hide}>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={photo.isHidden ? 'eye' : 'eye-off'}
+        aria-keyshortcuts="h"
+        onClick={hide}
+      >
         {judgingWords(photo.isHidden ? 'show' : 'hide')}
       </Button>
-      <Button kind="quiet" icon="undo" aria-keyshortcuts="u" disabled={!mayUndo} onClick={undo}>
+      <Button size="small" kind="quiet" icon="undo" aria-keyshortcuts="u" disabled={!mayUndo} onClick={undo}>
         {judgingWords('undo')}
       </Button>
       <Button kind="primary" icon="check" aria-keyshortcuts="a" onClick={accept}>

@@ -14,11 +14,14 @@ interface FilmstripProps {
 /** The whole list in small, to see what is coming and to jump. */
 export function Filmstrip({ album, photos, current, onChoose }: FilmstripProps) {
   const chosen = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [frame, list] = [chosen.current, strip.current];
+    // Not scrollIntoView: that would move the page away from the photo as well.
+    if (frame && list) list.scrollLeft = frame.offsetLeft - (list.clientWidth - frame.clientWidth) / 2;
   }, [current.photoId]);
   return (
-    <ul class={styles['strip']} aria-label={judgingWords('strip')}>
+    <ul ref={strip} class={styles['strip']} aria-label={judgingWords('strip')}>
       {photos.map((photo) => {
         const isCurrent = photo.photoId === current.photoId;
         return (

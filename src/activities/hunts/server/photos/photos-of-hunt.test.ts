@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
+import { aCommand, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts-app.ts';
+import { phonePhoto } from '#tests/support/picture-fixtures.ts';
+import type { TestToken } from '#tests/support/test-identity.ts';
+import type { FinishedPhoto, HostAlbum, JudgedPhotoAnswer } from '#activities/hunts/contract.photos.ts';
+import { photosQuery } from './photos.items.ts';
+
+const photoLevels = {
+  levels: [
+    { id: 'gate', name: 'The gate', mission: { type: 'photo' }, points: 100 },
+    { id: 'bridge', name: 'The bridge', mission: { type: 'photo' }, points: 60 },
+  ],
+};
+const photoIdOf = (number: number): string => `${number}2222222-2222-4222-8222-222222222222`;
+
+let world: HuntWorld;
+let gameId: string;
+let levels: readonly string[];
+beforeAll(async () => {
+  world = await HuntWorld.start();
+  gameId = await world.running(fiveStops(photoLevels));
+  await world.join(gameId, 'guest:ben', { teamId: 'red' });
+  await world.join(gameId, 'guest:cem', { teamId: 'blue', passcode: 'hush' });
+  levels = (await world.hostView(gameId)).levels.map(({ levelId }) => levelId);
+});
+afterAll(() => world.close());
+
+const send = async (who: TestToken, photoId: string, levelId: string): Promise<FinishedPhoto> => {
+  const bytes = await phonePhoto();
+  const path = `/api/hunts/${gameId}/photos`;
+  await world.call(`POST ${path}`, who, { photoId, levelId, sizeBytes: bytes.length });
+  const part = await world.app.as(who).request(`PUT ${path}/${photoId}/parts/0`, {
+    body: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(part.status).toBe(200);
+  return world.call(`POST ${path}/${photoId}/finish`, who);
+};
+
+const pointsOf = async (teamId: string): Promise<number | undefined> =>
+  (await world.hostView(gameId)).board.find((row) => row.teamId === teamId)?.points;
+
+const levelAt = (index: number): string => levels[index] ?? '';
+
+describe('photos of a hunt that runs', () => {
+  test('[PHOTO-8] two phones of a team send at once: one completion, and nothing for the others', async () => {
+    const [one, other] = await Promise.all([
+      send('guest:ada', photoIdOf(1), levelAt(0)),
+      send('guest:ben', photoIdOf(2), levelAt(0)),
+    ]);
+    expect([one.outcome, other.outcome].toSorted()).toEqual(['completed', 'was-completed']);
+    const [red, blue] = [await world.player(gameId, 'guest:ada'), await world.player(gameId, 'guest:cem')];
+    expect(red.play.levels.map(({ state }) => state)).toEqual(['completed', 'open']);
+    expect(blue.play.levels.map(({ state }) => state)).toEqual(['open', 'locked']);
+  });
+
+  test('[PHOTO-7] the level that is open next has no photo by it', async () => {
+    const albums = await Promise.all(
+      levels.map((levelId) =>
+        world.call<HostAlbum>(`GET /api/hunts/${gameId}/photos?levelId=${levelId}`, huntHost),
+      ),
+    );
+    expect(albums.map(({ photos }) => photos.length)).toEqual([2, 0]);
+  });
+
+  test('[PHOTO-11] a verdict takes the points on the real board; the log of the hunt takes it back', async () => {
+    const path = `/api/hunts/${gameId}/photos/${photoIdOf(1)}/verdicts`;
+    const before = await pointsOf('red');
+    const verdictId = aCommand();
+    const judged = await world.call<JudgedPhotoAnswer>(`POST ${path}`, huntHost, {
+      verdictId,
+      isAccepted: false,
+      reason: 'Another gate',
+    });
+    expect(judged.changes).toContainEqual(expect.objectContaining({ teamId: 'red', pointsAfter: 0 }));
+    expect([before, await pointsOf('red')]).toEqual([100, 0]);
+    const [level] = (await world.player(gameId, 'guest:ben')).play.levels;
+    expect(level).toMatchObject({ verdict: { status: 'rejected', reason: 'Another gate' } });
+    const stored = await world.app.store.query(table, {
+      partition: `GAME#${gameId}`,
+      sort: { beginsWith: 'EVENT#' },
+    });
+    expect(stored.items).toContainEqual(expect.objectContaining({ ItemType: 'VERDICT', id: verdictId }));
+    await world.call(`POST /api/hunts/${gameId}/events/${verdictId}/undo`, huntHost, { id: aCommand() });
+    expect(await pointsOf('red')).toBe(100);
+    const { photos } = await world.call<HostAlbum>(`GET /api/hunts/${gameId}/photos`, huntHost);
+    expect(photos.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+  });
+
+  test('[PHOTO-14] a player deletes positions and photos; after the end the rest goes in time', async () => {
+    const placesOf = async (userId: string) =>
+      (await world.app.store.query(table, photosQuery({ userId }))).items.map(
+        (item) => item['taken_latitude'],
+      );
+    const { me } = await world.player(gameId, 'guest:ada');
+    const path = `POST /api/hunts/${gameId}/me/traces/deletion`;
+    expect(await placesOf(me.userId)).toEqual([expect.any(Number)]);
+    await world.call(path, 'guest:ada', { what: ['positions'] });
+    expect(await placesOf(me.userId)).toEqual([undefined]);
+    await world.call(path, 'guest:ada', { what: ['photos'] });
+    expect(await placesOf(me.userId)).toEqual([]);
+    await world.phase(gameId, 'end');
+    const { me: ben } = await world.player(gameId, 'guest:ben');
+    for (let day = 0; day < 9; day++) {
+      world.app.clock.advance(DAY_MS);
+      await world.rooms.changes.deadlines.poll();
+      await world.settle(MINUTE_MS);
+    }
+    expect(await placesOf(ben.userId)).toEqual([undefined]);
+  });
+});
