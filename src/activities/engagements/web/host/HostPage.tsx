@@ -3,7 +3,7 @@ import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
@@ -121,13 +121,11 @@ function Trouble({ phase, gameId, onRetry }: TroubleProps) {
     ),
   };
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="engagements">
-      <EmptyState
-        title={title}
-        text={hostWords(`${phase}Text`)}
-        activity="engagements"
-        action={actions[phase]}
-      />
-    </Page>
+    <EmptyPage
+      title={title}
+      text={hostWords(`${phase}Text`)}
+      activity="engagements"
+      action={actions[phase]}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
@@ -28,15 +27,11 @@ export function ScreenPage({ params }: PageProps) {
   const wall = state.wall.value;
   switch (wall.phase) {
     case 'here':
-      return <Wall game={wall.game} state={state} />;
+      return <Wall game={wall.view} state={state} />;
     case 'loading':
       return <Skeleton shape="card" />;
     default:
-      return (
-        <Page title={screenWords('missingTitle')} width="narrow" isTitleHidden>
-          <EmptyState title={screenWords('missingTitle')} text={screenWords('missingText')} />
-        </Page>
-      );
+      return <EmptyPage title={screenWords('missingTitle')} text={screenWords('missingText')} />;
   }
 }
 
@@ -51,14 +46,15 @@ function Wall({ game, state }: { readonly game: ScreenView; readonly state: Scre
           <WallStage game={game} />
         </div>
         {!isOver && (
-          <aside class={styles['way']} aria-label={screenWords('wayIn')}>
-            <LazyQr text={new URL(`/play/${code}`, location.origin).href} />
-            <p class={styles['address']}>{screenWords('joinAt', { address: location.host })}</p>
-            <div class={styles['code']}>
-              <JoinCode code={code} />
-            </div>
+          <WallCorner
+            label={screenWords('wayIn')}
+            path={`/play/${code}`}
+            code={code}
+            address={screenWords('joinAt', { address: location.host })}
+            isLarge={isLobby}
+          >
             {!isLobby && <PinnedAsk game={game} />}
-          </aside>
+          </WallCorner>
         )}
         {game.hasReactions && <Reactions burst={state.burst.value} />}
       </div>

@@ -2,15 +2,13 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { WallView } from '#web/kit/live/wall-view.ts';
+import type { Wall } from '#web/kit/live/wall-view.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { Reaction, ScreenView } from '#activities/engagements/contract.views.ts';
 import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
 import { reduceCommon } from '../parts/heard-by-all.ts';
-
-export type Wall =
-  | { readonly phase: 'loading' | 'missing' }
-  | { readonly phase: 'here'; readonly game: ScreenView };
 
 export interface ScreenSources {
   readonly client: Pick<EngagementsClient, 'readScreen'>;
@@ -37,63 +35,34 @@ export const reduceScreen = (game: ScreenView, type: string, payload: unknown): 
     ? withStage(game, payload as Heard['wall.changed'])
     : reduceCommon(game, type, payload);
 
-/** The wall of one session, kept true by the socket. Holds no secrets, so it needs no seat. */
+/** The wall of one session, with the signs of its audience. */
 export class ScreenState {
-  readonly wall: ReadonlySignal<Wall>;
+  readonly wall: ReadonlySignal<Wall<ScreenView>>;
   /** The latest signs of the audience, with a number that tells one burst from the next. */
   readonly burst: ReadonlySignal<{ readonly number: number; readonly counts: Counts }>;
-  readonly #sources: ScreenSources;
-  readonly #gameId: string;
-  readonly #wall = signal<Wall>({ phase: 'loading' });
+  readonly #view: WallView<ScreenView>;
   readonly #burst = signal<{ readonly number: number; readonly counts: Counts }>({ number: 0, counts: {} });
-  readonly #stop: () => void;
 
-  constructor(sources: ScreenSources, gameId: string) {
-    this.#sources = sources;
-    this.#gameId = gameId;
-    this.wall = computed(() => this.#wall.value);
+  constructor({ client, live }: ScreenSources, gameId: string) {
     this.burst = computed(() => this.#burst.value);
-    this.#stop = sources.live.follow(
-      `engagement:${gameId}`,
-      {
-        onView: (view) => this.#show(view as ScreenView),
-        onEvent: (type, payload) => this.#hear(type, payload),
-        onRefused: () => {
-          if (this.#wall.peek().phase === 'loading') this.#wall.value = { phase: 'missing' };
-        },
-        onGone: () => {
-          this.#wall.value = { phase: 'missing' };
-        },
+    this.#view = new WallView({
+      live,
+      topic: `engagement:${gameId}`,
+      read: () => client.readScreen({ params: { gameId } }),
+      hear: (game, type, payload) => {
+        if (type !== 'reactions.counted') return reduceScreen(game, type, payload);
+        this.#count(payload as Heard['reactions.counted']);
+        return game;
       },
-      { role: 'screen' },
-    );
+    });
+    this.wall = this.#view.wall;
   }
 
   close(): void {
-    this.#stop();
+    this.#view.close();
   }
 
-  #show(game: ScreenView): void {
-    const known = this.#wall.peek();
-    if (known.phase === 'here' && game.version < known.game.version) return;
-    this.#wall.value = { phase: 'here', game };
-  }
-
-  async #reload(): Promise<void> {
-    const answer = await this.#sources.client.readScreen({ params: { gameId: this.#gameId } });
-    if (answer.ok) this.#show(answer.value);
-  }
-
-  #hear(type: string, payload: unknown): void {
-    const known = this.#wall.peek();
-    if (known.phase !== 'here') return;
-    if (type === 'reactions.counted') {
-      const { counts } = payload as Heard['reactions.counted'];
-      this.#burst.value = { number: this.#burst.peek().number + 1, counts };
-      return;
-    }
-    const game = reduceScreen(known.game, type, payload);
-    if (game) this.#wall.value = { phase: 'here', game };
-    else void this.#reload();
+  #count({ counts }: Heard['reactions.counted']): void {
+    this.#burst.value = { number: this.#burst.peek().number + 1, counts };
   }
 }

@@ -1,35 +1,29 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
 import { formatClock, formatDate } from '#web/kit/i18n/formats.ts';
 import { serverNow } from '#web/kit/live/browser-live.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { playerShapes } from '#web/kit/parts/marks.ts';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { ScreenView } from '#activities/hunts/contract.views.ts';
-import { huntsClient } from '../hunts.client.ts';
-import { columnsOf, MOST_ROWS, wallRows, winners } from './board-rows.ts';
+import { columnsOf, wallRows, winners } from './board-rows.ts';
 import type { WallRow } from './board-rows.ts';
 import { boardWords } from './board.words.ts';
-import { ScreenState } from './screen.state.ts';
+import { huntWall } from './screen.state.ts';
 import styles from './BoardPage.module.css';
 
 /** The wall of a hunt: read from ten metres, no controls, the way in always in its corner. */
 export function BoardPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
-  const state = useMemo(() => new ScreenState({ calls: huntsClient, live: pageLive() }, gameId), [gameId]);
+  const state = useMemo(() => huntWall(pageLive(), gameId), [gameId]);
   useEffect(() => () => state.close(), [state]);
   const wall = state.wall.value;
   if (wall.phase === 'loading') return <Skeleton shape="card" />;
-  if (wall.phase === 'here') return <Wall hunt={wall.hunt} />;
-  return (
-    <Page title={boardWords('missingTitle')} width="narrow" isTitleHidden activity="hunts">
-      <EmptyState title={boardWords('missingTitle')} text={boardWords('missingText')} activity="hunts" />
-    </Page>
-  );
+  if (wall.phase === 'here') return <Wall hunt={wall.view} />;
+  return <EmptyPage title={boardWords('missingTitle')} text={boardWords('missingText')} activity="hunts" />;
 }
 
 function Wall({ hunt }: { readonly hunt: ScreenView }) {
@@ -48,16 +42,17 @@ function Wall({ hunt }: { readonly hunt: ScreenView }) {
           <Standing hunt={hunt} />
         </div>
         {!isOver && hunt.code !== undefined && (
-          <aside class={styles['way']} aria-label={boardWords('wayIn')}>
-            <LazyQr text={new URL(`/hunts/${hunt.gameId}/play`, location.origin).href} />
-            <p class={styles['address']}>{boardWords('joinAt', { address: location.host })}</p>
-            <div class={styles['code']}>
-              <JoinCode code={hunt.code} />
-            </div>
-            <p class={styles['address']}>
+          <WallCorner
+            label={boardWords('wayIn')}
+            path={`/hunts/${hunt.gameId}/play`}
+            code={hunt.code}
+            address={boardWords('joinAt', { address: location.host })}
+            isLarge={hunt.phase === 'ready'}
+          >
+            <p class={styles['soft']}>
               {boardWords('teams', { count: hunt.teams })} · {boardWords('stops', { count: hunt.levels })}
             </p>
-          </aside>
+          </WallCorner>
         )}
       </div>
     </Page>
@@ -93,20 +88,34 @@ function Standing({ hunt }: { readonly hunt: ScreenView }) {
   }
   const shown = wallRows(rows);
   if (shown.length === 0) return <p class={styles['big']}>{boardWords('noTeams')}</p>;
+  if (hunt.phase === 'ready') return <Names rows={shown} />;
   const podium = hunt.phase === 'ended' && frozenAt === undefined ? winners(shown) : [];
+  const rest = shown.filter((row) => !podium.includes(row));
   return (
     <>
       {podium.length > 0 && <Podium rows={podium} />}
-      <Columns
-        rows={podium.length > 0 ? shown.filter((row) => !podium.includes(row)) : shown}
-        levels={hunt.levels}
-      />
+      <Columns rows={rest} levels={hunt.levels} hasPodium={podium.length > 0} />
       {frozenAt !== undefined && (
         <p class={styles['note']}>
           {boardWords('frozen', { time: formatDate(frozenAt, { timeStyle: 'short' }) })}
         </p>
       )}
     </>
+  );
+}
+
+/** Before the start: who is expected. */
+function Names({ rows }: { readonly rows: readonly WallRow[] }) {
+  const sorted = rows.toSorted((a, b) => a.look - b.look || a.name.localeCompare(b.name));
+  return (
+    <ul class={styles['names']} aria-label={boardWords('teams', { count: rows.length })}>
+      {sorted.map((row) => (
+        <li key={row.teamId}>
+          <Mark row={row} />
+          {row.name}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,12 +133,23 @@ function Mark({ row }: { readonly row: WallRow }) {
   );
 }
 
-function Columns({ rows, levels }: { readonly rows: readonly WallRow[]; readonly levels: number }) {
-  const columns = columnsOf(rows);
-  const left = rows.length - MOST_ROWS;
+interface ColumnsProps {
+  readonly rows: readonly WallRow[];
+  readonly levels: number;
+  readonly hasPodium: boolean;
+}
+
+const FEW = 6;
+
+function Columns({ rows, levels, hasPodium }: ColumnsProps) {
+  const { columns, left } = columnsOf(rows, hasPodium);
   return (
     <>
-      <div class={styles['columns']} data-count={columns.length}>
+      <div
+        class={styles['columns']}
+        data-count={columns.length}
+        data-few={(!hasPodium && rows.length <= FEW) || undefined}
+      >
         {columns.map((column) => (
           <ol key={column[0]?.teamId} class={styles['rows']} aria-label={boardWords('board')}>
             {column.map((row) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardRow, HostTeam, ScreenView } from '#activities/hunts/contract.views.ts';
 import { readWalks } from '../results/read-walks.ts';
 import { fastestTeams, scoreLines } from '../results/score-lines.ts';
-import { columnsOf, MOST_ROWS, wallRows, winners } from './board-rows.ts';
+import { columnsOf, wallRows, winners } from './board-rows.ts';
 import { hearScreen } from './screen.state.ts';
 
 const row = (teamId: string, rank: number, points = 10): BoardRow => ({
@@ -24,10 +24,11 @@ describe('the board on the wall', () => {
 
   it('[CONSOLE-5] has one column for ten teams, two for more, and never more than fit', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
-    expect(columnsOf(rows(0))).toEqual([]);
-    expect(columnsOf(rows(10))).toHaveLength(1);
-    expect(columnsOf(rows(11)).map(({ length }) => length)).toEqual([6, 5]);
-    expect(columnsOf(rows(50)).flat()).toHaveLength(MOST_ROWS);
+    expect(columnsOf(rows(0))).toEqual({ columns: [], left: 0 });
+    expect(columnsOf(rows(10)).columns).toHaveLength(1);
+    expect(columnsOf(rows(11)).columns.map(({ length }) => length)).toEqual([6, 5]);
+    expect(columnsOf(rows(50))).toMatchObject({ left: 30 });
+    expect(columnsOf(rows(50), true)).toMatchObject({ left: 38 });
   });
 
   it('puts the first three ranks on the podium, those who share one too, and nobody without points', () => {

@@ -6,9 +6,10 @@ export interface WallRow extends BoardRow {
   readonly look: PlayerNumber;
 }
 
-/** So many rows of 3 vh letters fit on a wall, in two columns. */
-export const MOST_ROWS = 20;
-const ONE_COLUMN = 10;
+/** So many rows of 3 vh letters fit below each other. */
+const TALL = 10;
+/** And so many under a podium. */
+const SHORT = 6;
 
 /** Teams without a colour of their own keep the look they have: by id, because the board has no other fixed order. */
 export const wallRows = (rows: readonly BoardRow[]): WallRow[] => {
@@ -16,12 +17,16 @@ export const wallRows = (rows: readonly BoardRow[]): WallRow[] => {
   return rows.map((row) => ({ ...row, look: teamLook(row.colour, order.indexOf(row.teamId)) }));
 };
 
-/** Places in columns that are read downwards. */
-export const columnsOf = <T>(rows: readonly T[]): T[][] => {
-  const shown = rows.slice(0, MOST_ROWS);
-  if (shown.length <= ONE_COLUMN) return shown.length === 0 ? [] : [[...shown]];
-  const half = Math.ceil(shown.length / 2);
-  return [shown.slice(0, half), shown.slice(half)];
+/** Places in columns that are read downwards; what does not fit is counted. */
+export const columnsOf = <T>(
+  rows: readonly T[],
+  hasPodium = false,
+): { readonly columns: T[][]; readonly left: number } => {
+  const tall = hasPodium ? SHORT : TALL;
+  const shown = rows.slice(0, 2 * tall);
+  const half = shown.length <= tall ? shown.length : Math.ceil(shown.length / 2);
+  const columns = [shown.slice(0, half), shown.slice(half)].filter(({ length }) => length > 0);
+  return { columns, left: rows.length - shown.length };
 };
 
 /** The first three ranks, with everybody who shares them; nobody when nobody has a point. */

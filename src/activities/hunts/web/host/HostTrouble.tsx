@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Page } from '#web/kit/parts/Page.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { hostWords } from './host.words.ts';
 
 interface TroubleProps {
@@ -25,8 +24,6 @@ export function HostTrouble({ phase, gameId, onRetry }: TroubleProps) {
     ),
   };
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="hunts">
-      <EmptyState title={title} text={hostWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
-    </Page>
+    <EmptyPage title={title} text={hostWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
   );
 }

@@ -37,13 +37,21 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
   );
 }
 
+/** Before the start there is no order but that of the list. */
+const rowsOf = (hunt: HostHunt): HostHunt['board'] => {
+  if (hunt.phase !== 'ready') return hunt.board;
+  const places = new Map(hunt.teams.map(({ teamId }, index) => [teamId, index]));
+  return hunt.board.toSorted((a, b) => (places.get(a.teamId) ?? 0) - (places.get(b.teamId) ?? 0));
+};
+
 function Rows({ hunt, onTeam }: { readonly hunt: HostHunt; readonly onTeam: (teamId: string) => void }) {
+  const hasBegun = hunt.phase !== 'ready';
   const indexes = new Map(hunt.teams.map(({ teamId }, index) => [teamId, index]));
   return (
-    <ol class={styles['rows']}>
-      {hunt.board.map((row) => (
-        <li key={row.teamId} class={styles['row']}>
-          <span class={styles['rank']}>{row.rank}</span>
+    <ol class={styles['ranking']}>
+      {rowsOf(hunt).map((row) => (
+        <li key={row.teamId} class={styles['place']}>
+          <span class={styles['rank']}>{hasBegun && row.rank}</span>
           <button
             type="button"
             class={styles['name']}
@@ -52,7 +60,7 @@ function Rows({ hunt, onTeam }: { readonly hunt: HostHunt; readonly onTeam: (tea
           >
             <Seat number={teamLook(row.colour, indexes.get(row.teamId) ?? 0)} name={row.name} size="small" />
           </button>
-          <span class={styles['facts']}>
+          <span class={styles['facts']} hidden={!hasBegun}>
             <span class={styles['points']}>{hostWords('pointsOf', { count: row.points })}</span>
             <span class={styles['soft']}>
               {hostWords('levelsOf', { done: row.completed, total: hunt.levels.length })}

@@ -40,17 +40,17 @@ export function ControlBar({ hunt, state }: BarProps) {
       <div class={styles['links']}>
         {hunt.code !== undefined && phase !== 'ended' && <WayIn gameId={gameId} code={hunt.code} />}
         <ButtonLink icon="device" size="small" href={`/hunts/${gameId}/board`} target="_blank">
-          {hostWords('bigScreen')}
+          <span class={styles['label']}>{hostWords('bigScreen')}</span>
         </ButtonLink>
         <ButtonLink icon="eye" size="small" href={`/hunts/${gameId}/judge`}>
-          {hostWords('judging')}
+          <span class={styles['label']}>{hostWords('judging')}</span>
         </ButtonLink>
         <ButtonLink icon="sliders" size="small" href={`/hunts/${gameId}/build`}>
-          {hostWords('edit')}
+          <span class={styles['label']}>{hostWords('edit')}</span>
         </ButtonLink>
         {phase !== 'ready' && (
           <ButtonLink icon="chart" size="small" href={`/hunts/${gameId}/results`}>
-            {hostWords('results')}
+            <span class={styles['label']}>{hostWords('results')}</span>
           </ButtonLink>
         )}
       </div>
@@ -129,7 +129,7 @@ function WayIn({ gameId, code }: { readonly gameId: string; readonly code: strin
   return (
     <>
       <Button icon="link" size="small" onClick={() => setOpen(true)}>
-        {hostWords('share')}
+        <span class={styles['label']}>{hostWords('share')}</span>
       </Button>
       <Dialog
         isOpen={isOpen}

@@ -29,7 +29,7 @@ export function DoubtsPanel({ hunt, state, onTeam }: PanelProps) {
   const doubted = teams.filter(({ doubts }) => doubts.length > 0).toSorted((a, b) => b.score - a.score);
   return (
     <div class={styles['sheet']}>
-      <div class={styles['row']}>
+      <div class={styles['entry']}>
         <p class={styles['soft']}>{logWords('doubtsLead')}</p>
         <Button size="small" onClick={() => void read()}>
           {logWords('refresh')}
@@ -50,9 +50,9 @@ export function DoubtsPanel({ hunt, state, onTeam }: PanelProps) {
           }
           aside={<span>{logWords('doubtScore', { score })}</span>}
         >
-          <ul class={styles['list']}>
+          <ul class={styles['entries']}>
             {doubts.slice(0, MOST_SHOWN).map((doubt) => (
-              <li key={`${doubt.at}${doubt.kind}`} class={styles['row']}>
+              <li key={`${doubt.at}${doubt.kind}`} class={styles['entry']}>
                 <span>{doubtText(doubt)}</span>
                 <span class={styles['soft']}>{formatDate(doubt.at, { timeStyle: 'medium' })}</span>
               </li>

@@ -35,11 +35,11 @@ export function LogPanel({ hunt, state }: PanelProps) {
   };
   if (events === undefined) return <Skeleton shape="row" count={5} />;
   return (
-    <div class={styles['part']}>
+    <div class={styles['section']}>
       {events.length === 0 && <p class={styles['soft']}>{logWords('empty')}</p>}
-      <ol class={styles['list']}>
+      <ol class={styles['entries']}>
         {events.map((event) => (
-          <li key={event.eventId} class={styles['row']}>
+          <li key={event.eventId} class={styles['entry']}>
             <Line event={event} text={eventText(hunt, event)} />
             {event.mayUndo && (
               <Button
@@ -77,7 +77,7 @@ function Line({ event, text }: { readonly event: LoggedEvent; readonly text: str
     ...(isUndone ? [logWords('isUndone')] : []),
   ];
   return (
-    <p class={styles['words']} data-undone={isUndone || undefined}>
+    <p class={styles['said']} data-undone={isUndone || undefined}>
       <span>{text}</span>
       <span class={styles['soft']}>{facts.join(' · ')}</span>
     </p>

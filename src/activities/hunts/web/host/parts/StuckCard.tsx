@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { formatDuration } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
@@ -11,9 +12,13 @@ import { lookedTeams } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
 import styles from './Overview.module.css';
 
+/** More than a few at once are no list to work through but a sign that the level is too hard. */
+const FIRST = 4;
+
 /** Who has been on a level for long, with the help that one tap gives. */
 export function StuckCard(props: PanelProps) {
   const now = useNow();
+  const [isWhole, setWhole] = useState(false);
   const stuck = stuckNow(props.hunt, now);
   if (props.hunt.phase === 'ready' || props.hunt.phase === 'ended') return undefined;
   return (
@@ -21,11 +26,18 @@ export function StuckCard(props: PanelProps) {
       {stuck.length === 0 ? (
         <p class={styles['soft']}>{hostWords('nobodyStuck')}</p>
       ) : (
-        <ul class={styles['rows']}>
-          {stuck.map((open) => (
+        <ul class={styles['waiting']}>
+          {(isWhole ? stuck : stuck.slice(0, FIRST)).map((open) => (
             <StuckRow key={open.team.teamId} open={open} {...props} />
           ))}
         </ul>
+      )}
+      {!isWhole && stuck.length > FIRST && (
+        <div>
+          <Button size="small" kind="quiet" onClick={() => setWhole(true)}>
+            {hostWords('allStuck', { count: stuck.length })}
+          </Button>
+        </div>
       )}
     </Card>
   );
@@ -36,7 +48,7 @@ function StuckRow({ open, hunt, state, onTeam }: PanelProps & { readonly open: O
   const level = levelName(hunt, levelId);
   const look = lookedTeams(hunt).find(({ id }) => id === team.teamId)?.look ?? 1;
   return (
-    <li class={styles['stuckRow']}>
+    <li class={styles['helped']}>
       <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
         <Seat number={look} name={team.name} size="small" />
       </button>
@@ -60,7 +72,7 @@ export function HelpButtons({
   const words = { team: team.name, level };
   const isOff = hunt.phase !== 'running';
   return (
-    <div class={styles['buttons']}>
+    <div class={styles['help']}>
       {clue !== undefined && (
         <Button
           size="small"

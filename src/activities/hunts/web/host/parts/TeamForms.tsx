@@ -26,7 +26,7 @@ export function UnlockForm({ hunt, state, team }: TeamPartProps) {
   if (closed.length === 0) return undefined;
   const said = hostWords('levelOpened', { team: team.name, level: levelName(hunt, levelId) });
   return (
-    <div class={styles['two']}>
+    <div class={styles['pair']}>
       <SelectField
         label={teamWords('unlock')}
         value={levelId}
@@ -59,7 +59,7 @@ export function PointsForm({ state, team }: TeamPartProps) {
   };
   return (
     <form
-      class={styles['part']}
+      class={styles['section']}
       onSubmit={(event) => {
         event.preventDefault();
         void give();
@@ -104,7 +104,7 @@ export function TellForm({ hunt, state, team }: TeamPartProps) {
   };
   return (
     <form
-      class={styles['two']}
+      class={styles['pair']}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -137,7 +137,7 @@ export function WayIn({ hunt, team }: TeamPartProps) {
     else showToast(hostWords('copyFailed', { link }));
   };
   return (
-    <section class={styles['part']}>
+    <section class={styles['section']}>
       <h3>{teamWords('wayIn')}</h3>
       {team.passcode !== undefined && (
         <p>

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { formatClock, formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { seenText } from '#activities/hunts/web/map/map-text.ts';
 import { startTeam, undoEvent } from '../host-acts.ts';
 import { levelName, openLevels, playedNow } from '../host-hunt.ts';
@@ -57,20 +56,29 @@ function Facts({ hunt, team }: TeamPartProps) {
   const row = hunt.board.find(({ teamId }) => teamId === team.teamId);
   const phones = hunt.roster.teams.find(({ teamId }) => teamId === team.teamId);
   const seen = hunt.fixes.filter(({ teamId }) => teamId === team.teamId).map(({ at }) => at);
+  const numbers: readonly (readonly [label: string, value: string | number])[] = [
+    ...(row === undefined || hunt.phase === 'ready'
+      ? []
+      : ([
+          [teamWords('rank'), row.rank],
+          [teamWords('points'), row.points],
+        ] as const)),
+    [teamWords('levels'), `${team.completed.length}/${hunt.levels.length}`],
+    [teamWords('phones'), `${phones?.here ?? 0}/${phones?.phones ?? 0}`],
+    [teamWords('lastSeen'), seen.length === 0 ? teamWords('never') : seenText(Math.max(...seen), now)],
+    ...(team.startedAt === undefined
+      ? []
+      : ([[teamWords('time'), formatClock(playedNow(hunt, team, now))]] as const)),
+  ];
   return (
-    <StatRow>
-      {row !== undefined && <Stat label={teamWords('rank')} value={row.rank} />}
-      {row !== undefined && <Stat label={teamWords('points')} value={row.points} />}
-      <Stat label={teamWords('levels')} value={`${team.completed.length}/${hunt.levels.length}`} />
-      <Stat
-        label={teamWords('phones')}
-        value={`${phones?.here ?? 0}/${phones?.phones ?? 0}`}
-        note={`${teamWords('lastSeen')}: ${seen.length === 0 ? teamWords('never') : seenText(Math.max(...seen), now)}`}
-      />
-      {team.startedAt !== undefined && (
-        <Stat label={teamWords('time')} value={formatDuration(playedNow(hunt, team, now))} />
-      )}
-    </StatRow>
+    <dl class={styles['numbers']}>
+      {numbers.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -78,13 +86,13 @@ function OpenPart({ hunt, state, team }: TeamPartProps) {
   const now = useNow();
   const open = openLevels(hunt, team, now);
   return (
-    <section class={styles['part']}>
+    <section class={styles['section']}>
       <h3>{teamWords('open')}</h3>
       {open.length === 0 && <p class={styles['soft']}>{teamWords('nothingOpen')}</p>}
-      <ul class={styles['list']}>
+      <ul class={styles['entries']}>
         {open.map((each) => (
-          <li key={each.levelId} class={styles['row']}>
-            <p class={styles['words']}>
+          <li key={each.levelId} class={styles['entry']}>
+            <p class={styles['said']}>
               <span>{levelName(hunt, each.levelId)}</span>
               <span class={styles['soft']}>
                 {teamWords('onIt', { time: formatDuration(Math.floor(each.onItMs / 1000) * 1000) })}
@@ -103,20 +111,20 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
   const [judged, setJudged] = useState<string>();
   if (hunt.phase === 'ready') return undefined;
   return (
-    <section class={styles['part']}>
+    <section class={styles['section']}>
       <h3>{teamWords('done')}</h3>
       {team.completed.length === 0 && <p class={styles['soft']}>{teamWords('nothingDone')}</p>}
-      <ul class={styles['list']}>
+      <ul class={styles['entries']}>
         {team.completed.map(({ levelId, at, by, eventId, verdict }) => (
-          <li key={levelId} class={styles['row']}>
-            <p class={styles['words']}>
+          <li key={levelId} class={styles['entry']}>
+            <p class={styles['said']}>
               <span>{levelName(hunt, levelId)}</span>
               <span class={styles['soft']}>
                 {teamWords('doneAt', { time: formatDate(at, { timeStyle: 'short' }), proof: teamWords(by) })}
                 {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
               </span>
             </p>
-            <div class={styles['buttons']}>
+            <div class={styles['acts']}>
               <Button
                 size="small"
                 aria-expanded={judged === levelId}
@@ -149,7 +157,7 @@ function LatePart({ state, team }: TeamPartProps) {
       showToast(teamWords('started', { team: team.name }), { kind: 'good' });
   };
   return (
-    <section class={styles['part']}>
+    <section class={styles['section']}>
       <h3>{teamWords('lateTitle')}</h3>
       <p class={styles['soft']}>{teamWords('lateText')}</p>
       <div>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { formatDuration } from '#web/kit/i18n/formats.ts';
+import { formatClock } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
@@ -93,7 +93,7 @@ function columnsOf(hunt: HostHunt, now: number, onTeam: (teamId: string) => void
       id: 'time',
       header: hostWords('time'),
       cell: (team) =>
-        `${formatDuration(Math.floor(playedNow(hunt, team, now) / 60_000) * 60_000)}${team.isLate ? ` (${hostWords('late')})` : ''}`,
+        `${formatClock(playedNow(hunt, team, now))}${team.isLate ? ` (${hostWords('late')})` : ''}`,
       sortBy: (team) => playedNow(hunt, team, now),
       isNumeric: true,
     },

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { LazyQr } from './LazyQr.tsx';
+import { JoinCode } from './ShareCard.tsx';
+import styles from './WallCorner.module.css';
+
+interface WallCornerProps {
+  readonly label: string;
+  /** What a phone that scans it opens, below the address of this site. */
+  readonly path: string;
+  readonly code: string;
+  /** "Join at example.org" */
+  readonly address: string;
+  /** Before it begins nothing else is as important. */
+  readonly isLarge: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** The way in, in the corner of a wall: always the same, readable from ten metres. */
+export function WallCorner({ label, path, code, address, isLarge, children }: WallCornerProps) {
+  return (
+    <aside class={styles['corner']} aria-label={label} data-large={isLarge || undefined}>
+      <LazyQr text={new URL(path, location.origin).href} />
+      <p class={styles['address']}>{address}</p>
+      <div class={styles['code']}>
+        <JoinCode code={code} />
+      </div>
+      {children}
+    </aside>
+  );
+}

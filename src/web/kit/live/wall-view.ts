@@ -1,0 +1,67 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Answer } from '../client.ts';
+import type { LiveClient } from './live-client.ts';
+
+export type Wall<View> =
+  | { readonly phase: 'loading' | 'missing' }
+  | { readonly phase: 'here'; readonly view: View };
+
+export interface WallSource<View> {
+  readonly live: Pick<LiveClient, 'follow'>;
+  /** `engagement:4821` */
+  readonly topic: string;
+  readonly read: () => Promise<Answer<View>>;
+  /** The view after a message; undefined when it must be read anew. */
+  readonly hear: (view: View, type: string, payload: unknown) => View | undefined;
+}
+
+/** What a wall shows, kept true by the socket. It holds no secrets, so it needs no seat. */
+export class WallView<View extends { readonly version: number }> {
+  readonly wall: ReadonlySignal<Wall<View>>;
+  readonly #wall = signal<Wall<View>>({ phase: 'loading' });
+  readonly #source: WallSource<View>;
+  readonly #stop: () => void;
+
+  constructor(source: WallSource<View>) {
+    this.#source = source;
+    this.wall = computed(() => this.#wall.value);
+    this.#stop = source.live.follow(
+      source.topic,
+      {
+        onView: (view) => this.#show(view as View),
+        onEvent: (type, payload) => this.#hear(type, payload),
+        onRefused: () => {
+          if (this.#wall.peek().phase === 'loading') this.#wall.value = { phase: 'missing' };
+        },
+        onGone: () => {
+          this.#wall.value = { phase: 'missing' };
+        },
+      },
+      { role: 'screen' },
+    );
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #show(view: View): void {
+    const known = this.#wall.peek();
+    if (known.phase === 'here' && view.version < known.view.version) return;
+    this.#wall.value = { phase: 'here', view };
+  }
+
+  async #reload(): Promise<void> {
+    const answer = await this.#source.read();
+    if (answer.ok) this.#show(answer.value);
+  }
+
+  #hear(type: string, payload: unknown): void {
+    const known = this.#wall.peek();
+    if (known.phase !== 'here') return;
+    const view = this.#source.hear(known.view, type, payload);
+    if (view) this.#wall.value = { phase: 'here', view };
+    else void this.#reload();
+  }
+}
