@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { bytes } from '#core/bytes.ts';
 import { fail, ok } from '#core/result.ts';
 import { contract, route } from '#core/route.ts';
@@ -169,16 +169,54 @@ describe('clientFor', () => {
     });
   });
 
-  test('an answer of a proxy that is no problem document is "unavailable" with its retry time', async () => {
-    const page = new Response('<h1>Bad gateway</h1>', {
-      status: 502,
-      statusText: 'Bad Gateway',
-      headers: { 'content-type': 'text/html', 'retry-after': '7' },
+  describe('behind a load balancer', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    const badGateway = (): Response =>
+      new Response('<h1>Bad gateway</h1>', {
+        status: 502,
+        headers: { 'content-type': 'text/html', 'retry-after': '7' },
+      });
+    const stopping = (): Response =>
+      Response.json({ code: 'server-stopping', title: 'Stopping', status: 503 }, { status: 503 });
+    const behind = (answers: readonly (() => Response)[]) => {
+      const sent: RequestInit[] = [];
+      const made = clientFor(shelf, {
+        language: () => 'de',
+        fetch: (_, request = {}) => {
+          sent.push(request);
+          return Promise.resolve((answers[sent.length - 1] ?? badGateway)());
+        },
+      });
+      return { client: made, sent };
+    };
+    const settle = async <T>(call: Promise<T>): Promise<T> => {
+      await vi.runAllTimersAsync();
+      return call;
+    };
+
+    test('a node that dies with a command in hand: the next one gets the same command', async () => {
+      const { client, sent } = behind([badGateway, stopping, () => Response.json({ number: 3 })]);
+      const added = client.addBook({ params: { shelfId: 'a' }, body: { title: 'Emma', pages: 400 } });
+      expect(await settle(added)).toEqual({ ok: true, value: { number: 3 } });
+      const ids = sent.map(({ headers }) => (headers as Record<string, string>)['idempotency-key']);
+      expect(ids).toHaveLength(3);
+      expect(new Set(ids).size).toBe(1);
     });
-    const behind = clientFor(shelf, { fetch: () => Promise.resolve(page) });
-    expect(await behind.count()).toEqual({
-      ok: false,
-      error: { code: 'unavailable', message: 'Bad Gateway', fields: [], retryAfter: 7 },
+
+    test('where nobody answers it is "unavailable", in the language of the page, with its retry time', async () => {
+      const { client, sent } = behind([]);
+      expect(await settle(client.count())).toEqual({
+        ok: false,
+        error: {
+          code: 'unavailable',
+          message: 'Der Server antwortet gerade nicht. Versuche es gleich noch einmal.',
+          fields: [],
+          retryAfter: 7,
+        },
+      });
+      expect(sent).toHaveLength(3);
     });
   });
 

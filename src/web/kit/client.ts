@@ -59,7 +59,13 @@ const OFFLINE: Readonly<Record<Locale, string>> = {
   en: 'No connection to the server.',
   de: 'Keine Verbindung zum Server.',
 };
+const NOBODY_ANSWERS: Readonly<Record<Locale, string>> = {
+  en: 'The server is not answering just now. Try again in a moment.',
+  de: 'Der Server antwortet gerade nicht. Versuche es gleich noch einmal.',
+};
 const TIMEOUT_MS = 20_000;
+/** Before the same request is sent again, to whichever node is next. */
+const AGAIN_AFTER_MS = [200, 1000];
 
 /** crypto.randomUUID is missing on plain http addresses, which is what phones in a home network use. */
 export const newCommandId = (): string =>
@@ -101,11 +107,14 @@ const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): Re
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body;
 
-const failureOf = (response: Response, body: unknown): ClientFailure => {
+const isJson = ({ headers }: Response): boolean => /\bjson\b/.test(headers.get('content-type') ?? '');
+
+const failureOf = (response: Response, body: unknown, language: Locale): ClientFailure => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
   // A proxy in between answers in its own words, often as HTML.
-  if (!isProblem(body)) return { code: 'unavailable', message: response.statusText, fields: [], ...wait };
+  if (!isProblem(body))
+    return { code: 'unavailable', message: NOBODY_ANSWERS[language], fields: [], ...wait };
   return {
     code: body.code as ErrorCode,
     message: body.title,
@@ -115,18 +124,42 @@ const failureOf = (response: Response, body: unknown): ClientFailure => {
   };
 };
 
-const read = async (response: Response): Promise<Answer<unknown>> => {
+const read = async (response: Response, language: Locale = 'en'): Promise<Answer<unknown>> => {
   const text = await response.text();
-  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-  const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
-  return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body) };
+  const body: unknown = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
+  return response.ok ? { ok: true, value: body } : { ok: false, error: failureOf(response, body, language) };
 };
+
+/** It went with the request in hand, or is about to go: others are left, and a command's id makes a repeat safe. */
+const isNodeGone = (response: Response, answer: Answer<unknown>): boolean =>
+  !answer.ok &&
+  (answer.error.code === 'server-stopping' ||
+    (response.status >= 502 && response.status <= 504 && !isJson(response)));
+
+const pause = (durationMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, durationMs);
+  });
 
 /** Only a page’s own calls can make a guest: others bring a token, or a fetch of their own. */
 const send = (address: string, request: RequestInit, options: ClientOptions): Promise<Response> => {
   if (options.fetch) return options.fetch(address, request);
   if (options.token) return globalThis.fetch(address, request);
   return asOneVisitor(() => globalThis.fetch(address, request));
+};
+
+const sendUntilAnswered = async (
+  address: string,
+  request: RequestInit,
+  options: ClientOptions,
+): Promise<Answer<unknown>> => {
+  for (let attempt = 0; ; attempt++) {
+    const response = await send(address, request, options);
+    const answer = await read(response, options.language?.());
+    const pauseMs = AGAIN_AFTER_MS[attempt];
+    if (pauseMs === undefined || !isNodeGone(response, answer)) return answer;
+    await pause(pauseMs);
+  }
 };
 
 /** One call of a row known only by its address, as the outbox keeps it. */
@@ -143,7 +176,8 @@ export const callRow = async (
   args.signal?.addEventListener('abort', giveUp);
   try {
     const request = { ...requestOf(route, args, options), signal: stop.signal };
-    return await read(await send(`${options.baseUrl ?? ''}${addressOf(route, args)}`, request, options));
+    const address = `${options.baseUrl ?? ''}${addressOf(route, args)}`;
+    return await sendUntilAnswered(address, request, options);
   } catch (error) {
     if (args.signal?.aborted) throw error;
     const message = OFFLINE[options.language?.() ?? 'en'];
