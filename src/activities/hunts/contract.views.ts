@@ -280,8 +280,7 @@ export const roster = z.object({
 });
 export type Roster = z.infer<typeof roster>;
 
-export const hostView = z.object({
-  audience: z.literal('host'),
+const watched = {
   ...face,
   version: z.number(),
   at: instant,
@@ -289,6 +288,11 @@ export const hostView = z.object({
   phase,
   startedAt: z.optional(instant),
   endedAt: z.optional(instant),
+};
+
+export const hostView = z.object({
+  audience: z.literal('host'),
+  ...watched,
   settings,
   levels: z.array(hostLevel),
   teams: z.array(hostTeam),
@@ -303,13 +307,7 @@ export type HostView = z.infer<typeof hostView>;
 /** For a projector: holds no secrets and no positions. */
 export const screenView = z.object({
   audience: z.literal('screen'),
-  ...face,
-  version: z.number(),
-  at: instant,
-  code: z.optional(z.string()),
-  phase,
-  startedAt: z.optional(instant),
-  endedAt: z.optional(instant),
+  ...watched,
   /** Since the start, pauses left out. */
   playedMs: z.number(),
   teams: z.number(),

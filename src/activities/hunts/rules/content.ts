@@ -1,8 +1,9 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Level, Team } from '../contract.file.ts';
+import type { HuntFile, Level, Team } from '../contract.file.ts';
 import type { Hunt } from './hunt-file.ts';
 import type { HuntStatus } from './progress/progress.ts';
+import type { Standing } from './standing.ts';
 
 /** One item of the store takes 400 kB; a level is one item. */
 const LARGEST_LEVEL = 300_000;
@@ -66,3 +67,17 @@ export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
     ...(finale !== undefined && { finale: renamed.get(finale) ?? finale }),
   };
 };
+
+/** Ids as the author gave them, where that names everything still once. */
+const givenIds = ({ hunt, refs }: Pick<Standing, 'hunt' | 'refs'>): Renamed => {
+  const own = [...hunt.levels, ...hunt.teams].map(({ id }) => id);
+  const given = own.map((id) => refs.get(id) ?? id);
+  return new Set(given).size === given.length ? refs : new Map();
+};
+
+/** The hunt as a file for another server: cards that are printed go on working there. */
+export const portableFile = (standing: Standing): HuntFile => ({
+  id: standing.ref ?? standing.gameId,
+  cardKey: standing.cardKey,
+  ...withIds(standing.hunt, givenIds(standing)),
+});

@@ -69,9 +69,12 @@ export const hasEvent = ({ events }: Standing, id: string): boolean => {
   return false;
 };
 
-/** Not before anything that is known: nodes whose clocks differ must not swap what happened. */
+/**
+ * After everything that is known: neither nodes whose clocks differ nor two events of one millisecond may swap what
+ * happened, or a level would be completed before the hunt had started.
+ */
 export const receiptAt = ({ events }: Pick<Standing, 'events'>, now: Instant): Instant =>
-  Math.max(now, events.at(-1)?.at ?? 0);
+  Math.max(now, (events.at(-1)?.at ?? -1) + 1);
 
 const effectiveByStanding = new WeakMap<readonly HuntEvent[], HuntEvent[]>();
 

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { portableFile } from '../rules/content.ts';
 import { routesOf } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { cardSignature } from './cards.ts';
@@ -26,6 +27,7 @@ const forHost = async (parts: HuntParts, actor: Actor, gameId: string): Promise<
     hostId,
     events,
     routes: routesOf(standing.value),
+    file: portableFile(standing.value),
     ...(code !== undefined && { joinCode: code }),
   });
 };

@@ -12,6 +12,7 @@ import {
 import { demoFile } from './demo/demo-hunts.ts';
 import { givePoints, giveVerdict, helpTeam, listEvents, previewVerdict, undoEvent } from './host.service.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { joinHunt, takeSeat } from './joining.service.ts';
 import { listHunts } from './lists.service.ts';
 import { readPackage } from './package.service.ts';
 import type { OfflineChecks } from './package.service.ts';
@@ -19,15 +20,7 @@ import { changePhase } from './phases.service.ts';
 import { attemptLevel, skipLevel, takeClue } from './play.service.ts';
 import { listDoubts, listPositions, reportPositions } from './positions.service.ts';
 import { deleteHunt, restoreHunt } from './removal.service.ts';
-import {
-  changeMe,
-  joinHunt,
-  leaveHunt,
-  listPhones,
-  removePhone,
-  renewSeat,
-  takeSeat,
-} from './seats.service.ts';
+import { changeMe, leaveHunt, listPhones, removePhone, renewSeat } from './seats.service.ts';
 import type { SheetJobs } from './sheets/sheet-jobs.ts';
 import { addTeam, changeTeam, removeTeam, startTeam } from './teams.service.ts';
 import { deleteTraces, readTraces } from './traces.service.ts';

@@ -30,7 +30,7 @@ describe('a hunt of five stops', () => {
     });
     await world.attempt(gameId, 'guest:ada', 'last', { type: 'text', text: '1984' });
     const { play } = await world.player(gameId, 'guest:ada');
-    expect(play).toMatchObject({ completed: 5, total: 5, points: 500, finishedAt: world.app.clock.now() });
+    expect(play).toMatchObject({ completed: 5, total: 5, points: 500, finishedAt: expect.any(Number) });
     expect(play.levels.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed'));
   });
 
@@ -108,6 +108,49 @@ describe('a hunt of five stops', () => {
       ...world.at(bad),
     });
     expect(sent.body).toMatchObject({ code: 'bad-input', errors: [{ path: 'position.fix.latitude' }] });
+  });
+});
+
+describe('cards', () => {
+  interface Cards {
+    levels: { levelId: string; token: string }[];
+  }
+  const cardsOf = (gameId: string) => world.call<Cards>(`GET /api/hunts/${gameId}/cards`, huntHost);
+  const tokenOf = async (gameId: string, level: number): Promise<string> =>
+    (await cardsOf(gameId)).levels[level]?.token ?? '';
+  const show = (gameId: string, levelId: string, code: string) =>
+    world.ask<{ code?: string; outcome?: string }>(
+      `POST /api/hunts/${gameId}/levels/${levelId}/attempts`,
+      'guest:ada',
+      { id: aCommand(), proof: { type: 'code', code } },
+    );
+
+  test('[PLAY-13] the card of the level counts; a forged one and another level’s do not', async () => {
+    const gameId = await world.running(fiveStops({ order: 'free' }));
+    const [card, other] = [await tokenOf(gameId, 2), await tokenOf(gameId, 1)];
+    const forged = `${card.slice(0, -43)}${'A'.repeat(43)}`;
+    expect((await show(gameId, 'card', forged)).body.code).toBe('hunt-code-forged');
+    expect((await show(gameId, 'card', other)).body.code).toBe('hunt-code-elsewhere');
+    expect((await show(gameId, 'card', 'RTH1.nothing')).body.code).toBe('hunt-code-unreadable');
+    const address = `https://play.example/hunts/x/play#stop=${card}`;
+    expect((await show(gameId, 'card', address)).body.outcome).toBe('completed');
+  });
+
+  test('[PLAY-10] [PLAY-13] at home the card of a check-in does not count', async () => {
+    const gameId = await world.running();
+    expect((await show(gameId, 'fountain', await tokenOf(gameId, 0))).body.outcome).toBe('place');
+  });
+
+  test('[FILE-2] [PLAY-13] cards printed before the hunt was moved go on working', async () => {
+    const first = await world.running(fiveStops({ order: 'free' }));
+    const printed = await tokenOf(first, 2);
+    const file = await world.call<object>(`GET /api/hunts/${first}/exports/hunt.json`, huntHost);
+    const { gameId, file: moved } = await world.make(file);
+    const level = moved.levels[2]?.id ?? '';
+    await world.join(gameId, 'guest:ada', { teamId: moved.teams?.[0]?.id });
+    await world.phase(gameId, 'start');
+    expect(level).not.toBe('card');
+    expect((await show(gameId, level, printed)).body.outcome).toBe('completed');
   });
 });
 

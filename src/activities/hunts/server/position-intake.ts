@@ -11,6 +11,7 @@ import type { Table } from '#store/port/table.ts';
 import { huntTopic } from '../contract.live.ts';
 import type { PhoneFix } from '../contract.views.ts';
 import { teamChannel } from './hunt-news.ts';
+import { phoneFixOf } from './phone-fix.ts';
 import { toFixItem } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 
@@ -44,17 +45,6 @@ const MOST_REPORTS = 250;
 const TELL_EVERY_MS = SECOND_MS;
 const SEAT_KNOWN_MS = 10 * SECOND_MS;
 const MOST_SEATS = 20_000;
-
-const viewOf = (fix: StoredFix, name: string): PhoneFix => ({
-  userId: fix.userId,
-  teamId: fix.teamId,
-  name,
-  latitude: fix.latitude,
-  longitude: fix.longitude,
-  accuracyM: fix.accuracyM,
-  at: fix.receivedAt,
-  ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
-});
 
 /** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
 export class PositionIntake {
@@ -147,7 +137,7 @@ export class PositionIntake {
     this.#latest.set(gameId, known);
     // What waited offline may arrive after what came since.
     if ((known.get(newest.userId)?.orderAt ?? 0) > newest.at) return;
-    known.set(newest.userId, { fix: viewOf(newest, name), orderAt: newest.at });
+    known.set(newest.userId, { fix: phoneFixOf(newest, name), orderAt: newest.at });
     const fresh = this.#fresh.get(gameId) ?? new Set();
     this.#fresh.set(gameId, fresh.add(newest.userId));
     this.#pacer.offer(gameId);

@@ -16,6 +16,7 @@ import { derivedId } from './hunts.keys.ts';
 import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
 import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
+import { phoneFixOf } from './phone-fix.ts';
 import type { KnownSeat } from './position-intake.ts';
 import { readAll } from './read-pages.ts';
 import { readPhone } from './seats.service.ts';
@@ -109,17 +110,6 @@ export const reportPositions = async (
   return taken.ok ? ok({ accepted: fixes.length, ignored: reports.length - fixes.length }) : taken;
 };
 
-const phoneFixOf = (fix: StoredFix, names: ReadonlyMap<string, string>): PhoneFix => ({
-  userId: fix.userId,
-  teamId: fix.teamId,
-  name: names.get(fix.userId) ?? '',
-  latitude: fix.latitude,
-  longitude: fix.longitude,
-  accuracyM: fix.accuracyM,
-  at: fix.receivedAt,
-  ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
-});
-
 export interface FeedPage {
   readonly cursor?: string | undefined;
   readonly order?: 'newest' | 'oldest' | undefined;
@@ -144,7 +134,7 @@ export const listPositions = async (
   const users = await readAll(parts, phonesOfTeam(teamId));
   const names = new Map(users.map(fromUserItem).map(({ userId, name }) => [userId, name]));
   return ok({
-    fixes: page.items.map(fromFixItem).map((fix) => phoneFixOf(fix, names)),
+    fixes: page.items.map(fromFixItem).map((fix) => phoneFixOf(fix, names.get(fix.userId))),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };

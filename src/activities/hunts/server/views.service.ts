@@ -21,6 +21,7 @@ import { isHost, readStanding, requireSeat, seatOf } from './hunts.guards.ts';
 import { fromTeamItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { phoneFixOf } from './phone-fix.ts';
 import { fixesOfTeam, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { SeatRow } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
@@ -68,16 +69,7 @@ export const fixesOf = async (
   const newest = new Map<string, PhoneFix>();
   for (const fix of page.items.map(fromFixItem)) {
     if (newest.has(fix.userId)) continue;
-    newest.set(fix.userId, {
-      userId: fix.userId,
-      teamId: fix.teamId,
-      name: names.get(fix.userId) ?? '',
-      latitude: fix.latitude,
-      longitude: fix.longitude,
-      accuracyM: fix.accuracyM,
-      at: fix.receivedAt,
-      ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
-    });
+    newest.set(fix.userId, phoneFixOf(fix, names.get(fix.userId)));
   }
   return [...newest.values()];
 };

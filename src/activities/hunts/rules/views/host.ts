@@ -151,24 +151,32 @@ const UNDOABLE: ReadonlySet<HuntEvent['type']> = new Set([
 
 export const mayUndo = ({ type }: HuntEvent): boolean => UNDOABLE.has(type);
 
+const placeOf = (event: HuntEvent) => ({
+  ...('team' in event && { teamId: event.team }),
+  ...('level' in event && { levelId: event.level }),
+  ...('clue' in event && { clueId: event.clue }),
+});
+
+const detailOf = (event: HuntEvent) => ({
+  ...('by' in event && { by: event.by }),
+  ...('points' in event && event.points !== undefined && { points: event.points }),
+  ...('price' in event && { price: event.price }),
+  ...('reason' in event && event.reason !== undefined && { reason: event.reason }),
+  ...('isAccepted' in event && { isAccepted: event.isAccepted }),
+  ...(event.type === 'event.undone' && { undoes: event.event }),
+});
+
+/** Something that happened, for the host's log. */
 export const loggedEventOf = (standing: Standing, event: HuntEvent): LoggedEvent => {
-  const isInForce = effectiveOf(standing).some(({ id }) => id === event.id);
-  const isUndone =
-    event.type === 'event.undone' ? effectiveOf(standing).some(({ id }) => id === event.event) : !isInForce;
+  const inForce = new Set(effectiveOf(standing).map(({ id }) => id));
+  const isUndone = event.type === 'event.undone' ? inForce.has(event.event) : !inForce.has(event.id);
   return {
     eventId: event.id,
     type: event.type,
     at: event.at,
     ...(event.deviceAt !== undefined && { deviceAt: event.deviceAt }),
-    ...('team' in event && { teamId: event.team }),
-    ...('level' in event && { levelId: event.level }),
-    ...('clue' in event && { clueId: event.clue }),
-    ...('by' in event && { by: event.by }),
-    ...('points' in event && event.points !== undefined && { points: event.points }),
-    ...('price' in event && { price: event.price }),
-    ...('reason' in event && event.reason !== undefined && { reason: event.reason }),
-    ...('isAccepted' in event && { isAccepted: event.isAccepted }),
-    ...(event.type === 'event.undone' && { undoes: event.event }),
+    ...placeOf(event),
+    ...detailOf(event),
     isUndone,
     mayUndo: mayUndo(event) && !isUndone,
   };

@@ -3,6 +3,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
+import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import type { Routes } from '#activities/hunts/rules/progress/progress.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
@@ -11,6 +12,8 @@ import type { HostSeat } from '../chat/chat.parts.ts';
 export interface ExportSeat extends HostSeat {
   readonly events: readonly HuntEvent[];
   readonly routes: Routes;
+  /** The hunt to take away: with the ids its author gave, and what makes cards that are printed go on working. */
+  readonly file?: HuntFile;
   /** What people type on the start page. */
   readonly joinCode?: string;
 }

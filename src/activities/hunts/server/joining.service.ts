@@ -1,0 +1,186 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { normaliseName } from '#platform/rooms/rules/names.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { PlayerView } from '../contract.views.ts';
+import { isSameCode } from '../rules/answers/code.ts';
+import type { Standing } from '../rules/standing.ts';
+import { readStanding, requireSeat, seatOf } from './hunts.guards.ts';
+import { seatKey } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { joinOperations, reseatOperations } from './phones.items.ts';
+import type { PhoneSeat } from './phones.items.ts';
+import {
+  hashOf,
+  leaveSeat,
+  opens,
+  readPhone,
+  readToken,
+  sitAgain,
+  tellPhones,
+  tokenOf,
+} from './seats.service.ts';
+import { makeOwnTeam } from './teams.service.ts';
+import { playerViewFor } from './views.service.ts';
+
+export interface Join {
+  readonly gameId: string;
+  readonly name?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly newTeam?:
+    | { readonly name: string; readonly colour?: string | undefined; readonly passcode?: string | undefined }
+    | undefined;
+  readonly passcode?: string | undefined;
+}
+
+export interface Joined {
+  readonly view: PlayerView;
+  readonly seat: string;
+}
+
+const checkDoor = ({ progress, settings }: Standing): Result<void> => {
+  if (progress.status === 'ended') return fail('hunt-ended');
+  return settings.isJoiningOpen ? ok(undefined) : fail('hunt-joining-closed');
+};
+
+/** The team to join: a prepared one by its passcode, or one's own. */
+const chooseTeam = async (
+  parts: HuntParts,
+  actor: Actor,
+  standing: Standing,
+  join: Join,
+): Promise<Result<string>> => {
+  if (join.newTeam) return makeOwnTeam(parts, actor, standing, join.newTeam);
+  const team = standing.hunt.teams.find(({ id }) => id === join.teamId);
+  if (!team) return fail('hunt-team-not-found');
+  const isLet = team.passcode === undefined || isSameCode(join.passcode ?? '', team.passcode);
+  return isLet ? ok(team.id) : fail('hunt-passcode-wrong');
+};
+
+const nameOf = ({ hunt }: Standing, name: string | undefined): Result<string> =>
+  name === undefined ? ok(hunt.language === 'de' ? 'Telefon' : 'Phone') : normaliseName(name);
+
+const teamNameOf = ({ hunt }: Standing, teamId: string): string =>
+  hunt.teams.find(({ id }) => id === teamId)?.name ?? '';
+
+const sitDown = async (
+  parts: HuntParts,
+  actor: Actor,
+  standing: Standing,
+  wanted: { readonly teamId: string; readonly name: string },
+): Promise<Result<string>> => {
+  const { store, table, ids, clock } = parts;
+  const secret = ids.secret();
+  const { gameId, hunt, settings } = standing;
+  const seat: PhoneSeat = {
+    ...wanted,
+    gameId,
+    userId: ids.uuid(),
+    identityId: actor.identityId,
+    seatHash: hashOf(secret),
+    joinedAt: clock.now(),
+  };
+  const most = hunt.teams.find(({ id }) => id === wanted.teamId)?.most ?? settings.phonesPerTeam;
+  const stored = await store.transact(joinOperations(table, seat, most));
+  if (stored.ok) return ok(tokenOf(seat, secret));
+  const isSeated = stored.failed.some(({ index }) => index === 1);
+  return fail(isSeated ? 'conflict' : 'hunt-team-full');
+};
+
+const viewAfter = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  seat: string,
+): Promise<Result<Joined>> => {
+  const seated = await requireSeat(parts, actor, gameId);
+  if (!seated.ok) return seated;
+  const { standing, seat: row } = seated.value;
+  await tellPhones(parts, gameId, row.teamId);
+  return ok({ view: await playerViewFor(parts, standing, row), seat });
+};
+
+/** The seat that the phone has already: it sits down on it again, unless it wants another team. */
+const returnToSeat = async (
+  parts: HuntParts,
+  standing: Standing,
+  own: PhoneSeat,
+  { teamId, newTeam, name }: Join,
+): Promise<Result<string>> => {
+  const isOther = newTeam !== undefined || (teamId !== undefined && teamId !== own.teamId);
+  if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(standing, own.teamId) });
+  const typed = name === undefined ? ok(undefined) : normaliseName(name);
+  return typed.ok ? sitAgain(parts, own, typed.value) : typed;
+};
+
+const enter = async (
+  parts: HuntParts,
+  actor: Actor,
+  standing: Standing,
+  join: Join,
+): Promise<Result<string>> => {
+  const name = nameOf(standing, join.name);
+  if (!name.ok) return name;
+  const open = checkDoor(standing);
+  if (!open.ok) return open;
+  const teamId = await chooseTeam(parts, actor, standing, join);
+  if (!teamId.ok) return teamId;
+  const now = await readStanding(parts, join.gameId);
+  if (!now.ok) return now;
+  return sitDown(parts, actor, now.value, { teamId: teamId.value, name: name.value });
+};
+
+/** Takes a seat in a team with this phone; again, it is the same seat. */
+export const joinHunt = async (parts: HuntParts, actor: Actor, join: Join): Promise<Result<Joined>> => {
+  const { gameId } = join;
+  const standing = await readStanding(parts, gameId);
+  if (!standing.ok) return standing;
+  const row = await seatOf(parts, actor, gameId);
+  const own = row && (await readPhone(parts, row.teamId, row.userId));
+  const isInTeam = own && standing.value.hunt.teams.some(({ id }) => id === own.teamId);
+  // A seat of a team that is gone would be in the way of the new one.
+  if (row && !isInTeam) await parts.store.delete(parts.table, seatKey(actor.identityId, gameId));
+  const token =
+    own && isInTeam
+      ? await returnToSeat(parts, standing.value, own, join)
+      : await enter(parts, actor, standing.value, join);
+  return token.ok ? viewAfter(parts, actor, gameId, token.value) : token;
+};
+
+const seatByToken = async (parts: HuntParts, gameId: string, token: string): Promise<Result<PhoneSeat>> => {
+  const [teamId = '', userId = '', secret = ''] = readToken(token);
+  if (teamId === '' || userId === '' || secret === '') return fail('hunt-seat-unknown');
+  const seat = await readPhone(parts, teamId, userId);
+  const isOpen = seat?.gameId === gameId && seat.leftAt === undefined && opens(secret, seat.seatHash);
+  return seat && isOpen ? ok(seat) : fail('hunt-seat-unknown');
+};
+
+const moveSeat = async (parts: HuntParts, actor: Actor, seat: PhoneSeat): Promise<Result<void>> => {
+  const { gameId, userId } = seat;
+  // This device had a seat of its own: one phone is one seat, so it leaves that.
+  await leaveSeat(parts, actor, gameId);
+  const next = { ...seat, identityId: actor.identityId };
+  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat));
+  if (!stored.ok) return fail('conflict');
+  parts.hub.evict('hunt', gameId, userId);
+  parts.positions.unseat(seat.identityId, gameId);
+  return ok(undefined);
+};
+
+/** Goes on with a seat on another device: the one before is out. */
+export const takeSeat = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, seat: token }: { readonly gameId: string; readonly seat: string },
+): Promise<Result<PlayerView>> => {
+  const standing = await readStanding(parts, gameId);
+  if (!standing.ok) return standing;
+  const seat = await seatByToken(parts, gameId, token);
+  if (!seat.ok) return seat;
+  if (seat.value.identityId !== actor.identityId) {
+    const moved = await moveSeat(parts, actor, seat.value);
+    if (!moved.ok) return moved;
+  }
+  const seated = await requireSeat(parts, actor, gameId);
+  return seated.ok ? ok(await playerViewFor(parts, seated.value.standing, seated.value.seat)) : seated;
+};
