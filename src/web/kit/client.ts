@@ -109,6 +109,9 @@ const isProblem = (body: unknown): body is Problem =>
 
 const isJson = ({ headers }: Response): boolean => /\bjson\b/.test(headers.get('content-type') ?? '');
 
+const isWordOfProxy = (response: Response): boolean =>
+  response.status >= 502 && response.status <= 504 && !isJson(response);
+
 const failureOf = (response: Response, body: unknown, language: Locale): ClientFailure => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
@@ -132,9 +135,7 @@ const read = async (response: Response, language: Locale = 'en'): Promise<Answer
 
 /** It went with the request in hand, or is about to go: others are left, and a command's id makes a repeat safe. */
 const isNodeGone = (response: Response, answer: Answer<unknown>): boolean =>
-  !answer.ok &&
-  (answer.error.code === 'server-stopping' ||
-    (response.status >= 502 && response.status <= 504 && !isJson(response)));
+  !answer.ok && (answer.error.code === 'server-stopping' || isWordOfProxy(response));
 
 const pause = (durationMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -145,7 +146,10 @@ const pause = (durationMs: number): Promise<void> =>
 const send = (address: string, request: RequestInit, options: ClientOptions): Promise<Response> => {
   if (options.fetch) return options.fetch(address, request);
   if (options.token) return globalThis.fetch(address, request);
-  return asOneVisitor(() => globalThis.fetch(address, request));
+  return asOneVisitor(
+    () => globalThis.fetch(address, request),
+    (response) => !isWordOfProxy(response),
+  );
 };
 
 const sendUntilAnswered = async (

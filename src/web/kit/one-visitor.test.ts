@@ -29,6 +29,20 @@ const start = (isKnown = false) => {
 };
 
 describe('a newcomer', () => {
+  test('is none of a proxy’s: its word brings no cookie, so the next still goes alone', async () => {
+    const remembered: true[] = [];
+    const gate = visitorGate({
+      isKnown: () => false,
+      remember: () => void remembered.push(true),
+      forget: () => undefined,
+    });
+    const isFromServer = (answer: string): boolean => answer !== 'bad gateway';
+    expect(await gate.pass(() => Promise.resolve('bad gateway'), isFromServer)).toBe('bad gateway');
+    expect(remembered).toEqual([]);
+    expect(await gate.pass(() => Promise.resolve('guest'), isFromServer)).toBe('guest');
+    expect(remembered).toEqual([true]);
+  });
+
   test('sends one request until it is answered, then all that waited', async () => {
     const { ask, sent, remembered } = start();
     const answers = [ask(), ask(), ask()];

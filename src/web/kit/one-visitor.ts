@@ -10,7 +10,8 @@ interface Memory {
 }
 
 interface Gate {
-  readonly pass: <T>(send: () => Promise<T>) => Promise<T>;
+  /** `isFromServer`: not what a proxy says when no node answers, which brings no cookie. */
+  readonly pass: <T>(send: () => Promise<T>, isFromServer?: (answer: T) => boolean) => Promise<T>;
   /** The cookie is gone: who was here is a newcomer again. */
   readonly forget: () => void;
 }
@@ -24,13 +25,14 @@ export const visitorGate = ({ isKnown, remember, forget }: Memory): Gate => {
   let known = isKnown();
   let asking: Promise<unknown> | undefined;
   return {
-    async pass(send) {
+    async pass(send, isFromServer = () => true) {
       while (!known && asking) await asking.catch(() => undefined);
       if (known) return send();
       const sent = send();
       asking = sent;
       try {
         const answer = await sent;
+        if (!isFromServer(answer)) return answer;
         known = true;
         remember();
         return answer;
