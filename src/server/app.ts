@@ -42,7 +42,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-const FINISH_WITHIN_MS = 8000;
+const FINISH_WITHIN_MS = 6000;
 const TIDY_EVERY_MS = 100;
 
 const originsOf = (config: Config): OriginRules => ({

@@ -239,7 +239,10 @@ describe('a start that succeeds', () => {
     for (const series of [
       'roundtable_http_requests_total{row="identity.readMe",method="GET",status="200"} 1',
       'roundtable_commands_total{row="identity.readMe",road="http",outcome="ok"} 1',
-      'roundtable_store_operation_seconds_count',
+      'roundtable_http_request_seconds_bucket{le="0.1",row="identity.readMe"}',
+      'roundtable_command_seconds_bucket{le="0.1",row="identity.readMe",road="http"}',
+      'roundtable_store_operations_total{operation="put",table="roundtable-platform",outcome="ok"}',
+      'roundtable_store_operation_seconds_bucket{le="0.1",operation="put"}',
       'roundtable_sockets 0',
       'nodejs_eventloop_lag_p99_seconds',
       'roundtable_queue_depth{queue="store-writes"} 0',
@@ -293,6 +296,22 @@ describe('a start that succeeds', () => {
     const late = open();
     const failure = await new Promise((resolve) => late.once('error', (error) => resolve(error.message)));
     expect(failure).toContain('ECONNREFUSED');
+  });
+
+  test('who never ends sending does not hold up a stop beyond ten seconds', async () => {
+    const server = start();
+    const { hostname, port } = new URL(await server.started);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const answered = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(
+      'POST /api/rooms HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n',
+    );
+    await answered;
+    const stoppedAt = performance.now();
+    await stopPolitely(server);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    socket.destroy();
   });
 
   test('idle connections do not hold up a stop, a second signal ends at once', async () => {
