@@ -1,0 +1,250 @@
+import { unzipSync } from 'fflate';
+import type { BrowserContext, Page } from 'playwright-core';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts-console.ts';
+import type { Town } from '#tests/support/hunts-console.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+
+let world: World;
+let host: BrowserContext;
+let town: Town;
+let page: Page;
+let foxes: Walker;
+let owls: Walker;
+
+const walker = async (team: string, name: string, passcode?: string): Promise<Walker> => {
+  const phone = new Walker(world, await world.visitor(), town.gameId);
+  await phone.join(town.teams[team] ?? team, name, passcode);
+  return phone;
+};
+
+const levelId = (name: string): string => town.levels[name] ?? '';
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+const openTab = (name: string | RegExp) => page.getByRole('tab', { name }).click();
+const closeDialog = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+beforeAll(async () => {
+  world = await startWorld({ DEMO: 'no' });
+  host = await world.visitor();
+  town = await makeTown(world, host, ['Foxes', 'Owls']);
+  page = await visit(host, `/hunts/${town.gameId}/host`);
+});
+afterAll(() => world?.close());
+
+describe('a host while two teams walk', () => {
+  test('[CONSOLE-1] sees a phone on the map within two seconds of its report', async () => {
+    await press('Start');
+    await page.getByText('Running').waitFor(SOON);
+    [foxes, owls] = [await walker('Foxes', 'Ada'), await walker('Owls', 'Ben')];
+    await page.locator('[data-stop]').first().waitFor(SOON);
+    await foxes.report(fixAt(40, 20, Date.now(), 12));
+    const received = Date.now();
+    await page.locator(`[data-team="${town.teams['Foxes']}"]`).waitFor({ timeout: 2000 });
+    expect(Date.now() - received).toBeLessThan(2000);
+    // The same in words: how old, how sure, how far from which stop.
+    await page.getByText('As a list').click();
+    const row = page.getByRole('row', { name: /Foxes/ });
+    await expect.poll(() => row.innerText(), SOON).toMatch(/± 12 m[\s\S]*\d+ m from Gate|at Gate/);
+    await expectGoodPage(page);
+  });
+
+  test('helps a team by one tap, and takes it back', async () => {
+    await openTab(/Teams/);
+    await page.getByRole('button', { name: 'Owls' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Give a clue' }).click();
+    await page.getByText('Owls got a clue').waitFor(SOON);
+    await dialog.getByRole('button', { name: 'Complete' }).first().click();
+    await page.getByText('Completed for Owls: Gate').waitFor(SOON);
+    await expect.poll(() => dialog.innerText(), SOON).toMatch(/Completed\s+Gate[\s\S]*by host/);
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByText('Nothing completed yet.').waitFor(SOON);
+    await dialog.getByLabel('Points', { exact: true }).fill('20');
+    await dialog.getByLabel('Why').fill('Kind to a stranger');
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('20');
+    await expectGoodPage(page);
+    await closeDialog();
+  });
+
+  test('reads along, answers as the character, and speaks to all', async () => {
+    await foxes.say(levelId('Bridge'), 'Where is it?');
+    await openTab('Talk');
+    await page.getByText('Where is it?').waitFor(SOON);
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Foxes' });
+    await page.getByLabel('Answer', { exact: true }).fill('Over the river, friend.');
+    await page.getByRole('button', { name: 'Send' }).last().click();
+    await page.getByRole('list', { name: 'Read along' }).getByText('Over the river, friend.').waitFor(SOON);
+    await page.getByLabel('Your words').fill('Lunch is ready.');
+    await page.getByRole('button', { name: 'Send' }).first().click();
+    await page.getByText('Sent to 2 teams').waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
+  test('a late team gets a clock of its own', async () => {
+    await openTab(/Teams/);
+    await press('Add a team');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Wrens');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('Wrens is in.').waitFor(SOON);
+    const passcode = await dialog.locator('[class*=code]').first().innerText();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const row = page.getByRole('row', { name: /Wrens/ });
+    await expect.poll(() => row.innerText(), SOON).toMatch(/0:\d\d \(late\)/);
+    const { teams } = await world.call<{ teams: { teamId: string; name: string }[] }>(
+      host,
+      `GET /api/hunts/${town.gameId}?as=host`,
+    );
+    await walker(teams.find(({ name }) => name === 'Wrens')?.teamId ?? '', 'Cem', passcode);
+    await expect.poll(() => row.innerText(), SOON).toContain('of 1 phones');
+  });
+
+  test('pause stops every clock, resume lets them go on', async () => {
+    await press('Pause');
+    await page.getByText('The time stands still for everybody.').waitFor(SOON);
+    await expect(owls.attempt(levelId('Well'), { type: 'text', text: 'deep' })).rejects.toThrow(
+      'hunt-paused',
+    );
+    await press('Resume');
+    await page.getByText('Running').waitFor(SOON);
+    await owls.attempt(levelId('Well'), { type: 'text', text: 'deep' });
+  });
+});
+
+describe('judging and points', () => {
+  test('[CONSOLE-3] a verdict and a rule are seen before they hold', async () => {
+    await foxes.attempt(levelId('Gate'), { type: 'gps' }, fixAt(3, 2, Date.now()));
+    await foxes.photograph(levelId('Market'));
+    await openTab('Overview');
+    await page.getByRole('listitem').filter({ hasText: 'Foxes' }).getByText('200 points').waitFor(SOON);
+    await page.getByRole('button', { name: 'Foxes' }).last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'by photo' })
+      .getByRole('button', { name: 'Verdict' })
+      .click();
+    await dialog.getByText('200 → 100').waitFor(SOON);
+    await dialog.getByRole('button', { name: 'Let it hold' }).click();
+    await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('100');
+    await closeDialog();
+    await openTab('Points');
+    await page.getByLabel(/Bonus of the first teams/).fill('50');
+    await page.getByText('100 → 150').waitFor(SOON);
+    await press('Let it hold');
+    await page.getByText('The new rules hold.').waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
+  test('[CONSOLE-4] doubts have reasons', async () => {
+    const start = Date.now() - 60_000;
+    const fixes = Array.from({ length: 30 }, (_, second) =>
+      fixAt(40 + 30 * second, 20, start + 1000 * second, 5),
+    );
+    await owls.report(...fixes);
+    await openTab('Doubts');
+    await page.getByText(/Fast: \d/).waitFor(SOON);
+    await expectGoodPage(page);
+  });
+});
+
+describe('the wall', () => {
+  test('[CONSOLE-5] shows the board from afar, hides it, freezes it', async () => {
+    const wall = await visit(
+      await world.visitor({ screen: 'projector', theme: 'dark', language: 'de' }),
+      `/hunts/${town.gameId}/board`,
+    );
+    await wall.getByRole('list', { name: 'Rangliste' }).getByText('Foxes').waitFor(SOON);
+    expect(await wall.getByRole('button').count()).toBe(0);
+    await expectGoodPage(wall);
+    await openTab('Overview');
+    await page.getByRole('switch', { name: 'Show the board' }).click();
+    await wall.getByText('Die Rangliste ist verdeckt').waitFor(SOON);
+    expect(await wall.getByText('Foxes').count()).toBe(0);
+    await page.getByRole('switch', { name: 'Show the board' }).click();
+    await page.getByRole('switch', { name: 'Freeze the board' }).click();
+    await wall.getByText(/^Stand .*geheim/).waitFor(SOON);
+    await page.getByRole('switch', { name: 'Freeze the board' }).click();
+    await wall.getByText(/^Stand .*geheim/).waitFor({ state: 'detached', ...SOON });
+    await wall.context().close();
+  });
+});
+
+describe('the end', () => {
+  const download = async (file: string): Promise<Buffer> => {
+    const href = await page.locator(`a[href$="${file}"]`).getAttribute('href');
+    const answer = await host.request.get(href ?? '');
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers()['content-disposition']).toContain('attachment');
+    return answer.body();
+  };
+
+  test('[CONSOLE-6] ends the hunt by keyboard and opens the results', async () => {
+    await page.getByRole('button', { name: 'End', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Ended').waitFor(SOON);
+    await page.getByRole('link', { name: 'Results' }).click();
+    await page.getByRole('heading', { name: 'Results of Town walk' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Show the walks' }).click();
+    await page.getByRole('application', { name: 'Where the teams walked' }).waitFor(SOON);
+    await expectGoodPage(page);
+  });
+
+  test('[CONSOLE-6] every file can be opened', async () => {
+    const sheet = (await download('results.csv')).toString('utf8');
+    expect(sheet.split(/\r?\n/)[0]).toContain('Rank,Team,Points');
+    expect(sheet).toMatch(/\n1,Owls,170,[\s\S]*\n2,Foxes,150,[\s\S]*\n3,Wrens,0,/);
+
+    const gpx = new SaxesParser();
+    let tracks = 0;
+    const points: string[] = [];
+    gpx.on('opentag', ({ name, attributes }) => {
+      if (name === 'trk') tracks += 1;
+      if (name === 'trkpt') points.push(`${attributes['lat']} ${attributes['lon']}`);
+    });
+    gpx.write((await download('tracks.gpx')).toString('utf8')).close();
+    const { latitude, longitude } = placeAt(40, 20);
+    expect(tracks).toBe(2);
+    expect(points).toContain(`${Number(latitude.toFixed(7))} ${Number(longitude.toFixed(7))}`);
+
+    const geoJson = JSON.parse((await download('tracks.geojson')).toString('utf8')) as {
+      features: { geometry: { type: string; coordinates: number[] } | null; properties: { kind: string } }[];
+    };
+    expect(geoJson.features.filter(({ properties }) => properties.kind === 'level')).toHaveLength(5);
+    const firstStop = geoJson.features[0]?.geometry?.coordinates ?? [];
+    expect(firstStop[0]).toBeCloseTo(placeAt(0, 0).longitude, 6);
+    expect((await download('tracks.kml')).toString('utf8')).toContain('<kml');
+
+    const photos = unzipSync(new Uint8Array(await download('photos.zip')));
+    const pictures = Object.entries(photos).filter(([name]) => /\.(?:jpe?g|webp)$/.test(name));
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]?.[0]).toContain('Foxes');
+    expect(Buffer.from(pictures[0]?.[1] ?? []).includes('Exif')).toBe(false);
+
+    const file = JSON.parse((await download('hunt.json')).toString('utf8')) as { levels: unknown[] };
+    expect(file.levels).toHaveLength(5);
+  });
+
+  test('in German, on a phone, in the dark; a stranger is shown the door', async () => {
+    const phone = await world.visitor({ screen: 'phone', theme: 'dark', language: 'de' });
+    await phone.addCookies(await host.cookies());
+    const small = await visit(phone, `/hunts/${town.gameId}/host`);
+    await small.getByText('Beendet').waitFor(SOON);
+    await expectGoodPage(small);
+    const stranger = await world.someone(`/hunts/${town.gameId}/host`);
+    await stranger
+      .getByRole('heading', { name: 'This page is for the host' })
+      .waitFor({ state: 'attached', ...SOON });
+    await stranger.goto(`/hunts/${town.gameId}/results`);
+    await stranger
+      .getByRole('heading', { name: 'This page is for the host' })
+      .waitFor({ state: 'attached', ...SOON });
+  });
+});
