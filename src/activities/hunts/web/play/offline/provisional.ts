@@ -21,8 +21,12 @@ export interface ShownPlay extends Play {
 const orderOf = ({ order, count = 1 }: HuntPackage): Order =>
   order === 'some' ? { type: 'some', count } : order;
 
-const completedBy = (level: LevelView, { by, at }: Provisional): LevelView =>
-  level.state === 'open' ? { ...level, state: 'completed', completedAt: at, by } : level;
+const completedBy = (level: LevelView, { by, at }: Provisional): LevelView => {
+  if (level.state !== 'open') return level;
+  // How long it took only the server knows.
+  const { playedMs: _, ...rest } = level;
+  return { ...rest, state: 'completed', completedAt: at, by };
+};
 
 const openedFrom = (packed: PackedLevel, at: Instant): LevelView => {
   const { check: _, clues, ...text } = packed;

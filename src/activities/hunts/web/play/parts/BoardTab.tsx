@@ -5,6 +5,7 @@ import { teamLook } from '#activities/hunts/web/team-look.ts';
 import { insideWords } from '../inside.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import { pointsByKind } from '../points-by-kind.ts';
+import { SCROLLED_BY_KEYS } from './scrolled.ts';
 import styles from './BoardTab.module.css';
 
 interface BoardTabProps {
@@ -15,7 +16,7 @@ interface BoardTabProps {
 export function BoardTab({ hunt, play }: BoardTabProps) {
   const { rows, isShown, frozenAt } = hunt.board;
   return (
-    <div class={styles['tab']}>
+    <div class={styles['tab']} aria-label={insideWords('tabBoard')} {...SCROLLED_BY_KEYS}>
       {isShown && rows ? (
         <>
           {frozenAt !== undefined && (

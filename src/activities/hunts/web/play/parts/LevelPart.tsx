@@ -9,7 +9,7 @@ import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
 import { CluesPart } from './CluesPart.tsx';
 import type { OpenLevel } from './mission-props.ts';
-import { MissionPanel } from './MissionPanel.tsx';
+import { isShortPrompt, MissionPanel } from './MissionPanel.tsx';
 import styles from './LevelPart.module.css';
 
 interface LevelPartProps {
@@ -29,27 +29,23 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const mission: MissionView = isTwin && level.twin ? level.twin.mission : level.mission;
-  const stop = levelWords('stopOf', { index: level.index, total: play.total });
   return (
     <>
       <article class={styles['level']}>
         <header class={styles['head']}>
-          <div class={styles['kicker']}>
-            <p>
-              {stop} · {levelWords('points', { count: level.points })}
-            </p>
-            {onList && (
-              <Button kind="quiet" size="small" icon="table" onClick={onList}>
-                {insideWords('allStops')}
-              </Button>
-            )}
-          </div>
+          <Kicker level={level} total={play.total} onList={onList} />
           <h2 ref={heading} class={styles['title']} tabIndex={-1}>
             {level.name}
           </h2>
         </header>
         <Pictures level={level} />
         {level.story !== undefined && <p class={styles['story']}>{level.story}</p>}
+        {mission.prompt !== undefined && !isShortPrompt(mission) && (
+          <section class={styles['task']}>
+            <h3 class={styles['small']}>{levelWords('task')}</h3>
+            <p class={styles['story']}>{mission.prompt}</p>
+          </section>
+        )}
         {level.character && (
           <div class={styles['character']}>
             {level.character.greeting !== undefined && (
@@ -76,6 +72,26 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
         onTalk={onTalk}
       />
     </>
+  );
+}
+
+interface KickerProps extends Pick<LevelPartProps, 'level' | 'onList'> {
+  readonly total: number;
+}
+
+function Kicker({ level, total, onList }: KickerProps) {
+  return (
+    <div class={styles['kicker']}>
+      <p>
+        {levelWords('stopOf', { index: level.index, total })} ·{' '}
+        {levelWords('points', { count: level.points })}
+      </p>
+      {onList && (
+        <Button kind="quiet" size="small" icon="table" onClick={onList}>
+          {insideWords('allStops')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -124,7 +140,7 @@ function Skip({ level, session }: { readonly level: OpenLevel; readonly session:
     if (refusal !== undefined) showToast(refusal, { kind: 'bad' });
   };
   return (
-    <div>
+    <div class={styles['skip']}>
       <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
         {levelWords('skip')}
       </Button>

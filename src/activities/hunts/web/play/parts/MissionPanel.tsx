@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { MissionView } from '#activities/hunts/contract.views.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { levelWords } from '../level.words.ts';
 import { ChoiceMission, TextMission } from './AnswerMissions.tsx';
@@ -10,6 +11,12 @@ import { ScanButton } from './ScanButton.tsx';
 import { WhereLine } from './WhereLine.tsx';
 import styles from './MissionPanel.module.css';
 
+const LONGEST_IN_PANEL = 180;
+
+/** A longer one stands with the story, and the panel says what kind of task it is. */
+export const isShortPrompt = ({ prompt }: Pick<MissionView, 'prompt'>): boolean =>
+  prompt !== undefined && prompt.length <= LONGEST_IN_PANEL;
+
 /** What to do now. It stays in sight however long the story is. */
 export function MissionPanel(props: MissionProps) {
   const { level, mission, isTwin, session } = props;
@@ -18,7 +25,7 @@ export function MissionPanel(props: MissionProps) {
   return (
     <section class={styles['panel']} aria-label={levelWords('task')}>
       <p class={styles['task']}>
-        {mission.prompt ?? levelWords(`task_${mission.type}`, { name })}
+        {isShortPrompt(mission) ? mission.prompt : levelWords(`task_${mission.type}`, { name })}
         {needsPlace && <span class={styles['soft']}> {levelWords('alsoPlace')}</span>}
       </p>
       {needsPlace && <WhereLine watch={session.watch} />}

@@ -71,6 +71,8 @@ export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
   );
 }
 
+const DONE_SHOWN_MS = 12_000;
+
 /** The name of the level that was completed while somebody looked. */
 function useJustDone(play: ShownPlay): string | undefined {
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -84,5 +86,9 @@ function useJustDone(play: ShownPlay): string | undefined {
     // A phone in the hand of somebody who looks at the street.
     navigator.vibrate?.(80);
   }, [play.levels]);
+  useEffect(() => {
+    const timer = setTimeout(() => setName(undefined), DONE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
   return name;
 }

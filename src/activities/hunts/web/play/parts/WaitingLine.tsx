@@ -21,11 +21,17 @@ export function WaitingLine({ session }: { readonly session: PlaySession }) {
         ? insideWords('packed')
         : undefined;
   return (
-    <div aria-live="polite" class={styles['line']} hidden={text === undefined || isBrief(things.length)}>
+    <div aria-live="polite" class={styles['line']} hidden={text === undefined || isToldElsewhere(counts)}>
       {text}
     </div>
   );
 }
 
-/** With a network an answer waits for a moment only; a line that comes and goes would be noise. */
-const isBrief = (things: number): boolean => things > 0 && isOnline.value && waitingPhotos.value === 0;
+/**
+ * With a network an answer waits for a moment only: a line that comes and goes would be noise. Without one the bar of
+ * the app counts answers; photos and words it does not name.
+ */
+const isToldElsewhere = (counts: readonly (readonly [string, number])[]): boolean => {
+  const [answers = 0, photos = 0, words = 0] = counts.map(([, count]) => count);
+  return isOnline.value ? photos === 0 && answers + words > 0 : photos + words === 0 && answers > 0;
+};

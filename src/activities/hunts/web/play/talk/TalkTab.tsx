@@ -7,6 +7,7 @@ import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
+import { SCROLLED_BY_KEYS } from '../parts/scrolled.ts';
 import type { OnTheWay, Talk } from './talk.state.ts';
 import { talkWords } from './talk.words.ts';
 import styles from './TalkTab.module.css';
@@ -83,7 +84,7 @@ function Messages({ messages, onTheWay, speaker, session }: MessagesProps) {
   const greeting = speaker?.level.character?.greeting;
   const isThinking = onTheWay.some(({ problem }) => problem === undefined) && isOnline.value;
   return (
-    <div class={styles['messages']} role="log" aria-live="polite" tabIndex={0}>
+    <div class={styles['messages']} aria-label={talkWords('log')} {...SCROLLED_BY_KEYS} role="log">
       {greeting !== undefined && <Bubble who={speaker?.name ?? ''} side="theirs" text={greeting} />}
       {greeting === undefined && messages.length === 0 && onTheWay.length === 0 && (
         <p class={styles['soft']}>{talkWords('empty')}</p>

@@ -4,6 +4,7 @@ export const talkWords = defineMessages({
   en: {
     nobody: 'There is nobody to talk to right now.',
     nobodyText: 'When a stop has a character, you find it here. The host’s words stand here too.',
+    log: 'What was said',
     with: 'Talk with',
     say: 'Say something to {name}',
     send: 'Send',
@@ -22,6 +23,7 @@ export const talkWords = defineMessages({
     nobody: 'Gerade ist niemand da, mit dem du reden kannst.',
     nobodyText:
       'Wenn zu einer Station eine Figur gehört, findest du sie hier. Auch Worte der Leitung stehen hier.',
+    log: 'Was gesagt wurde',
     with: 'Reden mit',
     say: 'Sag etwas zu {name}',
     send: 'Senden',

@@ -32,6 +32,12 @@ describe('when a check-in is sent', () => {
     expect(isReadyToSend(heardAt(5), fresh, at(12))).toBe(false);
   });
 
+  test('not from what the phone knew before somebody asked', () => {
+    const later = { since: NOON + 5000, tries: 0 };
+    expect(isReadyToSend(heardAt(5, 1, 2, 3, 4), later, at(5))).toBe(false);
+    expect(isReadyToSend(heardAt(5, 1, 2, 3, 4, 6), later, at(6))).toBe(true);
+  });
+
   test('an unsure answer is asked again after a while', () => {
     const asked = { since: NOON, tries: 1, lastTriedAt: NOON + 4000 };
     expect(isReadyToSend(heardAt(8, 8), asked, at(8))).toBe(false);

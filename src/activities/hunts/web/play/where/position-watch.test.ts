@@ -60,6 +60,17 @@ describe('the watch of a page', () => {
     expect(phone.running).toBe(1);
   });
 
+  test('a refusal is forgotten by asking again, also when nobody wants a position at the moment', () => {
+    const { phone, watch } = aPhone();
+    const end = watch.want('fine');
+    phone.trouble('refused');
+    end();
+    watch.retry();
+    expect(watch.state.value).toMatchObject({ isOn: false });
+    expect(watch.state.value.trouble).toBeUndefined();
+    expect(phone.running).toBe(0);
+  });
+
   test('says why a page can have no position at all', () => {
     const watch = new PositionWatch({ watch: undefined, hindrance: 'insecure', now: () => NOON });
     watch.want('fine');

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { begun, heardFix, heardTrouble, stopped, watchOff } from './watch-state.ts';
+import { begun, heardFix, heardTrouble, stopped, watchOff, withoutTrouble } from './watch-state.ts';
 import type { HeardPosition, WatchState, WatchTrouble } from './watch-state.ts';
 
 /** fine: somebody wants to check in; frugal: the way between two stops. */
@@ -48,6 +48,7 @@ export class PositionWatch {
     this.#stop?.();
     this.#stop = undefined;
     this.#effort = undefined;
+    this.#state.value = withoutTrouble(this.#state.peek());
     this.#adjust();
   }
 

@@ -39,10 +39,17 @@ const PLAUSIBLE_MS = 60_000;
 
 export const watchOff: WatchState = { isOn: false, fixes: [] };
 
-export const begun = (state: WatchState, now: Instant): WatchState => {
+/** Somebody has changed a setting, or says so. */
+export const withoutTrouble = (state: WatchState): WatchState => {
   const { trouble: _, ...rest } = state;
-  return { ...rest, isOn: true, since: now };
+  return rest;
 };
+
+export const begun = (state: WatchState, now: Instant): WatchState => ({
+  ...withoutTrouble(state),
+  isOn: true,
+  since: now,
+});
 
 export const stopped = (state: WatchState): WatchState => ({ ...state, isOn: false });
 
@@ -67,8 +74,7 @@ export const heardFix = (state: WatchState, heard: HeardPosition, now: Instant):
   };
   if (state.last && fix.at <= state.last.at) return state;
   const recent = state.fixes.filter(({ at }) => fix.at - at <= MEAN_WINDOW_MS);
-  const { trouble: _, ...rest } = state;
-  return { ...rest, fixes: [...recent, fix], last: fix };
+  return { ...withoutTrouble(state), fixes: [...recent, fix], last: fix };
 };
 
 /** "Took too long" is no trouble of its own: the watch goes on, and its age tells. */
