@@ -9,7 +9,7 @@ import type { HostView, PlayerView } from '#activities/hunts/contract.views.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
 import { startTestApp, testConfig } from './app.ts';
-import type { TestApp, TestResponse } from './app.ts';
+import type { TestApp, TestAppOptions, TestResponse } from './app.ts';
 import { recordingHub } from './recording-hub.ts';
 import type { RecordingHub } from './recording-hub.ts';
 import type { TestToken } from './test-identity.ts';
@@ -82,10 +82,11 @@ export class HuntWorld {
     this.rooms = rooms;
   }
 
-  static async start(): Promise<HuntWorld> {
+  static async start(given: Pick<TestAppOptions, 'store' | 'clock'> = {}): Promise<HuntWorld> {
     const hub = recordingHub();
     let rooms: RoomsPlatform | undefined;
     const app = await startTestApp({
+      ...given,
       hub,
       tables: [table],
       limits: { spend: async () => undefined },
