@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { announcement, lanAddresses } from './announce.ts';
+import { announcement, firstSteps, lanAddresses } from './announce.ts';
 
 const ipv4 = (address: string, internal = false): NetworkInterfaceInfo => ({
   address,
@@ -51,4 +51,9 @@ describe('announcement', () => {
     expect(text).not.toContain('192.168.1.20');
     expect(text).toContain('█');
   });
+});
+
+test('a new server says how somebody becomes its administrator', () => {
+  expect(firstSteps([])).toContain('ADMINS=');
+  expect(firstSteps(['eve@example.org', 'bob@example.org'])).toContain('reset-link eve@example.org');
 });

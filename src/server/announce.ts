@@ -46,3 +46,13 @@ export const announcement = ({ host, port, publicUrl, interfaces }: Listening): 
   if (publicUrl === undefined) lines.push(`Phones on the same network: ${shared}`);
   return [...lines, '', renderUnicodeCompact(shared, { ecc: 'M', border: 2 }), ''].join('\n');
 };
+
+/** Once, when a store is new: nobody administers it yet, and nothing on the page could tell how. */
+export const firstSteps = (admins: readonly string[]): string =>
+  admins.length === 0
+    ? 'To administer it (backups, sizes, what was done): start it with ADMINS=you@example.org.\n'
+    : [
+        `To administer it, run: npm run roundtable -- reset-link ${admins[0]}`,
+        'and open the link it prints; then the page is /admin.',
+        '',
+      ].join('\n');

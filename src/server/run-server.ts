@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { announcement } from './announce.ts';
+import { announcement, firstSteps } from './announce.ts';
 import { readConfig } from './config.ts';
 import type { Environment } from './config.ts';
 import { createLog } from './log.ts';
@@ -31,6 +31,7 @@ export const runServer = async (env: Environment): Promise<number | undefined> =
     process.stdout.write(
       `${announcement({ host, port: server.port, publicUrl, interfaces: networkInterfaces() })}\n`,
     );
+    if (server.seeded) process.stdout.write(`${firstSteps(config.ADMINS)}\n`);
     return undefined;
   } catch (error) {
     if (error instanceof StartError) complain(error.message);
