@@ -10,16 +10,14 @@ import { chatTopicSource } from './chat.live.ts';
 import type { ChatDoors, ChatParts } from './chat.parts.ts';
 import { readMessages, readTeamMessages } from './feeds.service.ts';
 import { answerAsCharacter, broadcast } from './host-words.service.ts';
-import { deleteHuntWords, deleteWords, keptWords } from './own-words.service.ts';
-import type { KeptWords } from './own-words.service.ts';
+import { deleteHuntWords, deleteWords } from './own-words.service.ts';
 import { say } from './say.service.ts';
 import { createVoiceBudget } from './voice-budget.ts';
 
 export interface HuntChat {
   readonly routes: readonly BoundRoute[];
   readonly topics: readonly TopicSource[];
-  /** For the page that says what is kept of a player. */
-  readonly keptWords: (gameId: string, userId: string) => Promise<KeptWords>;
+  /** What a player said and heard in answer, gone at once; how many messages that were. */
   readonly deleteWords: (gameId: string, userId: string) => Promise<number>;
   readonly deleteHuntWords: (gameId: string) => Promise<number>;
 }
@@ -41,7 +39,6 @@ export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): Hun
   };
   return {
     topics: [chatTopicSource(parts)],
-    keptWords: (gameId, userId) => keptWords(parts, gameId, userId),
     deleteWords: (gameId, userId) => deleteWords(parts, gameId, userId),
     deleteHuntWords: (gameId) => deleteHuntWords(parts, gameId),
     routes: bind(huntChatContract, {

@@ -1,6 +1,6 @@
 import type { BatchOperation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
-import { fromMessageItem, keyOfItem, messagesQuery, sentQuery } from '../messages.items.ts';
+import { keyOfItem, messagesQuery, sentQuery } from '../messages.items.ts';
 import type { MessageFeed } from '../messages.items.ts';
 import type { ChatParts } from './chat.parts.ts';
 
@@ -26,24 +26,6 @@ async function* marksOf({ store, table }: Store, userId: string): AsyncGenerator
     cursor = page.cursor;
   } while (cursor !== undefined);
 }
-
-export interface KeptWords {
-  readonly count: number;
-  /** When the last of them goes. */
-  readonly until?: number;
-}
-
-/** What is kept of a player's talk in a hunt, replies included, for the page that says so. */
-export const keptWords = async (parts: Store, gameId: string, userId: string): Promise<KeptWords> => {
-  let [count, until] = [0, 0];
-  for await (const item of messagesOf(parts, { userId })) {
-    const message = fromMessageItem(item);
-    if (message.gameId !== gameId) continue;
-    count += 1;
-    until = Math.max(until, message.until);
-  }
-  return count === 0 ? { count } : { count, until };
-};
 
 const deleteItems = async (
   { store, table }: Store,
