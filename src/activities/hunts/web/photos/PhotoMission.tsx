@@ -36,6 +36,7 @@ const OUTCOMES = {
 /** What this page says about the photos of one level, and how the next one is sent. */
 const useSending = ({ gameId, level, isTwin = false, position, onFinished }: PhotoMissionProps) => {
   const [isBusy, setBusy] = useState(false);
+  const [isStored, setStored] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [told, setTold] = useState<string>();
   useEffect(() => {
@@ -60,23 +61,22 @@ const useSending = ({ gameId, level, isTwin = false, position, onFinished }: Pho
       deviceAt: Date.now(),
       ...(at && { position: at }),
     });
-    setTold(photoWords('stored'));
+    setStored(true);
   };
-  /** True when it is on its way. */
-  const send = async (file: File, isSmaller: boolean): Promise<boolean> => {
+  const send = async (file: File, isSmaller: boolean): Promise<void> => {
     setBusy(true);
     const prepared = await preparePhoto(file, isSmaller);
     if (prepared.ok) await queuePhoto(prepared.photo);
     else if (prepared.trouble === 'heic') setProblem(photoWords('heic'));
     else setProblem(photoWords('tooLarge', { limit: `${LARGEST_PHOTO_BYTES / 1024 / 1024} MB` }));
     setBusy(false);
-    return prepared.ok;
   };
   const clear = (): void => {
+    setStored(false);
     setProblem(undefined);
     setTold(undefined);
   };
-  return { isBusy, problem, told, send, clear };
+  return { isBusy, isStored, problem, told, send, clear };
 };
 
 /** Take or choose, look at it, send it: with network at once, without as soon as there is some. */
@@ -84,13 +84,14 @@ export function PhotoMission(props: PhotoMissionProps) {
   const { gameId, level } = props;
   const [chosen, setChosen] = useState<File>();
   const [isSmaller, setSmaller] = useState(isSmallerWanted);
-  const { isBusy, problem, told, send, clear } = useSending(props);
+  const { isBusy, isStored, problem, told, send, clear } = useSending(props);
   const choose = (file: File): void => {
     clear();
     setChosen(file);
   };
   const sendChosen = async (file: File): Promise<void> => {
-    if (await send(file, isSmaller)) setChosen(undefined);
+    await send(file, isSmaller);
+    setChosen(undefined);
   };
   const wish = (isWanted: boolean): void => {
     wantSmaller(isWanted);
@@ -112,7 +113,7 @@ export function PhotoMission(props: PhotoMissionProps) {
       <Problem>{problem}</Problem>
       <PhotosOnTheWay gameId={gameId} levelId={level.id} />
       <p class={styles['told']} role="status">
-        {told}
+        {told ?? (isStored && <span class="visually-hidden">{photoWords('stored')}</span>)}
       </p>
       <Checkbox
         label={photoWords('smaller')}
@@ -138,9 +139,14 @@ interface ChosenProps {
 
 function Chosen({ file, level, isBusy, onSend, onOther }: ChosenProps) {
   const address = usePicture(file);
+  // Kinds that this browser cannot show it may still be able to send.
+  const [isShown, setShown] = useState(true);
   return (
     <figure class={styles['chosen']}>
-      {address !== undefined && <img src={address} alt={photoWords('preview', { level })} />}
+      {address !== undefined && isShown && (
+        <img src={address} alt={photoWords('preview', { level })} onError={() => setShown(false)} />
+      )}
+      {!isShown && <p class={styles['name']}>{file.name}</p>}
       <figcaption class={styles['choices']}>
         <Button kind="primary" size="large" icon="camera" isFullWidth isBusy={isBusy} onClick={onSend}>
           {photoWords('send')}

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeClock } from '#tests/support/fake-clock.ts';
+import { phonePhoto } from '#tests/support/picture-fixtures.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { FinishedPhoto, PhotoUpload } from '#activities/hunts/contract.photos.ts';
 import { newPhotoId } from './new-photo-id.ts';
@@ -214,6 +215,14 @@ describe('making a photo ready', () => {
     expect(asItIs.ok && asItIs.photo.bytes.byteLength).toBe(900_000);
     const smaller = await preparePhoto(file, true, async () => drawn);
     expect(smaller.ok && smaller.photo.bytes.byteLength).toBe(5);
+  });
+
+  test('[PHOTO-3] made smaller, what the camera noted goes along; as it is, it is in the picture', async () => {
+    const file = new Blob([await phonePhoto()], { type: 'image/jpeg' });
+    const smaller = await preparePhoto(file, true, async () => drawn);
+    expect(smaller.ok && smaller.photo.place?.longitude).toBeCloseTo(13.4, 6);
+    const asItIs = await preparePhoto(file, false, async () => drawn);
+    expect(asItIs.ok && asItIs.photo).not.toHaveProperty('place');
   });
 
   test('[PHOTO-16] HEIC becomes a JPEG where the browser can read it, else there is a way out', async () => {

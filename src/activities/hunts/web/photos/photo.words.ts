@@ -9,7 +9,7 @@ export const photoWords = defineMessages({
     preview: 'Your photo for {level}',
     preparing: 'One moment …',
     smaller: 'Make it smaller first',
-    smallerHint: 'Saves data. The host sees no difference; where and when it was taken goes along privately.',
+    smallerHint: 'Saves data. Time and place go along privately.',
     onTheWay: 'Photos on the way',
     waiting: 'Waits for a connection. It is kept on this phone.',
     sending: 'Sending',
@@ -36,8 +36,7 @@ export const photoWords = defineMessages({
     preview: 'Dein Foto für {level}',
     preparing: 'Einen Moment …',
     smaller: 'Vorher verkleinern',
-    smallerHint:
-      'Spart Datenvolumen. Die Leitung sieht keinen Unterschied; wo und wann es entstand, geht vertraulich mit.',
+    smallerHint: 'Spart Datenvolumen. Zeit und Ort gehen vertraulich mit.',
     onTheWay: 'Fotos unterwegs',
     waiting: 'Wartet auf Netz. Es liegt auf diesem Telefon.',
     sending: 'Wird gesendet',

@@ -75,12 +75,7 @@ export function Desk({ album, state }: DeskProps) {
   const photo = state.current.value;
   const level = album.levels.find(({ levelId }) => levelId === photo?.levelId);
   return (
-    <Page
-      title={judgingWords('title')}
-      lead={album.name}
-      activity="hunts"
-      aside={<Ways gameId={album.gameId} />}
-    >
+    <Page title={judgingWords('title')} activity="hunts" aside={<Ways gameId={album.gameId} />}>
       <Filter album={album} state={state} />
       {photo === undefined ? (
         <NothingHere album={album} state={state} onUndo={acts.undo} />
@@ -143,9 +138,11 @@ function Ways({ gameId }: { readonly gameId: string }) {
       <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/photos`}>
         {judgingWords('album')}
       </ButtonLink>
-      <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
-        {judgingWords('slideshow')}
-      </ButtonLink>
+      <span class={styles['wideOnly']}>
+        <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
+          {judgingWords('slideshow')}
+        </ButtonLink>
+      </span>
       <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/host`}>
         {judgingWords('toHunt')}
       </ButtonLink>
