@@ -33,6 +33,13 @@ const GATE = {
     fallbacks: ['No entry.', 'Speak the word.'],
   },
 };
+const TOWER = {
+  ...GATE,
+  id: 'tower',
+  name: 'The tower',
+  location: { latitude: 48, longitude: 11 },
+  mission: { type: 'chat', goal: 'password', needsPlace: true },
+};
 const MUTE = { id: 'mute', name: 'A quiet place', mission: { type: 'gps' } };
 const TEAMS = [
   { id: 'red', name: 'Red' },
@@ -40,7 +47,12 @@ const TEAMS = [
 ];
 
 const talkHunt = (): Hunt => {
-  const read = readHunt({ name: 'Harbour', order: 'free', levels: [askedLevel, GATE, MUTE], teams: TEAMS });
+  const read = readHunt({
+    name: 'Harbour',
+    order: 'free',
+    levels: [askedLevel, GATE, TOWER, MUTE],
+    teams: TEAMS,
+  });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
+import { positionReport } from './contract.file.ts';
 
 export const LONGEST_WORDS = 2000;
 export const MOST_MESSAGES = 100;
@@ -21,7 +22,7 @@ const messageRoles = ['user', 'assistant', 'system'] as const;
 const said = {
   id: z.string(),
   teamId: z.string(),
-  /** Who wrote it, or whom the character answers; the host's own id where the host wrote. */
+  /** Who wrote it, or whom the character answers; where the host wrote, an id of the host in this hunt. */
   userId: z.string(),
   /** None: it belongs to no level, such as a word to all teams. */
   levelId: z.optional(z.string()),
@@ -113,7 +114,13 @@ export const huntChatContract = contract('hunt-chat', {
       'Says something to the character of a level and waits for its reply. The same id again gives the same reply.',
     access: 'guest',
     params: levelParams,
-    body: z.object({ id: sentId, text: words, deviceAt: z.optional(instant) }),
+    body: z.object({
+      id: sentId,
+      text: words,
+      deviceAt: z.optional(instant),
+      /** Needed where the mission also asks for the place. */
+      position: z.optional(positionReport),
+    }),
     response: z.object({
       message: playerMessage,
       reply: playerMessage,
@@ -121,6 +128,8 @@ export const huntChatContract = contract('hunt-chat', {
       clue: z.optional(z.object({ id: z.string(), text: z.string() })),
       /** The character has what it wanted: the level is completed, by this message or one before. */
       isCompleted: z.boolean(),
+      /** The right words, but not shown to be said at the place. */
+      isPlaceMissing: z.optional(z.boolean()),
     }),
     errors: [
       ...playerErrors,
@@ -160,6 +169,7 @@ export const huntChatContract = contract('hunt-chat', {
     path: '/hunts/:gameId/broadcasts',
     summary: 'The host says something to all teams, or to some.',
     access: 'guest',
+    audited: ['gameId'],
     params: gameParams,
     body: z.object({
       id: sentId,
@@ -177,6 +187,7 @@ export const huntChatContract = contract('hunt-chat', {
     path: '/hunts/:gameId/teams/:teamId/levels/:levelId/replies',
     summary: 'The host speaks to a team as the character of a level.',
     access: 'guest',
+    audited: ['gameId', 'teamId', 'levelId'],
     params: z.object({ gameId: id, teamId: id, levelId: id }),
     body: z.object({ id: sentId, text: words }),
     response: z.object({ message: hostMessage }),

@@ -15,7 +15,7 @@ export interface StoredMessage extends HostMessage {
   readonly until: Instant;
 }
 
-/** That a message of the sender's making has come, and what was answered. */
+/** That a message of the sender's making has come, and when it was answered. */
 export interface SentMark {
   readonly id: string;
   readonly userId: string;
@@ -24,8 +24,6 @@ export interface SentMark {
   readonly at: Instant;
   readonly until: Instant;
   readonly replyAt?: Instant;
-  readonly clueId?: string;
-  readonly isGoal: boolean;
 }
 
 export interface Broadcast {
@@ -145,39 +143,27 @@ export const toSentItem = (mark: SentMark, gameId: string): Item => ({
   game_id: gameId,
   digest: mark.digest,
   received_ms: mark.at,
-  goal: mark.isGoal,
   created_at: toIso(mark.at),
   updated_at: toIso(mark.at),
   deleted_at: toEpochSeconds(mark.until),
 });
 
-export const fromSentItem = (item: Item): SentMark => {
-  const clueId = optionalText(item, 'clue_id');
-  return {
-    id: textIn(item, 'id'),
-    userId: textIn(item, 'user_id'),
-    digest: textIn(item, 'digest'),
-    at: numberIn(item, 'received_ms'),
-    until: numberIn(item, 'deleted_at') * 1000,
-    isGoal: item['goal'] === true,
-    ...(typeof item['reply_ms'] === 'number' && { replyAt: item['reply_ms'] }),
-    ...(clueId !== undefined && { clueId }),
-  };
-};
+export const fromSentItem = (item: Item): SentMark => ({
+  id: textIn(item, 'id'),
+  userId: textIn(item, 'user_id'),
+  digest: textIn(item, 'digest'),
+  at: numberIn(item, 'received_ms'),
+  until: numberIn(item, 'deleted_at') * 1000,
+  ...(typeof item['reply_ms'] === 'number' && { replyAt: item['reply_ms'] }),
+});
 
 export const keyOfItem = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });
 
-/** What was answered, once. */
+/** That it was answered, once. */
 export const ANSWERED = 'reply_ms';
-export const answeredChanges = (
-  replyAt: Instant,
-  isGoal: boolean,
-  clueId: string | undefined,
-): readonly Change[] => [
+export const answeredChanges = (replyAt: Instant): readonly Change[] => [
   set(ANSWERED, replyAt),
-  set('goal', isGoal),
   set('updated_at', toIso(replyAt)),
-  ...(clueId === undefined ? [] : [set('clue_id', clueId)]),
 ];
 
 export const broadcastKey = (gameId: string, id: string): Key => ({

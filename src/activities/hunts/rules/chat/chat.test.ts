@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHunt } from '../hunt-file.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
+import { judgeGoal } from './goal.ts';
 import { buildPrompt } from './prompt.ts';
 import { matchIntent, scriptedReply } from './script.ts';
 import { secretsOf } from './secrets.ts';
@@ -63,6 +64,23 @@ describe('a character without a model', () => {
     expect(
       scriptedReply(aLevel({ mission: { type: 'gps' } }), { text: 'Jakob', turn: 0, released: new Set() }),
     ).toMatchObject({ isSatisfied: false });
+  });
+
+  test('[CHAT-6] [PLAY-10] where the mission asks for the place too, words alone do not do', () => {
+    const location = { latitude: 48, longitude: 11 };
+    const there = aLevel({ location, mission: { type: 'chat', goal: 'name', needsPlace: true } });
+    expect(judgeGoal(there, 'name')).toBe('place');
+    expect(judgeGoal(there, 'name', 'uncertain')).toBe('place');
+    expect(judgeGoal(there, 'name', 'inside')).toBe('done');
+    expect(judgeGoal(there, 'hint', 'inside')).toBeUndefined();
+    expect(judgeGoal(aLevel(), undefined)).toBeUndefined();
+  });
+
+  test('[CHAT-6] [PLAY-11] the words of a twin need no place', () => {
+    const twin = { note: 'By telephone.', mission: { type: 'chat', goal: 'name' } };
+    const level = aLevel({ mission: { type: 'gps' }, location: { latitude: 48, longitude: 11 }, twin });
+    expect(judgeGoal(level, 'name')).toBe('done');
+    expect(scriptedReply(level, { text: 'Jakob', turn: 0, released: new Set() })?.isSatisfied).toBe(true);
   });
 
   test('[CHAT-4] a level without a character has nobody to talk to', () => {

@@ -1,6 +1,7 @@
 import type { Character, Clue, Intent, Level } from '#activities/hunts/contract.file.ts';
 import { isWithinEdits, toleratedEdits } from '../answers/edit-distance.ts';
 import { foldText } from '../answers/fold.ts';
+import { isGoal } from './goal.ts';
 
 /** How much of a phrase must be said. */
 const ENOUGH = 0.6;
@@ -43,7 +44,7 @@ export interface ScriptedReply {
   readonly intent?: string;
   /** To be released with the reply. */
   readonly clue?: Clue;
-  /** The character has what it wanted: the mission is done. */
+  /** The character has what it wanted; whether the level is done then, `judgeGoal` says. */
   readonly isSatisfied: boolean;
 }
 
@@ -57,7 +58,7 @@ export const scriptedReply = (
   level: Level,
   { text, turn, released }: ChatTurn,
 ): ScriptedReply | undefined => {
-  const { character, clues = [], mission } = level;
+  const { character, clues = [] } = level;
   if (!character) return undefined;
   const intent = matchIntent(text, character.intents ?? []);
   if (!intent) return { text: fallback(character, turn), isSatisfied: false };
@@ -66,6 +67,6 @@ export const scriptedReply = (
     text: intent.reply,
     intent: intent.id,
     ...(clue && { clue }),
-    isSatisfied: mission.type === 'chat' && mission.goal === intent.id,
+    isSatisfied: isGoal(level, intent.id),
   };
 };

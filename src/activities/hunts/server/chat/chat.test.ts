@@ -6,6 +6,7 @@ import { fail, ok } from '#core/result.ts';
 import { GAME, startTalkWorld } from '#tests/support/hunt-talk.ts';
 import type { TalkWorld } from '#tests/support/hunt-talk.ts';
 import type { Caller, TestResponse } from '#tests/support/app.ts';
+import { actorOf } from '#tests/support/test-identity.ts';
 import type { HostMessage, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import { LONGEST_WORDS } from '#activities/hunts/contract.chat.ts';
 import { huntsTable } from '../hunts.table.ts';
@@ -86,6 +87,22 @@ describe('a character without a model', () => {
     expect((await say(world.player('ada'), 'gate', 'hello again')).body.isCompleted).toBe(true);
     expect((await say(world.player('cleo'), 'gate', 'hello')).body.isCompleted).toBe(false);
   });
+});
+
+test('[TALK-2] [PLAY-10] words that count only at the place need a position within it', async () => {
+  world = await startTalkWorld();
+  const speak = (position?: object) =>
+    world.player('ada').request<Said & Refused>(`POST /api/hunts/${GAME}/levels/tower/messages`, {
+      body: { id: randomUUID(), text: 'open sesame', position },
+    });
+  expect((await speak()).body).toMatchObject({ isCompleted: false, isPlaceMissing: true });
+  const far = { latitude: 48.1, longitude: 11, accuracy: 5 };
+  expect((await speak(far)).body).toMatchObject({ isCompleted: false, isPlaceMissing: true });
+  const wrong = await speak({ latitude: 91, longitude: 11, accuracy: 5 });
+  expect([wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual(['bad-input', 'position.latitude']);
+  const near = await speak({ latitude: 48, longitude: 11, accuracy: 5 });
+  expect(near.body.isCompleted).toBe(true);
+  expect(near.body).not.toHaveProperty('isPlaceMissing');
 });
 
 describe('a message', () => {
@@ -248,6 +265,29 @@ describe('feeds', () => {
   });
 });
 
+describe('the topic', () => {
+  const admit = (token: 'guest:host' | 'guest:ada' | 'guest:zoe', as: Record<string, string> = {}) =>
+    world.chat.topics[0]?.admit(actorOf(token), GAME, as);
+
+  test('[TALK-9] begins with the last words: of all teams for the host, of the own for a player', async () => {
+    world = await startTalkWorld();
+    await say(world.player('ada'), 'light', 'zzz');
+    await say(world.player('cleo'), 'light', 'zzz');
+    const asHost = await admit('guest:host');
+    expect(asHost).toMatchObject({ ok: true, value: { audience: 'host', channels: ['host'], version: 4 } });
+    expect(asHost?.ok && (asHost.value.view as Feed).messages).toHaveLength(4);
+    const asPlayer = await admit('guest:ada', { role: 'player' });
+    expect(asPlayer).toMatchObject({
+      ok: true,
+      value: { audience: 'team', channels: ['team:red'], version: 4 },
+    });
+    expect(asPlayer?.ok && (asPlayer.value.view as Feed).messages).toHaveLength(2);
+    expect(await admit('guest:zoe')).toMatchObject({ ok: false, error: { code: 'hunt-not-joined' } });
+    expect(await admit('guest:ada', { role: 'host' })).toMatchObject({ error: { code: 'not-allowed' } });
+    expect(await world.chat.topics[0]?.versions?.([GAME, 'another'])).toEqual([4, 0]);
+  });
+});
+
 describe('the host', () => {
   const broadcast = (body: object) =>
     world.host.request<{ teams: number }>(`POST /api/hunts/${GAME}/broadcasts`, {
@@ -278,6 +318,7 @@ describe('the host', () => {
     const again = await world.host.request<{ message: HostMessage }>(path, { body });
     expect(again.body).toEqual(first.body);
     expect(first.body.message).toMatchObject({ role: 'assistant', by: 'host', teamId: 'red' });
+    expect(first.body.message.userId).not.toContain('host');
     const [heard] = (await read(world.player('ben'), '?levelId=light')).messages;
     expect(heard).toMatchObject({ role: 'assistant', text: 'Look up, sailors.' });
     expect(heard).not.toHaveProperty('by');

@@ -19,7 +19,7 @@ import {
   toSentItem,
 } from '../messages.items.ts';
 import type { Broadcast, SentMark, StoredMessage } from '../messages.items.ts';
-import type { ChatParts } from './chat.parts.ts';
+import type { ChatParts, HostSeat } from './chat.parts.ts';
 import { postBroadcast, postMessage } from './posting.ts';
 
 interface BroadcastCommand {
@@ -35,6 +35,9 @@ interface Sent {
   readonly at: Instant;
   readonly teams: number;
 }
+
+/** Teams see who wrote: not the host's identity, which is the same in everything the host does. */
+const hostUserId = ({ gameId, hostId }: HostSeat): string => derivedId('host', gameId, hostId);
 
 const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
   id: derivedId('broadcast', broadcast.gameId, broadcast.id, teamId),
@@ -76,7 +79,7 @@ export const broadcast = async (
   const begun = await begin(parts, {
     id,
     gameId,
-    userId: seat.value.hostId,
+    userId: hostUserId(seat.value),
     text,
     digest: digestOf(gameId, text, ...(teamIds ? chosen.toSorted() : ['*'])),
     at,
@@ -106,7 +109,7 @@ const storeOnce = async (
 ): Promise<Result<StoredMessage>> => {
   const { store, table } = parts;
   const { id, userId, at, until, gameId } = message;
-  const mark: SentMark = { id, userId, at, until, digest, isGoal: false };
+  const mark: SentMark = { id, userId, at, until, digest };
   const stored = await store.transact([
     { op: 'put', table, item: toSentItem(mark, gameId), condition: notExists },
     { op: 'put', table, item: toMessageItem(message) },
@@ -130,13 +133,22 @@ export const answerAsCharacter = async (
 ): Promise<Result<{ readonly message: HostMessage }>> => {
   const seat = await parts.doors.forHost(actor, gameId);
   if (!seat.ok) return seat;
-  const { hunt, hostId } = seat.value;
+  const { hunt } = seat.value;
   if (!hunt.teams.some((team) => team.id === teamId)) return fail('hunt-team-not-found');
   const level = hunt.levels.find((each) => each.id === levelId);
   if (!level) return fail('hunt-level-not-found');
   if (!level.character) return fail('hunt-character-missing');
   const at = parts.clock.now();
-  const about = { id, gameId, teamId, levelId, userId: hostId, text, at, until: at + parts.keptMs };
+  const about = {
+    id,
+    gameId,
+    teamId,
+    levelId,
+    userId: hostUserId(seat.value),
+    text,
+    at,
+    until: at + parts.keptMs,
+  };
   const message = await storeOnce(
     parts,
     { ...about, role: 'assistant', by: 'host' },

@@ -6,6 +6,11 @@ import { digestOf } from '#server/kit/seal.ts';
 import { lacks, notExists } from '#store/port/conditions.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Clue, Level } from '#activities/hunts/contract.file.ts';
+import { judgeGoal } from '#activities/hunts/rules/chat/goal.ts';
+import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
+import type { FenceDecision } from '#activities/hunts/rules/geofence/decide.ts';
+import { readFix } from '#activities/hunts/rules/geofence/read-fix.ts';
+import { fenceOf } from '#activities/hunts/rules/hunt-file.ts';
 import { clueState, cluesFor } from '#activities/hunts/rules/progress/clues.ts';
 import { mustRun, teamNamed } from '#activities/hunts/rules/progress/complete.ts';
 import { playedBetween } from '#activities/hunts/rules/progress/played-time.ts';
@@ -35,6 +40,7 @@ export interface SayCommand {
   readonly id: string;
   readonly text: string;
   readonly deviceAt?: Instant | undefined;
+  readonly position?: unknown;
 }
 
 export interface Said {
@@ -42,6 +48,7 @@ export interface Said {
   readonly reply: PlayerMessage;
   readonly clue?: { readonly id: string; readonly text: string };
   readonly isCompleted: boolean;
+  readonly isPlaceMissing?: boolean;
 }
 
 /** A message on its way, with everything that is known about it. */
@@ -115,7 +122,7 @@ const receive = async (
     if (!allowed.ok) return allowed;
     const message = newMessage(parts, seat, command);
     const { id, userId, at, until } = message;
-    const mark: SentMark = { id, userId, at, until, digest, isGoal: false };
+    const mark: SentMark = { id, userId, at, until, digest };
     const stored = await store.transact([
       { op: 'put', table, item: toSentItem(mark, seat.gameId), condition: notExists },
       { op: 'put', table, item: toMessageItem(message) },
@@ -183,7 +190,7 @@ const answer = async (parts: ChatParts, saying: Saying): Promise<Result<SentMark
       op: 'update',
       table,
       key: sentKey(mark.userId, mark.id),
-      changes: answeredChanges(at, spoken.isSatisfied, spoken.clue?.id),
+      changes: answeredChanges(at),
       condition: lacks(ANSWERED),
     },
     { op: 'put', table, item: toMessageItem(reply) },
@@ -193,21 +200,35 @@ const answer = async (parts: ChatParts, saying: Saying): Promise<Result<SentMark
   return answered?.replyAt === undefined ? fail('conflict') : ok(answered);
 };
 
+const fenceOfSaying = (
+  level: Level,
+  { position }: SayCommand,
+  now: Instant,
+): Result<FenceDecision | undefined> => {
+  const fence = fenceOf(level);
+  if (!fence || position === undefined) return ok(undefined);
+  const fix = readFix(position, now);
+  return fix.ok ? ok(decideFence(fence, fix.value).decision) : fix;
+};
+
 /** What the character gave takes hold, however often this is reached. */
 const takeHold = async (
   parts: ChatParts,
-  { seat, level, command }: Saying,
-  mark: SentMark,
-): Promise<boolean> => {
+  { seat, level, command, mark }: Saying,
+  { clueId, intent }: StoredMessage,
+): Promise<Result<Pick<Said, 'isCompleted' | 'isPlaceMissing'>>> => {
   const { deviceAt } = command;
   const deed = { levelId: level.id, ...(deviceAt !== undefined && { deviceAt }) };
   const idOf = (what: string): string => derivedId(what, mark.userId, mark.id);
-  if (mark.clueId !== undefined)
-    await parts.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId: mark.clueId });
+  if (clueId !== undefined) await parts.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId });
+  const fence = fenceOfSaying(level, command, parts.clock.now());
+  if (!fence.ok) return fence;
   const isDone = seat.progress.teams.get(seat.teamId)?.completed.has(level.id) === true;
-  if (!mark.isGoal) return isDone;
+  const judged = judgeGoal(level, intent, fence.value);
+  if (judged !== 'done')
+    return ok({ isCompleted: isDone, ...(judged === 'place' && !isDone && { isPlaceMissing: true }) });
   const completed = await parts.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
-  return completed.ok || isDone;
+  return ok({ isCompleted: completed.ok || isDone });
 };
 
 /** Says something to a character and hears its reply; sent again, it was said once. */
@@ -222,15 +243,12 @@ export const say = async (parts: ChatParts, actor: Actor, command: SayCommand): 
   const saying: Saying = { seat: seat.value, level: level.value, command, mark, message };
   const answered = mark.replyAt === undefined ? await answer(parts, saying) : ok(mark);
   if (!answered.ok) return answered;
-  const { replyAt = message.at, clueId } = answered.value;
+  const { replyAt = message.at } = answered.value;
   const item = await parts.store.get(parts.table, messageKey(mark.userId, replyAt, replyIdOf(mark)));
   if (!item) return fail('conflict');
-  const isCompleted = await takeHold(parts, saying, answered.value);
-  const clue = level.value.clues?.find(({ id }) => id === clueId);
-  return ok({
-    message,
-    reply: fromMessageItem(item),
-    isCompleted,
-    ...(clue && { clue: { id: clue.id, text: clue.text } }),
-  });
+  const reply = fromMessageItem(item);
+  const outcome = await takeHold(parts, saying, reply);
+  if (!outcome.ok) return outcome;
+  const clue = level.value.clues?.find(({ id }) => id === reply.clueId);
+  return ok({ message, reply, ...outcome.value, ...(clue && { clue: { id: clue.id, text: clue.text } }) });
 };

@@ -1,0 +1,22 @@
+import type { Level, Mission } from '#activities/hunts/contract.file.ts';
+import type { FenceDecision } from '../geofence/decide.ts';
+import { judgeProof } from '../progress/proof.ts';
+
+const isGoalOf = (mission: Mission | undefined, intent: string | undefined): boolean =>
+  mission?.type === 'chat' && intent !== undefined && mission.goal === intent;
+
+/** What was said is what the character waits for, in the mission or in its twin. */
+export const isGoal = ({ mission, twin }: Level, intent: string | undefined): boolean =>
+  isGoalOf(mission, intent) || isGoalOf(twin?.mission, intent);
+
+/** `place`: the right words, but the level also asks for the place. None: not what the character waits for. */
+export const judgeGoal = (
+  level: Level,
+  intent: string | undefined,
+  fence?: FenceDecision,
+): 'done' | 'place' | undefined => {
+  if (!isGoal(level, intent)) return undefined;
+  const isTwin = isGoalOf(level.twin?.mission, intent);
+  const given = { by: 'chat', isRight: true, isTwin, ...(fence && { fence }) } as const;
+  return judgeProof(level, given).isEnough ? 'done' : 'place';
+};
