@@ -16,7 +16,6 @@ const finding = z.object({
   path: z.string(),
   message: z.object({ en: z.string(), de: z.string() }),
 });
-export type FindingView = z.infer<typeof finding>;
 
 export const huntRow = z.object({
   gameId: z.string(),
@@ -75,6 +74,7 @@ export const buildRoutes = {
     summary:
       'Makes a hunt from its file, or a copy of an example. The caller is its host; no account is needed.',
     access: 'guest',
+    audited: ['gameId'],
     body: z.object({ file: z.optional(fileInput), demo: z.optional(z.enum(['en', 'de'])) }),
     bodyLimitKb: 1500,
     response: draft,
@@ -107,6 +107,7 @@ export const buildRoutes = {
     path: '/hunts/:gameId/settings',
     summary: 'Changes how the hunt is run: joining, board, skipping. Also while it runs.',
     access: 'guest',
+    audited: ['gameId', 'isJoiningOpen', 'isBoardShown', 'isBoardFrozen'],
     params: gameParams,
     body: settingsChange,
     response: settings,
@@ -129,6 +130,7 @@ export const buildRoutes = {
     path: '/hunts/:gameId/scoring',
     summary: 'Changes the rules for points, also after the end; the board is counted anew.',
     access: 'guest',
+    audited: ['gameId'],
     params: gameParams,
     body: z.object({ scoring }),
     response: z.object({ scoring, changes: z.array(boardChange) }),
@@ -140,6 +142,7 @@ export const buildRoutes = {
     summary:
       'Takes a hunt away; for a while it can be brought back. Positions, messages and pictures go at once.',
     access: 'guest',
+    audited: ['gameId'],
     params: gameParams,
     response: z.object({ gameId: z.string(), restorableUntil: instant }),
     errors: hostErrors,
@@ -150,6 +153,7 @@ export const buildRoutes = {
     path: '/hunts/:gameId/restoration',
     summary: 'Brings a hunt back that was taken away.',
     access: 'guest',
+    audited: ['gameId'],
     params: gameParams,
     response: z.object({ gameId: z.string() }),
     errors: [...hostErrors, 'codes-exhausted'],

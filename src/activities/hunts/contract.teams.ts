@@ -104,6 +104,7 @@ export const teamRoutes = {
     summary:
       'Adds a team. In a hunt that runs it is a late one: its own clock starts now, on a route that crosses few.',
     access: 'guest',
+    audited: ['gameId', 'teamId'],
     params: gameParams,
     body: z.object({
       name: teamName,
@@ -121,6 +122,7 @@ export const teamRoutes = {
     path: '/hunts/:gameId/teams/:teamId',
     summary: 'Changes name, colour, difficulty, passcode or cap of a team.',
     access: 'guest',
+    audited: ['gameId', 'teamId'],
     params: teamParams,
     body: z.object({
       name: z.optional(teamName),
@@ -138,6 +140,7 @@ export const teamRoutes = {
     path: '/hunts/:gameId/teams/:teamId',
     summary: 'Removes a team that has done nothing yet.',
     access: 'guest',
+    audited: ['gameId', 'teamId'],
     params: teamParams,
     response: z.object({ teamId: z.string() }),
     errors: [...hostErrors, 'hunt-team-not-found', 'hunt-team-busy'],
@@ -147,6 +150,7 @@ export const teamRoutes = {
     path: '/hunts/:gameId/teams/:teamId/start',
     summary: 'A prepared team came late: its clock starts now. Refused once it has completed a level.',
     access: 'guest',
+    audited: ['gameId', 'teamId'],
     params: teamParams,
     response: hostTeam,
     errors: [
@@ -174,6 +178,7 @@ export const teamRoutes = {
     path: '/hunts/:gameId/teams/:teamId/phones/:userId',
     summary: 'Takes a phone out of a team.',
     access: 'guest',
+    audited: ['gameId', 'teamId', 'userId'],
     params: phoneParams,
     response: z.object({ userId: z.string() }),
     errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-phone-not-found'],

@@ -132,12 +132,6 @@ export const phonesOfTeam = (teamId: string): Query => ({
   partition: teamPartition(teamId),
   sort: { beginsWith: 'USER#' },
 });
-export const userById = (userId: string): Query => ({
-  partition: userPartition(userId),
-  index: 'GSI1',
-  sort: { equals: '#METADATA' },
-});
-
 /** A position of a phone. */
 export interface StoredFix {
   readonly id: string;

@@ -46,13 +46,22 @@ const TELL_EVERY_MS = SECOND_MS;
 const SEAT_KNOWN_MS = 10 * SECOND_MS;
 const MOST_SEATS = 20_000;
 
+interface Whereabouts {
+  readonly fixes: PhoneFix[];
+  /** Phones whose positions were deleted. */
+  readonly gone: string[];
+}
+
+const payloadOf = ({ fixes, gone }: Whereabouts) => ({ fixes, ...(gone.length > 0 && { gone }) });
+
 /** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
 export class PositionIntake {
   readonly #parts: Parts;
   readonly #line: BatchLine<Report, number>;
   readonly #latest = new Map<string, Map<string, Latest>>();
   readonly #fresh = new Map<string, Set<string>>();
-  readonly #gone = new Map<string, Set<string>>();
+  /** Phones and their teams. */
+  readonly #gone = new Map<string, Map<string, string>>();
   readonly #seats = new Map<string, KnownSeat & { readonly until: Instant }>();
   readonly #pacer: Pacer;
 
@@ -108,8 +117,8 @@ export class PositionIntake {
   forget(gameId: string, teamId: string, userId: string): void {
     this.#latest.get(gameId)?.delete(userId);
     this.#fresh.get(gameId)?.delete(userId);
-    const gone = this.#gone.get(gameId) ?? new Set();
-    this.#gone.set(gameId, gone.add(`${userId} ${teamId}`));
+    const gone = this.#gone.get(gameId) ?? new Map<string, string>();
+    this.#gone.set(gameId, gone.set(userId, teamId));
     this.#pacer.offer(gameId);
   }
 
@@ -146,26 +155,27 @@ export class PositionIntake {
   #tell(gameId: string): void {
     const known = this.#latest.get(gameId);
     const fixes = [...(this.#fresh.get(gameId) ?? [])].flatMap((userId) => known?.get(userId)?.fix ?? []);
-    const gone = [...(this.#gone.get(gameId) ?? [])].map((entry) => entry.split(' ') as [string, string]);
+    const gone = [...(this.#gone.get(gameId) ?? [])];
     this.#fresh.delete(gameId);
     this.#gone.delete(gameId);
-    const teams = new Set([...fixes.map(({ teamId }) => teamId), ...gone.map(([, teamId]) => teamId)]);
-    const payloadOf = (isMeant: (teamId: string) => boolean) => {
-      const left = gone.filter(([, teamId]) => isMeant(teamId)).map(([userId]) => userId);
-      return {
-        fixes: fixes.filter(({ teamId }) => isMeant(teamId)),
-        ...(left.length > 0 && { gone: left }),
-      };
+    const teams = new Map<string, Whereabouts>();
+    const ofTeam = (teamId: string): Whereabouts => {
+      const own = teams.get(teamId) ?? { fixes: [], gone: [] };
+      teams.set(teamId, own);
+      return own;
     };
+    for (const fix of fixes) ofTeam(fix.teamId).fixes.push(fix);
+    for (const [userId, teamId] of gone) ofTeam(teamId).gone.push(userId);
+    const all = { fixes, gone: gone.map(([userId]) => userId) };
     this.#parts.hub.publish({
       topic: huntTopic,
       key: gameId,
       messages: [
-        { type: 'fixes.changed', payload: payloadOf(() => true), to: ['host'] },
-        ...[...teams].map((team) => ({
+        { type: 'fixes.changed', payload: payloadOf(all), to: ['host'] },
+        ...[...teams].map(([teamId, own]) => ({
           type: 'fixes.changed' as const,
-          payload: payloadOf((teamId) => teamId === team),
-          to: [teamChannel(team)],
+          payload: payloadOf(own),
+          to: [teamChannel(teamId)],
         })),
       ],
     });

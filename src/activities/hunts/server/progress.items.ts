@@ -53,13 +53,6 @@ export const eventsOf = (gameId: string, since?: Instant): Query => ({
   sort: since === undefined ? { beginsWith: 'EVENT#' } : { between: [`EVENT#${stampOf(since)}`, 'EVENT$'] },
 });
 
-/** What happened to one team. */
-export const teamEventsOf = (teamId: string): Query => ({
-  partition: teamPartition(teamId),
-  index: 'GSI1',
-  sort: { beginsWith: 'EVENT#' },
-});
-
 interface TeamLevelPlace {
   readonly gameId: string;
   readonly teamId: string;
@@ -128,15 +121,4 @@ export const teamLevelChanges = (table: Table, before: TeamProgress, after: Team
 export const markOpened = (team: string, level: string, at: Instant) => ({
   key: teamLevelKey(team, level),
   changes: [setIfAbsent('opened_at', toIso(at))],
-});
-
-/** All levels of a team; all teams on a level. */
-export const levelsOfTeam = (teamId: string): Query => ({
-  partition: teamPartition(teamId),
-  sort: { beginsWith: 'LEVEL#' },
-});
-export const teamsOnLevel = (levelId: string): Query => ({
-  partition: levelPartition(levelId),
-  index: 'GSI1',
-  sort: { beginsWith: 'TEAM#' },
 });

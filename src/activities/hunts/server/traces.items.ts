@@ -5,7 +5,7 @@ import type { Change } from '#store/port/changes.ts';
 import { textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import { gamePartition, optionalNumber, teamPartition, userPartition } from './hunts.keys.ts';
+import { optionalNumber, teamPartition, userPartition } from './hunts.keys.ts';
 
 export type TraceType = 'COORDINATE_SNAPSHOT' | 'PHOTO' | 'MESSAGE';
 
@@ -15,18 +15,12 @@ export const tracesOfUser = (userId: string, type: TraceType): Query => ({
   sort: { beginsWith: `${type}#` },
 });
 
-/** Of everybody who ever was in a team; messages of a whole hunt. */
+/** Of everybody who ever was in a team. */
 export const fixesEverIn = (teamId: string): Query => ({
   partition: teamPartition(teamId),
   index: 'GSI1',
   sort: { beginsWith: 'COORDINATE_SNAPSHOT#' },
 });
-export const messagesEverIn = (gameId: string): Query => ({
-  partition: gamePartition(gameId),
-  index: 'GSI2',
-  sort: { beginsWith: 'MESSAGE#' },
-});
-
 export interface StoredTrace {
   readonly key: Key;
   readonly gameId: string;
