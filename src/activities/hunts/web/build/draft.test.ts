@@ -5,6 +5,7 @@ import {
   changed,
   emptyMission,
   freeId,
+  isUntouched,
   moved,
   newHunt,
   newLevel,
@@ -152,4 +153,11 @@ describe('lists', () => {
 test('a new level with a place is a check-in, without one a question', () => {
   expect(newLevel({ id: 'a', location: { latitude: 0, longitude: 0 } }).mission).toEqual({ type: 'gps' });
   expect(newLevel({ id: 'a' }).mission).toEqual(emptyMission('text'));
+});
+
+test('a level with nothing but a name is untouched', () => {
+  const fresh = newLevel({ id: 'a' });
+  expect(isUntouched(tidy(draft(), names).levels[0] ?? fresh)).toBe(true);
+  expect(isUntouched({ ...fresh, story: 'Once' })).toBe(false);
+  expect(isUntouched(newLevel({ id: 'a', location: { latitude: 0, longitude: 0 } }))).toBe(false);
 });

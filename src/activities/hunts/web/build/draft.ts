@@ -66,9 +66,9 @@ export const newLevel = ({ id, location }: NewLevel): Level => ({
   ...(location && { location: { ...location } }),
 });
 
-/** Nothing was written yet. */
+/** Nothing but perhaps a name was written yet. */
 export const isUntouched = (level: Level): boolean =>
-  JSON.stringify(level) === JSON.stringify(newLevel({ id: level.id }));
+  JSON.stringify({ ...level, name: '' }) === JSON.stringify(newLevel({ id: level.id }));
 
 export const newHunt = (name: string, firstLevelId: string, language: 'en' | 'de'): Draft => ({
   name,

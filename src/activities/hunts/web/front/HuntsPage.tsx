@@ -70,7 +70,7 @@ export function HuntsPage() {
 }
 
 function Lists({ hunts, onMore }: { readonly hunts: Hunts; readonly onMore: () => void }) {
-  const { hosting, playing, cursor } = hunts;
+  const { hosting, playing, examples, cursor } = hunts;
   return (
     <>
       {hosting.length === 0 && playing.length === 0 && (
@@ -97,6 +97,19 @@ function Lists({ hunts, onMore }: { readonly hunts: Hunts; readonly onMore: () =
           <Button onClick={onMore}>{frontWords('more')}</Button>
         </div>
       )}
+      <LinkCards
+        title={frontWords('examples')}
+        lead={frontWords('examplesLead')}
+        id="example-hunts"
+        rows={examples}
+        rowKey={({ gameId }) => gameId}
+      >
+        {({ gameId, name, levels }) => (
+          <LinkCard href={`/hunts/${gameId}/play`} title={name}>
+            <span>{frontWords('stops', { count: levels })}</span>
+          </LinkCard>
+        )}
+      </LinkCards>
     </>
   );
 }

@@ -8,8 +8,10 @@ export const frontWords = defineMessages({
     import: 'Import',
     join: 'Got a code? Join a hunt.',
     hosting: 'My hunts',
+    examples: 'Play one now',
+    examplesLead: 'In any room, with one phone: make a team and go.',
     playing: 'I play in',
-    demoTitle: 'Try one now',
+    demoTitle: 'Look inside one',
     demoText:
       'A hunt for any room with a table: no positions, no printing, about twenty minutes. It is copied for you; look inside, change it, play it.',
     demo: 'Copy the demo hunt',
@@ -36,8 +38,10 @@ export const frontWords = defineMessages({
     import: 'Importieren',
     join: 'Du hast einen Code? Mach mit.',
     hosting: 'Meine Schnitzeljagden',
+    examples: 'Gleich eine spielen',
+    examplesLead: 'In jedem Raum, mit einem Telefon: Team bilden und los.',
     playing: 'Hier spiele ich mit',
-    demoTitle: 'Gleich ausprobieren',
+    demoTitle: 'In eine hineinsehen',
     demoText:
       'Für jeden Raum mit einem Tisch: ohne Standort, ohne Drucken, etwa zwanzig Minuten. Du bekommst eine Kopie; sieh hinein, ändere sie, spiel sie.',
     demo: 'Demo kopieren',

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { newHunt } from '../build/draft.ts';
+import { draftNames } from '../build/draft-names.ts';
+import { newHunt, tidy } from '../build/draft.ts';
 import { newId } from '../build/new-id.ts';
 import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
@@ -44,7 +45,7 @@ export function useMaking() {
       body:
         what === 'demo'
           ? { demo: language.value }
-          : { file: newHunt(frontWords('unnamed'), newId(), language.value) },
+          : { file: tidy(newHunt(frontWords('unnamed'), newId(), language.value), draftNames()) },
     });
     setMaking(undefined);
     if (answer.ok) navigate(`/hunts/${answer.value.gameId}/build`);

@@ -70,7 +70,9 @@ function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
     // The empty first stop is the one that is meant.
     const blank = draft.levels.length === 1 ? draft.levels.find(isUntouched) : undefined;
     if (location && blank) {
-      setLevels((levels) => replaced(levels, blank.id, ({ id }) => newLevel({ id, location })));
+      setLevels((levels) =>
+        replaced(levels, blank.id, ({ id, name }) => ({ ...newLevel({ id, location }), name })),
+      );
       return open(blank.id);
     }
     const level = newLevel({ id: newId(), location });
