@@ -300,6 +300,24 @@ describe('versions', () => {
     expect(ben.of('view').at(-1)).toMatchObject({ view: { notes: ['unheard'] } });
   });
 
+  test('[LIVE-4] what has no version and was told while the bus was lost is shown once it is back', async () => {
+    const { clock, bus, board, there } = twoNodes();
+    const host = there.connect('guest:host');
+    host.say(asHost);
+    await settled();
+    bus.lose();
+    // Counted on a node whose word nobody heard, without a new version.
+    board.store('1', { version: 1, answers: 5 });
+    bus.restore();
+    await settled();
+    clock.advance(1000);
+    await settled();
+    expect(host.of('view').at(-1)).toMatchObject({ version: 1, view: { answers: 5 } });
+    clock.advance(20_000);
+    await settled();
+    expect(host.of('view')).toHaveLength(2);
+  });
+
   test('[LIVE-4] an event that is only late is waited for: no fresh view', async () => {
     const { clock, bus, board, here, there } = twoNodes();
     const ben = there.connect('guest:ben');

@@ -46,6 +46,8 @@ export interface HubCounts {
 const LISTENERS_AT_ONCE = 500;
 /** Late is not lost: under load, fresh views for a whole room would only add to the load. */
 const PATIENCE_MS = 1000;
+/** Nodes find a lost bus again one after the other. */
+const ALL_BACK_MS = 1000;
 const WATCH_SHARED_MS = 4000;
 const WATCH_LOCAL_MS = 15_000;
 /** A topic stays open a moment after its last subscriber: reloads would close and open it for nothing. */
@@ -66,6 +68,8 @@ export class LiveHub implements Hub {
   #gaps = 0;
   #postponed = 0;
   #isStopping = false;
+  #hasLostBus = false;
+  #cancelShowing: () => void = () => undefined;
 
   constructor(options: LiveHubOptions) {
     const { clock, bus, random, onFault } = options;
@@ -77,7 +81,7 @@ export class LiveHub implements Hub {
       clock,
       onOutgoing: (name, outgoing) => this.#topics.get(name)?.receive(outgoing),
       onNews: (node, news) => this.#hear(node, news),
-      onLost: () => this.#presences.busLost(),
+      onLost: () => this.#busLost(),
       onRestored: () => this.#busRestored(),
       onFault,
     });
@@ -210,6 +214,7 @@ export class LiveHub implements Hub {
 
   close(): void {
     this.#isStopping = true;
+    this.#cancelShowing();
     this.#watch.close();
     this.#presences.close();
     this.#relay.close();
@@ -292,12 +297,30 @@ export class LiveHub implements Hub {
   #hear(node: string, news: NodeNews): void {
     if (news.type === 'evict') this.#evictHere(news.topic, news.memberId);
     else if (news.type === 'dismiss') this.#dismissHere(news.sessionId);
+    else if (news.type === 'back') this.#showAllAnew();
     else this.#presences.receive(node, news);
+  }
+
+  #busLost(): void {
+    this.#hasLostBus = true;
+    this.#presences.busLost();
   }
 
   #busRestored(): void {
     this.#presences.busRestored();
     void this.#watch.checkNow();
+    if (!this.#hasLostBus) return;
+    this.#hasLostBus = false;
+    this.#relay.tell({ type: 'back' });
+    this.#showAllAnew();
+  }
+
+  /** Counters have no versions to miss them by. Waits for the last node that comes back. */
+  #showAllAnew(): void {
+    this.#cancelShowing();
+    this.#cancelShowing = this.#options.clock.after(ALL_BACK_MS, () => {
+      for (const topic of this.#topics.values()) this.#loader.loadAll(topic);
+    });
   }
 
   #tellConnection({ topicName, subscriber }: Subscription, presence: Presence, isOpen: boolean): void {

@@ -18,6 +18,8 @@ const nodeNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('roster'), seq: z.number(), topics: z.record(z.string(), z.array(seen)) }),
   z.object({ type: z.literal('roster-wanted'), of: z.string() }),
   z.object({ type: z.literal('stopping') }),
+  /** A node has its bus again: what it sent meanwhile nobody heard. */
+  z.object({ type: z.literal('back') }),
   z.object({ type: z.literal('evict'), topic: z.string(), memberId: z.optional(z.string()) }),
   z.object({ type: z.literal('dismiss'), sessionId: z.string() }),
 ]);
