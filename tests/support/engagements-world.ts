@@ -63,9 +63,9 @@ const hostSteps = ({ call }: World): HostSteps => {
 };
 
 export const startEngagementsWorld = async (
-  env: Readonly<Record<string, string>> = {},
+  ...site: Parameters<typeof startWorld>
 ): Promise<EngagementsWorld> => {
-  const world = await startWorld(env);
+  const world = await startWorld(...site);
   const phone: EngagementsWorld['phone'] = async (gameId, options = {}) => {
     const page = await world.someone(`/play/${gameId}`, { screen: 'phone', ...options });
     await page.setViewportSize(options.screen === 'tiny' ? { width: 320, height: 640 } : HAND);

@@ -8,6 +8,7 @@ import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { TestBrowser } from './browser.ts';
 import { startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** How long a journey waits for what must come: long enough for a loaded machine. */
@@ -58,10 +59,14 @@ const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Si
 /** As many as let a session, its socket and its files lie on different ones. */
 const NODES = 3;
 
-const startManyServers = async (env: Readonly<Record<string, string>>): Promise<Site> => {
+export interface ClusterSite extends Site {
+  readonly cluster: Cluster;
+}
+
+export const startManyServers = async (env: Readonly<Record<string, string>>): Promise<ClusterSite> => {
   const cluster = await startCluster({ hasS3: true, env: { DEMO: 'yes', ...env } });
   await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
-  return { address: cluster.door.address, env: cluster.env, stop: () => cluster.stop() };
+  return { address: cluster.door.address, env: cluster.env, stop: () => cluster.stop(), cluster };
 };
 
 const callAt =
@@ -78,11 +83,15 @@ const callAt =
   };
 
 /** JOURNEYS_ON=cluster plays the same stories on three nodes behind a round-robin proxy. */
-const startSite = process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : startOneServer;
+const startSite: (env: Readonly<Record<string, string>>) => Promise<Site> =
+  process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : startOneServer;
 
-export const startWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
+export const startWorld = async (
+  env: Readonly<Record<string, string>> = {},
+  start: typeof startSite = startSite,
+): Promise<World> => {
   execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
-  const [site, browser] = await Promise.all([startSite(env), TestBrowser.launch()]);
+  const [site, browser] = await Promise.all([start(env), TestBrowser.launch()]);
   const contexts: BrowserContext[] = [];
   const visitor: World['visitor'] = async ({ through = site.address, ...options } = {}) => {
     const context = await browser.visitor(through, options);
