@@ -1,27 +1,26 @@
 import { useState } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import type { HostHunt } from './host-hunt.ts';
 import type { HostState } from './host.state.ts';
 import { hostWords } from './host.words.ts';
-import { HostTrouble } from './HostTrouble.tsx';
 import { ControlBar } from './parts/ControlBar.tsx';
 import { Overview } from './parts/Overview.tsx';
-import { useHostState } from './use-host-state.ts';
-import styles from './Host.module.css';
+import { troubleOf, useHostState } from './use-host-state.ts';
 
 export function HostPage({ params }: PageProps) {
   const state = useHostState(params['gameId'] ?? '');
   const screen = state.screen.value;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   if (screen.phase === 'here') return <Console hunt={screen.hunt} state={state} />;
-  return <HostTrouble phase={screen.phase} gameId={state.gameId} onRetry={() => void state.reload()} />;
+  return <Lazy load={loadTrouble} props={troubleOf(state, screen.phase)} />;
 }
 
+const loadTrouble = async () => (await import('./HostTrouble.tsx')).HostTrouble;
 const loadTeams = async () => (await import('./parts/TeamsPanel.tsx')).TeamsPanel;
 const loadTalk = async () => (await import('./talk/TalkPanel.tsx')).TalkPanel;
 const loadDoubts = async () => (await import('./parts/DoubtsPanel.tsx')).DoubtsPanel;
@@ -61,12 +60,7 @@ function Console({ hunt, state }: ConsoleProps) {
   return (
     <Page title={hunt.name} activity="hunts">
       <ControlBar hunt={hunt} state={state} />
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          <Icon name="warning" size={1.1} />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== undefined && <Problem isBanner>{problem}</Problem>}
       <Tabs label={hostWords('parts')} tabs={tabs} />
       {teamId !== undefined && (
         <Lazy load={loadTeamSheet} props={{ hunt, state, teamId, onClose: () => setTeamId(undefined) }} />

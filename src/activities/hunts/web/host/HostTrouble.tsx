@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
-import { hostWords } from './host.words.ts';
+import { troubleWords } from './trouble.words.ts';
 
 interface TroubleProps {
   readonly phase: 'missing' | 'stranger' | 'unreachable';
@@ -9,21 +9,21 @@ interface TroubleProps {
 }
 
 export function HostTrouble({ phase, gameId, onRetry }: TroubleProps) {
-  const title = hostWords(`${phase}Title`);
+  const title = troubleWords(`${phase}Title`);
   const actions = {
-    missing: <ButtonLink href="/hunts">{hostWords('myHunts')}</ButtonLink>,
+    missing: <ButtonLink href="/hunts">{troubleWords('myHunts')}</ButtonLink>,
     stranger: (
       <ButtonLink kind="primary" href={`/hunts/${gameId}/play`}>
-        {hostWords('joinAsPlayer')}
+        {troubleWords('joinAsPlayer')}
       </ButtonLink>
     ),
     unreachable: (
       <Button kind="primary" onClick={onRetry}>
-        {hostWords('tryAgain')}
+        {troubleWords('tryAgain')}
       </Button>
     ),
   };
   return (
-    <EmptyPage title={title} text={hostWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
+    <EmptyPage title={title} text={troubleWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
   );
 }

@@ -31,7 +31,7 @@ export const undoEvent = async (state: HostState, eventId: string): Promise<bool
   const done = await state.take(
     huntsClient.undoEvent({ params: { gameId, eventId }, body: { id: newCommandId() } }),
   );
-  if (done) showToast(hostWords('undone'));
+  if (done) offerUndo(state, done.eventId, hostWords('undone'));
   return done !== undefined;
 };
 

@@ -12,3 +12,10 @@ export const useHostState = (gameId: string): HostState => {
   useEffect(() => () => state.close(), [state]);
   return state;
 };
+
+/** For the part that says why there is no hunt to see. */
+export const troubleOf = (state: HostState, phase: 'missing' | 'stranger' | 'unreachable') => ({
+  phase,
+  gameId: state.gameId,
+  onRetry: () => void state.reload(),
+});

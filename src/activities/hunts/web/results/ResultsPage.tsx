@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
@@ -11,14 +12,11 @@ import type { BoardRow } from '#activities/hunts/contract.views.ts';
 import { levelName } from '../host/host-hunt.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import type { HostState } from '../host/host.state.ts';
-import { HostTrouble } from '../host/HostTrouble.tsx';
 import { lookedTeams } from '../host/panel.ts';
-import { useHostState } from '../host/use-host-state.ts';
-import { ExportFiles } from './ExportFiles.tsx';
+import { troubleOf, useHostState } from '../host/use-host-state.ts';
 import { resultsWords } from './results.words.ts';
 import { fastestTeams, scoreLines } from './score-lines.ts';
 import type { ScoreLine } from './score-lines.ts';
-import { Walks } from './Walks.tsx';
 import styles from './Results.module.css';
 
 /** How it ended, why, and everything to take away. */
@@ -27,9 +25,12 @@ export function ResultsPage({ params }: PageProps) {
   const screen = state.screen.value;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
   if (screen.phase === 'here') return <Results hunt={screen.hunt} state={state} />;
-  return <HostTrouble phase={screen.phase} gameId={state.gameId} onRetry={() => void state.reload()} />;
+  return <Lazy load={loadTrouble} props={troubleOf(state, screen.phase)} />;
 }
 
+const loadTrouble = async () => (await import('../host/HostTrouble.tsx')).HostTrouble;
+const loadFiles = async () => (await import('./ExportFiles.tsx')).ExportFiles;
+const loadWalks = async () => (await import('./Walks.tsx')).Walks;
 const loadPoints = async () => (await import('../host/points/PointsPanel.tsx')).PointsPanel;
 
 function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: HostState }) {
@@ -45,16 +46,12 @@ function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: Hos
         </ButtonLink>
       }
     >
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem isBanner>{problem}</Problem>}
       <Card title={resultsWords('board')}>
         <Board hunt={hunt} />
       </Card>
-      <ExportFiles gameId={hunt.gameId} />
-      <Walks hunt={hunt} />
+      <Lazy load={loadFiles} props={{ gameId: hunt.gameId }} />
+      <Lazy load={loadWalks} props={{ hunt }} />
       {hunt.board.some(({ parts }) => (parts ?? []).length > 0) && (
         <Card title={resultsWords('parts')}>
           <Reasons hunt={hunt} />

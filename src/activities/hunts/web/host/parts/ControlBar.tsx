@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks';
-import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
-import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
-import { copyText } from '#web/kit/clipboard.ts';
 import { formatClock } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { changePhase } from '../host-acts.ts';
 import type { PhaseAct } from '../host-acts.ts';
 import { huntPlayedNow } from '../host-hunt.ts';
@@ -42,9 +39,7 @@ export function ControlBar({ hunt, state }: BarProps) {
         <ButtonLink icon="device" size="small" href={`/hunts/${gameId}/board`} target="_blank">
           <span class={styles['label']}>{hostWords('bigScreen')}</span>
         </ButtonLink>
-        <ButtonLink icon="eye" size="small" href={`/hunts/${gameId}/judge`}>
-          <span class={styles['label']}>{hostWords('judging')}</span>
-        </ButtonLink>
+        <Lazy load={loadJudgeLink} props={{ state }} />
         <ButtonLink icon="sliders" size="small" href={`/hunts/${gameId}/build`}>
           <span class={styles['label']}>{hostWords('edit')}</span>
         </ButtonLink>
@@ -119,27 +114,18 @@ function Moves({ hunt, state }: BarProps) {
   );
 }
 
+const loadJudgeLink = async () => (await import('./JudgeLink.tsx')).JudgeLink;
+const loadWayIn = async () => (await import('./WayInSheet.tsx')).WayInSheet;
+
 function WayIn({ gameId, code }: { readonly gameId: string; readonly code: string }) {
   const [isOpen, setOpen] = useState(false);
-  const link = new URL(`/hunts/${gameId}/play`, location.origin).href;
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(hostWords('linkCopied'), { kind: 'good' });
-    else showToast(hostWords('copyFailed', { link }));
-  };
   return (
     <>
       <Button icon="link" size="small" onClick={() => setOpen(true)}>
         <span class={styles['label']}>{hostWords('share')}</span>
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        title={hostWords('share')}
-        onClose={() => setOpen(false)}
-        actions={<Button onClick={() => void copy()}>{hostWords('copyLink')}</Button>}
-      >
-        <p>{hostWords('shareText', { address: location.host })}</p>
-        <JoinCode code={code} />
-        <LazyQr text={link} />
+      <Dialog isOpen={isOpen} title={hostWords('share')} onClose={() => setOpen(false)}>
+        <Lazy load={loadWayIn} props={{ gameId, code }} />
       </Dialog>
     </>
   );

@@ -6,9 +6,10 @@ import { hostWords } from '../host.words.ts';
 import { lookedTeams, stopsOf } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
 import { useNow } from '../use-now.ts';
-import { BoardCard } from './BoardCard.tsx';
 import { StuckCard } from './StuckCard.tsx';
 import styles from './Overview.module.css';
+
+const loadBoard = async () => (await import('./BoardCard.tsx')).BoardCard;
 
 /** What a host looks at while teams are out: where they are, how they stand, who needs help. */
 export function Overview(props: PanelProps) {
@@ -27,7 +28,7 @@ export function Overview(props: PanelProps) {
       </div>
       <div class={styles['who']}>
         <StuckCard {...props} />
-        <BoardCard {...props} />
+        <Lazy load={loadBoard} props={props} />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '#web/kit/clipboard.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { newId } from '#activities/hunts/web/build/new-id.ts';
+import { copyLink } from '../copy-link.ts';
 import { givePoints, helpTeam } from '../host-acts.ts';
 import { levelName } from '../host-hunt.ts';
 import { huntChatClient } from '../host.client.ts';
@@ -132,10 +132,6 @@ export const teamLink = (
 
 export function WayIn({ hunt, team }: TeamPartProps) {
   const link = teamLink(hunt.gameId, team);
-  const copy = async (): Promise<void> => {
-    if (await copyText(link)) showToast(hostWords('linkCopied'), { kind: 'good' });
-    else showToast(hostWords('copyFailed', { link }));
-  };
   return (
     <section class={styles['section']}>
       <h3>{teamWords('wayIn')}</h3>
@@ -145,7 +141,7 @@ export function WayIn({ hunt, team }: TeamPartProps) {
         </p>
       )}
       <div>
-        <Button size="small" icon="link" onClick={() => void copy()}>
+        <Button size="small" icon="link" onClick={() => void copyLink(link)}>
           {teamWords('copyLink')}
         </Button>
       </div>

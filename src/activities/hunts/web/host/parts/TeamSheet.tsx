@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatClock, formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { seenText } from '#activities/hunts/web/map/map-text.ts';
 import { startTeam, undoEvent } from '../host-acts.ts';
 import { levelName, openLevels, playedNow } from '../host-hunt.ts';
@@ -35,11 +36,7 @@ function Body(props: TeamPartProps) {
   const isOver = hunt.phase === 'ended';
   return (
     <div class={styles['sheet']}>
-      {problem !== undefined && (
-        <p class={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem>{problem}</Problem>}
       <Facts {...props} />
       {hunt.phase !== 'ready' && !isOver && <OpenPart {...props} />}
       <DonePart {...props} />
@@ -125,13 +122,15 @@ function DonePart({ hunt, state, team }: TeamPartProps) {
               </span>
             </p>
             <div class={styles['acts']}>
-              <Button
-                size="small"
-                aria-expanded={judged === levelId}
-                onClick={() => setJudged(judged === levelId ? undefined : levelId)}
-              >
-                {teamWords('judge')}
-              </Button>
+              {by === 'photo' && (
+                <Button
+                  size="small"
+                  aria-expanded={judged === levelId}
+                  onClick={() => setJudged(judged === levelId ? undefined : levelId)}
+                >
+                  {teamWords('judge')}
+                </Button>
+              )}
               <Button size="small" kind="quiet" icon="undo" onClick={() => void undoEvent(state, eventId)}>
                 {teamWords('takeBack')}
               </Button>
