@@ -1,23 +1,24 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
 import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import { AlbumTrouble } from './AlbumTrouble.tsx';
 import { albumWords } from './album.words.ts';
 import { AlbumPhoto } from './parts/AlbumPhoto.tsx';
-import { PhotoDialog } from './parts/PhotoDialog.tsx';
-import { PhotosOnTheWay } from './parts/PhotosOnTheWay.tsx';
 import { useAlbum } from './use-album.ts';
+import { waitingPhotos, wakePhotos } from './waiting-photos.ts';
+import { zipAddress } from './zip-address.ts';
 import styles from './Album.module.css';
 
 /** All photos that one may see: the host's of every team, a player's of the own one. */
 export function AlbumPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useAlbum(gameId);
+  useEffect(wakePhotos, []);
   const screen = state.screen.value;
   if (screen.phase !== 'here')
     return <AlbumTrouble phase={screen.phase} gameId={gameId} onRetry={() => void state.reload()} />;
@@ -28,6 +29,9 @@ interface AlbumProps {
   readonly album: HostAlbum | TeamAlbum;
   readonly onChanged: () => void;
 }
+
+const loadOnTheWay = async () => (await import('./parts/PhotosOnTheWay.tsx')).PhotosOnTheWay;
+const loadDialog = async () => (await import('./parts/PhotoDialog.tsx')).PhotoDialog;
 
 const EVERY = '';
 
@@ -49,7 +53,7 @@ function Album({ album, onChanged }: AlbumProps) {
   const title = albumWords('title', { hunt: album.name });
   return (
     <Page title={title} activity="hunts" aside={<Ways album={album} />}>
-      {!isHost && <PhotosOnTheWay gameId={album.gameId} />}
+      {!isHost && waitingPhotos.value > 0 && <Lazy load={loadOnTheWay} props={{ gameId: album.gameId }} />}
       {album.photos.length === 0 ? (
         <EmptyState
           title={albumWords('emptyTitle')}
@@ -73,7 +77,10 @@ function Album({ album, onChanged }: AlbumProps) {
         </>
       )}
       {open && (
-        <PhotoDialog album={album} photo={open} onChanged={onChanged} onClose={() => setOpenId(undefined)} />
+        <Lazy
+          load={loadDialog}
+          props={{ album, photo: open, onChanged, onClose: () => setOpenId(undefined) }}
+        />
       )}
     </Page>
   );
@@ -143,7 +150,7 @@ function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | Tea
       <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
         {albumWords('slideshow')}
       </ButtonLink>
-      <a class={styles['save']} href={exportAddress(gameId, 'photos.zip')} download>
+      <a class={styles['save']} href={zipAddress(gameId)} download>
         {albumWords('save')}
       </a>
       <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/host`}>

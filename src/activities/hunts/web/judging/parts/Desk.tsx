@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -12,9 +13,10 @@ import { useDeskKeys } from '../use-desk-keys.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
-import { PointsDialog } from './PointsDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import styles from '../Judging.module.css';
+
+const loadReject = async () => (await import('./RejectDialog.tsx')).RejectDialog;
+const loadPoints = async () => (await import('./PointsDialog.tsx')).PointsDialog;
 
 interface DeskProps {
   readonly album: HostAlbum;
@@ -72,8 +74,11 @@ const useActs = ({ album, state }: DeskProps) => {
 export function Desk({ album, state }: DeskProps) {
   const { acts, asking, judge, close } = useActs({ album, state });
   useDeskKeys(acts);
+  useEffect(() => {
+    preloadPart(loadReject);
+    preloadPart(loadPoints);
+  }, []);
   const photo = state.current.value;
-  const level = album.levels.find(({ levelId }) => levelId === photo?.levelId);
   return (
     <Page title={judgingWords('title')} activity="hunts" aside={<Ways gameId={album.gameId} />}>
       <Filter album={album} state={state} />
@@ -97,22 +102,43 @@ export function Desk({ album, state }: DeskProps) {
           <VerdictBar {...acts} photo={photo} mayUndo={state.mayUndo.value} />
         </div>
       )}
-      {photo && asking === 'reject' && (
-        <RejectDialog
-          weigh={() => state.weigh(photo, { isAccepted: false })}
-          onClose={close}
-          onReject={(reason) => void judge(photo, { isAccepted: false, reason })}
-        />
-      )}
-      {photo && asking === 'points' && (
-        <PointsDialog
-          usual={level?.points ?? 0}
-          weigh={(points) => state.weigh(photo, { isAccepted: true, points })}
-          onClose={close}
-          onAccept={(points) => void judge(photo, { isAccepted: true, points })}
-        />
+      {photo && asking && (
+        <Asked asking={asking} photo={photo} album={album} state={state} onClose={close} onVerdict={judge} />
       )}
     </Page>
+  );
+}
+
+interface AskedProps extends DeskProps {
+  readonly asking: 'reject' | 'points';
+  readonly photo: HostPhoto;
+  readonly onClose: () => void;
+  readonly onVerdict: (photo: HostPhoto, verdict: GivenVerdict) => Promise<void>;
+}
+
+/** What a verdict still needs to be told: a reason, or points. */
+function Asked({ asking, photo, album, state, onClose, onVerdict }: AskedProps) {
+  if (asking === 'reject')
+    return (
+      <Lazy
+        load={loadReject}
+        props={{
+          weigh: () => state.weigh(photo, { isAccepted: false }),
+          onClose,
+          onReject: (reason) => void onVerdict(photo, { isAccepted: false, reason }),
+        }}
+      />
+    );
+  return (
+    <Lazy
+      load={loadPoints}
+      props={{
+        usual: album.levels.find(({ levelId }) => levelId === photo.levelId)?.points ?? 0,
+        weigh: (points) => state.weigh(photo, { isAccepted: true, points }),
+        onClose,
+        onAccept: (points) => void onVerdict(photo, { isAccepted: true, points }),
+      }}
+    />
   );
 }
 
