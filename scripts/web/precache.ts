@@ -6,9 +6,9 @@ import type { Plugin, Rolldown } from 'vite';
 /** What the service worker must hold to open the app without a network. */
 const PLACEHOLDER = '__PRECACHE__';
 // The home page, and what goes on without network, with everything its pages load when they need it: the clock of a
-// table, a session of questions.
+// table, a session of questions, a hunt on the way.
 const SHELL_PAGES =
-  /\/HomePage\.tsx$|\/after-load\.ts$|\/TroublePages\.tsx$|\/(?:timers|quizzes)\.loaders\.ts$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
+  /\/HomePage\.tsx$|\/after-load\.ts$|\/TroublePages\.tsx$|\/(?:timers|quizzes|hunts)\.loaders\.ts$|\/hunts\/web\/(?:play\/[\w/-]+|photos\/(?:PhotoMission|page-photos)|map\/HuntMap)\.tsx?$|\/qr\/decode\.js$|\/timers\/web\/(?:offline|table|sheet|setup|templates|games)\/[\w-]+\.tsx?$|\/quizzes\/web\/(?:study|text)\/[\w-]+\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

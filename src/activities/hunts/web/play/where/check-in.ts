@@ -16,12 +16,12 @@ export interface CheckIn {
 
 /** Whether what the phone knows is worth asking the server about now. */
 export const isReadyToSend = (
-  { last, fixes }: WatchState,
+  { last, fixes, heardAt = 0 }: WatchState,
   { since, lastTriedAt }: CheckIn,
   { radiusM, now }: { readonly radiusM: number; readonly now: Instant },
 ): boolean => {
   // What the phone knew before the tap may be of another place.
-  if (!last || last.at < since || now - last.at > MEAN_WINDOW_MS) return false;
+  if (!last || heardAt < since || now - heardAt > MEAN_WINDOW_MS) return false;
   if (lastTriedAt !== undefined && now - lastTriedAt < AGAIN_AFTER_MS) return false;
   const spanMs = last.at - (fixes[0]?.at ?? last.at);
   return last.accuracyM <= radiusM / 2 || spanMs >= MEAN_SPAN_MS || now - since >= PATIENCE_MS;

@@ -18,6 +18,8 @@ export interface WatchState {
   /** Newest last, no more than a mean needs. */
   readonly fixes: readonly Fix[];
   readonly last?: Fix;
+  /** When the phone last spoke, whatever time it gave its position. */
+  readonly heardAt?: Instant;
   readonly trouble?: WatchTrouble;
 }
 
@@ -63,7 +65,7 @@ export interface HeardPosition {
 const momentOf = ({ timestamp }: HeardPosition, now: Instant): Instant =>
   timestamp <= now && now - timestamp <= PLAUSIBLE_MS ? timestamp : now;
 
-/** A position ends every trouble. One that was told already, or an older one, changes nothing. */
+/** A position ends every trouble. One that was told already, or an older one, is none. */
 export const heardFix = (state: WatchState, heard: HeardPosition, now: Instant): WatchState => {
   const { latitude, longitude } = heard;
   const fix: Fix = {
@@ -72,9 +74,9 @@ export const heardFix = (state: WatchState, heard: HeardPosition, now: Instant):
     accuracyM: Math.max(0, heard.accuracy),
     at: momentOf(heard, now),
   };
-  if (state.last && fix.at <= state.last.at) return state;
+  if (state.last && fix.at <= state.last.at) return { ...state, heardAt: now };
   const recent = state.fixes.filter(({ at }) => fix.at - at <= MEAN_WINDOW_MS);
-  return { ...withoutTrouble(state), fixes: [...recent, fix], last: fix };
+  return { ...withoutTrouble(state), fixes: [...recent, fix], last: fix, heardAt: now };
 };
 
 /** "Took too long" is no trouble of its own: the watch goes on, and its age tells. */
