@@ -10,3 +10,9 @@ test('[OPS-2] what runs is added up over the nodes, most people first', () => {
     { kind: 'table', rooms: 1, connections: 5, people: 4 },
   ]);
 });
+
+test('[OPS-2] who follows a hunt, its chat and its photos is there once', () => {
+  const hunt = (kind: string, people: number) => ({ kind, rooms: 2, connections: 6, people });
+  const node = { kinds: [hunt('hunt', 5), hunt('hunt-chat', 0), hunt('hunt-photos', 0)] };
+  expect(sumKinds([node, node])).toEqual([{ kind: 'hunt', rooms: 4, connections: 12, people: 10 }]);
+});

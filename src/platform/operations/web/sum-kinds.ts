@@ -1,16 +1,29 @@
 import type { LiveKind, NodeView } from '../contract.ts';
 
-/** What people do, over all nodes; most people first. */
-export const sumKinds = (nodes: readonly Pick<NodeView, 'kinds'>[]): LiveKind[] => {
-  const sums = new Map<string, LiveKind>();
-  for (const kind of nodes.flatMap(({ kinds }) => kinds)) {
-    const sum = sums.get(kind.kind);
-    sums.set(kind.kind, {
-      kind: kind.kind,
-      rooms: kind.rooms + (sum?.rooms ?? 0),
-      connections: kind.connections + (sum?.connections ?? 0),
-      people: kind.people + (sum?.people ?? 0),
+/** `hunt-chat` and `hunt-photos` are followed beside `hunt`, by the same people in the same rooms. */
+const activityOf = ({ kind }: LiveKind): string => kind.split('-')[0] ?? kind;
+
+const joined = (
+  kinds: readonly LiveKind[],
+  join: (one: number, other: number) => number,
+): Map<string, LiveKind> => {
+  const all = new Map<string, LiveKind>();
+  for (const one of kinds) {
+    const kind = activityOf(one);
+    const other = all.get(kind) ?? { kind, rooms: 0, connections: 0, people: 0 };
+    all.set(kind, {
+      kind,
+      rooms: join(one.rooms, other.rooms),
+      connections: join(one.connections, other.connections),
+      people: join(one.people, other.people),
     });
   }
+  return all;
+};
+
+/** What people do, over all nodes; most people first. */
+export const sumKinds = (nodes: readonly Pick<NodeView, 'kinds'>[]): LiveKind[] => {
+  const ofNodes = nodes.flatMap(({ kinds }) => [...joined(kinds, Math.max).values()]);
+  const sums = joined(ofNodes, (one, other) => one + other);
   return [...sums.values()].toSorted((a, b) => b.people - a.people || (a.kind < b.kind ? -1 : 1));
 };
