@@ -10,6 +10,7 @@ import { teamWords } from '../team.words.ts';
 import { useNow } from '../use-now.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PanelProps, TeamPartProps } from '../panel.ts';
+import { NameForm, PhonesPart } from './PhonesPart.tsx';
 import { HelpButtons } from './StuckCard.tsx';
 import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
 import { VerdictForm } from '../points/VerdictForm.tsx';
@@ -25,12 +26,12 @@ export function TeamSheet({ hunt, state, teamId, onClose }: SheetProps) {
   const team = hunt.teams.find((each) => each.teamId === teamId);
   return (
     <Dialog isOpen={team !== undefined} title={team?.name ?? ''} onClose={onClose}>
-      {team !== undefined && <Body hunt={hunt} state={state} team={team} />}
+      {team !== undefined && <Body hunt={hunt} state={state} team={team} onGone={onClose} />}
     </Dialog>
   );
 }
 
-function Body(props: TeamPartProps) {
+function Body({ onGone, ...props }: TeamPartProps & { readonly onGone: () => void }) {
   const { hunt, state, team } = props;
   const problem = state.problem.value;
   const isOver = hunt.phase === 'ended';
@@ -44,6 +45,8 @@ function Body(props: TeamPartProps) {
       {hunt.phase !== 'ready' && <PointsForm {...props} />}
       {!isOver && <TellForm {...props} />}
       {!isOver && <WayIn {...props} />}
+      <PhonesPart {...props} />
+      {!isOver && <NameForm {...props} onGone={onGone} />}
     </div>
   );
 }

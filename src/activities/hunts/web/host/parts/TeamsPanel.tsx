@@ -12,6 +12,7 @@ import { hostWords } from '../host.words.ts';
 import { teamWords } from '../team.words.ts';
 import { useNow } from '../use-now.ts';
 import { AddTeam } from './AddTeam.tsx';
+import { DoorCard } from './DoorCard.tsx';
 import { lookedTeams } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
 import overview from './Overview.module.css';
@@ -41,6 +42,7 @@ export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
           </Button>
         </div>
       )}
+      {hunt.phase !== 'ended' && <DoorCard hunt={hunt} state={state} />}
       <AddTeam isOpen={isAdding} hunt={hunt} state={state} onClose={() => setAdding(false)} />
     </div>
   );

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { huntsClient } from '#activities/hunts/web/hunts.client.ts';
+import type { Answered } from '#activities/hunts/web/hunts.client.ts';
+import { doorWords } from '../door.words.ts';
+import type { TeamPartProps } from '../panel.ts';
+import styles from './TeamSheet.module.css';
+
+type Phones = Answered<'listPhones'>['phones'];
+
+/** Who plays in the team; a phone that does not belong there can be taken out. */
+export function PhonesPart({ hunt, state, team }: TeamPartProps) {
+  const [phones, setPhones] = useState<Phones>([]);
+  const params = { gameId: hunt.gameId, teamId: team.teamId };
+  const known = JSON.stringify(hunt.roster.teams.find(({ teamId }) => teamId === team.teamId));
+  useEffect(() => {
+    let isWanted = true;
+    void huntsClient.listPhones({ params }).then((answer) => {
+      if (isWanted && answer.ok) setPhones(answer.value.phones);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [team.teamId, known]);
+  const takeOut = async (userId: string, name: string): Promise<void> => {
+    const done = await state.take(huntsClient.removePhone({ params: { ...params, userId } }));
+    if (!done) return;
+    setPhones(phones.filter((phone) => phone.userId !== userId));
+    showToast(doorWords('takenOut', { name }));
+  };
+  return (
+    <section class={styles['section']}>
+      <h3>{doorWords('phones')}</h3>
+      {phones.length === 0 && <p class={styles['soft']}>{doorWords('noPhones')}</p>}
+      <ul class={styles['entries']}>
+        {phones.map(({ userId, name, joinedAt, isHere }) => (
+          <li key={userId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{name}</span>
+              <span class={styles['soft']}>
+                {isHere
+                  ? doorWords('here')
+                  : doorWords('away', { time: formatDate(joinedAt, { timeStyle: 'short' }) })}
+              </span>
+            </p>
+            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name)}>
+              {doorWords('takeOut')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A team may be named anew at any time; one that has done nothing may be removed. */
+export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readonly onGone: () => void }) {
+  const [name, setName] = useState(team.name);
+  const params = { gameId: hunt.gameId, teamId: team.teamId };
+  const save = async (): Promise<void> => {
+    const changed = await state.take(huntsClient.changeTeam({ params, body: { name: name.trim() } }));
+    if (!changed) return;
+    state.showTeam(changed);
+    showToast(doorWords('saved'), { kind: 'good' });
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await state.take(huntsClient.removeTeam({ params })))) return;
+    showToast(doorWords('removed', { team: team.name }));
+    onGone();
+    void state.reload();
+  };
+  return (
+    <form
+      class={styles['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div class={styles['pair']}>
+        <TextField
+          label={doorWords('rename')}
+          value={name}
+          onInput={setName}
+          maxLength={120}
+          required
+          autocomplete="off"
+        />
+        <Button type="submit" disabled={name.trim() === '' || name.trim() === team.name}>
+          {doorWords('save')}
+        </Button>
+      </div>
+      {team.completed.length === 0 && (
+        <Button size="small" kind="quiet" onClick={() => void remove()}>
+          {doorWords('remove')}
+        </Button>
+      )}
+    </form>
+  );
+}
