@@ -89,12 +89,23 @@ export const effectiveOf = ({ events }: Pick<Standing, 'events'>): HuntEvent[] =
 
 export type PhotoVerdict = HuntEvent & { readonly type: 'photo.judged' };
 
+const verdictKey = (team: string, level: string): string => JSON.stringify([team, level]);
+
+const verdictsByEvents = new WeakMap<readonly HuntEvent[], Map<string, PhotoVerdict>>();
+
+const verdictsOf = (standing: Standing): Map<string, PhotoVerdict> => {
+  const known = verdictsByEvents.get(standing.events);
+  if (known) return known;
+  const verdicts = new Map<string, PhotoVerdict>();
+  for (const event of effectiveOf(standing))
+    if (event.type === 'photo.judged') verdicts.set(verdictKey(event.team, event.level), event);
+  verdictsByEvents.set(standing.events, verdicts);
+  return verdicts;
+};
+
 /** The last verdict on what a team showed for a level. */
 export const verdictOf = (standing: Standing, team: string, level: string): PhotoVerdict | undefined =>
-  effectiveOf(standing).findLast(
-    (event): event is PhotoVerdict =>
-      event.type === 'photo.judged' && event.team === team && event.level === level,
-  );
+  verdictsOf(standing).get(verdictKey(team, level));
 
 export const boardOf = (standing: Standing, now: Instant): ScoreRow[] =>
   scoreBoard({

@@ -41,7 +41,7 @@ interface Latest {
   readonly orderAt: Instant;
 }
 
-const MOST_REPORTS = 250;
+const MOST_REPORTS = 1000;
 const TELL_EVERY_MS = SECOND_MS;
 const SEAT_KNOWN_MS = 10 * SECOND_MS;
 const MOST_SEATS = 20_000;
