@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from 'pino';
-import { MINUTE_MS } from '#core/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { SizesView } from '#platform/operations/contract.ts';
 import type { JobDone, JobPlan, Load, Machine } from '#platform/operations/server/machine.ts';
@@ -15,7 +15,7 @@ import type { Live } from './live/live.ts';
 import { DATABASE_FILE, usesFolder } from './open-store.ts';
 import type { OpenedStore } from './open-store.ts';
 import { runInThread } from './operations-thread.ts';
-import { exportName, fillFolder, listCopies, pruneCopies } from './recovery/copies.ts';
+import { clearUnfinished, exportName, fillFolder, listCopies, pruneCopies } from './recovery/copies.ts';
 import type { CopyKind } from './recovery/copies.ts';
 import { isBucket } from './recovery/destinations.ts';
 import { version } from './version.ts';
@@ -124,6 +124,8 @@ const planOf = (config: Config, { kind, schedule, keep, to }: JobWords): JobPlan
       // Each run of an export is a folder of its own, so that old ones can go; a backup always is.
       const name = exportName(systemClock.now());
       if (isBucket(to)) return write(kind === 'export' ? `${to.replace(/\/$/, '')}/${name}` : to);
+      // A backup by hand may be on its way to the same folder right now.
+      await clearUnfinished(to, systemClock.now() - (kind === 'backup' ? DAY_MS : 0));
       const done = kind === 'export' ? await fillFolder(to, name, write) : await write(to);
       await pruneCopies(to, kind, keep);
       const made = (await listCopies(to, kind))[0];

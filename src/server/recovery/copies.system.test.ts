@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
-import { exportName, fillFolder, listCopies, pruneCopies } from './copies.ts';
+import { clearUnfinished, exportName, fillFolder, listCopies, pruneCopies } from './copies.ts';
 
 const folder = temporaryFolder('copies');
 
@@ -30,7 +30,7 @@ test('only what is named like a copy is listed and removed, the oldest first', a
   expect(await listCopies(join(folder, 'nowhere'), 'backup')).toEqual([]);
 });
 
-test('a copy has its name when it is whole; what was left half done is taken away by the next', async () => {
+test('a copy has its name when it is whole; what was left half done is taken away when it is old', async () => {
   const place = join(folder, 'exports');
   const write = async (to: string): Promise<string> => {
     await mkdir(to, { recursive: true });
@@ -46,6 +46,9 @@ test('a copy has its name when it is whole; what was left half done is taken awa
   expect(await readdir(place)).toEqual([`${first}.unfinished`]);
   expect(await listCopies(place, 'export')).toEqual([]);
   const second = exportName(Date.UTC(2026, 10, 2));
+  await clearUnfinished(place, Date.UTC(2026, 10, 1));
+  expect(await readdir(place)).toEqual([`${first}.unfinished`]);
+  await clearUnfinished(place, Date.UTC(2026, 10, 1, 1));
   expect(await fillFolder(place, second, write)).toBe(join(place, `${second}.unfinished`));
   expect(await readdir(place)).toEqual([second]);
 });

@@ -46,17 +46,22 @@ const namesIn = async (folder: string, prefix: string): Promise<string[]> => {
 
 const UNFINISHED = '.unfinished';
 
-/** Fills a new folder that has its name only when it is whole; what an earlier run left behind goes. */
+/** What a run before `madeBefore` began and did not end, because its server was stopped or died. */
+export const clearUnfinished = async (folder: string, madeBefore: Instant): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((other) => other.endsWith(UNFINISHED))) {
+    const madeAt = madeAtOf(name.slice(0, -UNFINISHED.length));
+    if (madeAt !== undefined && madeAt < madeBefore)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+/** Fills a new folder that has its name only when it is whole. */
 export const fillFolder = async <T>(
   folder: string,
   name: string,
   fill: (to: string) => Promise<T>,
 ): Promise<T> => {
-  const names = await readdir(folder).catch(() => []);
-  const left = names.filter(
-    (other) => other.endsWith(UNFINISHED) && NAME.test(other.slice(0, -UNFINISHED.length)),
-  );
-  for (const other of left) await rm(join(folder, other), { recursive: true, force: true });
   const unfinished = join(folder, `${name}${UNFINISHED}`);
   const filled = await fill(unfinished);
   await rename(unfinished, join(folder, name));
