@@ -83,6 +83,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   const { kit, modules, config } = parts;
   const rows = modules.flatMap((module) => module.routes);
   const limits = parts.limits ?? createLimits();
+  const audit = createAuditTrail(kit, config.AUDIT_DAYS);
   const commands = createCommands({
     rows,
     limits,
@@ -92,7 +93,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
       guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
     },
     idempotency: createIdempotency(kit),
-    audit: createAuditTrail(kit, config.AUDIT_DAYS),
+    audit,
     log: kit.log,
     ...(parts.onOutcome && { onOutcome: parts.onOutcome }),
   });
@@ -100,11 +101,10 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   const httpParts: HttpParts = {
     commands,
     limits,
+    audit,
     origins,
     authenticator: parts.authenticator,
-    cookies: {
-      isAlwaysSecure: origins.publicOrigin?.startsWith('https:') ?? false,
-    },
+    cookies: { isAlwaysSecure: origins.publicOrigin?.startsWith('https:') ?? false },
   };
   const http = newFastify(parts);
   acceptJson(http);

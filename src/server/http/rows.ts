@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { AuditTrail } from '#server/kit/audit.ts';
 import type { Authenticator } from '#server/kit/authenticator.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
@@ -21,6 +22,7 @@ export interface HttpParts {
   readonly commands: Commands;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly audit: AuditTrail;
   readonly origins: OriginRules;
   readonly cookies: CookieRules;
 }
@@ -115,6 +117,7 @@ export const createDoors = (parts: HttpParts): Doors => ({
     const seconds = await parts.limits.spend({ ...limit, name: `row:${limit.name}` }, key);
     return seconds === undefined ? ok(undefined) : fail('too-many-requests', { seconds });
   },
+  note: (request, { identityId }, done) => parts.audit.note({ ...done, identityId, address: request.ip }),
   refuse,
   setSession: (request, reply, token) => setSessionCookie(parts.cookies, request, reply, token),
 });

@@ -20,10 +20,11 @@ import { huntJson } from './hunt-json.ts';
 import { photoArchive } from './photo-archive.ts';
 import { trackFile } from './track-file.ts';
 
-const LIMIT = { name: 'row:hunts-exported', max: 30, perSeconds: 60, by: 'identity' } as const;
+const LIMIT = { name: 'hunts-exported', max: 30, perSeconds: 60, by: 'identity' } as const;
 const params = z.object({ gameId: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 interface Asked {
+  readonly actor: Actor;
   readonly seat: ExportSeat;
   readonly query: ExportQuery;
   readonly locale: Locale;
@@ -82,6 +83,7 @@ const ask = async (
   const seat = await parts.doors.forHost(actor, where.data.gameId);
   if (!seat.ok) return seat;
   return ok({
+    actor,
     seat: seat.value,
     query: query.data,
     locale: localeOf(request.headers['accept-language']),
@@ -106,6 +108,13 @@ const send = (reply: FastifyReply, name: string, mediaType: string, content: Con
         : Readable.from(content, { objectMode: false }),
     );
 
+const note = (doors: Doors, request: FastifyRequest, { actor, seat, query }: Asked, file: ExportFile): void =>
+  doors.note(request, actor, {
+    action: 'hunt-exports.download',
+    subject: seat.gameId,
+    detail: [`file=${file}`, ...(query.teamId === undefined ? [] : [`teamId=${query.teamId}`])].join(' '),
+  });
+
 /** Files for the host, streamed: no photo archive and no school's walks have to fit into memory. */
 export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportParts): void => {
   for (const [file, { mediaType, make }] of Object.entries(EXPORT_FILES) as [ExportFile, Export][])
@@ -119,6 +128,7 @@ export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportP
         if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
         const made = await make(parts, asked.value);
         if (!made.ok) return doors.refuse(request, reply, made.error);
+        note(doors, request, asked.value, file);
         return send(reply, nameFor(asked.value.seat, file), mediaType, made.value);
       } catch (error) {
         const code = outageOf(error);

@@ -3,6 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { Window } from 'happy-dom';
 import type { Document } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { platformTable } from '#server/kit/platform-table.ts';
 import { GAME, KEY, startExportWorld } from '#tests/support/hunt-exports.ts';
 import type { ExportWorld } from '#tests/support/hunt-exports.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -241,6 +242,24 @@ describe('the hunt itself', () => {
       headers: { authorization: 'Bearer guest.host' },
     });
     expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('the administrator', () => {
+  test('[EXPORT-5] sees who took which file', async () => {
+    await download('tracks.gpx', { teamId: 'red' });
+    await download('tracks.gpx', {}, { authorization: 'Bearer guest.ada' });
+    const day = new Date(world.app.clock.now()).toISOString().slice(0, 10);
+    const notes = async () =>
+      (await world.app.store.query(platformTable, { partition: `AUDIT#${day}` })).items;
+    await expect.poll(notes).toMatchObject([
+      {
+        action: 'hunt-exports.download',
+        identityId: 'guest-host',
+        subject: GAME,
+        detail: 'file=tracks.gpx teamId=red',
+      },
+    ]);
   });
 });
 
