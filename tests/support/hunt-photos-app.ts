@@ -114,19 +114,31 @@ export interface PhotosApp extends TestApp {
   readonly blobs: Files;
 }
 
-export const startPhotosApp = async (
-  options: { readonly blobs?: Files; readonly isStarted?: boolean; readonly webFolder?: string } = {},
-): Promise<PhotosApp> => {
+export interface PhotosAppOptions {
+  readonly blobs?: Files;
+  readonly webFolder?: string;
+  /** Another node: the same store, files, time and hunt. */
+  readonly beside?: PhotosApp;
+}
+
+export const startPhotosApp = async ({
+  beside,
+  blobs: given = beside?.blobs,
+  webFolder,
+}: PhotosAppOptions = {}): Promise<PhotosApp> => {
   let made: Omit<PhotosApp, keyof TestApp> | undefined;
   const app = await startTestApp({
     tables: [photosTable],
-    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+    ...(webFolder !== undefined && { webFolder }),
+    ...(beside && { store: beside.store, clock: beside.clock }),
     modules: (kit, _, folder) => {
-      const blobs = options.blobs ?? folder;
-      const hunt = new HeldHunt(
-        () => kit.clock.now(),
-        () => kit.store,
-      );
+      const blobs = given ?? folder;
+      const hunt =
+        beside?.hunt ??
+        new HeldHunt(
+          () => kit.clock.now(),
+          () => kit.store,
+        );
       const rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);
       const photos = createHuntPhotos(kit, { table: photosTable, rooms, files, hunts: hunt });
@@ -141,7 +153,7 @@ export const startPhotosApp = async (
     },
   });
   if (!made) throw new Error('no module was made');
-  if (options.isStarted !== false) made.hunt.happen({ type: 'hunt.started' });
+  if (!beside) made.hunt.happen({ type: 'hunt.started' });
   return { ...app, ...made };
 };
 

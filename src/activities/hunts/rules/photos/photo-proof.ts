@@ -55,7 +55,8 @@ export const fenceVerdictOf = (level: Level, fix: Fix | undefined): FenceVerdict
 };
 
 export type PhotoProof =
-  | { readonly outcome: 'completed'; readonly event: HuntEvent }
+  /** Nothing to store: this very picture has done it before. */
+  | { readonly outcome: 'completed'; readonly event?: HuntEvent }
   /** By this picture or another proof, of this phone or another of the team. */
   | { readonly outcome: 'was-completed' }
   /** The level asks for the place as well, and the phone was not there or did not say. */
@@ -79,8 +80,9 @@ export const provePhoto = (
     ...(photo.fence && { fence: photo.fence.decision }),
   });
   if (!proof.isEnough) return ok({ outcome: 'place-missing' });
+  const id = `photo:${photo.photoId}`;
   const completed = completeLevel(progress, {
-    id: `photo:${photo.photoId}`,
+    id,
     team: photo.team,
     level: photo.level,
     by: 'photo',
@@ -88,11 +90,9 @@ export const provePhoto = (
     ...(photo.deviceAt !== undefined && { deviceAt: photo.deviceAt }),
   });
   if (!completed.ok) return ok({ outcome: 'kept', why: completed.error });
-  return ok(
-    completed.value.isNew
-      ? { outcome: 'completed', event: completed.value.event }
-      : { outcome: 'was-completed' },
-  );
+  if (completed.value.isNew) return ok({ outcome: 'completed', event: completed.value.event });
+  const isOwn = completed.value.completion.event === id;
+  return ok({ outcome: isOwn ? 'completed' : 'was-completed' });
 };
 
 /** What the camera noted, against the claim; for the host, who decides. */

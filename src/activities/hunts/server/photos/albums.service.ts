@@ -8,7 +8,7 @@ import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
 import type { HuntCaller, HuntStanding, PhotoParts } from './photo-parts.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
-import { fromPhotoItem, photosQuery } from './photos.items.ts';
+import { changePhotoOperation, fromPhotoItem, photosQuery, statusChange } from './photos.items.ts';
 import type { PhotoFeed, StoredPhoto } from './photos.items.ts';
 
 export interface ListPhotos {
@@ -88,8 +88,21 @@ const ownNamesOf = (standing: HuntStanding, teamId: string): Pick<TeamAlbum, 'na
   };
 };
 
-const isAskedAsHost = ({ isHost, seat }: HuntCaller, { as }: ListPhotos): boolean =>
-  isHost && (as === 'host' || (as === undefined && !seat) || (as === undefined && isHost));
+/** Verdicts may also be undone in the log of the hunt, which knows no photos: their copy follows here. */
+const correctStatus = async (
+  { store, table, clock }: PhotoParts,
+  gaze: PhotoGaze,
+  photos: readonly StoredPhoto[],
+): Promise<void> => {
+  for (const photo of photos) {
+    const { status } = statusOf(gaze, photo.photoId);
+    if (status === photo.status) continue;
+    const update = changePhotoOperation(table, photo, [statusChange(status)], clock.now());
+    await store.update(table, update.key, update.changes, update.condition);
+  }
+};
+
+const isAskedAsHost = ({ isHost }: HuntCaller, { as }: ListPhotos): boolean => isHost && as !== 'team';
 
 export const listPhotos = async (
   parts: PhotoParts,
@@ -104,6 +117,7 @@ export const listPhotos = async (
   const { gameId } = asked;
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(parts, asked, gaze);
+    await correctStatus(parts, gaze, photos);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
     return ok({ audience: 'host', gameId, ...namesOf(standing.value), photos: views, ...rest });
   }

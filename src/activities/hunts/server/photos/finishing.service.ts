@@ -102,7 +102,7 @@ const storePhoto = async (
     ...finishOperations(parts.table, photo, urls, dueAt),
     ...parts.deadlines.schedule(HUNT_PHOTO, photoId, { from: upload.dueAt, to: dueAt }),
   ]);
-  if (!stored.ok && !(await findUpload(parts, photoId))?.isFinished) return fail('conflict');
+  if (!stored.ok) return fail('conflict');
   await deleteParts(parts.files, photoId);
   return ok(undefined);
 };
@@ -124,7 +124,8 @@ const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Ou
     const proof = provePhoto(hunt, progress, sent, now);
     if (!proof.ok) return proof;
     ({ outcome } = proof.value);
-    return ok({ events: proof.value.outcome === 'completed' ? [proof.value.event] : [] });
+    const event = proof.value.outcome === 'completed' ? proof.value.event : undefined;
+    return ok({ events: event ? [event] : [] });
   });
   if (!acted.ok) return acted;
   await parts.store.update(parts.table, uploadKey(photoId), [outcomeChange(outcome)]);
@@ -148,6 +149,17 @@ const answerOf = async (
 const outcomeIn = ({ outcome }: StoredUpload): Outcome | undefined =>
   photoOutcomes.find((known) => known === outcome);
 
+/** Makes and stores the photo. Another node may be faster and take the parts away: then it is stored as well. */
+const makeAndStore = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<void>> => {
+  const standing = await parts.hunts.read(upload.gameId);
+  if (!standing.ok) return standing;
+  const made = await makePhoto(parts, upload);
+  const stored = made.ok ? await storePhoto(parts, upload, made.value, standing.value.photosUntil) : made;
+  if (stored.ok) return ok(undefined);
+  const isFinished = (await findUpload(parts, upload.photoId))?.isFinished === true;
+  return isFinished ? ok(undefined) : stored;
+};
+
 /** Every step may be repeated: whoever sends it again, after whatever broke off, gets the same one photo. */
 export const finishPhoto = async (
   parts: PhotoParts,
@@ -158,14 +170,8 @@ export const finishPhoto = async (
   if (!allowed.ok) return allowed;
   return inTurn(parts, place.photoId, async () => {
     const upload = (await findUpload(parts, place.photoId)) ?? allowed.value;
-    if (!upload.isFinished) {
-      const standing = await parts.hunts.read(place.gameId);
-      if (!standing.ok) return standing;
-      const made = await makePhoto(parts, upload);
-      if (!made.ok) return made;
-      const stored = await storePhoto(parts, upload, made.value, standing.value.photosUntil);
-      if (!stored.ok) return stored;
-    }
+    const stored = upload.isFinished ? ok(undefined) : await makeAndStore(parts, upload);
+    if (!stored.ok) return stored;
     const known = outcomeIn(upload);
     const outcome = known ? ok(known) : await prove(parts, upload);
     if (!outcome.ok) return outcome;

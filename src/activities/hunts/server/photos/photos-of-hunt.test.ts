@@ -86,6 +86,8 @@ describe('photos of a hunt that runs', () => {
     expect(await pointsOf('red')).toBe(100);
     const { photos } = await world.call<HostAlbum>(`GET /api/hunts/${gameId}/photos`, huntHost);
     expect(photos.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+    const copies = (await world.app.store.query(table, photosQuery({ gameId }))).items;
+    expect(copies.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
   });
 
   test('[PHOTO-14] a player deletes positions and photos; after the end the rest goes in time', async () => {

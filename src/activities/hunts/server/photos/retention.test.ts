@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
 import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
-import { noisyPhoto, phonePhoto } from '#tests/support/picture-fixtures.ts';
+import { paddedPhoto, phonePhoto } from '#tests/support/picture-fixtures.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
 import { photosQuery } from './photos.items.ts';
 
@@ -75,7 +75,7 @@ describe('how long photos are kept', () => {
   });
 
   test('[PHOTO-15] an upload that nobody finished is removed after a week', async () => {
-    const bytes = await noisyPhoto(1200, 900);
+    const bytes = await paddedPhoto(1_200_000);
     await phone.begin(bytes.length);
     await phone.part(bytes.subarray(0, PART_BYTES), 0);
     await passDays(6);

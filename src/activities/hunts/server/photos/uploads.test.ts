@@ -7,7 +7,7 @@ import {
   cornersOf,
   heicStart,
   HEIGHT,
-  noisyPhoto,
+  paddedPhoto,
   phonePhoto,
   plainPicture,
   pngBomb,
@@ -39,7 +39,7 @@ const keys = async (prefix = ''): Promise<string[]> => {
 
 describe('exactly once', () => {
   test('[PHOTO-1] however often each step is sent, in whatever order, there is one photo', async () => {
-    const bytes = await noisyPhoto(1500, 1100);
+    const bytes = await paddedPhoto(1_200_000);
     expect(bytes.length).toBeGreaterThan(2 * PART_BYTES);
     await Promise.all([phone.begin(bytes.length), phone.begin(bytes.length), phone.begin(bytes.length)]);
     for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
@@ -60,7 +60,7 @@ describe('exactly once', () => {
   });
 
   test('[PHOTO-1] an upload goes on where it stopped, also on another connection', async () => {
-    const bytes = await noisyPhoto(1200, 900);
+    const bytes = await paddedPhoto(1_200_000);
     await phone.begin(bytes.length);
     await phone.part(bytes.subarray(0, PART_BYTES), 0);
     const resumed = await phone.begin(bytes.length);
@@ -77,7 +77,7 @@ describe('exactly once', () => {
   });
 
   test('[PHOTO-1] crumbs, more than was announced, and another photo under the same id are refused', async () => {
-    const bytes = await noisyPhoto(1200, 900);
+    const bytes = await paddedPhoto(1_200_000);
     await phone.begin(bytes.length);
     expect((await phone.part(bytes.subarray(0, 100), 0)).body.code).toBe('hunt-photo-part-refused');
     await phone.begin(70_000, { photoId: OTHER });
@@ -89,6 +89,22 @@ describe('exactly once', () => {
       expect((await phone.part(bytes.subarray(0, PART_BYTES), 0, { as })).status).not.toBe(200);
       expect((await phone.finish({ as })).status).not.toBe(200);
     }
+  });
+
+  test('[PHOTO-1] two nodes take turns with the parts and finish at once: one photo, one answer', async () => {
+    const node = await startPhotosApp({ beside: app });
+    const phones = [phone, phoneOf(node)];
+    const bytes = await paddedPhoto(1_200_000);
+    await Promise.all(phones.map((each) => each.begin(bytes.length)));
+    for (let offset = 0, turn = 0; offset < bytes.length; offset += PART_BYTES, turn++)
+      await phones[turn % 2]?.part(bytes.subarray(offset, offset + PART_BYTES), offset);
+    const answers = await Promise.all([...phones, ...phones].map((each) => each.finish()));
+    const told = answers.map(({ status, body }) => [status, body.outcome]);
+    expect(told).toEqual(Array(4).fill([200, 'completed']));
+    expect(await stored()).toHaveLength(1);
+    expect(app.hunt.events.filter(({ type }) => type === 'level.completed')).toHaveLength(1);
+    expect(await keys('hunts/uploads/')).toEqual([]);
+    await node.app.close();
   });
 
   test('[PHOTO-1] what broke off after the photo was stored is made good by the next try', async () => {
@@ -177,7 +193,7 @@ describe('pictures', () => {
   });
 
   test('[PHOTO-4] no byte that is stored or served carries metadata, in none of the three sizes', async () => {
-    const photo = await sharp(await noisyPhoto(2600, 1300))
+    const photo = await sharp(await plainPicture('jpeg', { width: 2600, height: 1300 }))
       .withExif({
         IFD0: { Copyright: 'Secret Owner' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
