@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const MOST_LEVELS = 200;
 export const MOST_TEAMS = 1000;
-export const MOST_MEMBERS = 200;
+export const MOST_MEMBERS = 50;
 export const MOST_CLUES = 30;
 export const MOST_INTENTS = 60;
 export const DEFAULT_RADIUS_M = 30;

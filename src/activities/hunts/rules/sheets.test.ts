@@ -80,6 +80,6 @@ describe('levels and teams from a table', () => {
       ['Eulen', '', '0'],
     ]);
     expect(rows).toEqual([{ id: 'team-1', name: 'Füchse', passcode: 'wald7', most: 5 }]);
-    expect(wordsOf(issues)).toEqual(['row 3: most: Must be a number from 1 to 200.']);
+    expect(wordsOf(issues)).toEqual(['row 3: most: Must be a number from 1 to 50.']);
   });
 });

@@ -3,7 +3,9 @@ import { Button, ButtonLink, IconButton } from '#web/kit/parts/Button.tsx';
 import { Checkbox, RadioGroup, Switch } from '#web/kit/parts/Choice.tsx';
 import { PasswordField, SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
+import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import { activityIds } from '#web/kit/parts/marks.ts';
+import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { kitWords } from '#web/kit/words.ts';
 import { activityName } from '../home/seats.ts';
@@ -116,6 +118,7 @@ export function ChoiceSpecimens() {
   const [hasSound, setSound] = useState(true);
   const [vibrates, setVibrates] = useState(false);
   const [order, setOrder] = useState<'clockwise' | 'random'>('clockwise');
+  const [look, setLook] = useState<PlayerNumber>(1);
   return (
     <Specimen title={showcaseWords('choices')}>
       {() => (
@@ -146,6 +149,7 @@ export function ChoiceSpecimens() {
           <Row>
             <LanguageSwitch />
             <ThemeSwitch />
+            <LookPicker label={showcaseWords('seats')} value={look} onChange={setLook} />
           </Row>
         </Column>
       )}

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
@@ -148,9 +149,7 @@ function Notices({ editor, hasBegun }: { readonly editor: HuntEditor; readonly h
     <div class={styles['notices']} aria-live="polite">
       {hasBegun && <p class={styles['notice']}>{buildWords('running')}</p>}
       {editor.refusal !== undefined && editor.saveState === 'waiting' && (
-        <p class={styles['notice']} data-bad>
-          {buildWords('refused', { reason: editor.refusal })}
-        </p>
+        <Problem isBanner>{buildWords('refused', { reason: editor.refusal })}</Problem>
       )}
       {editor.isOutdated && (
         <div class={styles['notice']} data-bad>

@@ -12,6 +12,7 @@ import {
   putBack,
   replaced,
   tidy,
+  withNewTeams,
   without,
 } from './draft.ts';
 import type { Draft, DraftNames } from './draft.ts';
@@ -160,4 +161,23 @@ test('a level with nothing but a name is untouched', () => {
   expect(isUntouched(tidy(draft(), names).levels[0] ?? fresh)).toBe(true);
   expect(isUntouched({ ...fresh, story: 'Once' })).toBe(false);
   expect(isUntouched(newLevel({ id: 'a', location: { latitude: 0, longitude: 0 } }))).toBe(false);
+});
+
+describe('what changed elsewhere while the host wrote', () => {
+  const stored = tidy(draft({ teams: [{ id: 't1', name: 'Foxes' }] }), names);
+  const mine = { ...stored, description: 'Mine' };
+
+  test('teams that players made join the draft', () => {
+    const { name, ...others } = stored;
+    const theirs = { ...others, name, teams: [...(stored.teams ?? []), { id: 't2', name: 'Owls' }] };
+    expect(withNewTeams(mine, stored, theirs)).toMatchObject({
+      description: 'Mine',
+      teams: [{ id: 't1' }, { id: 't2' }],
+    });
+    expect(withNewTeams({ ...mine, teams: [] }, stored, theirs)?.teams).toEqual([{ id: 't2', name: 'Owls' }]);
+  });
+
+  test('anything else is for the host to decide', () => {
+    expect(withNewTeams(mine, stored, { ...stored, name: 'Other' })).toBeUndefined();
+  });
 });

@@ -196,3 +196,22 @@ export const tidy = (draft: Draft, names: DraftNames): HuntFile =>
 /** Levels between the common start and finale. */
 export const levelsBetween = ({ levels, start, finale }: Draft): Level[] =>
   levels.filter(({ id }) => id !== start && id !== finale);
+
+/** The order of fields means nothing. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const withoutTeams = (file: HuntFile): string => JSON.stringify({ ...file, teams: [] }, inOrder);
+
+/**
+ * Players make teams while the host writes. If nothing else was changed since `stored`, theirs join mine; else
+ * somebody wrote in another window, and only the host can say what is meant.
+ */
+export const withNewTeams = (mine: Draft, stored: HuntFile, theirs: HuntFile): Draft | undefined => {
+  if (withoutTeams(stored) !== withoutTeams(theirs)) return undefined;
+  const known = new Set([...(stored.teams ?? []), ...(mine.teams ?? [])].map(({ id }) => id));
+  const more = (theirs.teams ?? []).filter(({ id }) => !known.has(id));
+  return { ...mine, teams: [...(mine.teams ?? []), ...more] };
+};

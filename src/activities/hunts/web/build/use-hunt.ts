@@ -8,7 +8,7 @@ import { huntsClient } from '../hunts.client.ts';
 import type { Answered } from '../hunts.client.ts';
 import { buildWords } from './build.words.ts';
 import { draftNames } from './draft-names.ts';
-import { tidy } from './draft.ts';
+import { tidy, withNewTeams } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { Saver } from './saver.ts';
 import type { SaveOutcome } from './saver.ts';
@@ -53,12 +53,27 @@ const TRIED_AGAIN: readonly string[] = [
   'too-many-requests',
 ];
 
-function useSaving(gameId: string) {
+/** Told what the server has when a save came too late; true: the draft was changed and is saved anew. */
+type OnLate = { current: (before: Stored, now: Stored) => boolean };
+
+function useSaving(gameId: string, onLate: OnLate) {
   const [stored, setStored] = useState<Stored>();
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [refusal, setRefusal] = useState<string>();
   const [isOutdated, setOutdated] = useState(false);
   const revision = useRef(0);
+  const known = useRef<Stored | undefined>(undefined);
+  known.current = stored;
+  const meetOthers = async (): Promise<void> => {
+    const answer = await huntsClient.readDraft({ params: { gameId } });
+    const before = known.current;
+    if (!answer.ok || !before) return setOutdated(true);
+    const mine = revision.current;
+    revision.current = answer.value.revision;
+    if (onLate.current(before, answer.value)) return setStored(answer.value);
+    revision.current = mine;
+    setOutdated(true);
+  };
   const send = async (draft: Draft): Promise<SaveOutcome> => {
     const file = tidy(draft, draftNames());
     const answer = await huntsClient.saveDraft({
@@ -77,7 +92,7 @@ function useSaving(gameId: string) {
       keep(keptName(gameId), { draft: file, revision: revision.current });
       return 'again';
     }
-    if (error.code === 'hunt-draft-outdated') setOutdated(true);
+    if (error.code === 'hunt-draft-outdated') await meetOthers();
     else setRefusal(reasonOf(error));
     return 'refused';
   };
@@ -105,7 +120,8 @@ function useSettings(gameId: string, { stored, setStored }: ReturnType<typeof us
 
 /** A hunt while its host writes it: every change is saved a moment later. */
 export function useHunt(gameId: string): HuntEditor {
-  const saving = useSaving(gameId);
+  const onLate = useRef<(before: Stored, now: Stored) => boolean>(() => false);
+  const saving = useSaving(gameId, onLate);
   const { saver, revision } = saving;
   const [draft, setDraft] = useState<Draft>();
   const [problem, setProblem] = useState<string>();
@@ -140,6 +156,11 @@ export function useHunt(gameId: string): HuntEditor {
     const next = change(newest.current);
     show(next);
     saver.take(next);
+  };
+  onLate.current = (before, now) => {
+    const merged = newest.current && withNewTeams(newest.current, before.file, now.file);
+    if (merged) edit(() => merged);
+    return merged !== undefined;
   };
   const keepMine = async (): Promise<void> => {
     if ((await read()) && newest.current) saver.take(newest.current);

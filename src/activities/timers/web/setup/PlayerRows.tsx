@@ -1,9 +1,9 @@
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import type { ControlForm } from '../templates/control-form.ts';
 import { LazyControlFields } from './LazyControlFields.tsx';
-import { LookPicker } from './LookPicker.tsx';
 import { setupWords } from './setup.words.ts';
 import { addPlayer, checkNames, movePlayer, withLook } from './table-form.ts';
 import type { NameProblem, PlayerForm } from './table-form.ts';
@@ -74,7 +74,7 @@ function PlayerRow({ player, at, players, problem, common, onPlayers }: PlayerRo
     <>
       <div class={styles['who']}>
         <LookPicker
-          number={at + 1}
+          label={setupWords('look', { number: at + 1 })}
           value={player.player}
           onChange={(look) => onPlayers(withLook(players, at, look))}
         />

@@ -36,5 +36,3 @@ export function useImport() {
   const forget = (): void => setImported(undefined);
   return { imported, problem, isBusy, choose, forget };
 }
-
-export type Importing = ReturnType<typeof useImport>;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Track } from '#activities/hunts/rules/tracks/track.ts';
@@ -69,7 +70,7 @@ export function RehearsalPart({ draft }: { readonly draft: Draft }) {
       <div aria-live="polite">
         {isWalking && <Progress label={rehearsalWords('walking')} />}
         {answer?.kind === 'failed' && (
-          <p class={styles['bad']}>{rehearsalWords('failed', { reason: answer.reason })}</p>
+          <Problem>{rehearsalWords('failed', { reason: answer.reason })}</Problem>
         )}
       </div>
       {answer?.kind === 'walk' && walked && <RehearsalResult rehearsal={answer.rehearsal} hunt={walked} />}

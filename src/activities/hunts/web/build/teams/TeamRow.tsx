@@ -1,7 +1,6 @@
 import { IconButton } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
-import { playerNumbers, playerShapes } from '#web/kit/parts/marks.ts';
-import type { PlayerNumber } from '#web/kit/parts/marks.ts';
+import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
 import { LONGEST_NAME, MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
 import type { Team } from '#activities/hunts/contract.file.ts';
 import { teamLook } from '#activities/hunts/web/team-look.ts';
@@ -25,7 +24,7 @@ export function TeamRow({ team, index, onChange, onRemove }: TeamRowProps) {
     <li class={styles['team']}>
       <div class={styles['head']}>
         <LookPicker
-          number={number}
+          label={teamWords('look', { number })}
           value={teamLook(team.colour, index)}
           onChange={(look) => onChange({ ...team, colour: String(look) })}
         />
@@ -88,34 +87,5 @@ function TeamExtras({ team, number, onChange }: TeamExtrasProps) {
         onInput={(difficulty_level) => onChange(changed(team, { difficulty_level }))}
       />
     </div>
-  );
-}
-
-interface LookPickerProps {
-  readonly number: number;
-  readonly value: PlayerNumber;
-  readonly onChange: (look: PlayerNumber) => void;
-}
-
-/** Colour and shape together; the native list works everywhere, the picture shows what is chosen. */
-function LookPicker({ number, value, onChange }: LookPickerProps) {
-  return (
-    <span class={styles['look']} data-player={value}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={playerShapes[value]} />
-      </svg>
-      <select
-        class={styles['lookSelect']}
-        aria-label={teamWords('look', { number })}
-        value={String(value)}
-        onChange={(event) => onChange(playerNumbers[event.currentTarget.selectedIndex] ?? 1)}
-      >
-        {playerNumbers.map((look) => (
-          <option key={look} value={String(look)}>
-            {teamWords(`look${look}`)}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
