@@ -433,6 +433,22 @@ describe('a character with a model', () => {
     expect(gate.body).toMatchObject({ reply: { text: 'Pass, friend.' }, isCompleted: true });
   });
 
+  test('[TALK-12] it is asked once, however often a phone sends while it waits', async () => {
+    let asked = 0;
+    world = await startTalkWorld({
+      assistant: modelThat(async () => {
+        asked += 1;
+        return ok({ text: 'Aye.', finish: 'complete' });
+      }),
+    });
+    const id = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => say(world.player('ada'), 'light', 'Tell me about the sea', id)),
+    );
+    expect(answers.map(({ body }) => body.reply.text)).toEqual(['Aye.', 'Aye.', 'Aye.', 'Aye.', 'Aye.']);
+    expect(asked).toBe(1);
+  });
+
   test('[TALK-12] it is told the talk of this level and the clues the team has, as values', async () => {
     const requests: AssistantRequest[] = [];
     const assistant = modelThat(async (request) => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#core/instant.ts';
+import type { Result } from '#core/result.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
@@ -12,6 +13,7 @@ import { readMessages, readTeamMessages } from './feeds.service.ts';
 import { answerAsCharacter, broadcast } from './host-words.service.ts';
 import { deleteHuntWords, deleteWords } from './own-words.service.ts';
 import { say } from './say.service.ts';
+import type { Said } from './say.service.ts';
 import { createVoiceBudget } from './voice-budget.ts';
 
 export interface HuntChat {
@@ -30,6 +32,18 @@ interface ChatGiven {
   readonly keptDays: number;
 }
 
+/** What a phone sends again while it is being answered waits for that answer: a model is asked once. */
+const joining = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
+  const running = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const known = running.get(key);
+    if (known) return known;
+    const begun = work().finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+};
+
 export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): HuntChat => {
   const parts: ChatParts = {
     ...kit,
@@ -37,12 +51,16 @@ export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): Hun
     budget: createVoiceBudget(kit.clock),
     keptMs: keptDays * DAY_MS,
   };
+  const onceAtATime = joining<Result<Said>>();
   return {
     topics: [chatTopicSource(parts)],
     deleteWords: (gameId, userId) => deleteWords(parts, gameId, userId),
     deleteHuntWords: (gameId) => deleteHuntWords(parts, gameId),
     routes: bind(huntChatContract, {
-      say: ({ actor, params, body }) => say(parts, actor, { ...params, ...body }),
+      say: ({ actor, params, body }) => {
+        const command = { ...params, ...body };
+        return onceAtATime(JSON.stringify([actor.identityId, command]), () => say(parts, actor, command));
+      },
       readTeamMessages: ({ actor, params, query }) => readTeamMessages(parts, actor, { ...params, ...query }),
       readMessages: ({ actor, params, query }) => readMessages(parts, actor, { ...params, ...query }),
       broadcast: ({ actor, params, body }) => broadcast(parts, actor, { ...params, ...body }),
