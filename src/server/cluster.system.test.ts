@@ -65,6 +65,19 @@ describe('two nodes over one DynamoDB engine and one Redis', () => {
     expect(new Set(answers.map(({ body }) => body.room?.roomId)).size).toBe(1);
   });
 
+  test('[ROOM-4] wrong codes are counted over both', async () => {
+    const statuses: number[] = [];
+    const guesser = (await fetch(`${nodes[0]}/api/me`)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (let guess = 0; guess < 40 && statuses.at(-1) !== 429; guess++) {
+      const address = nodes[guess % 2] ?? '';
+      const answer = await fetch(`${address}/api/codes/${9000 + guess}`, { headers: { cookie: guesser } });
+      statuses.push(answer.status);
+    }
+    // Ten a minute; each node for itself would let twenty pass. One or two may be on their way.
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.length).toBeLessThanOrEqual(15);
+  });
+
   test('limits are counted over both', async () => {
     // 20 rooms a minute for each person; eight deliveries of the test before have been counted.
     const answers = await Promise.all(

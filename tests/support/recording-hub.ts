@@ -24,6 +24,8 @@ export const recordingHub = (): RecordingHub => {
       void evicted.push({ kind, key, ...(memberId !== undefined && { memberId }) }),
     dismiss: (sessionId) => void dismissed.push(sessionId),
     onDismissed: () => undefined,
+    tellNodes: () => undefined,
+    onTold: () => undefined,
     setPresent: (kind, key, present) => void presentIn.set(`${kind}:${key}`, present),
   };
 };

@@ -83,4 +83,7 @@ export interface Hub {
   dismiss(sessionId: string): void;
   /** Hears of every dismissal, on whichever node it was made. */
   onDismissed(listener: (sessionId: string) => void): void;
+  /** A word to every other node, about what each keeps for itself. It may be lost. */
+  tellNodes(about: string, words: readonly string[]): void;
+  onTold(about: string, listener: (words: readonly string[]) => void): void;
 }

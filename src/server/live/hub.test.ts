@@ -576,6 +576,18 @@ describe('ending', () => {
     expect([here.dismissed, there.dismissed, heard]).toEqual([['session-1'], ['session-1'], ['session-1']]);
   });
 
+  test('[LIVE-15] a word to the nodes reaches all but the one that said it', () => {
+    const clock = fakeClock();
+    const bus = fakeBus(clock);
+    const nodes = ['here', 'there'].map((seed) => liveNode({ clock, sources: [], bus: bus.forNode(), seed }));
+    const heard: unknown[] = [];
+    for (const [at, { hub }] of nodes.entries()) hub.onTold('weather', (words) => heard.push([at, words]));
+    nodes[0]?.hub.tellNodes('weather', ['rain', 'soon']);
+    nodes[0]?.hub.tellNodes('nobody listens', []);
+    clock.advance(1);
+    expect(heard).toEqual([[1, ['rain', 'soon']]]);
+  });
+
   test('[LIVE-15] whoever was let in before the eviction, but not yet shown anything, is asked again', async () => {
     const { board, node, hub } = start();
     const reading = board.hold();

@@ -64,6 +64,7 @@ export class LiveHub implements Hub {
   readonly #loader: ViewLoader;
   readonly #watch: VersionWatch;
   readonly #dismissedListeners = new Set<(sessionId: string) => void>();
+  readonly #toldListeners = new Map<string, (words: readonly string[]) => void>();
   #epochs = 0;
   #gaps = 0;
   #postponed = 0;
@@ -145,6 +146,14 @@ export class LiveHub implements Hub {
 
   onDismissed(listener: (sessionId: string) => void): void {
     this.#dismissedListeners.add(listener);
+  }
+
+  tellNodes(about: string, words: readonly string[]): void {
+    this.#relay.tell({ type: 'told', about, words: [...words] });
+  }
+
+  onTold(about: string, listener: (words: readonly string[]) => void): void {
+    this.#toldListeners.set(about, listener);
   }
 
   #dismissHere(sessionId: string): void {
@@ -298,6 +307,7 @@ export class LiveHub implements Hub {
     if (news.type === 'evict') this.#evictHere(news.topic, news.memberId);
     else if (news.type === 'dismiss') this.#dismissHere(news.sessionId);
     else if (news.type === 'back') this.#showAllAnew();
+    else if (news.type === 'told') this.#toldListeners.get(news.about)?.(news.words);
     else this.#presences.receive(node, news);
   }
 

@@ -22,6 +22,7 @@ const nodeNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('back') }),
   z.object({ type: z.literal('evict'), topic: z.string(), memberId: z.optional(z.string()) }),
   z.object({ type: z.literal('dismiss'), sessionId: z.string() }),
+  z.object({ type: z.literal('told'), about: z.string(), words: z.array(z.string()) }),
 ]);
 export type NodeNews = z.infer<typeof nodeNews>;
 

@@ -60,12 +60,21 @@ class Budgets {
   }
 }
 
-/** Counted on each node: somebody who spreads over n nodes gets n times the guesses. */
+/** Of a wrong guess, as every node charges it. */
+export interface Miss {
+  readonly identityId: string;
+  /** Left out where the address is not known. */
+  readonly place?: string | undefined;
+}
+
+/** Every node charges what was guessed wrong on any of them: more nodes are not more guesses. */
 export class GuessThrottle {
   readonly #addresses: Budgets;
   readonly #identities: Budgets;
+  readonly #tellOthers: (miss: Miss) => void;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, tellOthers: (miss: Miss) => void = () => undefined) {
+    this.#tellOthers = tellOthers;
     this.#addresses = new Budgets(ADDRESS_LIMIT, clock);
     this.#identities = new Budgets(IDENTITY_LIMIT, clock);
   }
@@ -83,8 +92,15 @@ export class GuessThrottle {
   }
 
   missed(identityId: string, address?: string): void {
+    const miss = { identityId, place: address === undefined ? undefined : addressKey(address) };
+    this.noteMiss(miss);
+    this.#tellOthers(miss);
+  }
+
+  /** What another node has seen, too. */
+  noteMiss({ identityId, place }: Miss): void {
     this.#identities.charge(identityId, GUESS_COST.wrong);
-    if (address !== undefined) this.#addresses.charge(addressKey(address), GUESS_COST.wrong);
+    if (place !== undefined) this.#addresses.charge(place, GUESS_COST.wrong);
   }
 
   begin(address: string, identityId: string): Result<Guess> {
@@ -97,6 +113,7 @@ export class GuessThrottle {
         const points = (wasRight ? GUESS_COST.right : GUESS_COST.wrong) - GUESS_COST.asked;
         this.#identities.correct(identityId, points);
         this.#addresses.correct(place, points);
+        if (!wasRight) this.#tellOthers({ identityId, place });
       },
     });
   }

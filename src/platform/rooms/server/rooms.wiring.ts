@@ -43,6 +43,16 @@ const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => (
   publish: (next, events) => publishRoom(hub, next, events),
 });
 
+const MISSED = 'guess-missed';
+
+const throttleOverNodes = ({ clock, hub }: Kit): GuessThrottle => {
+  const throttle = new GuessThrottle(clock, ({ identityId, place }) =>
+    hub.tellNodes(MISSED, place === undefined ? [identityId] : [identityId, place]),
+  );
+  hub.onTold(MISSED, ([identityId = '', place]) => throttle.noteMiss({ identityId, place }));
+  return throttle;
+};
+
 export const createRooms = (
   kit: Kit,
   options: { readonly deadlineTimes?: Partial<DeadlineTimes> } = {},
@@ -56,7 +66,7 @@ export const createRooms = (
 
   const codeKinds = new CodeKinds();
   codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
-  const throttle = new GuessThrottle(clock);
+  const throttle = throttleOverNodes(kit);
   const pacer = new RosterPacer(hub, clock);
   const parts = { ...changes, hub, rooms };
 
