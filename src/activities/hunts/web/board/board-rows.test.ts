@@ -22,12 +22,12 @@ describe('the board on the wall', () => {
     expect(looks([row('a', 1), { ...row('c', 2), colour: '7' }, row('b', 3)])).toEqual({ a: 1, b: 2, c: 7 });
   });
 
-  it('[CONSOLE-5] has one column for ten teams, two for more, and never more than fit', () => {
+  it('[CONSOLE-5] has one column for twelve teams, two for more, and never more than fit', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
     expect(columnsOf(rows(0))).toEqual({ columns: [], left: 0 });
-    expect(columnsOf(rows(10)).columns).toHaveLength(1);
-    expect(columnsOf(rows(11)).columns.map(({ length }) => length)).toEqual([6, 5]);
-    expect(columnsOf(rows(50))).toMatchObject({ left: 30 });
+    expect(columnsOf(rows(12)).columns).toHaveLength(1);
+    expect(columnsOf(rows(13)).columns.map(({ length }) => length)).toEqual([7, 6]);
+    expect(columnsOf(rows(50))).toMatchObject({ left: 26 });
     expect(columnsOf(rows(50), true)).toMatchObject({ left: 38 });
   });
 

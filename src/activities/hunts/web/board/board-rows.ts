@@ -7,7 +7,7 @@ export interface WallRow extends BoardRow {
 }
 
 /** So many rows of 3 vh letters fit below each other. */
-const TALL = 10;
+const TALL = 12;
 /** And so many under a podium. */
 const SHORT = 6;
 

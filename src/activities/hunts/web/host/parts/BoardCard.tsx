@@ -14,7 +14,6 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
   const { isBoardShown, isBoardFrozen } = hunt.settings;
   return (
     <Card title={hostWords('board')}>
-      {hunt.board.length === 0 ? <p>{hostWords('boardEmpty')}</p> : <Rows hunt={hunt} onTeam={onTeam} />}
       <div class={styles['switches']}>
         <Switch
           label={hostWords('showBoard')}
@@ -33,6 +32,7 @@ export function BoardCard({ hunt, state, onTeam }: PanelProps) {
           onChange={(isFrozen) => void changeSettings(state, { isBoardFrozen: isFrozen })}
         />
       </div>
+      {hunt.board.length === 0 ? <p>{hostWords('boardEmpty')}</p> : <Rows hunt={hunt} onTeam={onTeam} />}
     </Card>
   );
 }
