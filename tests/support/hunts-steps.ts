@@ -26,7 +26,10 @@ export const sixStops: HuntFile = {
         { id: 'c1', text: 'Follow the water.', release: { type: 'start' } },
         { id: 'c2', text: 'It is made of stone.', release: { type: 'clock', afterS: 3600 }, price: 20 },
       ],
-      twin: { note: 'The way is steep.', mission: { type: 'text', prompt: 'What is it made of?', answers: ['stone'] } },
+      twin: {
+        note: 'The way is steep.',
+        mission: { type: 'text', prompt: 'What is it made of?', answers: ['stone'] },
+      },
     },
     {
       id: 'mill',

@@ -176,6 +176,7 @@ describe('[PLAYER-3] without network', () => {
     expect(again.handed.value['a']).toMatchObject({
       state: 'waiting',
       proof: { type: 'code', code: 'MILL' },
+      local: 'unknown',
     });
     await phone.network();
     expect(new Set(phone.sent.map(({ id }) => id)).size).toBe(1);

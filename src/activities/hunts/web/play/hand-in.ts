@@ -162,7 +162,10 @@ export class HandIn {
         this.#waiting.value = waiting;
         for (const { id, name, params, body } of waiting) {
           if (name !== 'hunts.attemptLevel' || this.#proofs.has(id)) continue;
-          this.#begin(id, String(params?.['levelId']), (body as AttemptBody).proof);
+          const [levelId, { proof }] = [String(params?.['levelId']), body as AttemptBody];
+          this.#begin(id, levelId, proof);
+          // The phone may have been put away before it had judged this.
+          if (!this.#sources.isOnline()) void this.#judgeHere(id, levelId, proof);
         }
       }),
       outbox.onSettled(({ id, outcome }) => this.#settle(id, outcome)),

@@ -78,6 +78,8 @@ export class HuntRun {
   /** The play with what this phone takes for done. */
   readonly shown: ReadonlySignal<ShownPlay | undefined>;
   readonly pack: ReadonlySignal<HuntPackage | undefined>;
+  /** Resolves when what the phone knew is there, if it knew anything. */
+  readonly remembered: Promise<void>;
   readonly #sources: RunSources;
   readonly #screen = signal<RunScreen>({ phase: 'loading' });
   readonly #pack = signal<HuntPackage | undefined>(undefined);
@@ -99,6 +101,7 @@ export class HuntRun {
       if (screen.phase !== 'inside') return undefined;
       return withProvisional(screen.hunt.play, this.#pack.value, this.#provisional.value);
     });
+    this.remembered = this.#remember();
     void (seat === undefined ? this.#begin() : this.#takeSeat(seat));
   }
 
@@ -152,7 +155,7 @@ export class HuntRun {
   presume(done: Provisional): void {
     const others = this.#provisional.peek().filter(({ levelId }) => levelId !== done.levelId);
     this.#provisional.value = [...others, done];
-    this.#keepSoon();
+    this.#keepNow();
   }
 
   /** The server has judged it. */
@@ -160,7 +163,7 @@ export class HuntRun {
     const left = this.#provisional.peek().filter((one) => one.attemptId !== attemptId);
     if (left.length === this.#provisional.peek().length) return;
     this.#provisional.value = left;
-    this.#keepSoon();
+    this.#keepNow();
   }
 
   /** All pictures are sent: the server has spoken about the levels they stand for. */
@@ -181,9 +184,8 @@ export class HuntRun {
   }
 
   async #begin(): Promise<void> {
-    const fromMemory = this.#remember();
     await this.reload();
-    await fromMemory;
+    await this.remembered;
     const { store, now } = this.#sources;
     await store.forgetBefore(now() - FORGET_AFTER_MS).catch(() => undefined);
   }
@@ -290,20 +292,23 @@ export class HuntRun {
   }
 
   #keepSoon(): void {
-    this.#stopKeeping ??= this.#sources.after(KEEP_AFTER_MS, () => {
-      this.#stopKeeping = undefined;
-      const screen = this.#screen.peek();
-      if (screen.phase !== 'inside' || this.#isClosed) return;
-      const { store, now } = this.#sources;
-      const kept = {
-        gameId: this.gameId,
-        view: screen.hunt,
-        pack: this.#pack.peek(),
-        provisional: this.#provisional.peek(),
-        keptAt: now(),
-      };
-      // Browsers without a database play on; only a reload without network is lost to them.
-      store.put(kept).catch(() => undefined);
-    });
+    this.#stopKeeping ??= this.#sources.after(KEEP_AFTER_MS, () => this.#keepNow());
+  }
+
+  #keepNow(): void {
+    this.#stopKeeping?.();
+    this.#stopKeeping = undefined;
+    const screen = this.#screen.peek();
+    if (screen.phase !== 'inside' || this.#isClosed) return;
+    const { store, now } = this.#sources;
+    const kept = {
+      gameId: this.gameId,
+      view: screen.hunt,
+      pack: this.#pack.peek(),
+      provisional: this.#provisional.peek(),
+      keptAt: now(),
+    };
+    // Browsers without a database play on; only a reload without network is lost to them.
+    store.put(kept).catch(() => undefined);
   }
 }

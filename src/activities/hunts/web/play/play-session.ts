@@ -38,6 +38,7 @@ const localCheck =
   (run: HuntRun): HandInSources['checkLocally'] =>
   async (levelId, proof) => {
     const { checkLocally } = await import('./offline/local-check.ts');
+    await run.remembered;
     const level = run.pack.peek()?.levels.find((packed) => packed.levelId === levelId);
     return checkLocally(level, proof);
   };

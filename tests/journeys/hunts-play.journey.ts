@@ -1,0 +1,261 @@
+import sharp from 'sharp';
+import type { BrowserContext, Page } from 'playwright-core';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { qrPath } from '#web/kit/parts/qr-path.ts';
+import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
+import { BRIDGE, hostHunt } from '#tests/support/hunts-steps.ts';
+import type { HostedHunt } from '#tests/support/hunts-steps.ts';
+import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+
+let world: World;
+let hunt: HostedHunt;
+/** Two phones of the Foxes; Ada's app is installed. */
+let ada: Page;
+let ben: Page;
+/** The Owls speak German. */
+let ida: Page;
+
+beforeAll(async () => {
+  world = await startWorld();
+  hunt = await hostHunt(world, await world.visitor());
+});
+
+afterAll(() => world?.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+const standAt = async (page: Page, northM: number, accuracy: number): Promise<void> => {
+  const latitude = BRIDGE.latitude + northM / 111_195;
+  await page.context().setGeolocation({ latitude, longitude: BRIDGE.longitude, accuracy });
+};
+
+/** A picture of a card, as a phone without a camera for pages would take it. */
+const pictureOf = async (text: string) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#f4efe6"/><path d="${qrPath(data)}" fill="#222"/></svg>`;
+  return { name: 'card.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+};
+
+const tokenOf = (levelId: string): string =>
+  hunt.cards.levels.find((card) => card.levelId === levelId)?.token ?? '';
+
+describe('before the start', () => {
+  test('a team is chosen from the list, by a mate’s code, by its card with a passcode', async () => {
+    const phone: BrowserContext = await world.visitor({ screen: 'phone', hasWorker: true });
+    await phone.grantPermissions(['geolocation']);
+    ada = await visit(phone, hunt.path);
+    await expectGoodPage(ada);
+    await press(ada, 'Join the hunt');
+    await ada.getByText('Choose a team.').waitFor(SOON);
+    await ada.getByText('Foxes').click();
+    await ada.getByLabel(/^Your name/).fill('Ada');
+    await press(ada, 'Join the hunt');
+    await heading(ada, 'You are in').waitFor(SOON);
+    await ada.getByRole('img', { name: 'Bring in your team mates' }).waitFor(SOON);
+    await expectGoodPage(ada);
+
+    ben = await world.someone(`${hunt.path}#team=foxes`, { screen: 'phone', theme: 'dark' });
+    await ben.getByText('You were invited to Foxes.').waitFor(SOON);
+    await ben.getByLabel(/^Your name/).fill('Ben');
+    await press(ben, 'Join the hunt');
+    await heading(ben, 'You are in').waitFor(SOON);
+    await ada.getByText('Ben').waitFor(SOON);
+
+    const owls = hunt.cards.teams.find(({ teamId }) => teamId === 'owls');
+    ida = await world.someone(owls?.path ?? '', { screen: 'tiny', language: 'de' });
+    await expect.poll(() => ida.getByLabel('Passwort des Teams').inputValue(), SOON).toBe('hoot');
+    expect(new URL(ida.url()).hash).toBe('');
+    await press(ida, 'Mitmachen');
+    await heading(ida, 'Du bist dabei').waitFor(SOON);
+  });
+
+  test('the start brings the first stop to every phone', async () => {
+    await hunt.phase('start');
+    for (const page of [ada, ben, ida]) await heading(page, 'The bridge').waitFor(SOON);
+    await ada.getByText('A ferryman waited here').waitFor(SOON);
+    await expectGoodPage(ada);
+    await expectGoodLooks(ben);
+    await expectGoodLooks(ida);
+    await press(ada, 'Yes, share it');
+    await press(ben, 'Not now');
+  });
+});
+
+describe('at a place', () => {
+  test('somebody far away hears how far; somebody unsure hears why and what else would do', async () => {
+    await standAt(ada, 1100, 12);
+    await press(ada, 'Check in here');
+    await ada.getByText(/^110\d m away, sure to 12 m: not within 30 m/).waitFor(SOON);
+    await standAt(ada, 35, 60);
+    await press(ada, 'Check again');
+    await ada.getByText(/35 m away, but only sure to 60 m: perhaps within 30 m/).waitFor(SOON);
+    await ada.getByRole('button', { name: 'Scan the code there instead' }).waitFor(SOON);
+    await expectGoodPage(ada);
+  });
+
+  test('a phone without permission is told how to give it, and how to do without', async () => {
+    await press(ben, 'Check in here');
+    await ben.getByText('This page may not read your location').waitFor(SOON);
+    await ben.getByText('Play it this way').click();
+    await ben.getByText('What is it made of?').waitFor(SOON);
+    await ben.getByText('Back to the usual task').click();
+  });
+
+  test('clues count down, and a price is asked about first', async () => {
+    await press(ben, 'Have it now for 20 points');
+    await ben.getByText('It costs your team 20 points.').waitFor(SOON);
+    await press(ben, 'Pay and read');
+    for (const page of [ben, ada]) await page.getByText('It is made of stone.').waitFor(SOON);
+  });
+
+  test('who is there is through, and the mate at once, too', async () => {
+    await standAt(ada, 3, 8);
+    // An unsure check-in asks again by itself for a while; after that somebody does.
+    const through = heading(ada, 'The mill').waitFor({ timeout: 60_000 });
+    await press(ada, 'Check again').catch(() => undefined);
+    await through;
+    for (const page of [ada, ben]) await heading(page, 'The mill').waitFor(SOON);
+    await ada.getByText('The bridge is done').waitFor(SOON);
+    await ben.getByLabel('Your answer').fill('wheel');
+    await press(ben, 'Send');
+    await ben.getByText('Which kind of wheel?').waitFor(SOON);
+  });
+});
+
+describe('without network', () => {
+  test('[PLAYER-3] the hunt goes on, also after a reload', async () => {
+    await ada.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await ada.reload();
+    await ada.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await heading(ada, 'The mill').waitFor(SOON);
+    await ada.context().setOffline(true);
+    await ada.getByText('No connection').waitFor(SOON);
+    await ada.getByLabel('Your answer').fill('a water-wheel');
+    await press(ada, 'Send');
+    await heading(ada, 'The gate').waitFor(SOON);
+    await ada.reload();
+    await heading(ada, 'The gate').waitFor(SOON);
+    await press(ada, 'Scan the code');
+    await ada.getByLabel('Or type the code').fill(tokenOf('gate'));
+    await press(ada, 'Check the code');
+    await ada.getByText('Kept on this phone').waitFor(SOON);
+    await expectGoodPage(ada);
+    await press(ada, 'Go on for now');
+    await heading(ada, 'The shop').waitFor(SOON);
+  });
+
+  test('[PLAYER-1] all of it arrives once when the network is back', async () => {
+    await ada.context().setOffline(false);
+    await heading(ben, 'The shop').waitFor({ timeout: 60_000 });
+    await expect.poll(() => ada.getByRole('img', { name: '280 points' }).count(), SOON).toBe(1);
+    const { teams } = await hunt.call<{ teams: { teamId: string; completed: { levelId: string }[] }[] }>(
+      'GET /?as=host',
+    );
+    const foxes = teams.find(({ teamId }) => teamId === 'foxes');
+    expect(foxes?.completed.map(({ levelId }) => levelId)).toEqual(['bridge', 'mill', 'gate']);
+  });
+});
+
+describe('the other tasks', () => {
+  test('a choice, a talk, a picture', async () => {
+    await ben.getByText('Bread').click();
+    await press(ben, 'Send your choice');
+    await ben.getByText('That is not it.').waitFor(SOON);
+    await ben.getByText('Bread').click();
+    await ben.getByText('Candles').click();
+    await press(ben, 'Send your choice');
+    await heading(ben, 'The keeper').waitFor(SOON);
+
+    await ben.getByRole('button', { name: 'Talk to Old Mara' }).first().click();
+    const words = ben.getByLabel('Say something to Old Mara');
+    await words.fill('Good evening');
+    await words.press('Enter');
+    await ben.getByText('No.', { exact: true }).waitFor(SOON);
+    await expectGoodPage(ben);
+    await words.fill('Open sesame!');
+    await words.press('Enter');
+    await ben.getByText('Then come in.').waitFor(SOON);
+    await heading(ada, 'The square').waitFor(SOON);
+
+    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9' } })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'us.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await ada.getByLabel('Choose a picture').setInputFiles(file);
+    await press(ada, 'Send this photo');
+    await heading(ada, 'You have done it all').waitFor({ timeout: 60_000 });
+    await expectGoodPage(ada);
+  });
+
+  test('by keyboard alone, in German, without a position; a card is read from a picture', async () => {
+    await ida.getByRole('button', { name: 'Jetzt nicht' }).press('Enter');
+    await expectKeyboardReach(ida);
+    await ida.getByRole('button', { name: 'So spielen' }).press('Enter');
+    await ida.getByLabel('Deine Antwort').fill('Stone');
+    await ida.keyboard.press('Enter');
+    await heading(ida, 'The mill').waitFor(SOON);
+    await ida.getByLabel('Deine Antwort').fill('water wheel');
+    await ida.keyboard.press('Enter');
+    await heading(ida, 'The gate').waitFor(SOON);
+    await ida.getByRole('button', { name: 'Code scannen' }).press('Enter');
+    await ida.getByText('Hier gibt es keine Kamera.').waitFor(SOON);
+    await expectGoodPage(ida);
+    const card = await pictureOf(`${world.address}${hunt.path}#stop=${tokenOf('gate')}`);
+    await ida.locator('input[type=file]').setInputFiles(card);
+    await heading(ida, 'The shop').waitFor(SOON);
+  });
+});
+
+describe('around the tasks', () => {
+  test('a word of the host, a pause, the board and the map', async () => {
+    await hunt.call('POST /broadcasts', { id: crypto.randomUUID(), text: 'Lunch at one.' });
+    await ida.getByText('Lunch at one.').waitFor(SOON);
+    await press(ida, 'Verstanden');
+    await hunt.phase('pause');
+    await ida.getByText('Die Uhr steht für alle still.').waitFor(SOON);
+    await hunt.phase('resume');
+    await press(ida, 'Rangliste');
+    await ida.getByRole('row', { name: /Foxes/ }).waitFor(SOON);
+    await expectGoodPage(ida);
+    await press(ada, 'Map');
+    await ada.getByText('The bridge').first().waitFor(SOON);
+    await expectGoodPage(ada);
+  });
+
+  test('the place in the team moves to another phone', async () => {
+    await press(ben, 'Team and settings');
+    await expectGoodPage(ben);
+    await press(ben, 'Make a link');
+    const link = ben.getByRole('img', { name: 'Go on with another phone' });
+    await link.waitFor(SOON);
+    const { seat } = await world.call<{ seat: string }>(
+      ben.context(),
+      `POST /api/hunts/${hunt.gameId}/me/seat`,
+    );
+    const other = await world.someone(`${hunt.path}#seat=${encodeURIComponent(seat)}`, { screen: 'phone' });
+    await other.getByText('Ben').waitFor(SOON);
+    await other.context().close();
+  });
+
+  test('[PLAYER-6] positions that were shared are listed, and gone when deleted', async () => {
+    await ada.goto(`/hunts/${hunt.gameId}/privacy`);
+    await ada.getByText(/\d+ positions?/).waitFor(SOON);
+    await expectGoodPage(ada);
+    await press(ada, 'Delete now: Positions');
+    await ada.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
+    await ada.getByText('Sharing your position is off now.').waitFor(SOON);
+    await expect.poll(() => ada.getByText(/\d+ positions?/).count(), SOON).toBe(0);
+  });
+
+  test('the end tells everybody how it went', async () => {
+    await hunt.phase('end');
+    await press(ida, 'Station');
+    await heading(ida, 'Die Schnitzeljagd ist vorbei').waitFor(SOON);
+    await expectGoodPage(ida);
+  });
+});
