@@ -43,11 +43,18 @@ const newDesk = () => {
   };
   const refused = { ok: false, error: { code: 'unavailable', message: 'Not now', fields: [] } } as const;
   const state = new JudgingState({ screen, showPhoto, gameId: 'game' }, {
-    async judgePhoto(call: { params: { photoId: string }; body: { isAccepted: boolean } }) {
+    async judgePhoto(call: {
+      params: { photoId: string };
+      body: { isAccepted: boolean; verdictId: string };
+    }) {
       sent.push(call.body);
       if (desk.isRefused) return refused;
       const status = call.body.isAccepted ? 'accepted' : 'rejected';
-      return { ok: true, value: { photo: { ...aPhoto(call.params.photoId), status }, changes: [] } };
+      const { verdictId } = call.body;
+      return {
+        ok: true,
+        value: { photo: { ...aPhoto(call.params.photoId), status, verdictId }, changes: [] },
+      };
     },
     async undoVerdict({ params }: { params: { photoId: string; verdictId: string } }) {
       sent.push(params.verdictId);
@@ -99,6 +106,15 @@ describe('the desk', () => {
     expect(desk.state.mayUndo.value).toBe(false);
     expect(await desk.state.undo()).toBeUndefined();
     expect(desk.sent).toHaveLength(4);
+  });
+
+  test('[PHOTO-11] the undo beside a verdict is for that verdict, also when others were given since', async () => {
+    const first = await desk.state.judge(desk.photo('a'), { isAccepted: true });
+    await desk.state.judge(desk.photo('b'), { isAccepted: true });
+    const verdictId = first.ok ? first.value.photo.verdictId : undefined;
+    await desk.state.undo(verdictId);
+    expect([standing(), desk.sent.at(-1)]).toEqual(['a', verdictId]);
+    expect(await desk.state.undo(verdictId)).toBeUndefined();
   });
 
   test('steps stay on the queue, and hiding keeps the place', async () => {

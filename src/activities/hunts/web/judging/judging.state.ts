@@ -81,11 +81,11 @@ export class JudgingState {
     return answer;
   }
 
-  /** The last verdict of this desk; its photo is on the desk again. */
-  async undo(): Promise<Answer<JudgedPhotoAnswer> | undefined> {
-    const last = this.#done.value.at(-1);
+  /** This verdict, or the last of this desk; its photo is on the desk again. */
+  async undo(verdictId?: string): Promise<Answer<JudgedPhotoAnswer> | undefined> {
+    const last = this.#done.value.findLast((done) => verdictId === undefined || done.verdictId === verdictId);
     if (!last) return undefined;
-    this.#done.value = this.#done.value.slice(0, -1);
+    this.#done.value = this.#done.value.filter((done) => done !== last);
     const answer = await this.#calls.undoVerdict({
       params: { ...this.#place(last.photo), verdictId: last.verdictId },
     });

@@ -38,8 +38,8 @@ const useActs = ({ album, state }: DeskProps) => {
   const tell = (problem: string): void => {
     showToast(judgingWords('failed', { problem }), { kind: 'bad' });
   };
-  const undo = async (): Promise<void> => {
-    const answer = await state.undo();
+  const undo = async (verdictId?: string): Promise<void> => {
+    const answer = await state.undo(verdictId);
     if (answer?.ok === true)
       showToast(judgingWords('undone', { team: teamOf(answer.value.photo) }), { kind: 'good' });
     else if (answer) tell(answer.error.message);
@@ -48,7 +48,8 @@ const useActs = ({ album, state }: DeskProps) => {
     setAsking(undefined);
     const answer = await state.judge(photo, verdict);
     if (!answer.ok) return tell(answer.error.message);
-    const action = { label: judgingWords('undo'), run: () => void undo() };
+    const { verdictId } = answer.value.photo;
+    const action = { label: judgingWords('undo'), run: () => void undo(verdictId) };
     showToast(toldOf(verdict, teamOf(photo)), { kind: 'good', action });
   };
   const hide = async (photo: HostPhoto): Promise<void> => {
