@@ -77,6 +77,9 @@ const newWorld = async (): Promise<World> => {
       `poll:${keyOf('polls', 'pollId')}`,
       `table:${keyOf('timers', 'tableId')}`,
       `engagement:${keyOf('engagements', 'gameId')}`,
+      `hunt:${keyOf('hunts', 'gameId')}`,
+      `hunt-photos:${keyOf('hunts', 'gameId')}`,
+      `hunt-chat:${keyOf('hunts', 'gameId')}`,
     ],
   };
 };

@@ -154,8 +154,7 @@ export class HuntWorld {
     gameId: string,
     who: TestToken,
     levelId: string,
-    proof: unknown,
-    rest: object = {},
+    ...[proof, rest = {}]: readonly [proof: unknown, rest?: object]
   ): Promise<AttemptResult> {
     const body = { id: aCommand(), proof, ...rest };
     return this.call(`POST /api/hunts/${gameId}/levels/${levelId}/attempts`, who, body);

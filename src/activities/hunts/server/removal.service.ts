@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Key } from '#store/port/values.ts';
 import type { Standing } from '../rules/standing.ts';
 import { giveCodeBack, renewCode } from './build.service.ts';
-import { isHost, requireHost } from './hunts.guards.ts';
+import { isHost } from './hunts.guards.ts';
 import { saveGameOperation } from './hunts.items.ts';
 import { claimKey, gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
@@ -19,20 +19,28 @@ import { keyIn } from './traces.items.ts';
 export const REMOVAL = 'hunt-removal';
 const RESTORABLE_MS = 7 * DAY_MS;
 
-const save = async (parts: HuntParts, next: Standing, previous: Standing): Promise<Result<Standing>> => {
-  const { store, table, deadlines } = parts;
-  const moved = {
-    from: previous.removedAt === undefined ? undefined : previous.removedAt + RESTORABLE_MS,
-    to: next.removedAt === undefined ? undefined : next.removedAt + RESTORABLE_MS,
-  };
-  const after = { ...next, version: previous.version + 1 };
-  const stored = await store.transact([
-    saveGameOperation(table, after, previous),
-    ...deadlines.schedule(REMOVAL, next.gameId, moved),
-  ]);
-  parts.held.drop(next.gameId);
-  return stored.ok ? ok(after) : fail('conflict');
-};
+/** In turn with the other changes of the hunt on this node; another node's are met by the version. */
+const changeRemoval = (
+  parts: HuntParts,
+  gameId: string,
+  decide: (known: Standing) => Promise<Result<Standing>>,
+): Promise<Result<Standing>> =>
+  parts.queue.run(`${parts.hunts.kind}:${gameId}`, async () => {
+    const { store, table, deadlines, held } = parts;
+    const known = await held.load(gameId, true);
+    if (!known) return fail('hunt-not-found');
+    const next = await decide(known);
+    if (!next.ok || next.value === known) return next;
+    const dueAt = ({ removedAt }: Standing) =>
+      removedAt === undefined ? undefined : removedAt + RESTORABLE_MS;
+    const after = { ...next.value, version: known.version + 1 };
+    const stored = await store.transact([
+      saveGameOperation(table, after, known),
+      ...deadlines.schedule(REMOVAL, gameId, { from: dueAt(known), to: dueAt(after) }),
+    ]);
+    held.drop(gameId);
+    return stored.ok ? ok(after) : fail('conflict');
+  });
 
 /** What is kept of everybody who played. */
 const eraseTraces = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<void> => {
@@ -51,18 +59,21 @@ export const deleteHunt = async (
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
-  const known = await parts.held.load(gameId, true);
-  if (!known) return fail('hunt-not-found');
-  if (!isHost(known, actor)) return fail('not-allowed');
-  if (known.removedAt !== undefined) return ok({ gameId, restorableUntil: known.removedAt + RESTORABLE_MS });
-  const removedAt = parts.clock.now();
-  const removed = await save(parts, { ...known, removedAt, code: undefined }, known);
+  let before: Standing | undefined;
+  const removed = await changeRemoval(parts, gameId, async (known) => {
+    if (!isHost(known, actor)) return fail('not-allowed');
+    if (known.removedAt !== undefined) return ok(known);
+    before = known;
+    return ok({ ...known, removedAt: parts.clock.now(), code: undefined });
+  });
   if (!removed.ok) return removed;
-  await giveCodeBack(parts, known);
-  await eraseTraces(parts, known);
+  const restorableUntil = (removed.value.removedAt ?? 0) + RESTORABLE_MS;
+  if (!before) return ok({ gameId, restorableUntil });
+  await giveCodeBack(parts, before);
+  await eraseTraces(parts, before);
   parts.positions.forgetGame(gameId);
   parts.hub.evict('hunt', gameId);
-  return ok({ gameId, restorableUntil: removedAt + RESTORABLE_MS });
+  return ok({ gameId, restorableUntil });
 };
 
 export const restoreHunt = async (
@@ -70,16 +81,12 @@ export const restoreHunt = async (
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string }>> => {
-  const known = await parts.held.load(gameId, true);
-  if (!known) return fail('hunt-not-found');
-  if (!isHost(known, actor)) return fail('not-allowed');
-  if (known.removedAt === undefined) {
-    const host = await requireHost(parts, actor, gameId);
-    return host.ok ? ok({ gameId }) : host;
-  }
-  const code = await renewCode(parts, known);
-  if (!code.ok) return code;
-  const restored = await save(parts, { ...known, removedAt: undefined, code: code.value }, known);
+  const restored = await changeRemoval(parts, gameId, async (known) => {
+    if (!isHost(known, actor)) return fail('not-allowed');
+    if (known.removedAt === undefined) return ok(known);
+    const code = await renewCode(parts, known);
+    return code.ok ? ok({ ...known, removedAt: undefined, code: code.value }) : code;
+  });
   return restored.ok ? ok({ gameId }) : restored;
 };
 
