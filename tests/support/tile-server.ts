@@ -30,28 +30,39 @@ const varint = (value: number): number[] => {
   return [...bytes, rest];
 };
 
-/** A PMTiles archive (version 3) of zoom 0 to 0: one picture that maps enlarge as far as they like. */
-export const pictureArchive = async (): Promise<Buffer> => {
-  const tile = await drawTile();
+const field = (number: number, content: readonly number[]): number[] => [
+  ...varint(number * 8 + 2),
+  ...varint(content.length),
+  ...content,
+];
+
+/** A vector tile with one shape over all of it, in the layer `water`. */
+const waterTile = (): Buffer => {
+  // Move to the corner, three lines along the edges (of 4096, doubled as zigzag has it), close.
+  const edges = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15].flatMap(varint);
+  const feature = [3 * 8, 3, ...field(4, edges)];
+  const name = [...Buffer.from('water')];
+  const layer = [15 * 8, 2, ...field(1, name), ...field(2, feature), 5 * 8, ...varint(4096)];
+  return Buffer.from(field(3, layer));
+};
+
+/** A PMTiles archive (version 3) of zoom 0 alone: one tile that maps enlarge as far as they like. */
+const archiveOf = (tile: Buffer, tileType: 1 | 2): Buffer => {
   // One entry: tile id 0, run of 1, its length, offset 0 written as 1.
-  const directory = gzipSync(Buffer.from([1, 0, 1, ...varint(tile.length), 1].flat()));
-  const metadata = gzipSync(Buffer.from('{}'));
+  const directory = gzipSync(Buffer.from([1, 0, 1, ...varint(tile.length), 1]));
+  const metadata = gzipSync(Buffer.from('{"vector_layers":[{"id":"water","fields":{}}]}'));
   const header = Buffer.alloc(127);
   header.write('PMTiles', 0, 'latin1');
   header.writeUInt8(3, 7);
-  const sizes: [offset: number, length: number][] = [];
   let at = 127;
-  for (const length of [directory.length, metadata.length, 0, tile.length]) {
-    sizes.push([at, length]);
+  for (const [index, length] of [directory.length, metadata.length, 0, tile.length].entries()) {
+    header.writeBigUInt64LE(BigInt(at), 8 + index * 16);
+    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
     at += length;
   }
-  for (const [index, [offset, length]] of sizes.entries()) {
-    header.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
-    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
-  }
-  // Addressed tiles, entries, contents; clustered; gzip inside; tiles as they are; PNG; zooms.
+  // Addressed tiles, entries, contents; clustered; gzip inside; tiles as they are; what they are; zooms.
   for (const place of [72, 80, 88]) header.writeBigUInt64LE(1n, place);
-  header.set([1, 2, 1, 2, 0, 0], 96);
+  header.set([1, 2, 1, tileType, 0, 0], 96);
   header.writeInt32LE(-180 * 10_000_000, 102);
   header.writeInt32LE(-85 * 10_000_000, 106);
   header.writeInt32LE(180 * 10_000_000, 110);
@@ -59,18 +70,23 @@ export const pictureArchive = async (): Promise<Buffer> => {
   return Buffer.concat([header, directory, metadata, tile]);
 };
 
-/** Tiles of one colour at /{z}/{x}/{y}.png, a style at /style.json and an archive at /town.pmtiles. */
+/** Tiles of one colour at /{z}/{x}/{y}.png, a style at /style.json, archives of pictures and of shapes. */
 export const startTileServer = async (): Promise<TileServer> => {
   const asked: string[] = [];
-  const [tile, archive] = await Promise.all([drawTile(), pictureArchive()]);
+  const tile = await drawTile();
+  const archives = new Map([
+    ['/town.pmtiles', archiveOf(tile, 2)],
+    ['/sea.pmtiles', archiveOf(waterTile(), 1)],
+  ]);
   let address = '';
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
     const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range' };
+    const archive = archives.get(path);
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
     if (request.method === 'OPTIONS') response.writeHead(204, allow).end();
-    else if (path.endsWith('.pmtiles') && range) {
+    else if (archive && range) {
       const [from, to] = [Number(range[1]), Math.min(Number(range[2]), archive.length - 1)];
       response.writeHead(206, {
         ...allow,

@@ -12,6 +12,8 @@ import { mapOrigins } from '#server/kit/map-tiles.ts';
 import { startTileServer, TILE_COLOUR } from '#tests/support/tile-server.ts';
 import type { TileServer } from '#tests/support/tile-server.ts';
 
+/** As the style for files of shapes paints it. */
+const WATER = [0xc3, 0xdb, 0xe6];
 const CREDIT = '© Town surveyors';
 const files = new Map<string, string | Uint8Array>();
 let entry = '';
@@ -124,22 +126,26 @@ afterAll(async () => {
 
 describe('a map with tiles', () => {
   test.each([
-    ['tiles by number', () => `${tiles.address}/{z}/{x}/{y}.png`],
-    ['a style', () => `${tiles.address}/style.json`],
-    ['one file of tiles', () => `pmtiles://${tiles.address}/town.pmtiles`],
-  ])('[MAP-6] from %s shows them below the same drawing, with their makers named', async (_, address) => {
-    const page = await openMap(address());
-    await expect.poll(() => middleColour(page), { timeout: 30_000 }).toEqual([...TILE_COLOUR]);
-    expect(await page.locator('[data-stop]').count()).toBe(2);
-    await page.getByText(CREDIT).waitFor();
-    // A tap and the keys mean the same as on the drawn map.
-    const gate = await page.locator('[data-stop=gate]').boundingBox();
-    await page.mouse.click((gate?.x ?? 0) + 15, (gate?.y ?? 0) + 17);
-    await expect.poll(() => page.locator('#picked').textContent()).toBe('stop gate');
-    await page.locator('[role=application]').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#picked').textContent()).toMatch(/^52\.51\d+ 13\.37\d+$/);
-  });
+    ['tiles by number', () => `${tiles.address}/{z}/{x}/{y}.png`, TILE_COLOUR],
+    ['a style', () => `${tiles.address}/style.json`, TILE_COLOUR],
+    ['one file of pictures', () => `pmtiles://${tiles.address}/town.pmtiles`, TILE_COLOUR],
+    ['one file of shapes', () => `pmtiles://${tiles.address}/sea.pmtiles`, WATER],
+  ])(
+    '[MAP-6] from %s shows them below the same drawing, with their makers named',
+    async (_, address, colour) => {
+      const page = await openMap(address());
+      await expect.poll(() => middleColour(page), { timeout: 30_000 }).toEqual([...colour]);
+      expect(await page.locator('[data-stop]').count()).toBe(2);
+      await page.getByText(CREDIT).waitFor();
+      // A tap and the keys mean the same as on the drawn map.
+      const gate = await page.locator('[data-stop=gate]').boundingBox();
+      await page.mouse.click((gate?.x ?? 0) + 15, (gate?.y ?? 0) + 17);
+      await expect.poll(() => page.locator('#picked').textContent()).toBe('stop gate');
+      await page.locator('[role=application]').focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('#picked').textContent()).toMatch(/^52\.51\d+ 13\.37\d+$/);
+    },
+  );
 
   test('[MAP-7] that cannot be had becomes the drawing', async () => {
     const page = await openMap(`${tiles.address}/gone.json`);
