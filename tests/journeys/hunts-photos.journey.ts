@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
+import { expectGoodPage } from '#tests/support/browser.ts';
+import { SOON, startWorld } from '#tests/support/world.ts';
+import type { World } from '#tests/support/world.ts';
+
+const file = {
+  name: 'Old town',
+  levels: [
+    {
+      id: 'gate',
+      name: 'The gate',
+      mission: { type: 'photo', prompt: 'All of you at the gate' },
+      points: 100,
+    },
+    { id: 'bridge', name: 'The bridge', mission: { type: 'photo' }, points: 60 },
+  ],
+  teams: [{ id: 'red', name: 'Reds' }],
+};
+
+/** Some pixels, and so many bytes behind them that it goes in several parts. */
+const photo = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+  const scene = sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } });
+  const buffer = Buffer.concat([await scene.jpeg().toBuffer(), Buffer.alloc(500_000)]);
+  return { name: 'us.jpg', mimeType: 'image/jpeg', buffer };
+};
+
+let world: World;
+let host: BrowserContext;
+let phone: BrowserContext;
+let hunt: string;
+beforeAll(async () => {
+  world = await startWorld({ DEMO: 'no' });
+  [host, phone] = [await world.visitor(), await world.visitor({ screen: 'phone' })];
+  const made = await world.call<{ gameId: string; file: { teams: { id: string }[] } }>(
+    host,
+    'POST /api/hunts',
+    {
+      file,
+    },
+  );
+  hunt = `/hunts/${made.gameId}`;
+  await world.call(host, `POST /api${hunt}/phase`, { id: 'the-start', act: 'start' });
+  await world.call(phone, `POST /api${hunt}/players`, { name: 'Ada', teamId: made.file.teams[0]?.id });
+});
+afterAll(() => world?.close());
+
+const sendPhoto = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await photo());
+  await page.getByRole('button', { name: 'Send this photo' }).click();
+};
+
+describe('photos', () => {
+  test('[PHOTO-16] one taken without network is sent after a reload, one that is cut off goes on', async () => {
+    const before = await visit(phone, `${hunt}/play`);
+    await before.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
+    await phone.setOffline(true);
+    await sendPhoto(before);
+    await before.getByText('Waits for a connection').waitFor(SOON);
+    await before.close();
+    await phone.setOffline(false);
+    const page = await visit(phone, `${hunt}/play`);
+    await page.getByRole('heading', { name: 'The bridge' }).waitFor(SOON);
+    let cuts = 0;
+    await page.route('**/parts/*', (route) => ((cuts += 1) === 2 ? route.abort() : route.continue()));
+    await sendPhoto(page);
+    await page.getByText('You have done it all').waitFor(SOON);
+    expect(cuts).toBeGreaterThan(2);
+    await page.close();
+  });
+
+  test('[PHOTO-11] the host judges by keyboard, sees the difference before, and takes it back', async () => {
+    const desk = await visit(host, `${hunt}/judge`);
+    await desk.getByText('1 of 2').waitFor(SOON);
+    await expectGoodPage(desk);
+    await desk.keyboard.press('a');
+    await desk.getByText('1 of 1').waitFor(SOON);
+    await desk.keyboard.press('r');
+    await desk.getByText('160 → 100 points').waitFor(SOON);
+    await desk.keyboard.press('ArrowDown');
+    await desk.keyboard.press('Enter');
+    await desk.getByText('All photos are judged').waitFor(SOON);
+    await desk.keyboard.press('u');
+    await desk.getByText('1 of 1').waitFor(SOON);
+    await desk.keyboard.press('p');
+    await desk.getByLabel('Points for this photo').fill('20');
+    await desk.getByText('160 → 120 points').waitFor(SOON);
+    await desk.keyboard.press('Enter');
+    await desk.getByText('accepted with 20 points').waitFor(SOON);
+    await desk.close();
+  });
+
+  test('[PHOTO-13] what the team reports leaves the slideshow', async () => {
+    const wall = await visit(host, `${hunt}/slideshow`);
+    await wall.getByRole('img', { name: /The gate/ }).waitFor(SOON);
+    const album = await visit(phone, `${hunt}/photos`);
+    await album.getByText('Accepted, 20 points').waitFor(SOON);
+    await expectGoodPage(album);
+    for (const level of ['The gate', 'The bridge']) {
+      await album.getByRole('button', { name: new RegExp(`Larger: .*${level}`) }).click();
+      await album.getByRole('button', { name: 'Report' }).click();
+      await album.getByLabel('What is wrong with it?').fill('Somebody does not want to be seen');
+      await album.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+      await album.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await wall.getByText('The first photo is on its way.').waitFor(SOON);
+  });
+});
