@@ -5,11 +5,12 @@ import { memoryOutboxStore } from '#web/kit/live/outbox-store.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
-import { NOON } from '#tests/support/hunts-play.ts';
+import { aPlay, NOON } from '#tests/support/hunts-play.ts';
 import { settled as quiet } from '#tests/support/live-nodes.ts';
 import { HandIn } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
 import type { LocalVerdict } from './offline/local-check.ts';
+import { withProvisional } from './offline/provisional.ts';
 import type { Provisional } from './offline/provisional.ts';
 
 const result = (more: Partial<AttemptResult> = {}): AttemptResult => ({
@@ -28,6 +29,8 @@ const aPhone = () => {
     presumed: [] as Provisional[],
     settledIds: [] as string[],
     versions: [] as number[],
+    told: [] as string[],
+    shown: withProvisional(aPlay(), undefined, []),
     isOnline: true,
     local: 'unknown' as LocalVerdict,
     answer: { kind: 'done', value: result() } as SendOutcome,
@@ -49,6 +52,7 @@ const aPhone = () => {
       });
       const run = {
         gameId: 'g1',
+        shown: { peek: () => phone.shown },
         presume: (done: Provisional) => phone.presumed.push(done),
         settle: (id: string) => phone.settledIds.push(id),
         catchUp: (version: number) => phone.versions.push(version),
@@ -57,6 +61,7 @@ const aPhone = () => {
         outbox: async () => outbox,
         checkLocally: async () => phone.local,
         isOnline: () => phone.isOnline,
+        tell: (words) => phone.told.push(words),
         now: () => NOON,
       });
     },
@@ -100,6 +105,11 @@ describe('[PLAYER-1] what is handed in', () => {
     expect(handIn.handed.value['a']).toMatchObject({ state: 'refused', message: 'The hunt is paused.' });
     handIn.dismiss('a');
     expect(handIn.handed.value['a']).toBeUndefined();
+    expect(phone.told).toEqual([]);
+    // A level that is not on the page any more has no other place for it.
+    await handIn.give('c', { type: 'gps' });
+    await quiet();
+    expect(phone.told).toEqual(['The hunt is paused.']);
   });
 
   test('only the last answer to a level is shown', async () => {

@@ -29,6 +29,8 @@ export interface HandInSources {
   /** Loaded only when there is no network to ask. */
   readonly checkLocally: (levelId: string, proof: GivenProofInput) => Promise<LocalVerdict>;
   readonly isOnline: () => boolean;
+  /** For refusals of what is no longer on the page. */
+  readonly tell: (words: string) => void;
   readonly now: () => number;
 }
 
@@ -186,10 +188,13 @@ export class HandIn {
       const result = outcome.value as AttemptResult;
       this.#catchUp(result);
       if (isLatest) this.#note(levelId, { state: 'answered', proof, result });
-    } else if (isLatest) {
-      const message = refusalOf(outcome);
-      this.#note(levelId, message === undefined ? undefined : { state: 'refused', proof, message });
-    }
+    } else if (isLatest) this.#refuse(levelId, proof, refusalOf(outcome));
+  }
+
+  #refuse(levelId: string, proof: GivenProofInput, message: string | undefined): void {
+    this.#note(levelId, message === undefined ? undefined : { state: 'refused', proof, message });
+    const level = this.#run.shown.peek()?.levels.find((one) => one.levelId === levelId);
+    if (message !== undefined && level?.state !== 'open') this.#sources.tell(message);
   }
 
   #catchUp(value: unknown): void {

@@ -3,6 +3,7 @@ import { outboxCommand } from '#web/kit/live/outbox-command.ts';
 import type { Outbox } from '#web/kit/live/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
 import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
 import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
 import { HandIn } from './hand-in.ts';
@@ -66,6 +67,7 @@ export const openSession = (run: HuntRun): PlaySession => {
     outbox: loadOutbox,
     checkLocally: localCheck(run),
     isOnline: () => isOnline.peek(),
+    tell: (words) => showToast(words, { kind: 'bad' }),
     now: Date.now,
   });
   const talk = new Talk(gameId, { live: pageLive(), outbox: loadOutbox, now: Date.now });

@@ -6,6 +6,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { IconName } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { giveCard } from '../give-card.ts';
 import type { HuntRun } from '../hunt-run.ts';
 import { insideWords } from '../inside.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
@@ -59,17 +60,16 @@ export function Inside({ hunt, run, stop }: InsideProps) {
   );
 }
 
-/** The card was opened at the stop: the code is handed in as soon as the level is open, without another tap. */
+/** The card was opened at the stop: its code is handed in as soon as the hunt runs, without another tap. */
 function useBroughtCode(session: PlaySession, play: ShownPlay | undefined, stop: string | undefined): void {
   const [isGiven, setGiven] = useState(false);
   const token = stop === undefined ? undefined : parseStopToken(stop);
   const levelId = token?.ok === true ? token.value.level : undefined;
-  const level = play?.levels.find((one) => one.levelId === levelId);
-  const isReady = stop !== undefined && !isGiven && play?.phase === 'running' && level?.state === 'open';
+  const isReady = stop !== undefined && !isGiven && play?.phase === 'running';
   useEffect(() => {
     if (!isReady || levelId === undefined) return;
     setGiven(true);
-    void session.handIn.give(levelId, { type: 'code', code: stop });
+    void giveCard(session, { levelId, code: stop });
   }, [isReady]);
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { giveCard } from '../give-card.ts';
 import { levelWords } from '../level.words.ts';
 import type { ReadCode } from '../scan/ScanPart.tsx';
 import { scanWords } from '../scan/scan.words.ts';
 import type { MissionProps } from './mission-props.ts';
 import { WhereLine } from './WhereLine.tsx';
-import { whereaboutsOf } from './whereabouts.ts';
 
 interface ScanButtonProps extends Pick<MissionProps, 'level' | 'isTwin' | 'session' | 'isPaused'> {
   readonly kind: 'primary' | 'instead';
@@ -18,12 +18,11 @@ const loadScanPart = async () => (await import('../scan/ScanPart.tsx')).ScanPart
 /** Any code of the hunt may be shown here: a card names its own level. */
 export function ScanButton({ level, isTwin, session, isPaused, kind }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { run, watch, handIn } = session;
+  const { run, watch } = session;
   const take = (code: ReadCode): void => {
     setOpen(false);
     const levelId = code.kind === 'stop' ? code.levelId : level.levelId;
-    const position = whereaboutsOf(watch.state.peek(), Date.now());
-    void handIn.give(levelId, { type: 'code', code: code.code }, { isTwin, position });
+    void giveCard(session, { levelId, code: code.code, isTwin: isTwin && levelId === level.levelId });
   };
   const isMain = kind === 'primary';
   return (
