@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
+import type { Draft } from '#activities/hunts/contract.build.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
 import { SOON, startWorld } from '#tests/support/world.ts';
@@ -128,7 +129,7 @@ describe('a hunt of five stops', () => {
     await expectGoodPage(page);
   });
 
-  test('a stop that was removed comes back, and everything is there after a reload', async () => {
+  test('[BUILD-3] a stop that was removed comes back, and everything is there after a reload', async () => {
     await page.getByRole('button', { name: 'Remove “The bakery”' }).click();
     await expect.poll(() => stops().count(), SOON).toBe(4);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -150,6 +151,29 @@ describe('a hunt of five stops', () => {
     await page.getByText('at most 2 teams').first().waitFor(SOON);
     await saved();
     await expectGoodPage(page);
+  });
+
+  test('[BUILD-5] a team that players make joins the draft; another window is never overwritten unasked', async () => {
+    const gameId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const someone = await world.visitor();
+    await world.call(someone, `POST /api/hunts/${gameId}/players`, {
+      name: 'Mia',
+      newTeam: { name: 'Badgers' },
+    });
+    await field('Playing time in minutes').fill('90');
+    await saved();
+    await openPart('Teams');
+    await expect.poll(() => field('Name of team 7').inputValue(), SOON).toBe('Badgers');
+    const { file, revision } = await world.call<Draft>(host, `GET /api/hunts/${gameId}/draft`);
+    expect(file.timeLimitS).toBe(5400);
+    const other = { file: { ...file, description: 'Written elsewhere' }, revision };
+    await world.call(host, `PUT /api/hunts/${gameId}/draft`, other);
+    await field('Name of team 7').fill('The Badgers');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved();
+    const kept = await world.call<Draft>(host, `GET /api/hunts/${gameId}/draft`);
+    expect(kept.file.description).toBeUndefined();
+    expect(kept.file.teams?.at(-1)?.name).toBe('The Badgers');
   });
 
   test('[FILE-9] is rehearsed before anybody walks, as pictures and as tables', async () => {
@@ -183,7 +207,7 @@ describe('a hunt of five stops', () => {
     await page.getByRole('link', { name: 'Cards to print' }).click();
     await page.getByRole('img', { name: 'QR code of The bakery' }).waitFor(SOON);
     expect(await page.getByRole('list', { name: 'Stops' }).getByRole('img').count()).toBe(5);
-    expect(await page.getByRole('list', { name: 'Teams' }).getByRole('img').count()).toBe(8);
+    expect(await page.getByRole('list', { name: 'Teams' }).getByRole('img').count()).toBe(9);
     await expectGoodPage(page);
   });
 

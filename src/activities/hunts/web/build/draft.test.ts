@@ -30,13 +30,13 @@ const level = (id: string, patch: Partial<Level> = {}): Level => ({ ...newLevel(
 const draft = (patch: Partial<Draft> = {}): Draft => ({ ...newHunt('', 'a', 'en'), ...patch });
 
 describe('a draft', () => {
-  test('can be stored from the first moment', () => {
+  test('[BUILD-1] can be stored from the first moment', () => {
     const file = tidy(draft(), names);
     expect(readHunt(file).ok).toBe(true);
     expect(file).toMatchObject({ name: 'New hunt', levels: [{ name: 'Stop 1', mission: { type: 'text' } }] });
   });
 
-  test('can be stored with everything half written', () => {
+  test('[BUILD-1] can be stored with everything half written', () => {
     const file = tidy(
       draft({
         order: { type: 'some', count: 9 },
@@ -134,7 +134,7 @@ describe('lists', () => {
     expect(ids(moved(list, 'c', 1))).toBe('abc');
   });
 
-  test('what was removed comes back to its place, once', () => {
+  test('[BUILD-3] what was removed comes back to its place, once', () => {
     const less = without(list, 'b');
     expect(ids(putBack(less, { id: 'b' }, 1))).toBe('abc');
     expect(ids(putBack(list, { id: 'b' }, 1))).toBe('abc');
@@ -167,7 +167,7 @@ describe('what changed elsewhere while the host wrote', () => {
   const stored = tidy(draft({ teams: [{ id: 't1', name: 'Foxes' }] }), names);
   const mine = { ...stored, description: 'Mine' };
 
-  test('teams that players made join the draft', () => {
+  test('[BUILD-5] teams that players made join the draft', () => {
     const { name, ...others } = stored;
     const theirs = { ...others, name, teams: [...(stored.teams ?? []), { id: 't2', name: 'Owls' }] };
     expect(withNewTeams(mine, stored, theirs)).toMatchObject({
@@ -177,7 +177,7 @@ describe('what changed elsewhere while the host wrote', () => {
     expect(withNewTeams({ ...mine, teams: [] }, stored, theirs)?.teams).toEqual([{ id: 't2', name: 'Owls' }]);
   });
 
-  test('anything else is for the host to decide', () => {
+  test('[BUILD-5] anything else is for the host to decide', () => {
     expect(withNewTeams(mine, stored, { ...stored, name: 'Other' })).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { keptDraft } from './kept-draft.ts';
 const draft = newHunt('Kept', 'a', 'en');
 const file = { ...draft, levels: [{ ...draft.levels[0], name: 'Stop 1' }] };
 
-test('what was kept comes back when nobody has saved since', () => {
+test('[BUILD-2] what was kept comes back when nobody has saved since', () => {
   expect(keptDraft({ draft: file, revision: 3 }, 3)?.name).toBe('Kept');
   expect(keptDraft({ draft: file, revision: 3 }, 4)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const recording = (outcomes: SaveOutcome[] = []) => {
 };
 
 describe('what is typed', () => {
-  test('is sent once, when the typing pauses, and then called saved', async () => {
+  test('[BUILD-2] is sent once, when the typing pauses, and then called saved', async () => {
     const { saver, sent, states } = recording();
     for (const text of ['a', 'ab', 'abc']) {
       saver.take(text);
@@ -34,7 +34,7 @@ describe('what is typed', () => {
     expect(saver.isIdle).toBe(true);
   });
 
-  test('during a save goes out afterwards, and only then it is saved', async () => {
+  test('[BUILD-2] during a save goes out afterwards, and only then it is saved', async () => {
     let finish = (): void => undefined;
     const sent: string[] = [];
     const states: string[] = [];
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  test('without connection is tried again until it arrives', async () => {
+  test('[BUILD-2] without connection is tried again until it arrives', async () => {
     const { saver, sent, states } = recording(['again', 'again', 'saved']);
     saver.take('a');
     await vi.advanceTimersByTimeAsync(500);

@@ -11,6 +11,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Segmented } from '#web/kit/parts/Segmented.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { isPrinting } from '#web/kit/printing.ts';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
 import type { Cards } from '#activities/hunts/contract.exports.ts';
 import { addressOf } from '../address.ts';
@@ -47,7 +48,8 @@ export function CardsPage({ params }: PageProps) {
       title={cardsWords('title')}
       lead={cardsWords('lead')}
       activity="hunts"
-      {...(isWideScreen.value ? { aside: print } : { action: print })}
+      isTitleHidden={isPrinting.value}
+      {...(!isPrinting.value && (isWideScreen.value ? { aside: print } : { action: print }))}
     >
       <div class={styles['tools']}>
         <Segmented

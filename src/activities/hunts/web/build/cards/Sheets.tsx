@@ -19,14 +19,14 @@ export function Sheets({ cards, kind, gameId }: SheetsProps) {
   return (
     <>
       {kind !== 'teams' && (
-        <ul class={styles['sheet']} aria-label={cardsWords('stops')}>
+        <ul class={styles['sheet']} data-theme="light" aria-label={cardsWords('stops')}>
           {cards.levels.map((level, index) => (
             <StopCard key={level.levelId} hunt={cards.name} level={level} index={index} />
           ))}
         </ul>
       )}
       {kind !== 'stops' && (
-        <ul class={styles['sheet']} aria-label={cardsWords('teams')}>
+        <ul class={styles['sheet']} data-theme="light" aria-label={cardsWords('teams')}>
           <JoinCard cards={cards} />
           {cards.teams.map((team, index) => (
             <TeamCard key={team.teamId} cards={cards} team={team} index={index} />

@@ -31,7 +31,7 @@ describe('the table of peaks', () => {
     expect(plan?.routes.every(({ levels, walkM }) => levels.length === 8 && (walkM ?? 0) > 0)).toBe(true);
   });
 
-  test('in a fixed order all are everywhere together', () => {
+  test('[BUILD-6] in a fixed order all are everywhere together', () => {
     expect(crowdPlan(huntOf(5, 3, { order: 'fixed' }))).toMatchObject({ stop: 5, leg: 5 });
   });
 
@@ -41,7 +41,7 @@ describe('the table of peaks', () => {
     expect(plan?.stop).toBe(1);
   });
 
-  test('who chooses freely cannot be planned', () => {
+  test('[BUILD-6] who chooses freely cannot be planned', () => {
     expect(crowdPlan(huntOf(4, 6, { order: 'free' }))).toBeUndefined();
     expect(crowdPlan(huntOf(4, 6, { order: { type: 'some', count: 3 } }))).toBeUndefined();
   });

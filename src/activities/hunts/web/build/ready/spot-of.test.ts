@@ -4,7 +4,7 @@ import { spotOf } from './spot-of.ts';
 
 const draft = newHunt('x', 'a', 'en');
 
-test('a finding leads to its field', () => {
+test('[BUILD-4] a finding leads to its field', () => {
   expect(spotOf('levels[0].mission', draft)).toEqual({
     wish: { part: 'stops', stop: 'a', spot: 'mission' },
     index: 0,
