@@ -139,6 +139,7 @@ describe('what is kept of a player', () => {
     await expect.poll(async () => (await traces()).positions.deletedAt).toBe(wanted);
     world.app.clock.advance(7 * DAY_MS);
     expect((await traces()).positions.count).toBe(0);
+    expect(await world.hostView(gameId)).toMatchObject({ fixes: [], phase: 'ended' });
     expect((await world.hostView(gameId)).levels).toHaveLength(5);
   });
 

@@ -102,6 +102,8 @@ const allFixes = async (parts: HuntParts, standing: Standing): Promise<PhoneFix[
     known.fixes.catch(() => games.delete(standing.gameId));
   }
   const newest = new Map((await known.fixes).map((fix) => [fix.userId, fix]));
+  // After the end only the store counts: what it has let go must not live on in memory.
+  if (standing.progress.status === 'ended') parts.positions.forgetGame(standing.gameId);
   for (const fix of parts.positions.latest(standing.gameId))
     if ((newest.get(fix.userId)?.at ?? 0) <= fix.at) newest.set(fix.userId, fix);
   return [...newest.values()];
