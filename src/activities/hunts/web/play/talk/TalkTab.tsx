@@ -3,12 +3,15 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
 import { SCROLLED_BY_KEYS } from '../parts/scrolled.ts';
-import type { OnTheWay, Talk } from './talk.state.ts';
+import { whereaboutsOf } from '../parts/whereabouts.ts';
+import type { OnTheWay } from './talk.state.ts';
 import { talkWords } from './talk.words.ts';
 import styles from './TalkTab.module.css';
 
@@ -65,7 +68,7 @@ export function TalkTab({ play, session }: TalkTabProps) {
         </div>
       )}
       <Messages messages={messages} onTheWay={onTheWay} speaker={speaker} session={session} />
-      {speaker && <SayForm speaker={speaker} talk={talk} isPaused={play.phase !== 'running'} />}
+      {speaker && <SayForm speaker={speaker} session={session} isPaused={play.phase !== 'running'} />}
     </div>
   );
 }
@@ -160,13 +163,14 @@ function Bubble({ who, side, text, note }: BubbleProps) {
 
 interface SayFormProps {
   readonly speaker: Speaker;
-  readonly talk: Talk;
+  readonly session: PlaySession;
   readonly isPaused: boolean;
 }
 
-function SayForm({ speaker, talk, isPaused }: SayFormProps) {
+function SayForm({ speaker, session, isPaused }: SayFormProps) {
   const [text, setText] = useState('');
   const { level, name } = speaker;
+  const { talk, watch } = session;
   if (level.state !== 'open') return <p class={styles['over']}>{talkWords('over')}</p>;
   if (isPaused) return <p class={styles['over']}>{talkWords('paused')}</p>;
   return (
@@ -178,9 +182,13 @@ function SayForm({ speaker, talk, isPaused }: SayFormProps) {
         const words = text.trim();
         if (words === '') return;
         setText('');
-        void talk.say(level.levelId, words);
+        const position = level.mission.needsPlace
+          ? whereaboutsOf(watch.state.peek(), Date.now())?.fix
+          : undefined;
+        void talk.say(level.levelId, words, position);
       }}
     >
+      {talk.placeMissing.value === level.levelId && <Problem>{talkWords('place')}</Problem>}
       <TextField
         label={talkWords('say', { name })}
         value={text}

@@ -6,11 +6,13 @@ import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { Outbox } from '#web/kit/live/outbox.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
-import type { ResponseOf } from '#core/route.ts';
+import type { Whereabouts } from '#activities/hunts/contract.play.ts';
+import type { BodyOf, ResponseOf } from '#core/route.ts';
 import { newUuid } from './new-uuid.ts';
 
 type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
 type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
+type SaidAt = BodyOf<(typeof huntChatContract)['routes']['say']>['position'];
 type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
 
 /** Addresses only; the schemas stay on the server. */
@@ -42,11 +44,17 @@ export class Talk {
   readonly onTheWay: ReadonlySignal<readonly OnTheWay[]>;
   /** Words of the host to everybody that came while the page was open. */
   readonly news: ReadonlySignal<PlayerMessage | undefined>;
+  /** The level whose right words were not said at its place. */
+  readonly placeMissing: ReadonlySignal<string | undefined>;
+  /** The level whose words were right, but not said where they have to be. */
+  readonly placeMissingAt: ReadonlySignal<string | undefined>;
   readonly #gameId: string;
   readonly #sources: TalkSources;
   readonly #messages = signal<ReadonlyMap<string, PlayerMessage>>(new Map());
   readonly #onTheWay = signal<readonly OnTheWay[]>([]);
   readonly #news = signal<PlayerMessage | undefined>(undefined);
+  readonly #placeMissingAt = signal<string | undefined>(undefined);
+  readonly #placeMissing = signal<string | undefined>(undefined);
   readonly #stops: (() => void)[] = [];
 
   constructor(gameId: string, sources: TalkSources) {
@@ -55,6 +63,8 @@ export class Talk {
     this.messages = computed(() => [...this.#messages.value.values()].toSorted(byTime));
     this.onTheWay = computed(() => this.#onTheWay.value.filter(({ id }) => !this.#messages.value.has(id)));
     this.news = this.#news;
+    this.placeMissingAt = this.#placeMissingAt;
+    this.placeMissing = this.#placeMissing;
     this.#stops.push(
       sources.live.follow(
         `hunt-chat:${gameId}`,
@@ -70,12 +80,13 @@ export class Talk {
     void this.#listen();
   }
 
-  async say(levelId: string, text: string): Promise<void> {
+  /** `position`: where the mission also asks for the place. */
+  async say(levelId: string, text: string, position?: Whereabouts['fix']): Promise<void> {
     const id = newUuid();
     this.#begin({ id, levelId, text });
     const call = {
       params: { gameId: this.#gameId, levelId },
-      body: { id, text, deviceAt: this.#sources.now() },
+      body: { id, text, deviceAt: this.#sources.now(), ...(position && { position }) },
     };
     const command = { ...outboxCommand(chatRows, 'say', call, this.#key), id };
     await (await this.#sources.outbox()).add(command);
@@ -121,8 +132,9 @@ export class Talk {
         if (!this.#onTheWay.peek().some((one) => one.id === id)) return;
         if (outcome.kind === 'refused') return this.#refuse(id, outcome.problem.title);
         if (outcome.kind === 'done') {
-          const { message, reply } = outcome.value as Said;
+          const { message, reply, isPlaceMissing } = outcome.value as Said;
           this.#take([message, reply]);
+          this.#placeMissing.value = isPlaceMissing === true ? message.levelId : undefined;
         }
         this.drop(id);
       }),

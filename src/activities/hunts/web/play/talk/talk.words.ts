@@ -16,8 +16,11 @@ export const talkWords = defineMessages({
     typing: '{name} is thinking',
     over: 'The talk is over: this stop is done.',
     paused: 'The hunt is paused.',
+    placeMissing: 'Those are the right words, but you have to say them at the place.',
     drop: 'Remove',
     empty: 'Nothing was said yet.',
+    place:
+      'Those are the right words, but they count only at the place. Go there, switch your position on, and say them again.',
   },
   de: {
     nobody: 'Gerade ist niemand da, mit dem du reden kannst.',
@@ -35,7 +38,10 @@ export const talkWords = defineMessages({
     typing: '{name} überlegt',
     over: 'Das Gespräch ist vorbei: Diese Station ist geschafft.',
     paused: 'Gerade ist Pause.',
+    placeMissing: 'Das sind die richtigen Worte, aber du musst sie am Ort sagen.',
     drop: 'Entfernen',
     empty: 'Noch ist nichts gesagt.',
+    place:
+      'Das sind die richtigen Worte, aber sie zählen nur vor Ort. Geh hin, schalte deinen Standort ein und sag sie noch einmal.',
   },
 });
