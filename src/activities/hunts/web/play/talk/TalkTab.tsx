@@ -4,13 +4,13 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
-import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { LevelView } from '#activities/hunts/contract.views.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
 import { SCROLLED_BY_KEYS } from '../parts/scrolled.ts';
 import { whereaboutsOf } from '../parts/whereabouts.ts';
+import { WhereLine } from '../parts/WhereLine.tsx';
 import type { OnTheWay } from './talk.state.ts';
 import { talkWords } from './talk.words.ts';
 import styles from './TalkTab.module.css';
@@ -188,7 +188,12 @@ function SayForm({ speaker, session, isPaused }: SayFormProps) {
         void talk.say(level.levelId, words, position);
       }}
     >
-      {talk.placeMissing.value === level.levelId && <Problem>{talkWords('place')}</Problem>}
+      {level.hasPlace && level.mission.needsPlace && (
+        <div class={styles['place']}>
+          <WhereLine watch={watch} />
+          {talk.placeMissing.value === level.levelId && <Problem>{talkWords('place')}</Problem>}
+        </div>
+      )}
       <TextField
         label={talkWords('say', { name })}
         value={text}

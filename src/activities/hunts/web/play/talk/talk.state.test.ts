@@ -88,25 +88,6 @@ describe('[PLAYER-5] talk', () => {
     expect(talk.sent[0]?.body).toMatchObject({ id, text: 'Where is it?', deviceAt: NOON });
   });
 
-  test('right words at the wrong place are told as such, until something else is said', async () => {
-    const { talk, state } = aTalk();
-    const { answer } = talk;
-    talk.answer = (waiting) => {
-      const said = answer(waiting);
-      return said.kind === 'done'
-        ? { kind: 'done', value: { ...(said.value as object), isPlaceMissing: true } }
-        : said;
-    };
-    const position = { latitude: 1, longitude: 2, accuracy: 5, deviceAt: NOON };
-    await state.say('a', 'open sesame', position);
-    await quiet();
-    expect(talk.sent[0]?.body).toMatchObject({ position });
-    expect(state.placeMissingAt.value).toBe('a');
-    talk.answer = answer;
-    await state.say('a', 'please');
-    expect(state.placeMissingAt.value).toBeUndefined();
-  });
-
   test('without network words wait; refused ones say why until they are removed', async () => {
     const { talk, state } = aTalk();
     talk.answer = () => ({ kind: 'lost' });
@@ -129,7 +110,7 @@ describe('[PLAYER-5] talk', () => {
     const answered = talk.answer;
     talk.answer = (waiting) => {
       const outcome = answered(waiting);
-      const value = { ...((outcome as { value?: object }).value ?? {}), isPlaceMissing: true };
+      const value = { ...(outcome as { value?: object }).value, isPlaceMissing: true };
       return { ...outcome, value } as SendOutcome;
     };
     const position = { latitude: 48, longitude: 11, accuracy: 5 };

@@ -7,12 +7,11 @@ import type { Outbox } from '#web/kit/live/outbox.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
-import type { BodyOf, ResponseOf } from '#core/route.ts';
+import type { ResponseOf } from '#core/route.ts';
 import { newUuid } from './new-uuid.ts';
 
 type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
 type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
-type SaidAt = BodyOf<(typeof huntChatContract)['routes']['say']>['position'];
 type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
 
 /** Addresses only; the schemas stay on the server. */
@@ -46,14 +45,11 @@ export class Talk {
   readonly news: ReadonlySignal<PlayerMessage | undefined>;
   /** The level whose right words were not said at its place. */
   readonly placeMissing: ReadonlySignal<string | undefined>;
-  /** The level whose words were right, but not said where they have to be. */
-  readonly placeMissingAt: ReadonlySignal<string | undefined>;
   readonly #gameId: string;
   readonly #sources: TalkSources;
   readonly #messages = signal<ReadonlyMap<string, PlayerMessage>>(new Map());
   readonly #onTheWay = signal<readonly OnTheWay[]>([]);
   readonly #news = signal<PlayerMessage | undefined>(undefined);
-  readonly #placeMissingAt = signal<string | undefined>(undefined);
   readonly #placeMissing = signal<string | undefined>(undefined);
   readonly #stops: (() => void)[] = [];
 
@@ -63,7 +59,6 @@ export class Talk {
     this.messages = computed(() => [...this.#messages.value.values()].toSorted(byTime));
     this.onTheWay = computed(() => this.#onTheWay.value.filter(({ id }) => !this.#messages.value.has(id)));
     this.news = this.#news;
-    this.placeMissingAt = this.#placeMissingAt;
     this.placeMissing = this.#placeMissing;
     this.#stops.push(
       sources.live.follow(

@@ -16,7 +16,6 @@ export const talkWords = defineMessages({
     typing: '{name} is thinking',
     over: 'The talk is over: this stop is done.',
     paused: 'The hunt is paused.',
-    placeMissing: 'Those are the right words, but you have to say them at the place.',
     drop: 'Remove',
     empty: 'Nothing was said yet.',
     place:
@@ -38,7 +37,6 @@ export const talkWords = defineMessages({
     typing: '{name} überlegt',
     over: 'Das Gespräch ist vorbei: Diese Station ist geschafft.',
     paused: 'Gerade ist Pause.',
-    placeMissing: 'Das sind die richtigen Worte, aber du musst sie am Ort sagen.',
     drop: 'Entfernen',
     empty: 'Noch ist nichts gesagt.',
     place:
