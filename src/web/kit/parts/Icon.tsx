@@ -2,9 +2,7 @@
 const paths = {
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
-  camera: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10.2a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z',
   chart: 'M5 20v-7M12 20V4M19 20v-10',
-  chat: 'M4 5h16v11H11l-4.5 4v-4H4zM8.5 9h7M8.5 12.3h4',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   'chevron-down': 'M6 9.5l6 6 6-6',
   copy: 'M9 9h10v11H9zM5.5 15H5V4h10v1.5',
@@ -15,7 +13,6 @@ const paths = {
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   'eye-off':
     'M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.2 7.4A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1',
-  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   flag: 'M6 21V4M6 4.5h12l-3 4.25 3 4.25H6',
   flame:
     'M12 21.5c-3.9 0-6.5-2.6-6.5-6.2 0-2.9 1.9-4.5 3.3-6.8.9-1.5 1.3-3.2 1-6 3.8 1.6 5.3 4.8 4.9 7.7 1-.3 1.7-1.1 2-2.2 1.3 1.9 1.8 4.4 1.8 7.3 0 3.6-2.6 6.2-6.5 6.2z',
@@ -23,8 +20,6 @@ const paths = {
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3.5 9.5h17M3.5 14.5h17M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18',
   keyboard: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.5h8',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1',
-  map: 'M9 5L4 7v12l5-2 6 2 5-2V5l-5 2zM9 5v12M15 7v12',
-  minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   note: 'M5 4h14v10.5L13.5 20H5zM13.5 20v-5.5H19M8.5 9h7M8.5 12.5h3',
   offline:
@@ -33,10 +28,8 @@ const paths = {
   people:
     'M8.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-3.6 2.8-6 6.5-6s6.5 2.4 6.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.4.8 4 2.8 4 5.4',
   person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
-  pin: 'M12 21.5c4.5-4.6 7-8 7-11.3a7 7 0 1 0-14 0c0 3.3 2.5 6.7 7 11.3zM12 7.6a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z',
   plus: 'M12 5v14M5 12h14',
   question: 'M8.5 9a3.5 3.5 0 1 1 5.3 3c-1.2.7-1.8 1.3-1.8 2.5M12 18.5v.01',
-  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 8h3v3H8zM14 8h2M8 14h2M14 13h2v3h-3',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20',
   sliders: 'M4 7h9M19 7h1M16 4.5v5M4 17h1M11 17h9M8 14.5v5',
   sort: 'M8 10l4-4 4 4M8 14l4 4 4-4',
@@ -48,7 +41,12 @@ const paths = {
   warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** One that a single activity draws, so that the pages of others need not load it. */
+export interface OwnIcon {
+  readonly path: string;
+}
+
+export type IconName = keyof typeof paths | OwnIcon;
 
 interface IconProps {
   readonly name: IconName;
@@ -70,7 +68,7 @@ export function Icon({ name, size = 1.25 }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={typeof name === 'string' ? paths[name] : name.path} />
     </svg>
   );
 }

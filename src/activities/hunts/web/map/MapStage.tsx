@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#web/kit/parts/Button.tsx';
+import { fitIcon, minusIcon } from '../hunt-icons.ts';
 import { scaleBar } from './camera.ts';
 import type { Frame, Size } from './camera.ts';
 import { answerTap, tapAt } from './map-content.ts';
@@ -81,8 +82,8 @@ export function MapStage({ map, frame, moves, children }: StageProps) {
       </span>
       <div class={styles['buttons']}>
         <IconButton icon="plus" label={mapWords('zoomIn')} onClick={() => moves.zoomBy(ZOOM)} />
-        <IconButton icon="minus" label={mapWords('zoomOut')} onClick={() => moves.zoomBy(1 / ZOOM)} />
-        <IconButton icon="fit" label={mapWords('fit')} onClick={() => moves.fit()} />
+        <IconButton icon={minusIcon} label={mapWords('zoomOut')} onClick={() => moves.zoomBy(1 / ZOOM)} />
+        <IconButton icon={fitIcon} label={mapWords('fit')} onClick={() => moves.fit()} />
       </div>
       {frame !== undefined && <Legend frame={frame} />}
       <p class="visually-hidden" role="status">

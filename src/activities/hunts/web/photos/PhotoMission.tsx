@@ -5,6 +5,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
+import { cameraIcon } from '../hunt-icons.ts';
 import { newPhotoId } from './new-photo-id.ts';
 import { pagePhotos, whoseBrowser } from './page-photos.ts';
 import type { SentPosition } from './photo-store.ts';
@@ -148,7 +149,7 @@ function Chosen({ file, level, isBusy, onSend, onOther }: ChosenProps) {
       )}
       {!isShown && <p class={styles['name']}>{file.name}</p>}
       <figcaption class={styles['choices']}>
-        <Button kind="primary" size="large" icon="camera" isFullWidth isBusy={isBusy} onClick={onSend}>
+        <Button kind="primary" size="large" icon={cameraIcon} isFullWidth isBusy={isBusy} onClick={onSend}>
           {photoWords('send')}
         </Button>
         <Button kind="quiet" onClick={onOther}>

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { pictureTypes } from '#platform/files/contract.pictures.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import type { IconName } from '#web/kit/parts/Icon.tsx';
+import { cameraIcon } from '../../hunt-icons.ts';
 import { photoWords } from '../photo.words.ts';
 import styles from '../Photos.module.css';
 
@@ -13,7 +14,7 @@ interface PhotoButtonsProps {
 export function PhotoButtons({ onPhoto }: PhotoButtonsProps) {
   return (
     <div class={styles['buttons']}>
-      <FileButton kind="primary" icon="camera" words={photoWords('take')} isCamera onPhoto={onPhoto} />
+      <FileButton kind="primary" icon={cameraIcon} words={photoWords('take')} isCamera onPhoto={onPhoto} />
       <FileButton kind="secondary" icon="plus" words={photoWords('choose')} onPhoto={onPhoto} />
     </div>
   );

@@ -6,6 +6,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { IconName } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
+import { chatIcon, mapIcon } from '../../hunt-icons.ts';
 import { giveCard } from '../give-card.ts';
 import type { HuntRun } from '../hunt-run.ts';
 import { insideWords } from '../inside.words.ts';
@@ -98,8 +99,8 @@ type TabWord = 'tabStop' | 'tabMap' | 'tabTalk' | 'tabBoard';
 
 const TABS: readonly { readonly tab: Tab; readonly icon: IconName; readonly word: TabWord }[] = [
   { tab: 'stop', icon: 'flag', word: 'tabStop' },
-  { tab: 'map', icon: 'map', word: 'tabMap' },
-  { tab: 'talk', icon: 'chat', word: 'tabTalk' },
+  { tab: 'map', icon: mapIcon, word: 'tabMap' },
+  { tab: 'talk', icon: chatIcon, word: 'tabTalk' },
   { tab: 'board', icon: 'chart', word: 'tabBoard' },
 ];
 

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
+import { chatIcon } from '../../hunt-icons.ts';
 import { insideWords } from '../inside.words.ts';
 import { levelWords } from '../level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
@@ -53,7 +54,7 @@ export function LevelPart({ level, play, session, onTalk, onList }: LevelPartPro
                 <p>{level.character.greeting}</p>
               </blockquote>
             )}
-            <Button icon="chat" onClick={onTalk}>
+            <Button icon={chatIcon} onClick={onTalk}>
               {levelWords('talkTo', { name: level.character.name })}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { chatIcon } from '../../hunt-icons.ts';
 import { levelWords } from '../level.words.ts';
 import { ChoiceMission, TextMission } from './AnswerMissions.tsx';
 import { Feedback } from './Feedback.tsx';
@@ -52,7 +53,7 @@ function Mission(props: MissionProps): ComponentChildren {
       return <PhotoPart level={level} isTwin={isTwin} session={session} />;
     default:
       return (
-        <Button kind="primary" size="large" icon="chat" isFullWidth onClick={onTalk}>
+        <Button kind="primary" size="large" icon={chatIcon} isFullWidth onClick={onTalk}>
           {levelWords('talkTo', { name: level.character?.name ?? '' })}
         </Button>
       );

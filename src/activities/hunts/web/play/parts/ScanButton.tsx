@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { scanIcon } from '../../hunt-icons.ts';
 import { giveCard } from '../give-card.ts';
 import { levelWords } from '../level.words.ts';
 import type { ReadCode } from '../scan/ScanPart.tsx';
@@ -30,7 +31,7 @@ export function ScanButton({ level, isTwin, session, isPaused, kind }: ScanButto
       <Button
         kind={isMain ? 'primary' : 'secondary'}
         size={isMain ? 'large' : 'medium'}
-        icon="scan"
+        icon={scanIcon}
         isFullWidth
         disabled={isPaused}
         onClick={() => setOpen(true)}

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
+import { pinIcon } from '../../hunt-icons.ts';
 import type { PositionWatch } from '../where/position-watch.ts';
 import { thisPlatform } from '../where/platform.ts';
 import { watchWord } from '../where/watch-state.ts';
@@ -74,7 +75,7 @@ export function WhereStatus({ watch }: Pick<WhereLineProps, 'watch'>) {
   return (
     <div class={styles['where']} data-trouble={TROUBLES.has(word) || undefined} role="status">
       <p class={styles['line']}>
-        <Icon name={TROUBLES.has(word) ? 'warning' : 'pin'} size={1.1} /> {text}
+        <Icon name={TROUBLES.has(word) ? 'warning' : pinIcon} size={1.1} /> {text}
       </p>
       {help !== undefined && <p class={styles['help']}>{help}</p>}
       {(word === 'refused' || word === 'unavailable') && (
