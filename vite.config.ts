@@ -29,8 +29,6 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[hash:8].js'),
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
-        // Otherwise the bundler keeps what it needs on every page in the chunk of this CommonJS package.
-        codeSplitting: { groups: [{ name: 'saxes', test: /node_modules.(?:saxes|xmlchars)/ }] },
       },
     },
   },

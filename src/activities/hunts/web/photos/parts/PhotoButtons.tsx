@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { pictureTypes } from '#platform/files/contract.pictures.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import type { IconName } from '#web/kit/parts/Icon.tsx';
-import { cameraIcon } from '../../hunt-icons.ts';
+import { cameraIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { photoWords } from '../photo.words.ts';
 import styles from '../Photos.module.css';
 

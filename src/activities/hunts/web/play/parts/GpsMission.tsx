@@ -3,7 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
-import { pinIcon } from '../../hunt-icons.ts';
+import { pinIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { levelWords } from '../level.words.ts';
 import { isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
 import type { CheckIn } from '../where/check-in.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import type { IconName } from '#web/kit/parts/Icon.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
-import { chatIcon, mapIcon } from '../../hunt-icons.ts';
+import { chatIcon, mapIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { giveCard } from '../give-card.ts';
 import type { HuntRun } from '../hunt-run.ts';
 import { insideWords } from '../inside.words.ts';

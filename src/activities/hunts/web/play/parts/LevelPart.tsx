@@ -3,7 +3,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
-import { chatIcon } from '../../hunt-icons.ts';
+import { chatIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { insideWords } from '../inside.words.ts';
 import { levelWords } from '../level.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MissionView } from '#activities/hunts/contract.views.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { chatIcon } from '../../hunt-icons.ts';
+import { chatIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { levelWords } from '../level.words.ts';
 import { ChoiceMission, TextMission } from './AnswerMissions.tsx';
 import { Feedback } from './Feedback.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import { scanIcon } from '../../hunt-icons.ts';
+import { scanIcon } from '#activities/hunts/web/hunt-icons.ts';
 import { giveCard } from '../give-card.ts';
 import { levelWords } from '../level.words.ts';
 import type { ReadCode } from '../scan/ScanPart.tsx';

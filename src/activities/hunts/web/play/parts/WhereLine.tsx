@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { pinIcon } from '../../hunt-icons.ts';
+import { pinIcon } from '#activities/hunts/web/hunt-icons.ts';
 import type { PositionWatch } from '../where/position-watch.ts';
 import { thisPlatform } from '../where/platform.ts';
 import { watchWord } from '../where/watch-state.ts';
