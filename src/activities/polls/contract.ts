@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
 import { count, methods } from '#platform/tally/contract.ts';
 import {
@@ -16,7 +15,6 @@ import {
   pollRow,
   ranks,
   receipt,
-  result,
   secret,
   title,
   trailStep,
@@ -286,27 +284,4 @@ export const pollsContract = contract('polls', {
     errors: ['tally-bad-file', 'tally-bad-entry', 'bad-input'],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),
-});
-
-export const pollTopic = liveTopic({
-  kind: 'poll',
-  summary: 'A poll: its state, turnout, and results where they may be seen.',
-  views: { owner: ownerView, voter: voterView },
-  messages: [
-    liveMessage('poll.changed', {
-      schema: z.object({ version: z.number() }),
-      audiences: ['owner', 'voter'],
-      summary: 'Something but the turnout changed: ask for the poll again.',
-    }),
-    liveMessage('turnout.changed', {
-      schema: z.object({ ballots: z.number(), version: z.number() }),
-      audiences: ['owner', 'voter'],
-      summary: 'How many ballots are in, at most twice a second.',
-    }),
-    liveMessage('result.changed', {
-      schema: z.object({ result, version: z.number() }),
-      audiences: ['owner', 'voter'],
-      summary: 'A new count, at most once a second, only to those who may see it.',
-    }),
-  ],
 });

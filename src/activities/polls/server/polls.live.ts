@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
-import { pollTopic } from '../contract.ts';
+import { pollTopic } from '../contract.live.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { isOwner } from './polls.guards.ts';

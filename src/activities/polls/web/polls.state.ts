@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
-import type { pollTopic } from '../contract.ts';
+import type { pollTopic } from '../contract.live.ts';
 import type { PollView } from '../contract.views.ts';
 import type { PollsClient } from './polls.client.ts';
 

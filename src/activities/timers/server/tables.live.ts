@@ -2,7 +2,7 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, Hub, Publication, TopicSource } from '#server/kit/hub.ts';
-import { tableTopic } from '../contract.ts';
+import { tableTopic } from '../contract.live.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import { clockViewOf, receiptOf, seatFaces, tableViewOf } from '../rules/table-views.ts';
 import { tableKey, versionIn } from './tables.items.ts';

@@ -1,5 +1,5 @@
 import type { HeardOf } from '#core/live.ts';
-import type { tableTopic } from '#activities/timers/contract.ts';
+import type { tableTopic } from '#activities/timers/contract.live.ts';
 import type { TableView } from '#activities/timers/contract.tables.ts';
 
 type Heard = HeardOf<typeof tableTopic>;
