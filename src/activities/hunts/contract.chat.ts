@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
 import { positionReport } from './contract.file.ts';
+import { deviceAt } from './contract.views.ts';
 
 export const LONGEST_WORDS = 2000;
 export const MOST_MESSAGES = 100;
@@ -117,7 +118,7 @@ export const huntChatContract = contract('hunt-chat', {
     body: z.object({
       id: sentId,
       text: words,
-      deviceAt: z.optional(instant),
+      deviceAt,
       /** Needed where the mission also asks for the place. */
       position: z.optional(positionReport),
     }),

@@ -24,21 +24,28 @@ const points = z.int().check(z.gte(0), z.lte(100_000));
 const seconds = z.int().check(z.gte(0), z.lte(7 * 24 * 3600));
 const list = <T extends z.core.$ZodType>(entry: T, most: number) => z.array(entry).check(z.maxLength(most));
 
+/** No store holds a number as near to nothing as a phone could say. */
+export const storable = z.overwrite<number>((given) => (Math.abs(given) < 1e-9 ? 0 : given));
+
 export const place = z.object({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  latitude: z.number().check(z.gte(-90), z.lte(90), storable),
+  longitude: z.number().check(z.gte(-180), z.lte(180), storable),
   /** The secret in words: never shown before the team is there, never sent to a model. */
   description: z.optional(words(500)),
 });
 
+/** Milliseconds since 1970 by a phone's own clock. */
+export const deviceTime = z
+  .number()
+  .check(z.gte(0), z.lte(8_640_000_000_000_000), z.overwrite<number>(Math.floor));
+
 /** A position as a phone reports it. 0 is a place like any other; without accuracy nothing can be decided. */
 export const positionReport = z.object({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  latitude: z.number().check(z.gte(-90), z.lte(90), storable),
+  longitude: z.number().check(z.gte(-180), z.lte(180), storable),
   /** Metres around the position, as the phone says: about two times in three it is within. */
-  accuracy: z.number().check(z.gte(0), z.lte(20_100_000)),
-  /** Milliseconds since 1970 by the phone's own clock. */
-  deviceAt: z.optional(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+  accuracy: z.number().check(z.gte(0), z.lte(20_100_000), storable),
+  deviceAt: z.optional(deviceTime),
 });
 
 export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat'] as const;

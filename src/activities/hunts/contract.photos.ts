@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bytes } from '#core/bytes.ts';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
-import { positionReport } from './contract.file.ts';
+import { positionReport, storable } from './contract.file.ts';
 import {
   boardChange,
   commandId,
@@ -27,8 +27,8 @@ const photoParams = z.object({ gameId, photoId });
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_REASON));
 const points = z.int().check(z.gte(0), z.lte(100_000));
 const takenPlace = z.object({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  latitude: z.number().check(z.gte(-90), z.lte(90), storable),
+  longitude: z.number().check(z.gte(-180), z.lte(180), storable),
 });
 const takenAt = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?$/));
 

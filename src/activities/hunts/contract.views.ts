@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { missionTypes } from './contract.file.ts';
+import { deviceTime, missionTypes } from './contract.file.ts';
 import { settings } from './contract.settings.ts';
 
 const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
@@ -13,7 +13,7 @@ export const instant = z.number();
 /** Made by the client: the same command sent again, also days later, changes nothing. */
 export const commandId = z.string().check(z.minLength(8), z.maxLength(64));
 /** By the clock of the phone; kept beside the time of receipt. */
-export const deviceAt = z.optional(z.number().check(z.gte(0), z.lte(8_640_000_000_000_000)));
+export const deviceAt = z.optional(deviceTime);
 
 export const phases = ['ready', 'running', 'paused', 'ended'] as const;
 export const phase = z.enum(phases);
