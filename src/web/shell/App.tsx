@@ -32,14 +32,16 @@ export function App({ pages }: { readonly pages: readonly PageRoute[] }) {
         {kitWords('skip')}
       </a>
       {!isBare && <Header />}
-      <OfflineBar waiting={waitingChanges.value} />
+      <div class={styles['bars']}>
+        <OfflineBar waiting={waitingChanges.value} />
+        <UpdateOffer />
+      </div>
       <main id="main" class={styles['main']} tabIndex={-1}>
         <PagesContext value={pages}>
           <PageView match={match} path={currentPath.value} />
         </PagesContext>
       </main>
       {!isBare && <Footer onShortcuts={openSheet} />}
-      <UpdateOffer />
       <ToastRegion />
       {Sheet && <Sheet isOpen={isSheetOpen} onClose={closeSheet} shortcuts={shortcuts.value} />}
     </div>
