@@ -68,7 +68,7 @@ await step('web build', () => runQuietly(['scripts/build-web.ts']));
 await step('first load of every page', () => runQuietly(['scripts/check-bundle.ts']));
 await step('unit tests', () => runVitest('unit', 10 * MINUTE_MS));
 await step('system tests', () => runVitest('system', 20 * MINUTE_MS));
-await step('browser journeys', () => runVitest('journeys', 15 * MINUTE_MS));
+await step('browser journeys', () => runVitest('journeys', 18 * MINUTE_MS));
 if (existsSync(join(root, 'deploy/aws/package.json'))) await step('infrastructure', testInfrastructure);
 
 console.log(`\n${summary.join('\n')}`);
