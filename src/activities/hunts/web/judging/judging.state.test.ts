@@ -108,6 +108,14 @@ describe('the desk', () => {
     expect(desk.sent).toHaveLength(4);
   });
 
+  test('[PHOTO-11] undo takes back the last verdict, also while it is still on its way', async () => {
+    await desk.state.judge(desk.photo('a'), { isAccepted: true });
+    const second = desk.state.judge(desk.photo('b'), { isAccepted: false });
+    await Promise.all([second, desk.state.undo()]);
+    expect(desk.state.current.value?.photoId).toBe('b');
+    expect(desk.photo('a').status).toBe('accepted');
+  });
+
   test('[PHOTO-11] the undo beside a verdict is for that verdict, also when others were given since', async () => {
     const first = await desk.state.judge(desk.photo('a'), { isAccepted: true });
     await desk.state.judge(desk.photo('b'), { isAccepted: true });

@@ -22,6 +22,8 @@ type Calls = Pick<PhotosClient, 'judgePhoto' | 'undoVerdict' | 'hidePhoto' | 'we
 interface Done {
   readonly photo: HostPhoto;
   readonly verdictId: string;
+  /** A quick host takes back what is still on its way. */
+  readonly sent: Promise<Answer<JudgedPhotoAnswer>>;
 }
 
 /** The desk: one photo at a time, the next one there before the last answer has come. */
@@ -66,7 +68,7 @@ export class JudgingState {
       this.#chosen.value = next;
     }
     const { isAccepted, points, reason } = verdict;
-    const answer = await this.#calls.judgePhoto({
+    const sent = this.#calls.judgePhoto({
       params: this.#place(photo),
       body: {
         verdictId,
@@ -75,9 +77,13 @@ export class JudgingState {
         ...(reason !== undefined && { reason }),
       },
     });
+    this.#done.value = [...this.#done.value, { photo, verdictId, sent }];
+    const answer = await sent;
     this.#album.showPhoto(answer.ok ? answer.value.photo : photo);
-    if (answer.ok) this.#done.value = [...this.#done.value, { photo, verdictId }];
-    else this.#chosen.value = photo.photoId;
+    if (!answer.ok) {
+      this.#done.value = this.#done.value.filter((done) => done.verdictId !== verdictId);
+      this.#chosen.value = photo.photoId;
+    }
     return answer;
   }
 
@@ -86,6 +92,8 @@ export class JudgingState {
     const last = this.#done.value.findLast((done) => verdictId === undefined || done.verdictId === verdictId);
     if (!last) return undefined;
     this.#done.value = this.#done.value.filter((done) => done !== last);
+    const judged = await last.sent;
+    if (!judged.ok) return judged;
     const answer = await this.#calls.undoVerdict({
       params: { ...this.#place(last.photo), verdictId: last.verdictId },
     });
