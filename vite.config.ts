@@ -22,6 +22,8 @@ export default defineConfig({
     // The policy allows no inline scripts, and browsers of our baseline preload modules themselves.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The library of maps with tiles is large, and loaded where a server has tiles.
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { app: fromRoot('src/web/index.html'), sw: fromRoot('src/web/shell/service-worker.ts') },
       output: {
