@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '#web/kit/clipboard.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
-import { Qr } from '#web/kit/parts/Qr.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
+import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
 import { seatWords } from '../seat.words.ts';
@@ -29,7 +28,17 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
   return (
     <div class={styles['sheet']}>
       <NameForm gameId={gameId} me={me} onMe={onMe} />
-      <SeatLink gameId={gameId} />
+      <SeatLink
+        path={`/play/${gameId}`}
+        renew={() => engagementsClient.renewSeat({ params: { gameId } })}
+        words={{
+          title: seatWords('otherDevice'),
+          text: seatWords('otherDeviceText'),
+          make: seatWords('makeLink'),
+          copy: seatWords('copyLink'),
+          copied: seatWords('linkCopied'),
+        }}
+      />
       <div class={styles['row']}>
         <LanguageSwitch />
         <ThemeSwitch />
@@ -80,40 +89,5 @@ function NameForm({ gameId, me, onMe }: SeatSheetProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Made when it is asked for: each new link ends the one before. */
-function SeatLink({ gameId }: { readonly gameId: string }) {
-  const [link, setLink] = useState<string>();
-  const make = async (): Promise<void> => {
-    const answer = await engagementsClient.renewSeat({ params: { gameId } });
-    if (answer.ok) setLink(`${location.origin}/play/${gameId}#seat=${answer.value.seat}`);
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
-  const copy = async (text: string): Promise<void> => {
-    if (await copyText(text)) showToast(seatWords('linkCopied'), { kind: 'good' });
-  };
-  return (
-    <section class={styles['part']}>
-      <h3>{seatWords('otherDevice')}</h3>
-      <p class={styles['soft']}>{seatWords('otherDeviceText')}</p>
-      {link === undefined ? (
-        <div>
-          <Button icon="device" onClick={() => void make()}>
-            {seatWords('makeLink')}
-          </Button>
-        </div>
-      ) : (
-        <>
-          <Qr text={link} label={seatWords('otherDevice')} />
-          <div>
-            <Button icon="copy" onClick={() => void copy(link)}>
-              {seatWords('copyLink')}
-            </Button>
-          </div>
-        </>
-      )}
-    </section>
   );
 }

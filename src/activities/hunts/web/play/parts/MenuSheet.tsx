@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '#web/kit/clipboard.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
-import { Qr } from '#web/kit/parts/Qr.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { isAwake, setAwake } from '../awake.ts';
 import { menuWords } from '../menu.words.ts';
@@ -56,7 +55,17 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
         <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
         <Invite hunt={hunt} />
       </section>
-      <SeatLink gameId={hunt.gameId} />
+      <SeatLink
+        path={`/hunts/${encodeURIComponent(hunt.gameId)}/play`}
+        renew={() => playClient.renewSeat({ params: { gameId: hunt.gameId } })}
+        words={{
+          title: menuWords('otherPhone'),
+          text: menuWords('otherPhoneText'),
+          make: menuWords('makeLink'),
+          copy: menuWords('copyLink'),
+          copied: menuWords('linkCopied'),
+        }}
+      />
       <div class={styles['row']}>
         <LanguageSwitch />
         <ThemeSwitch />
@@ -101,42 +110,6 @@ function NameForm({ hunt, session }: MenuSheetProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Made when it is asked for: each new link ends the one before. */
-function SeatLink({ gameId }: { readonly gameId: string }) {
-  const [link, setLink] = useState<string>();
-  const make = async (): Promise<void> => {
-    const answer = await playClient.renewSeat({ params: { gameId } });
-    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
-    const seat = encodeURIComponent(answer.value.seat);
-    setLink(`${location.origin}/hunts/${encodeURIComponent(gameId)}/play#seat=${seat}`);
-  };
-  const copy = async (text: string): Promise<void> => {
-    if (await copyText(text)) showToast(menuWords('linkCopied'), { kind: 'good' });
-  };
-  return (
-    <section class={styles['part']}>
-      <h3>{menuWords('otherPhone')}</h3>
-      <p class={styles['soft']}>{menuWords('otherPhoneText')}</p>
-      {link === undefined ? (
-        <div>
-          <Button icon="device" onClick={() => void make()}>
-            {menuWords('makeLink')}
-          </Button>
-        </div>
-      ) : (
-        <>
-          <Qr text={link} label={menuWords('otherPhone')} />
-          <div>
-            <Button icon="copy" onClick={() => void copy(link)}>
-              {menuWords('copyLink')}
-            </Button>
-          </div>
-        </>
-      )}
-    </section>
   );
 }
 
