@@ -12,8 +12,9 @@ export interface Ledger {
 
 export const newLedger = (): Ledger => ({ statuses: new Map(), again: 0 });
 
-/** The balancer lost a node with the request in hand, or has none, or the node says "try again". */
-const PASSING = new Set([502, 503]);
+/** The balancer lost a node with the request in hand, or has none, or a node says "try again". */
+const isPassing = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
+  status === 502 || status === 503 || (status === 409 && text.includes('"command-in-progress"'));
 
 /** Somebody who sends the same command with the same id until it is answered, as the browser's outbox does. */
 export const patientCaller = (token: string, address: string, ledger: Ledger): PollCaller => ({
@@ -32,7 +33,7 @@ export const patientCaller = (token: string, address: string, ledger: Ledger): P
     for (;;) {
       const answer = await fetchWhole(`${address}/api${path}`, request);
       if (answer) ledger.statuses.set(answer.status, (ledger.statuses.get(answer.status) ?? 0) + 1);
-      if (answer && !PASSING.has(answer.status)) return { ...answer, body: JSON.parse(answer.text) as T };
+      if (answer && !isPassing(answer)) return { ...answer, body: JSON.parse(answer.text) as T };
       ledger.again += 1;
       await pause(50);
     }

@@ -38,12 +38,13 @@ interface Named extends Command {
   readonly digest: string;
 }
 
-const LEASE_MS = 30 * SECOND_MS;
-const RENEW_MS = 10 * SECOND_MS;
+const LEASE_MS = 10 * SECOND_MS;
+const RENEW_MS = 3 * SECOND_MS;
 const KEPT_MS = DAY_MS;
 const LARGEST_RESULT = 350_000;
 const POLL_MS = 100;
-const POLLS = 50;
+/** Longer than a lease: who sends again after a node died is answered by that same request. */
+const POLLS = 120;
 
 /** These say "not now": a retry must run, not hear the same again for a day. */
 const PASSING: ReadonlySet<Failure['code']> = new Set([
