@@ -104,6 +104,10 @@ const checkKeyChange = (table: Table, change: Change): void => {
 };
 
 const checkOverlap = (changes: readonly Change[]): void => {
+  // Whole attributes, as nearly always: no need to sort.
+  if (changes.every(({ path }) => typeof path === 'string')) {
+    if (new Set(changes.map(({ path }) => path)).size === changes.length) return;
+  }
   const paths = changes.map((change) => JSON.stringify(namesOf(change.path)).slice(0, -1)).sort();
   // Sorted, a path that lies within another follows it, or follows another one that does.
   for (let index = 1; index < paths.length; index++) {

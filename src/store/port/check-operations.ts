@@ -38,8 +38,8 @@ export const checkOperation = (operation: Operation): number => {
   }
 };
 
-/** Throws unless these are 1 to 100 operations on different items. */
-export const checkTransaction = (operations: readonly Operation[]): void => {
+/** Throws unless these are 1 to 100 operations on different items; gives the bytes that each puts. */
+export const checkTransaction = (operations: readonly Operation[]): readonly number[] => {
   if (operations.length === 0 || operations.length > TRANSACTION_OPERATIONS) {
     throw new StoreError(
       'bad-operation',
@@ -47,19 +47,21 @@ export const checkTransaction = (operations: readonly Operation[]): void => {
     );
   }
   const places = new Set<string>();
-  let bytes = 0;
-  for (const operation of operations) {
-    bytes += checkOperation(operation);
+  const sizes = operations.map((operation) => {
+    const size = checkOperation(operation);
     const { pk, sk } = keyPairOf(operation.table, operation.op === 'put' ? operation.item : operation.key);
     places.add(JSON.stringify([operation.table.name, pk, sk]));
-  }
+    return size;
+  });
   if (places.size < operations.length) {
     throw new StoreError('bad-operation', 'a transaction touches one item twice');
   }
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes > TRANSACTION_BYTES) {
     throw new StoreError(
       'item-too-large',
       `a transaction of ${bytes} bytes is over the limit of ${TRANSACTION_BYTES}`,
     );
   }
+  return sizes;
 };

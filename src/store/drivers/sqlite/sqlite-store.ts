@@ -142,7 +142,7 @@ export class SqliteStore implements Store {
   }
 
   async batchWrite(operations: readonly BatchOperation[]): Promise<void> {
-    const writes = operations.map((operation) => this.#wireOf(operation));
+    const writes = operations.map((operation) => this.#wireOf(operation, checkOperation(operation)));
     for (let at = 0; at < writes.length; at += BATCH_WRITES) {
       await Promise.all(writes.slice(at, at + BATCH_WRITES).map((write) => this.#queue.send(write)));
     }
@@ -150,10 +150,10 @@ export class SqliteStore implements Store {
 
   async transact(operations: readonly Operation[]): Promise<TransactionResult> {
     for (const operation of operations) this.#tableOf(operation.table);
-    checkTransaction(operations);
+    const sizes = checkTransaction(operations);
     const result = await this.#queue.send([
       'transact',
-      operations.map((operation) => this.#wireOf(operation)),
+      operations.map((operation, at) => this.#wireOf(operation, sizes[at] ?? 0)),
     ]);
     if (!isOutcome(result) || result[0] !== 'cancelled') return { ok: true };
     return { ok: false, failed: result[1].map(([index, text]) => ({ index, current: currentOf(text) })) };
@@ -196,13 +196,13 @@ export class SqliteStore implements Store {
   }
 
   #write(operation: Operation): Promise<WireResult> {
-    return this.#queue.send(this.#wireOf(operation));
+    return this.#queue.send(this.#wireOf(operation, checkOperation(operation)));
   }
 
-  #wireOf(operation: Operation): WireWrite {
+  /** Of a checked operation, with the bytes it puts. */
+  #wireOf(operation: Operation, size: number): WireWrite {
     const { table } = operation;
     const { place } = this.#tableOf(table);
-    const size = checkOperation(operation);
     const condition = conditionText(operation.condition);
     if (operation.op === 'put') return ['put', place, condition, rowOf(table, operation.item, size)];
     const { pk, sk } = keyPairOf(table, operation.key);
