@@ -22,6 +22,7 @@ import { newGameOperation, toHostedItem } from './hunts.items.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { dismissTeam } from './seats.service.ts';
+import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 
 /** A hunt is mostly played within weeks of its making; the start renews it. */
 export const CODE_KEPT_MS = 60 * DAY_MS;
@@ -44,7 +45,7 @@ export const readContent = (file: unknown): Result<Hunt> => {
   return under('file', sizes) ?? hunt;
 };
 
-export const draftOf = (standing: Standing): Draft => {
+export const draftOf = async (parts: HuntParts, standing: Standing): Promise<Draft> => {
   const { gameId, revision, code, hunt, settings, progress } = standing;
   return {
     gameId,
@@ -53,7 +54,10 @@ export const draftOf = (standing: Standing): Draft => {
     ...(code !== undefined && { code }),
     file: hunt,
     settings,
-    findings: readinessOf(hunt).map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
+    findings: [
+      ...readinessOf(hunt).map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
+      ...(await missingPictures(parts, hunt)),
+    ],
   };
 };
 
@@ -99,6 +103,7 @@ export const storeHunt = async (parts: HuntParts, made: NewHunt): Promise<Result
     : await claimCode(parts, { kind: 'hunt', targetId: gameId, expiresAt: createdAt + CODE_KEPT_MS });
   if (!code.ok) return code;
   const standing = { ...bare, code: code.value };
+  await keepStopPictures(parts, gameId, standing.hunt);
   for (const some of chunksOf(contentOperations(parts, undefined, standing.hunt, standing)))
     await store.transact(some);
   const hosted = toHostedItem(standing);
@@ -120,12 +125,12 @@ export const createHunt = async (parts: HuntParts, actor: Actor, file: unknown):
   const content = readContent(file);
   if (!content.ok) return content;
   const stored = await storeHunt(parts, { hostId: actor.identityId, file: content.value });
-  return stored.ok ? ok(draftOf(stored.value)) : stored;
+  return stored.ok ? ok(await draftOf(parts, stored.value)) : stored;
 };
 
 export const readDraft = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Draft>> => {
   const standing = await requireHost(parts, actor, gameId);
-  return standing.ok ? ok(draftOf(standing.value)) : standing;
+  return standing.ok ? ok(await draftOf(parts, standing.value)) : standing;
 };
 
 /** What is left of a hunt whose save needs more than one transaction: all but the last leave it whole as well. */
@@ -163,6 +168,7 @@ export const saveDraft = async (
   const renamed = await claimIds(parts, place, newIn(wanted, hunt));
   const after = withIds(wanted, renamed);
   const refs = new Map([...before.value.refs, ...[...renamed].map(([given, own]) => [own, given] as const)]);
+  await keepStopPictures(parts, gameId, after, hunt);
   const operations = contentOperations(parts, hunt, after, { ...place, refs });
   const last = await saveInPieces(parts, gameId, operations);
   if (!last.ok) return last;
@@ -178,7 +184,7 @@ export const saveDraft = async (
   if (!saved.ok) return saved;
   const gone = hunt.teams.filter(({ id }) => !after.teams.some((team) => team.id === id));
   for (const { id } of gone) await dismissTeam(parts, gameId, id);
-  return ok(draftOf(saved.value.standing));
+  return ok(await draftOf(parts, saved.value.standing));
 };
 
 const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {

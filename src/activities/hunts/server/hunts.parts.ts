@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -45,6 +46,7 @@ export interface HuntParts extends ChangeParts {
   readonly lifetimes: HuntLifetimes;
   readonly positions: PositionIntake;
   readonly news: HuntNews;
+  readonly pictures: Pictures;
   /** Set by the wiring once pictures and talk are there. */
   readonly keepers: { current: TraceKeepers };
 }

@@ -26,6 +26,7 @@ import { positionsUntil } from './positions.service.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
 import { settleRetention } from './retention.service.ts';
 import { SheetJobs } from './sheets/sheet-jobs.ts';
+import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
 
 /** The part of the server's configuration that hunts read. */
 export interface HuntsConfig extends MapSettings {
@@ -55,7 +56,12 @@ const nothingKept: TraceKeepers = {
   huntEnded: async () => undefined,
 };
 
-const createParts = (kit: Kit, rooms: RoomsPlatform, config: HuntsConfig): HuntParts => {
+const createParts = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  pictures: FilesPlatform['pictures'],
+  config: HuntsConfig,
+): HuntParts => {
   const { store, clock, hub, log } = kit;
   const table = huntsTable(config.HUNTS_ID);
   const held = new HeldHunts({ store, table, clock });
@@ -67,6 +73,7 @@ const createParts = (kit: Kit, rooms: RoomsPlatform, config: HuntsConfig): HuntP
     log,
     held,
     news,
+    pictures,
     hunts: huntKind(table, held, (standing, changes) => news.tell(standing, changes)),
     positions: new PositionIntake({ store, table, clock, hub }),
     lifetimes: {
@@ -106,7 +113,7 @@ export const createHunts = (
   { files, assistant }: HuntsGiven,
   config: HuntsConfig,
 ): Hunts => {
-  const parts = createParts(kit, rooms, config);
+  const parts = createParts(kit, rooms, files.pictures, config);
   const { table } = parts;
   const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(parts) });
   const chat = createHuntChat(kit, {
@@ -118,6 +125,7 @@ export const createHunts = (
   const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(parts) });
   parts.keepers.current = keepersOf(parts, photos, chat);
   parts.deadlines.register(RETENTION, (gameId) => settleRetention(parts, gameId));
+  files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(parts, gameId, pictureId));
   parts.deadlines.register(REMOVAL, (gameId) => settleRemoval(parts, gameId));
   rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
   const presence = presencePacer(parts);

@@ -7,7 +7,7 @@ import { servePictures } from './pictures.http.ts';
 import { PictureUses } from './picture-uses.ts';
 import type { IsShown } from './picture-uses.ts';
 import type { PictureUse } from './pictures.items.ts';
-import { keepPicture, PICTURE, settlePicture } from './pictures.service.ts';
+import { hasPicture, keepPicture, PICTURE, settlePicture } from './pictures.service.ts';
 import type { PictureParts } from './pictures.service.ts';
 import { Turns } from './turns.ts';
 
@@ -29,6 +29,7 @@ export interface Pictures {
    */
   keep(pictureId: string, use?: PictureUse): Promise<boolean>;
   register(kind: string, isShown: IsShown): void;
+  has(pictureId: string): Promise<boolean>;
 }
 
 /** Each may hold 200 MB of pixels and a core; one core is left for everybody else. */
@@ -48,6 +49,7 @@ export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): Files
     pictures: {
       keep: (pictureId, use) => keepPicture(parts, pictureId, use),
       register: (kind, isShown) => uses.register(kind, isShown),
+      has: (pictureId) => hasPicture(parts, pictureId),
     },
     module: {
       name: 'files',

@@ -119,6 +119,12 @@ export const keepPicture = async (
   return kept.ok || keepPicture(parts, pictureId, use);
 };
 
+export const hasPicture = async (
+  { store }: Pick<PictureParts, 'store'>,
+  pictureId: string,
+): Promise<boolean> =>
+  PICTURE_ID.test(pictureId) && (await store.get(platformTable, pictureKey(pictureId))) !== undefined;
+
 const unchanged = (deadlineAt?: number): Settled => ({ hasChanged: false, deadlineAt });
 
 /** Looks whether a picture is used: if so again in a month, if not it has one more day, and then it goes. */

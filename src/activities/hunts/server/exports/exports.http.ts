@@ -50,7 +50,7 @@ const EXPORT_FILES: Readonly<Record<ExportFile, Export>> = {
   },
   'hunt.json': {
     mediaType: 'application/json; charset=utf-8',
-    make: async (_, { seat }) => ok(huntJson(seat)),
+    make: async (parts, { seat }) => ok(huntJson(parts, seat)),
   },
   'photos.zip': {
     mediaType: 'application/zip',

@@ -126,7 +126,9 @@ function Parts({ editor, draft, hasBegun, wish, onWish }: PartsProps) {
     ),
     order: () => <Lazy load={loadOrderPart} props={{ draft, onEdit: edit }} />,
     rehearsal: () => <Lazy load={loadRehearsalPart} props={{ draft }} />,
-    check: () => <Lazy load={loadReadyPart} props={{ gameId, draft }} />,
+    check: () => (
+      <Lazy load={loadReadyPart} props={{ gameId, draft, found: editor.stored?.findings ?? [] }} />
+    ),
     files: () => <Lazy load={loadFilesPart} props={{ gameId, draft, isFixed: hasBegun, onEdit: edit }} />,
   };
   const shown = buildParts.filter((part) => !hasBegun || (part !== 'teams' && part !== 'order'));

@@ -4,6 +4,7 @@ import type { Outbox } from '#web/kit/live/outbox.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import type { HuntPackage } from '#activities/hunts/contract.views.ts';
 import type { Fix } from '#activities/hunts/rules/geofence/decide.ts';
 import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-photos.ts';
 import { HandIn } from './hand-in.ts';
@@ -44,6 +45,15 @@ const localCheck =
     return checkLocally(level, proof);
   };
 
+interface Thrifty {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+const fetchAhead = async (pack: HuntPackage): Promise<void> => {
+  const { fetchPictures } = await import('./offline/fetch-pictures.ts');
+  await fetchPictures(pack, { isSaving: (navigator as Thrifty).connection?.saveData === true });
+};
+
 const openTrail = (gameId: string, watch: PositionWatch): Trail =>
   new Trail({
     watch,
@@ -77,6 +87,10 @@ export const openSession = (run: HuntRun): PlaySession => {
     effect(() => {
       const screen = run.screen.value;
       trail.setRunning(screen.phase === 'inside' && screen.hunt.play.phase === 'running');
+    }),
+    effect(() => {
+      const pack = run.pack.value;
+      if (pack && isOnline.value) void fetchAhead(pack);
     }),
     effect(() => {
       if (isOnline.value && waitingPhotos.value === 0) run.settlePhotos();

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { exportAddress } from '#activities/hunts/contract.exports.ts';
 import { levelsToSheet, teamsToSheet } from '#activities/hunts/rules/sheets-out.ts';
 import { huntsClient } from '#activities/hunts/web/hunts.client.ts';
 import { buildWords } from '../build.words.ts';
@@ -41,7 +42,7 @@ export function FilesPart({ gameId, draft, isFixed, onEdit }: FilesPartProps) {
           <ButtonLink href={`/hunts/${gameId}/cards`}>{filesWords('cards')}</ButtonLink>
         </div>
       </Card>
-      <TakeOut draft={draft} />
+      <TakeOut gameId={gameId} draft={draft} />
       <Card title={filesWords('in')}>
         {isFixed ? (
           <p>{filesWords('fixed')}</p>
@@ -82,7 +83,14 @@ const withTable = (before: Draft, { levels, teams, isReplacing }: TakenTable): D
 
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'hunt';
 
-function TakeOut({ draft }: { readonly draft: Draft }) {
+/** The server's copy: with the pictures, and with what makes cards that are printed go on working. */
+const saveHuntFile = async (gameId: string, name: string): Promise<void> => {
+  const answer = await fetch(exportAddress(gameId, 'hunt.json')).catch(() => undefined);
+  if (answer?.ok) saveFile(`${name}.json`, 'application/json', await answer.text());
+  else showToast(filesWords('notOut'), { kind: 'bad' });
+};
+
+function TakeOut({ gameId, draft }: { readonly gameId: string; readonly draft: Draft }) {
   const file = tidy(draft, draftNames());
   const name = fileName(file.name);
   const [isBusy, setBusy] = useState(false);
@@ -102,12 +110,7 @@ function TakeOut({ draft }: { readonly draft: Draft }) {
     <Card title={filesWords('out')}>
       <p>{filesWords('outText')}</p>
       <div class={styles['acts']}>
-        <Button
-          icon="download"
-          onClick={() =>
-            saveFile(`${name}.json`, 'application/json', `${JSON.stringify(file, undefined, 2)}\n`)
-          }
-        >
+        <Button icon="download" onClick={() => void saveHuntFile(gameId, name)}>
           {filesWords('huntFile')}
         </Button>
         <Button

@@ -32,11 +32,16 @@ interface ImportPartProps {
 
 /** Choose a file, look at it, take it over. */
 export function ImportPart(props: ImportPartProps) {
-  const { imported, problem, isBusy, choose, forget } = useImport();
+  const { imported, problem, isBusy, choose, bring, forget } = useImport();
   const isOver = imported?.kind === 'hunt' || imported?.kind === 'table';
-  const done = (take: () => void): void => {
-    take();
+  const takeHunt = async (given: Imported & { kind: 'hunt' }): Promise<void> => {
+    const whole = await bring(given.hunt, given.pictures);
     forget();
+    props.onHunt(whole);
+  };
+  const takeTable = (table: TakenTable): void => {
+    forget();
+    props.onTable(table);
   };
   return (
     <div class={styles['import']}>
@@ -56,18 +61,13 @@ export function ImportPart(props: ImportPartProps) {
         <HuntPreview
           hunt={imported.hunt}
           button={props.huntButton}
-          isBusy={props.isBusy}
-          onTake={() => done(() => props.onHunt(imported.hunt))}
+          isBusy={props.isBusy || isBusy}
+          onTake={() => void takeHunt(imported)}
           onForget={forget}
         />
       )}
       {imported?.kind === 'table' && (
-        <TablePreview
-          imported={imported}
-          isInto={props.isInto}
-          onTable={(table) => done(() => props.onTable(table))}
-          onForget={forget}
-        />
+        <TablePreview imported={imported} isInto={props.isInto} onTable={takeTable} onForget={forget} />
       )}
     </div>
   );

@@ -7,8 +7,9 @@ export const filesWords = defineMessages({
     cards: 'Cards to print',
     out: 'Take it with you',
     outText:
-      'The hunt file holds everything, for another server or for the command line. Tables hold stops or teams for a spreadsheet.',
+      'The hunt file holds everything, with pictures and the key of printed cards, for another server or for the command line. Tables hold stops or teams for a spreadsheet.',
     huntFile: 'Hunt file',
+    notOut: 'The file could not be fetched. Check your connection and try again.',
     stopsTable: 'Stops as CSV',
     teamsTable: 'Teams as CSV',
     copy: 'Make a copy',
@@ -19,7 +20,11 @@ export const filesWords = defineMessages({
     about: 'JSON, CSV or Excel (.xlsx).',
     importTitle: 'Import a hunt',
     importLead: 'A hunt file, or a table of stops. You see it before anything is saved.',
-    tooLarge: 'This file is larger than a hunt can be (1.5 MB, tables 4 MB).',
+    tooLarge: 'This file is larger than a hunt can be (100 MB with its pictures, tables 4 MB).',
+    picturesLost: {
+      one: '{count} picture could not be brought in. Its stop is without it.',
+      other: '{count} pictures could not be brought in. Their stops are without them.',
+    },
     noJson: 'This is no hunt file: {reason}',
     wrong: { one: 'One thing is wrong in it:', other: '{count} things are wrong in it:' },
     holds: '“{name}” with {levels} stops and {teams} teams',
@@ -55,8 +60,9 @@ export const filesWords = defineMessages({
     cards: 'Karten zum Drucken',
     out: 'Mitnehmen',
     outText:
-      'Die Datei der Schnitzeljagd enthält alles, für einen anderen Server oder die Kommandozeile. Tabellen enthalten Stationen oder Teams.',
+      'Die Datei der Schnitzeljagd enthält alles, auch Bilder und den Schlüssel gedruckter Karten, für einen anderen Server oder die Kommandozeile. Tabellen enthalten Stationen oder Teams.',
     huntFile: 'Datei der Schnitzeljagd',
+    notOut: 'Die Datei ließ sich nicht holen. Prüfe deine Verbindung und versuch es noch einmal.',
     stopsTable: 'Stationen als CSV',
     teamsTable: 'Teams als CSV',
     copy: 'Kopie anlegen',
@@ -68,7 +74,11 @@ export const filesWords = defineMessages({
     importTitle: 'Schnitzeljagd importieren',
     importLead:
       'Eine Schnitzeljagd-Datei oder eine Tabelle mit Stationen. Du siehst alles, bevor etwas gespeichert wird.',
-    tooLarge: 'Diese Datei ist größer, als eine Schnitzeljagd sein kann (1,5 MB, Tabellen 4 MB).',
+    tooLarge: 'Diese Datei ist größer, als eine Schnitzeljagd sein kann (100 MB mit Bildern, Tabellen 4 MB).',
+    picturesLost: {
+      one: '{count} Bild ließ sich nicht hereinholen. Seine Station ist jetzt ohne Bild.',
+      other: '{count} Bilder ließen sich nicht hereinholen. Ihre Stationen sind jetzt ohne sie.',
+    },
     noJson: 'Das ist keine Schnitzeljagd-Datei: {reason}',
     wrong: { one: 'Eines stimmt darin nicht:', other: '{count} Dinge stimmen darin nicht:' },
     holds: '„{name}“ mit {levels} Stationen und {teams} Teams',

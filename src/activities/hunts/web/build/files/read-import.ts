@@ -5,7 +5,7 @@ import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { levelsFromSheet, teamsFromSheet } from '#activities/hunts/rules/sheets.ts';
 
 export type Imported =
-  | { readonly kind: 'hunt'; readonly hunt: HuntFile }
+  | { readonly kind: 'hunt'; readonly hunt: HuntFile; readonly pictures: Carried }
   | { readonly kind: 'wrong'; readonly issues: readonly FieldIssue[] }
   | { readonly kind: 'not-json'; readonly reason: string }
   | {
@@ -15,10 +15,25 @@ export type Imported =
       readonly isTeams: boolean;
     };
 
+/** Pictures that a hunt file carries, by the address that its levels name. */
+export type Carried = ReadonlyMap<string, string>;
+
 export interface ReadRows<T> {
   readonly rows: readonly T[];
   readonly issues: readonly FieldIssue[];
 }
+
+const carriedIn = (value: unknown): Carried => {
+  const pictures: unknown =
+    typeof value === 'object' && value !== null && 'pictures' in value ? value.pictures : undefined;
+  if (typeof pictures !== 'object' || pictures === null) return new Map();
+  return new Map(
+    Object.entries(pictures).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1].startsWith('data:image/'),
+    ),
+  );
+};
 
 /** A hunt file: whole and sound, or every wrong field by name. */
 export const importedText = (text: string): Imported => {
@@ -29,7 +44,9 @@ export const importedText = (text: string): Imported => {
     return { kind: 'not-json', reason: error instanceof Error ? error.message : String(error) };
   }
   const read = readHunt(value);
-  return read.ok ? { kind: 'hunt', hunt: read.value } : { kind: 'wrong', issues: read.error.fields ?? [] };
+  return read.ok
+    ? { kind: 'hunt', hunt: read.value, pictures: carriedIn(value) }
+    : { kind: 'wrong', issues: read.error.fields ?? [] };
 };
 
 /** Rows without an id of their own get one that no other hunt has. */

@@ -16,11 +16,18 @@ import styles from './Ready.module.css';
 interface ReadyPartProps {
   readonly gameId: string;
   readonly draft: Draft;
+  /** What the server found when it last saved; of these, what only it can know is shown. */
+  readonly found: readonly Finding[];
 }
 
+const isOfPictures = ({ path }: Finding): boolean => /^levels\[\d+\]\.pictures\[/.test(path);
+
 /** What keeps the hunt from starting and what deserves a second look, each with a way to its field. */
-export function ReadyPart({ gameId, draft }: ReadyPartProps) {
-  const findings = useMemo(() => readinessOf(plannedHunt(draft, 0)), [draft]);
+export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
+  const findings = useMemo(
+    () => [...readinessOf(plannedHunt(draft, 0)), ...found.filter(isOfPictures)],
+    [draft, found],
+  );
   const problems = findings.filter(({ kind }) => kind === 'problem');
   const advice = findings.filter(({ kind }) => kind === 'advice');
   const hints = hintsFor(draft);
@@ -59,7 +66,7 @@ const hintsFor = ({ levels, teams = [], order }: Draft): string[] => [
   ...(teams.length === 0 && order === 'rotated' ? [readyWords('noTeamsRoutes')] : []),
 ];
 
-interface FindingListProps extends ReadyPartProps {
+interface FindingListProps extends Omit<ReadyPartProps, 'found'> {
   readonly findings: readonly Finding[];
 }
 

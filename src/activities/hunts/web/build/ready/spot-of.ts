@@ -11,6 +11,7 @@ const SPOTS: readonly (readonly [begins: string, spot: string])[] = [
   ['radius', 'radius'],
   ['story', 'story'],
   ['mission', 'mission'],
+  ['pictures', 'pictures'],
 ];
 
 export interface FoundSpot {

@@ -116,9 +116,11 @@ function Extras({ level, onChange }: PartsProps) {
           <TwinFields level={level} onChange={(next) => onChange(changed(level, { twin: next }))} />
         </Fold>
       </Spot>
-      <Fold title={stopWords('pictures')} count={pictures.length}>
-        <StopPictures pictures={pictures} onChange={(next) => onChange({ ...level, pictures: next })} />
-      </Fold>
+      <Spot name="pictures">
+        <Fold title={stopWords('pictures')} count={pictures.length}>
+          <StopPictures pictures={pictures} onChange={(next) => onChange({ ...level, pictures: next })} />
+        </Fold>
+      </Spot>
     </>
   );
 }

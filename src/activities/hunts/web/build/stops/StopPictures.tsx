@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { pictureIdIn } from '#activities/hunts/rules/stop-pictures.ts';
 import { talkWords } from './talk.words.ts';
 import styles from './Stops.module.css';
 
@@ -10,10 +12,6 @@ interface StopPicturesProps {
 }
 
 const MOST_PICTURES = 10;
-const STORED = /\/api\/pictures\/([^/]+)\//;
-
-/** A hunt file names pictures by address; what is stored here is known by its id as well. */
-const idIn = (address: string): string | undefined => STORED.exec(address)?.[1];
 
 export function StopPictures({ pictures, onChange }: StopPicturesProps) {
   const [uploading, setUploading] = useState<number>();
@@ -28,15 +26,18 @@ export function StopPictures({ pictures, onChange }: StopPicturesProps) {
     <div class={styles['rows']}>
       <p class={styles['about']}>{talkWords('noPictures')}</p>
       {places.map((address, index) =>
-        address !== '' && idIn(address) === undefined ? (
+        address !== '' && pictureIdIn(address) === undefined ? (
           <p key={address} class={styles['about']}>
-            {address}
+            {talkWords('elsewhere', { address })}{' '}
+            <Button size="small" kind="quiet" onClick={() => put(index, undefined)}>
+              {talkWords('removePicture', { number: index + 1 })}
+            </Button>
           </p>
         ) : (
           <PictureField
             key={address === '' ? `new ${index}` : address}
             subject={talkWords('picture', { number: index + 1 })}
-            pictureId={address === '' ? undefined : idIn(address)}
+            pictureId={address === '' ? undefined : pictureIdIn(address)}
             isUploading={uploading === index}
             onUploading={(isUploading) => setUploading(isUploading ? index : undefined)}
             onPicture={(pictureId) => put(index, pictureId)}

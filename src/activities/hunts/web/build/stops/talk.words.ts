@@ -38,6 +38,8 @@ export const talkWords = defineMessages({
     note: 'For whom or why',
     notePlaceholder: 'Without steps: from the bench in front of the tower',
     noPictures: 'Shown with the story. At most 10.',
+    elsewhere: '{address} is not on this server: players do not see it.',
+    removePicture: 'Remove picture {number}',
     picture: 'Picture {number}',
   },
   de: {
@@ -77,6 +79,8 @@ export const talkWords = defineMessages({
     note: 'Für wen oder warum',
     notePlaceholder: 'Ohne Stufen: von der Bank vor dem Turm',
     noPictures: 'Stehen bei der Geschichte. Höchstens 10.',
+    elsewhere: '{address} liegt nicht auf diesem Server: Wer mitspielt, sieht es nicht.',
+    removePicture: 'Bild {number} entfernen',
     picture: 'Bild {number}',
   },
 });

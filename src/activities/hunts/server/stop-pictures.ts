@@ -1,0 +1,51 @@
+import type { Draft } from '../contract.build.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { stopPictures } from '../rules/stop-pictures.ts';
+import { fromLevelItem } from './hunts.items.ts';
+import { gamePartition } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { readAll } from './read-pages.ts';
+
+/** Names hunts to whoever looks after pictures. */
+export const HUNT_PICTURES = 'hunt';
+
+const GONE = {
+  en: 'This picture is not on this server. Upload it again.',
+  de: 'Dieses Bild ist nicht auf diesem Server. Lade es noch einmal hoch.',
+};
+
+const idsIn = ({ levels }: Pick<Hunt, 'levels'>): Set<string> =>
+  new Set(stopPictures(levels).map(({ pictureId }) => pictureId));
+
+/** Before a hunt is saved: a picture that nothing uses is removed after a day, and hunts are built long before. */
+export const keepStopPictures = async (
+  { pictures }: Pick<HuntParts, 'pictures'>,
+  gameId: string,
+  after: Pick<Hunt, 'levels'>,
+  before?: Pick<Hunt, 'levels'>,
+): Promise<void> => {
+  const known = before ? idsIn(before) : new Set<string>();
+  for (const pictureId of idsIn(after))
+    if (!known.has(pictureId)) await pictures.keep(pictureId, { kind: HUNT_PICTURES, holderId: gameId });
+};
+
+/** Pictures that a hunt names and nobody will see. The hunt is stored all the same: its texts are worth more. */
+export const missingPictures = async (
+  { pictures }: Pick<HuntParts, 'pictures'>,
+  { levels }: Pick<Hunt, 'levels'>,
+): Promise<Draft['findings']> => {
+  const found = await Promise.all(
+    stopPictures(levels).map(async ({ pictureId, path }) => ((await pictures.has(pictureId)) ? [] : [path])),
+  );
+  return found.flat().map((path) => ({ kind: 'advice', path, message: GONE }));
+};
+
+/** As stored: a hunt that was taken away may still be brought back, with its pictures. */
+export const showsPicture = async (
+  parts: Pick<HuntParts, 'store' | 'table'>,
+  gameId: string,
+  pictureId: string,
+): Promise<boolean> => {
+  const items = await readAll(parts, { partition: gamePartition(gameId), sort: { beginsWith: 'LEVEL#' } });
+  return idsIn({ levels: items.map(fromLevelItem) }).has(pictureId);
+};
