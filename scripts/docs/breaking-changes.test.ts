@@ -55,4 +55,18 @@ describe('breakingChanges', () => {
       'GET /api/codes is gone',
     ]);
   });
+
+  test('a schema that got a name is the same schema', () => {
+    const after: ApiDocument = {
+      paths: {
+        ...before.paths,
+        '/api/rooms': {
+          ...before.paths?.['/api/rooms'],
+          get: { responses: { '200': json({ $ref: '#/components/schemas/rooms.list' }) } },
+        },
+      },
+      components: { schemas: { 'rooms.list': { properties: { rooms: {} } } } },
+    };
+    expect(breakingChanges(before, after)).toEqual(['GET /api/rooms no longer answers with total']);
+  });
 });

@@ -1,7 +1,7 @@
 // What an outside client of the older document would stumble over in the newer one.
 
 interface Schema {
-  readonly type?: unknown;
+  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
@@ -19,47 +19,54 @@ interface Operation {
   readonly responses?: Readonly<Record<string, Media>>;
 }
 export interface ApiDocument {
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const operationsOf = ({ paths = {} }: ApiDocument): ReadonlyMap<string, Operation> =>
+/** An operation with the schemas it names in their place. */
+interface Line {
+  readonly needs: readonly string[];
+  readonly answers: readonly string[];
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+const schemaIn = (document: ApiDocument, media: Media | undefined): Schema => {
+  const schema = media?.content?.['application/json']?.schema ?? {};
+  return schema.$ref?.startsWith(SCHEMAS)
+    ? (document.components?.schemas?.[schema.$ref.slice(SCHEMAS.length)] ?? {})
+    : schema;
+};
+
+const lineOf = (document: ApiDocument, { parameters = [], requestBody, responses }: Operation): Line => ({
+  needs: [
+    ...parameters.filter(({ required }) => required).map(({ name }) => `parameter ${name}`),
+    ...(schemaIn(document, requestBody).required ?? []).map((name) => `body field ${name}`),
+  ],
+  answers: Object.keys(schemaIn(document, responses?.['200']).properties ?? {}),
+});
+
+const linesOf = (document: ApiDocument): ReadonlyMap<string, Line> =>
   new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).map(
-        ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+        ([method, operation]) => [`${method.toUpperCase()} ${path}`, lineOf(document, operation)] as const,
       ),
     ),
   );
 
-const bodySchema = ({ requestBody }: Operation): Schema =>
-  requestBody?.content?.['application/json']?.schema ?? {};
-
-const answerSchema = ({ responses = {} }: Operation): Schema =>
-  responses['200']?.content?.['application/json']?.schema ?? {};
-
-const needed = (operation: Operation): Set<string> =>
-  new Set([
-    ...(operation.parameters ?? []).filter(({ required }) => required).map(({ name }) => `parameter ${name}`),
-    ...(bodySchema(operation).required ?? []).map((name) => `body field ${name}`),
-  ]);
-
-const operationChanges = (line: string, before: Operation, after: Operation): string[] => {
-  const neededBefore = needed(before);
-  const fieldsAfter = answerSchema(after).properties ?? {};
-  return [
-    ...[...needed(after)]
-      .filter((name) => !neededBefore.has(name))
-      .map((name) => `${line} now needs ${name}`),
-    ...Object.keys(answerSchema(before).properties ?? {})
-      .filter((name) => !(name in fieldsAfter))
-      .map((name) => `${line} no longer answers with ${name}`),
-  ];
-};
-
 export const breakingChanges = (before: ApiDocument, after: ApiDocument): string[] => {
-  const newer = operationsOf(after);
-  return [...operationsOf(before)].flatMap(([line, operation]) => {
-    const next = newer.get(line);
-    return next ? operationChanges(line, operation, next) : [`${line} is gone`];
+  const newer = linesOf(after);
+  return [...linesOf(before)].flatMap(([name, old]) => {
+    const line = newer.get(name);
+    if (!line) return [`${name} is gone`];
+    return [
+      ...line.needs
+        .filter((field) => !old.needs.includes(field))
+        .map((field) => `${name} now needs ${field}`),
+      ...old.answers
+        .filter((field) => !line.answers.includes(field))
+        .map((field) => `${name} no longer answers with ${field}`),
+    ];
   });
 };

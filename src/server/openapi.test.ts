@@ -1,7 +1,11 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { composeModules } from './activities.ts';
 import { contracts, topics } from './contracts.ts';
+import { wholeSchema } from './openapi-schemas.ts';
 import { openApiOf } from './openapi.ts';
+import { deservesName, schemaNames } from './schema-names.ts';
 import { createLog } from './log.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
@@ -11,20 +15,44 @@ import { recordingHub } from '#tests/support/recording-hub.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { seededIds } from '#tests/support/seeded-ids.ts';
 
+interface Media {
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: Media;
+  readonly responses: Readonly<Record<string, Partial<Media>>>;
 }
 
 const document = openApiOf(contracts, '1.2.3') as {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<'schemas' | 'parameters', Readonly<Record<string, unknown>>>>;
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const placeOf = (path: string): unknown =>
+  path
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((place, step) => (isObject(place) ? place[step] : undefined), document);
+
+const spelledOut = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(spelledOut);
+  if (!isObject(value)) return value;
+  const { $ref, ...besides } = value;
+  const target = typeof $ref === 'string' ? spelledOut(placeOf($ref)) : {};
+  const own = Object.fromEntries(Object.entries(besides).map(([name, part]) => [name, spelledOut(part)]));
+  return isObject(target) ? { ...target, ...own } : own;
+};
 
 describe('openApiOf', () => {
   test('describes exactly the rows and topics that the server runs', async () => {
@@ -61,15 +89,56 @@ describe('openApiOf', () => {
     }
   });
 
-  test('every reference leads somewhere', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
-      ([, path]) => path ?? '',
+  test('every reference leads somewhere, and every shared part is referred to', () => {
+    const references = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, path]) => path ?? ''),
     );
-    expect(references.length).toBeGreaterThan(0);
-    for (const path of new Set(references)) {
-      let place: unknown = document;
-      for (const step of path.split('/')) place = (place as Readonly<Record<string, unknown>>)[step];
-      expect(place, path).toBeTypeOf('object');
+    const shared = ['schemas', 'parameters'] as const;
+    expect(references.size).toBeGreaterThan(300);
+    for (const path of references) expect(placeOf(path), path).toBeTypeOf('object');
+    for (const kind of shared) {
+      for (const name of Object.keys(document.components[kind])) {
+        expect([...references], name).toContain(`#/components/${kind}/${name}`);
+      }
+    }
+  });
+
+  test('shared schemas stand in the order of their names, which OpenAPI allows', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names).toEqual(names.toSorted());
+    for (const name of names) expect(name).toMatch(/^[\w.-]+$/);
+  });
+
+  test('an exported schema has its own name', async () => {
+    const names = schemaNames(contracts);
+    const strays: string[] = [];
+    for (const file of globSync('src/{activities,platform}/*/contract*.ts')) {
+      const owner = file.split('/')[2];
+      const exported: Readonly<Record<string, unknown>> = await import(resolve(file));
+      for (const [name, schema] of Object.entries(exported)) {
+        if (deservesName(schema) && names.get(schema) !== `${owner}.${name}`) strays.push(`${file}: ${name}`);
+      }
+    }
+    expect(strays).toEqual([]);
+  });
+
+  const rows = contracts.flatMap(({ name: tag, routes }) =>
+    Object.entries(routes).map(([name, route]) => ({ id: `${tag}.${name}`, ...route })),
+  );
+  const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+
+  test('with every reference followed, a row takes just what its schema says', () => {
+    for (const { id, body } of rows.filter(({ bodyTypes }) => bodyTypes === undefined)) {
+      const taken = byId.get(id)?.requestBody?.content['application/json']?.schema;
+      expect(spelledOut(taken), id).toEqual(body && wholeSchema(body, 'input'));
+    }
+  });
+
+  test('with every reference followed, a row answers just what its schema says', () => {
+    for (const { id, response } of rows) {
+      const { '200': answer, '204': nothing } = byId.get(id)?.responses ?? {};
+      const answered = answer?.content?.['application/json']?.schema;
+      expect(spelledOut(answered), id).toEqual(nothing ? undefined : wholeSchema(response, 'output'));
     }
   });
 });

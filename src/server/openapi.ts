@@ -3,15 +3,11 @@ import type { ErrorCode } from '#core/errors.ts';
 import { anchorOf, errors, statusOf } from '#core/errors.ts';
 import { problem } from '#core/live-frames.ts';
 import type { Contract, Route, Schema } from '#core/route.ts';
+import { shareSchemas, wholeSchema } from './openapi-schemas.ts';
+import type { Form, Json, SharedSchemas } from './openapi-schemas.ts';
+import { schemaNames } from './schema-names.ts';
 
-type Json = { readonly [name: string]: unknown };
-
-const SECURITY: Readonly<Record<Route['access'], readonly Json[]>> = {
-  public: [{}, { session: [] }, { bearer: [] }],
-  guest: [{}, { session: [] }, { bearer: [] }],
-  account: [{ session: [] }, { bearer: [] }],
-  admin: [{ session: [] }, { bearer: [] }],
-};
+const SIGNED_IN: readonly Json[] = [{ session: [] }, { bearer: [] }];
 
 const ACCESS_WORDS: Readonly<Record<Route['access'], string>> = {
   public: 'Anyone may call it.',
@@ -20,24 +16,12 @@ const ACCESS_WORDS: Readonly<Record<Route['access'], string>> = {
   admin: 'Needs an account named in ADMINS.',
 };
 
-const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // zod closes output objects; a client must accept fields that a later version adds.
-      if (io === 'output') delete jsonSchema.additionalProperties;
-    },
-  });
-  return json;
-};
-
 const isEmpty = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
 
 /** Fields of a params or query object as OpenAPI parameters. */
 const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json[] => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = wholeSchema(schema, 'input') as {
     properties?: Readonly<Record<string, unknown>>;
     required?: readonly string[];
   };
@@ -49,10 +33,12 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json
   }));
 };
 
+const needsSignIn = ({ access }: Route): boolean => access === 'account' || access === 'admin';
+
 const codesOf = (route: Route): ErrorCode[] => {
   const codes = new Set<ErrorCode>(route.errors ?? []);
   if (route.params || route.query || route.body) codes.add('bad-input');
-  if (route.access === 'account' || route.access === 'admin') codes.add('sign-in-needed');
+  if (needsSignIn(route)) codes.add('sign-in-needed');
   if (route.access === 'admin') codes.add('not-allowed');
   if (route.method !== 'GET') codes.add('origin-refused');
   if (route.bodyTypes) codes.add('body-too-large');
@@ -60,30 +46,29 @@ const codesOf = (route: Route): ErrorCode[] => {
   return [...codes].toSorted();
 };
 
+const refusal = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
 const refusalsOf = (route: Route): Json => {
   const codes = codesOf(route);
   const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b);
   return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      {
-        description: codes
-          .filter((code) => statusOf(code) === status)
-          .map((code) => `\`${code}\`: ${errors[code].en}`)
-          .join('\n'),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    statuses.map((status) => {
+      const these = codes.filter((code) => statusOf(code) === status);
+      return [status, these.length === 1 ? { $ref: `#/components/responses/${these[0]}` } : refusal(these)];
+    }),
   );
 };
 
-const answerOf = (route: Route): Json =>
-  isEmpty(route.response)
+const answerOf = ({ response }: Route, { refTo }: SharedSchemas): Json =>
+  isEmpty(response)
     ? { '204': { description: 'Done' } }
     : {
         '200': {
           description: 'Done',
-          content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+          content: { 'application/json': { schema: refTo(response, 'output') } },
         },
       };
 
@@ -97,17 +82,17 @@ const socketWords = ({ httpOnly, bodyTypes }: Route): string => {
   return bodyTypes ? ' Takes a file, so it is not a socket command.' : '';
 };
 
-const contentOf = (body: Schema, types: Route['bodyTypes']): Json =>
-  types === undefined
-    ? { 'application/json': { schema: schemaOf(body, 'input') } }
-    : Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+const contentOf = (body: Schema, { bodyTypes }: Route, { refTo }: SharedSchemas): Json =>
+  bodyTypes === undefined
+    ? { 'application/json': { schema: refTo(body, 'input') } }
+    : Object.fromEntries(bodyTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 const sizeWords = ({ bodyLimitKb }: Route): string =>
   bodyLimitKb === undefined ? '' : ` The body may have ${bodyLimitKb} kB.`;
 
 const IDEMPOTENCY = { $ref: '#/components/parameters/IdempotencyKey' };
 
-const operationOf = (tag: string, name: string, route: Route): Json => ({
+const operationOf = (tag: string, name: string, route: Route, shared: SharedSchemas): Json => ({
   operationId: `${tag}.${name}`,
   tags: [tag],
   summary: route.summary,
@@ -118,7 +103,7 @@ const operationOf = (tag: string, name: string, route: Route): Json => ({
     repeatWords(route),
     socketWords(route),
   ].join(''),
-  security: SECURITY[route.access],
+  ...(needsSignIn(route) && { security: SIGNED_IN }),
   parameters: [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
@@ -127,49 +112,63 @@ const operationOf = (tag: string, name: string, route: Route): Json => ({
   ...(route.body && {
     requestBody: {
       required: !isEmpty(route.body),
-      content: contentOf(route.body, route.bodyTypes),
+      content: contentOf(route.body, route, shared),
     },
   }),
-  responses: { ...answerOf(route), ...refusalsOf(route) },
+  responses: { ...answerOf(route, shared), ...refusalsOf(route) },
 });
 
-const pathsOf = (contracts: readonly Contract[]): Json => {
+const pathsOf = (contracts: readonly Contract[], shared: SharedSchemas): Json => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name: tag, routes } of contracts) {
     for (const [name, route] of Object.entries(routes)) {
       const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tag, name, route) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tag, name, route, shared) };
     }
   }
   return paths;
 };
 
+const usesOf = (routes: readonly Route[]): Readonly<Record<Form, readonly Schema[]>> => ({
+  input: routes.flatMap(({ body, bodyTypes }) => (body && !bodyTypes ? [body] : [])),
+  output: [problem, ...routes.flatMap(({ response }) => (isEmpty(response) ? [] : [response]))],
+});
+
 /** OpenAPI 3.1 of every contract row. The same input gives the same document, so that drift shows. */
-export const openApiOf = (contracts: readonly Contract[], version: string): Json => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Roundtable',
-    version,
-    description: `The same rows are commands of the socket at /live. Refusals are problem details (RFC 9457); see ${anchorOf('bad-input').split('#')[0]} for every code.`,
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: '/' }],
-  tags: contracts.map(({ name }) => ({ name })),
-  paths: pathsOf(contracts),
-  components: {
-    schemas: { Problem: schemaOf(problem, 'output') },
-    parameters: {
-      IdempotencyKey: {
-        name: 'Idempotency-Key',
-        in: 'header',
-        required: false,
-        description: 'An id the client makes; a repeat with the same id within a day gets the first answer.',
-        schema: { type: 'string', minLength: 8, maxLength: 64 },
+export const openApiOf = (contracts: readonly Contract[], version: string): Json => {
+  const names = new Map<Schema, string>([[problem, 'Problem'], ...schemaNames(contracts)]);
+  const routes = contracts.flatMap((table) => Object.values(table.routes));
+  const shared = shareSchemas(names, usesOf(routes));
+  const codes = [...new Set(routes.flatMap(codesOf))].toSorted();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Roundtable',
+      version,
+      description: `The same rows are commands of the socket at /live. Refusals are problem details (RFC 9457); see ${anchorOf('bad-input').split('#')[0]} for every code.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: contracts.map(({ name }) => ({ name })),
+    security: [{}, ...SIGNED_IN],
+    paths: pathsOf(contracts, shared),
+    components: {
+      schemas: shared.components,
+      responses: Object.fromEntries(codes.map((code) => [code, refusal([code])])),
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'An id the client makes; a repeat with the same id within a day gets the first answer.',
+          schema: { type: 'string', minLength: 8, maxLength: 64 },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'rt_session' },
+        bearer: { type: 'http', scheme: 'bearer' },
       },
     },
-    securitySchemes: {
-      session: { type: 'apiKey', in: 'cookie', name: 'rt_session' },
-      bearer: { type: 'http', scheme: 'bearer' },
-    },
-  },
-});
+  };
+};

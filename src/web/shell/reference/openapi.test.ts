@@ -92,6 +92,11 @@ describe('schemas', () => {
     );
   });
 
+  it('keeps the limits that stand beside a reference', () => {
+    const reference = { $ref: '#/components/schemas/Tree', minProperties: 1 };
+    expect(resolveRef(document, reference)).toMatchObject({ type: 'object', minProperties: 1 });
+  });
+
   it('gives unknown references back as nothing', () => {
     expect(resolveRef(document, { $ref: '#/components/schemas/Nobody' })).toBeUndefined();
     expect(readSchema(document, { $ref: '#/nowhere' }).type).toBe('any');

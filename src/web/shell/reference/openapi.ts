@@ -37,17 +37,19 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Follows `#/components/...` references; anything else is given back as it is. */
+/** Follows `#/components/...` references and keeps what stands beside them; anything else is given back as it is. */
 export function resolveRef(document: unknown, value: unknown): unknown {
-  const ref = textOf(objectOf(value)['$ref']);
+  const { $ref, ...besides } = objectOf(value);
+  const ref = textOf($ref);
   if (!ref.startsWith('#/')) return value;
-  return ref
+  const target = ref
     .slice(2)
     .split('/')
     .reduce<unknown>(
       (place, key) => objectOf(place)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
       document,
     );
+  return isObject(target) ? { ...target, ...besides } : target;
 }
 
 const schemaOf = (holder: unknown): unknown => {

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { Schema } from '#core/route.ts';
+
+export type Json = { readonly [name: string]: unknown };
+/** `input`: what a caller sends. `output`: what an answer holds, with defaults filled in. */
+export type Form = 'input' | 'output';
+
+const PLACE = '#/components/schemas/';
+
+const optionsOf = (io: Form) => ({
+  io,
+  unrepresentable: 'any' as const,
+  override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    // zod closes output objects; a client must accept fields that a later version adds.
+    if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  },
+});
+
+const withoutMarks = (schema: z.core.JSONSchema.BaseSchema): Json => {
+  const { $schema: _, $id: __, ...json } = schema;
+  return json;
+};
+
+/** A schema with everything inside it spelled out. */
+export const wholeSchema = (schema: Schema, form: Form): Json =>
+  withoutMarks(z.toJSONSchema(schema, optionsOf(form)));
+
+const convert = (names: ReadonlyMap<Schema, string>, form: Form): ReadonlyMap<string, Json> => {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of names) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...optionsOf(form), uri: (id) => PLACE + id });
+  return new Map(Object.entries(schemas).map(([id, json]) => [id, withoutMarks(json)]));
+};
+
+const namesIn = (json: Json): string[] => {
+  const names: string[] = [];
+  JSON.stringify(json, (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string') names.push(value.slice(PLACE.length));
+    return value;
+  });
+  return names;
+};
+
+const reached = (starts: Iterable<string>, schemas: ReadonlyMap<string, Json>): ReadonlySet<string> => {
+  // A set that grows while it is walked is walked to its end.
+  const names = new Set(starts);
+  for (const name of names) for (const inner of namesIn(schemas.get(name) ?? {})) names.add(inner);
+  return names;
+};
+
+/** Of the schemas that are sent and answered, those whose two forms differ, be it only in a schema inside them. */
+const differing = (
+  names: readonly string[],
+  sent: ReadonlyMap<string, Json>,
+  answered: ReadonlyMap<string, Json>,
+): ReadonlySet<string> => {
+  const found = new Set(
+    names.filter((name) => JSON.stringify(sent.get(name)) !== JSON.stringify(answered.get(name))),
+  );
+  for (const inner of found) {
+    for (const name of names) if (namesIn(sent.get(name) ?? {}).includes(inner)) found.add(name);
+  }
+  return found;
+};
+
+export interface SharedSchemas {
+  readonly refTo: (schema: Schema, form: Form) => Json;
+  /** Everything that `refTo` can lead to, in the order of the names. */
+  readonly components: Json;
+}
+
+/** Each named schema once; where a caller sends it in another form than it is answered, that form is `name.input`. */
+export const shareSchemas = (
+  names: ReadonlyMap<Schema, string>,
+  uses: Readonly<Record<Form, readonly Schema[]>>,
+): SharedSchemas => {
+  const nameOf = (schema: Schema): string => names.get(schema) ?? '';
+  const sent = convert(names, 'input');
+  const answered = convert(names, 'output');
+  const sentNames = reached(uses.input.map(nameOf), sent);
+  const answeredNames = reached(uses.output.map(nameOf), answered);
+  const twoForms = differing(
+    [...sentNames].filter((name) => answeredNames.has(name)),
+    sent,
+    answered,
+  );
+  const sentName = (name: string): string => (twoForms.has(name) ? `${name}.input` : name);
+  const asSent = (json: Json | undefined): unknown =>
+    JSON.parse(
+      JSON.stringify(json, (key, value: unknown) =>
+        key === '$ref' && typeof value === 'string' ? PLACE + sentName(value.slice(PLACE.length)) : value,
+      ),
+    );
+  const components = [
+    ...[...answeredNames].map((name) => [name, answered.get(name)] as const),
+    ...[...sentNames].map((name) => [sentName(name), asSent(sent.get(name))] as const),
+  ];
+  return {
+    refTo: (schema, form) => ({
+      $ref: PLACE + (form === 'input' ? sentName(nameOf(schema)) : nameOf(schema)),
+    }),
+    components: Object.fromEntries(components.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+};
