@@ -33,7 +33,7 @@ interface ImportPartProps {
 /** Choose a file, look at it, take it over. */
 export function ImportPart(props: ImportPartProps) {
   const { imported, problem, isBusy, choose, bring, forget } = useImport();
-  const isOver = imported?.kind === 'hunt' || imported?.kind === 'table';
+  const isOver = imported !== undefined && imported.kind !== 'wrong';
   const takeHunt = async (given: Imported & { kind: 'hunt' }): Promise<void> => {
     const whole = await bring(given.hunt, given.pictures);
     forget();
