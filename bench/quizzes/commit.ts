@@ -36,6 +36,9 @@ const WORKER = new URL('../../src/server/bank-files.worker.ts', import.meta.url)
 const BANK = 'bench';
 const BANK_QUESTIONS = 5000;
 const ANSWERS = 1500;
+/** Twenty minutes of study, and the longest session there is: its own row grows with every answer. */
+const SITTING = 60;
+const LONGEST = 1000;
 /** Until then the engine is still compiling what answers run through; shown as a row of its own. */
 const FIRST = 750;
 
@@ -95,25 +98,38 @@ const openWorld = async (): Promise<World> => {
   };
 };
 
+interface Plan {
+  readonly answers: number;
+  /** Of each session; the next one begins when it is over. */
+  readonly questions: number;
+}
+
 /** Milliseconds of each answer of one learner, one after the other, a quarter of them wrong. */
-const study = async (parts: QuizParts, name: string, answers: number): Promise<number[]> => {
+const study = async (parts: QuizParts, name: string, plan: Plan): Promise<number[]> => {
   const actor = actorNamed(name);
-  const begun = await createSession(parts, actor, {
-    mode: 'study',
-    sources: [sourceOf(BANK)],
-    language: 'EN',
-    questions: 1000,
-  });
+  const begin = () =>
+    createSession(parts, actor, {
+      mode: 'study',
+      sources: [sourceOf(BANK)],
+      language: 'EN',
+      questions: plan.questions,
+    });
   const times: number[] = [];
-  for (let state = begun, turn = 0; state.ok && state.value.asked && turn < answers; turn++) {
+  let state = await begin();
+  while (state.ok && times.length < plan.answers) {
+    if (!state.value.asked) {
+      state = await begin();
+      continue;
+    }
     const { asking, questionId } = state.value.asked;
     const { sessionId } = state.value.session;
-    const chosen = [turn % 4 === 0 ? 'b' : 'a'];
+    const chosen = [times.length % 4 === 0 ? 'b' : 'a'];
     const command = { sessionId, answerId: randomUUID(), asking, questionId, chosen };
     const before = performance.now();
     state = await answerQuestion(parts, actor, command);
     times.push(performance.now() - before);
   }
+  if (!state.ok) throw new Error(state.error.code);
   return times;
 };
 
@@ -121,19 +137,20 @@ const study = async (parts: QuizParts, name: string, answers: number): Promise<n
 export const measureCommits = async (): Promise<CommitFigure[]> => {
   const { store, parts, close } = await openWorld();
   try {
-    const first = await study(parts, 'first', FIRST);
+    const first = await study(parts, 'first', { answers: FIRST, questions: SITTING });
     const floor = figureOf('one durable put (floor)', await floorOf(store));
-    const alone = [
-      ...(await study(parts, 'alone-1', ANSWERS / 2)),
-      ...(await study(parts, 'alone-2', ANSWERS / 2)),
-    ];
+    const alone = await study(parts, 'alone', { answers: ANSWERS, questions: SITTING });
+    const long = await study(parts, 'long', { answers: LONGEST, questions: LONGEST });
     const crowd = await Promise.all(
-      Array.from({ length: 16 }, (_, number) => study(parts, `crowd-${number}`, 100)),
+      Array.from({ length: 16 }, (_, number) =>
+        study(parts, `crowd-${number}`, { answers: 100, questions: SITTING }),
+      ),
     );
     return [
       floor,
       figureOf('the first answers after a start', first),
       figureOf('answer, one learner', alone),
+      figureOf('answer, one learner, one session of 1,000', long),
       figureOf('answer, 16 learners at once', crowd.flat()),
     ];
   } finally {
