@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser.ts';
+import { plainPicture } from '#tests/support/picture-fixtures.ts';
 import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes-steps.ts';
 import { SOON, startWorld } from '#tests/support/world.ts';
 import type { World } from '#tests/support/world.ts';
@@ -159,6 +160,42 @@ describe('studying', () => {
     await expect.poll(() => answeredThere(context, page), SOON).toBe(3);
     await page.reload();
     await page.getByText('Question 4 of 10').waitFor(SOON);
+  });
+
+  it('shows formulas and pictures, and answers made of them have names', async () => {
+    const context = await world.visitor({ screen: 'phone' });
+    const { bankId } = await world.call<{ bankId: string }>(context, 'POST /api/quizzes/banks', {
+      title: 'Sums',
+    });
+    const dot = `data:image/png;base64,${Buffer.from(await plainPicture('png')).toString('base64')}`;
+    await world.call(context, `POST /api/quizzes/banks/${bankId}/questions`, {
+      question: `What is $\\int_0^1 x^2\\,dx$?\n\n![a drawing](${dot})`,
+      answers: [
+        { id: 'a', text: String.raw`$\frac13$` },
+        { id: 'b', text: `![](${dot})` },
+      ],
+      correct: ['a'],
+      type: 'SINGLE_CHOICE',
+      difficulty: 3,
+      provider: '',
+      references: [],
+      language: 'EN',
+      category: 'Sums',
+      certificate: 'Sums',
+    });
+    await world.call(context, `POST /api/quizzes/banks/${bankId}/publication`, {});
+    const page = await visit(context, `/quizzes/start?bank=${bankId}`);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('radio', { name: String.raw`\frac13` }).waitFor({ state: 'attached', ...SOON });
+    await page
+      .getByRole('radio', { name: 'Picture without a description' })
+      .waitFor({ state: 'attached', ...SOON });
+    const drawing = page.getByRole('img', { name: 'a drawing' });
+    await expect
+      .poll(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth), SOON)
+      .toBeGreaterThan(0);
+    expect(await page.locator('fieldset math').count()).toBe(2);
+    await expectGoodPage(page);
   });
 
   it('speaks German', async () => {

@@ -4,6 +4,7 @@ import { isPrinting } from '#web/kit/printing.ts';
 import { Feedback } from '../card/Feedback.tsx';
 import { QuestionCard } from '../card/QuestionCard.tsx';
 import { langOf, questionFace } from '../question-face.ts';
+import { oneLine } from '../text/one-line.ts';
 import { reportWords } from './report.words.ts';
 import styles from './Report.module.css';
 
@@ -27,7 +28,7 @@ export function MissedList({ missed }: { readonly missed: readonly Missed[] }) {
                 <span class={styles['number']}>{reportWords('number', { number: question.place })}</span>
               )}
               <span class={styles['stem']} lang={langOf(question.language)}>
-                {plainStem(question.question)}
+                {shortened(oneLine(question.question))}
               </span>
               <span class={styles['category']}>{question.category}</span>
               <span class={styles['fold']}>
@@ -67,13 +68,4 @@ export const anchorOf = ({ place }: Pick<Missed, 'place'>, index: number): strin
 
 const LONGEST = 160;
 
-/** One line of it, without the marks of Markdown. */
-const plainStem = (text: string): string => {
-  const line = text
-    .replaceAll(/```[^]*?(?:```|$)/g, ' … ')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`#>]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
-};
+const shortened = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line);

@@ -4,13 +4,15 @@ import styles from './RichText.module.css';
 interface FormulaProps {
   readonly tex: string;
   readonly isDisplay: boolean;
+  /** The name of a choice is text: browsers take none from MathML. */
+  readonly isChoice: boolean;
 }
 
 /** Bounds what a formula may unfold to; MathML because the page's policy refuses inline styles. */
 const LIMITS = { output: 'mathml', trust: false, strict: false, maxExpand: 300, maxSize: 20 } as const;
 
 /** Drawn once its reader is here; until then, and where it cannot be read, as it was written. */
-export function Formula({ tex, isDisplay }: FormulaProps) {
+export function Formula({ tex, isDisplay, isChoice }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -30,7 +32,8 @@ export function Formula({ tex, isDisplay }: FormulaProps) {
   }, [tex, isDisplay]);
   return (
     <span class={styles['formula']} data-display={isDisplay || undefined}>
-      <span ref={place} />
+      <span ref={place} aria-hidden={isChoice || undefined} />
+      {isDrawn && isChoice && <span class="visually-hidden">{tex}</span>}
       {!isDrawn && <code>{tex}</code>}
     </span>
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Formula } from './Formula.tsx';
 import { readMarkdown } from './read-markdown.ts';
 import type { Block, Cell, Inline } from './rich-text.ts';
+import { textWords } from './text.words.ts';
 import styles from './RichText.module.css';
 
 export interface RichTextProps {
@@ -89,6 +90,10 @@ function TableView({ header, rows, isChoice }: Of<'table'>) {
   );
 }
 
+/** A choice that is nothing but a picture needs a name. */
+const altOf = (alt: string, isChoice: boolean): string =>
+  alt === '' && isChoice ? textWords('picture') : alt;
+
 const drawn = (inlines: readonly Inline[], isChoice: boolean): ComponentChildren =>
   inlines.map((inline, index) => <InlineView key={index} inline={inline} isChoice={isChoice} />);
 
@@ -107,9 +112,11 @@ function InlineView({ inline, isChoice }: { readonly inline: Inline; readonly is
     case 'break':
       return <br />;
     case 'formula':
-      return <Formula tex={inline.tex} isDisplay={inline.isDisplay} />;
+      return <Formula tex={inline.tex} isDisplay={inline.isDisplay} isChoice={isChoice} />;
     case 'picture':
-      return <img class={styles['picture']} src={inline.src} alt={inline.alt} loading="lazy" />;
+      return (
+        <img class={styles['picture']} src={inline.src} alt={altOf(inline.alt, isChoice)} loading="lazy" />
+      );
     case 'link':
       if (isChoice) return <>{drawn(inline.inner, isChoice)}</>;
       return (

@@ -1,13 +1,11 @@
 import { Marked } from 'marked';
 import type { MarkedToken, Token, TokenizerAndRendererExtension, Tokens } from 'marked';
 import { readCharacterReferences } from './character-references.ts';
-import { plainParagraphs } from './rich-text.ts';
+import { FORMULA, plainParagraphs } from './rich-text.ts';
 import type { Block, Cell, Inline } from './rich-text.ts';
 import { safeLink, safePicture } from './safe-address.ts';
 
-/** A dollar before a blank or a closing one before a digit is money: "$5 and $10" is no formula. */
-const INLINE_FORMULA =
-  /^(?:\$\$([^$]+)\$\$|\$((?:[^\s\\$]|\\.)(?:(?:\\.|[^\\$\n])*(?:[^\s\\$]|\\.))?)\$(?!\d)|\\\(([^]+?)\\\)|\\\[([^]+?)\\\])/;
+const INLINE_FORMULA = new RegExp(`^(?:${FORMULA.source})`);
 
 interface FormulaToken {
   readonly type: 'formula';

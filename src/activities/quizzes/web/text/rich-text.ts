@@ -32,3 +32,7 @@ export const plainParagraphs = (text: string): readonly string[] =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+
+/** A dollar before a blank or a closing one before a digit is money: "$5 and $10" is no formula. */
+export const FORMULA =
+  /\$\$([^$]+)\$\$|\$((?:[^\s\\$]|\\.)(?:(?:\\.|[^\\$\n])*(?:[^\s\\$]|\\.))?)\$(?!\d)|\\\(([^]+?)\\\)|\\\[([^]+?)\\\]/;
