@@ -8,6 +8,8 @@ import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('round '.repeat(200))});`;
+/** As the build names them: nothing but the digest, which may begin with a dash. */
+const NAMED_BY_DIGEST = ['Bx3fK9aZ.js', '-3Xfy0nS.js', 'D_ZTVpCC.woff2', 'CAfbK1Nm.css'];
 let folder: string;
 let app: TestApp;
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
   await writeFile(`${script}.gz`, gzipSync(SCRIPT));
   await writeFile(join(web, 'assets', 'plain.css'), 'a{}');
+  for (const name of NAMED_BY_DIGEST) await writeFile(join(web, 'assets', name), '');
   app = await startTestApp({ modules: () => [], webFolder: web });
 });
 afterAll(async () => {
@@ -53,7 +56,10 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
 describe('the web app', () => {
   test('hashed files are kept for ever, everything else is asked for anew', async () => {
     const script = await app.request('GET /assets/app-Bx3fK9aZ.js');
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['app-Bx3fK9aZ.js', ...NAMED_BY_DIGEST]) {
+      const { headers } = await app.request(`GET /assets/${path}`);
+      expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
+    }
     expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(script.headers.get('etag')).not.toBeNull();
     for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/assets/plain.css']) {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+$/;
+/** The build names its files by their digest alone (vite.config.ts); a library may put a name before it. */
+const HASHED = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{8}\.\w+$/;
 
 /** Hashed names never change their content; the page and the service worker must always be asked for anew. */
 const cacheControlOf = (path: string): string =>
