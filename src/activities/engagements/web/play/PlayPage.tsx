@@ -3,6 +3,7 @@ import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
@@ -89,21 +90,19 @@ interface TroubleProps {
 function Trouble({ phase, onRetry }: TroubleProps) {
   const title = playWords(`${phase}Title`);
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="engagements">
-      <EmptyState
-        title={title}
-        text={playWords(`${phase}Text`)}
-        activity="engagements"
-        action={
-          phase === 'missing' ? (
-            <ButtonLink href="/">{playWords('home')}</ButtonLink>
-          ) : (
-            <Button kind="primary" onClick={onRetry}>
-              {playWords('tryAgain')}
-            </Button>
-          )
-        }
-      />
-    </Page>
+    <EmptyPage
+      title={title}
+      text={playWords(`${phase}Text`)}
+      activity="engagements"
+      action={
+        phase === 'missing' ? (
+          <ButtonLink href="/">{playWords('home')}</ButtonLink>
+        ) : (
+          <Button kind="primary" onClick={onRetry}>
+            {playWords('tryAgain')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -140,21 +140,19 @@ interface TroubleProps {
 function Trouble({ phase, onRetry }: TroubleProps) {
   const title = reportWords(`${phase}Title`);
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="engagements">
-      <EmptyState
-        title={title}
-        text={reportWords(`${phase}Text`)}
-        activity="engagements"
-        action={
-          phase === 'unreachable' ? (
-            <Button kind="primary" onClick={onRetry}>
-              {reportWords('tryAgain')}
-            </Button>
-          ) : (
-            <ButtonLink href="/engagements">{reportWords('mySessions')}</ButtonLink>
-          )
-        }
-      />
-    </Page>
+    <EmptyPage
+      title={title}
+      text={reportWords(`${phase}Text`)}
+      activity="engagements"
+      action={
+        phase === 'unreachable' ? (
+          <Button kind="primary" onClick={onRetry}>
+            {reportWords('tryAgain')}
+          </Button>
+        ) : (
+          <ButtonLink href="/engagements">{reportWords('mySessions')}</ButtonLink>
+        )
+      }
+    />
   );
 }

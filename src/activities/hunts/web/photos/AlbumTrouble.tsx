@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Page } from '#web/kit/parts/Page.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { AlbumScreen } from './album.state.ts';
 import { albumWords } from './album.words.ts';
@@ -29,8 +28,6 @@ export function AlbumTrouble({ phase, gameId, onRetry }: AlbumTroubleProps) {
     ),
   };
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="hunts">
-      <EmptyState title={title} text={albumWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
-    </Page>
+    <EmptyPage title={title} text={albumWords(`${phase}Text`)} activity="hunts" action={actions[phase]} />
   );
 }

@@ -3,7 +3,7 @@ import type { GameView, Receipt } from '#activities/timers/contract.views.ts';
 import { formatDate, formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
@@ -109,13 +109,11 @@ export function Figures({ played: { players, buckets, wallMs } }: { readonly pla
 
 function Missing() {
   return (
-    <Page title={gameWords('missing')} isTitleHidden width="narrow" activity="timers">
-      <EmptyState
-        title={gameWords('missing')}
-        text={gameWords('missingText')}
-        activity="timers"
-        action={<ButtonLink href="/timers/history">{gameWords('history')}</ButtonLink>}
-      />
-    </Page>
+    <EmptyPage
+      title={gameWords('missing')}
+      text={gameWords('missingText')}
+      activity="timers"
+      action={<ButtonLink href="/timers/history">{gameWords('history')}</ButtonLink>}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
-import { Page } from '#web/kit/parts/Page.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { DeviceTable } from '../table/DeviceTable.tsx';
 import type { Refused } from '../table/table-model.ts';
@@ -49,13 +48,11 @@ export function OfflineTableView({ gameId }: { readonly gameId: string }) {
 
 function Missing() {
   return (
-    <Page title={offlineWords('missing')} isTitleHidden width="narrow" activity="timers">
-      <EmptyState
-        title={offlineWords('missing')}
-        text={offlineWords('missingText')}
-        activity="timers"
-        action={<ButtonLink href="/timers/offline">{offlineWords('all')}</ButtonLink>}
-      />
-    </Page>
+    <EmptyPage
+      title={offlineWords('missing')}
+      text={offlineWords('missingText')}
+      activity="timers"
+      action={<ButtonLink href="/timers/offline">{offlineWords('all')}</ButtonLink>}
+    />
   );
 }

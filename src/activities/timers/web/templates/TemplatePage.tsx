@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TemplateView } from '#activities/timers/contract.views.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -37,14 +37,12 @@ export function TemplatePage({ params }: PageProps) {
 
 function Missing() {
   return (
-    <Page title={templateWords('missing')} isTitleHidden width="narrow" activity="timers">
-      <EmptyState
-        title={templateWords('missing')}
-        text={templateWords('missingText')}
-        activity="timers"
-        action={<ButtonLink href="/timers/templates">{templateWords('all')}</ButtonLink>}
-      />
-    </Page>
+    <EmptyPage
+      title={templateWords('missing')}
+      text={templateWords('missingText')}
+      activity="timers"
+      action={<ButtonLink href="/timers/templates">{templateWords('all')}</ButtonLink>}
+    />
   );
 }
 

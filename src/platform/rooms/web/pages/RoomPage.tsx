@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
@@ -144,22 +145,20 @@ const TROUBLE = {
 function Trouble({ phase, onRetry }: TroubleProps) {
   const { title, text } = TROUBLE[phase];
   return (
-    <Page title={roomWords(title)} width="narrow" isTitleHidden>
-      <EmptyState
-        title={roomWords(title)}
-        text={roomWords(text)}
-        action={
-          phase === 'missing' ? (
-            <ButtonLink href="/rooms/new" icon="door" kind="primary">
-              {roomWords('newRoom')}
-            </ButtonLink>
-          ) : (
-            <Button kind="primary" onClick={onRetry}>
-              {roomWords(phase === 'kicked' ? 'comeBack' : 'tryAgain')}
-            </Button>
-          )
-        }
-      />
-    </Page>
+    <EmptyPage
+      title={roomWords(title)}
+      text={roomWords(text)}
+      action={
+        phase === 'missing' ? (
+          <ButtonLink href="/rooms/new" icon="door" kind="primary">
+            {roomWords('newRoom')}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" onClick={onRetry}>
+            {roomWords(phase === 'kicked' ? 'comeBack' : 'tryAgain')}
+          </Button>
+        )
+      }
+    />
   );
 }

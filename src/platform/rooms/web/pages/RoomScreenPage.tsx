@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { joinLink } from '../join-link.ts';
@@ -22,11 +22,7 @@ export function RoomScreenPage({ params }: PageProps) {
   const screen = state.screen.value;
   if (screen.phase === 'inside') return <BigTable room={screen.room} />;
   if (screen.phase === 'loading') return <Skeleton shape="round" />;
-  return (
-    <Page title={roomWords('missingTitle')} width="narrow" isTitleHidden>
-      <EmptyState title={roomWords('missingTitle')} text={roomWords('missingText')} />
-    </Page>
-  );
+  return <EmptyPage title={roomWords('missingTitle')} text={roomWords('missingText')} />;
 }
 
 function BigTable({ room }: { readonly room: InsideView }) {
