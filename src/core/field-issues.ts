@@ -26,6 +26,11 @@ const FORMATS: Readonly<Record<string, Bilingual>> = {
   time: say('a time of day such as 12:00:00', 'eine Uhrzeit wie 12:00:00'),
 };
 
+/** What a contract writes as a pattern and people know by another name. */
+const PATTERNS: Readonly<Record<string, Bilingual>> = {
+  '/^#[0-9A-Fa-f]{6}$/': say('a colour such as #1F6FEB', 'eine Farbe wie #1F6FEB'),
+};
+
 const ENTRIES = { one: say('entry', 'Eintrag'), many: say('entries', 'Einträge') };
 const UNITS: Readonly<Record<string, { readonly one: Bilingual; readonly many: Bilingual }>> = {
   string: { one: say('character', 'Zeichen'), many: say('characters', 'Zeichen') },
@@ -56,7 +61,7 @@ const bounded = (
 };
 
 const formatted = (issue: Issue & { code: 'invalid_format' }): Bilingual => {
-  const known = FORMATS[issue.format];
+  const known = FORMATS[issue.format] ?? PATTERNS[issue.pattern ?? ''];
   if (known) return mustBe(known);
   return issue.pattern === undefined
     ? say('Has the wrong form.', 'Hat die falsche Form.')

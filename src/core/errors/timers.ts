@@ -23,8 +23,8 @@ export const timerErrors = {
   },
   'timer-player-count': {
     status: 409,
-    en: 'This template is for {min} to {max} players, not {count}. Say that you mean it to play anyway.',
-    de: 'Diese Vorlage ist für {min} bis {max} Personen, nicht für {count}. Bestätige es, um trotzdem zu spielen.',
+    en: 'This template is for {players}, not for {count}. Say that you mean it to play anyway.',
+    de: 'Diese Vorlage ist für {players}, nicht für {count}. Bestätige es, um trotzdem zu spielen.',
   },
   'timer-seat-taken': {
     status: 409,
@@ -48,8 +48,8 @@ export const timerErrors = {
   },
   'timer-wrong-status': {
     status: 409,
-    en: 'That cannot be done while the table is {status}.',
-    de: 'Das geht in diesem Zustand des Tisches nicht ({status}).',
+    en: 'That cannot be done while the table is {state}.',
+    de: 'Das geht nicht, solange der Tisch {state} ist.',
   },
   'timer-game-over': {
     status: 409,

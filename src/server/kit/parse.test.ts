@@ -27,6 +27,7 @@ describe('parseInput', () => {
       ),
       link: z.optional(z.union([z.literal('x'), z.number()])),
       step: z.optional(z.number().check(z.multipleOf(5))),
+      colour: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
     }),
     response: z.undefined(),
   });
@@ -58,6 +59,7 @@ describe('parseInput', () => {
     [{ body: { ...right.body, even: 3 } }, 'even: Must be even.'],
     [{ body: { ...right.body, link: true } }, 'link: Must be "x". Or: Must be a number.'],
     [{ body: { ...right.body, step: 7 } }, 'step: Must be a multiple of 5.'],
+    [{ body: { ...right.body, colour: 'red' } }, 'colour: Must be a colour such as #1F6FEB.'],
     [{ body: [] }, ': Must be an object.'],
     [{ body: 'text' }, ': Must be an object.'],
   ])('%o is refused: %s', (input, issue) => {

@@ -13,6 +13,7 @@ import type { TableDecision } from './table.ts';
 import { withLogged } from './table-log.ts';
 import { MOST_EVENTS } from './table-state.ts';
 import type { ActAnswer, Doer, LoggedEvent, TableState } from './table-state.ts';
+import { wrongStatus } from './wrong.ts';
 
 type ActOf<T extends Act['type']> = Extract<Act, { readonly type: T }>;
 
@@ -153,7 +154,7 @@ const checkStatus = (table: TableState, { type }: Act): Result<TableState> => {
   if (table.events >= MOST_EVENTS) return fail('timer-log-full', { limit: MOST_EVENTS });
   return table.status !== 'lobby' || type === 'start' || type === 'reorder'
     ? ok(table)
-    : fail('timer-wrong-status', { status: table.status });
+    : wrongStatus(table.status);
 };
 
 /** Before the start nothing is timed: the order is simply another one. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import { fail, ok } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Closing } from '../contract.views.ts';
@@ -11,7 +11,7 @@ import type { GameRecord } from './records.ts';
 import type { TableDecision } from './table.ts';
 import { withLogged } from './table-log.ts';
 import type { TableState } from './table-state.ts';
-import { wrong } from './wrong.ts';
+import { wrong, wrongStatus } from './wrong.ts';
 
 export const checkWinner = (
   winner: string | undefined,
@@ -67,8 +67,7 @@ export const finishGame = (
   receivedAt: Instant,
 ): Result<TableDecision> => {
   if (table.status === 'over') return ok(unchanged(table));
-  if (table.startedAt === undefined || table.status === 'cancelled')
-    return fail('timer-wrong-status', { status: table.status });
+  if (table.startedAt === undefined || table.status === 'cancelled') return wrongStatus(table.status);
   const winner = checkWinner(finishing.closing.winner, table.seats);
   if (!winner.ok) return winner;
   const event = { type: 'end', at: Math.max(receivedAt, table.clock.at), who: 'host' } as const;

@@ -58,7 +58,10 @@ test('[TIMER-4] another count than the template’s needs a yes, and the yes is 
   expect(checkPlayerCount(template, 4, false)).toEqual({ ok: true, value: undefined });
   expect(checkPlayerCount(template, 5, false)).toMatchObject({
     ok: false,
-    error: { code: 'timer-player-count', params: { min: 2, max: 4, count: 5 } },
+    error: {
+      code: 'timer-player-count',
+      params: { min: 2, max: 4, count: 5, players: { de: '2 bis 4 Personen' } },
+    },
   });
   expect(checkPlayerCount(template, 5, true)).toEqual({ ok: true, value: { min: 2, max: 4, count: 5 } });
 });

@@ -1,5 +1,5 @@
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 
 export interface Player {
@@ -84,6 +84,11 @@ export interface PlayerOverride {
   readonly count: number;
 }
 
+const playersText = (min: number, max: number): Bilingual =>
+  min === max
+    ? { en: `${min} players`, de: `${min} Personen` }
+    : { en: `${min} to ${max} players`, de: `${min} bis ${max} Personen` };
+
 /** A count the template is not made for is played only when the host means it, and kept with the game. */
 export const checkPlayerCount = (
   template: { readonly minPlayers: number; readonly maxPlayers: number },
@@ -92,5 +97,7 @@ export const checkPlayerCount = (
 ): Result<PlayerOverride | undefined> => {
   const { minPlayers: min, maxPlayers: max } = template;
   if (count >= min && count <= max) return ok(undefined);
-  return isMeant ? ok({ min, max, count }) : fail('timer-player-count', { min, max, count });
+  return isMeant
+    ? ok({ min, max, count })
+    : fail('timer-player-count', { min, max, count, players: playersText(min, max) });
 };

@@ -132,7 +132,10 @@ test('a table has 2 to 8 players of the template, or an override that stays with
   const made = { tableId: 't', hostId: 'h', code: '' };
   const template = aTemplate({ maxPlayers: 2 });
   expect(makeTable({ templateId: 'catan', players }, template, made, NOW)).toMatchObject({
-    error: { code: 'timer-player-count', params: { min: 2, max: 2, count: 3 } },
+    error: {
+      code: 'timer-player-count',
+      params: { min: 2, max: 2, count: 3, players: { de: '2 Personen' } },
+    },
   });
   expect(
     makeTable({ templateId: 'catan', players, allowPlayerCount: true }, template, made, NOW),

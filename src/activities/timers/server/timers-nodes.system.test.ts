@@ -14,7 +14,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   const [{ address: first }, { address: second }] = [await cluster.startNode(), await cluster.startNode()];
   addresses = [first, second];
-}, 60_000);
+});
 afterAll(() => cluster?.stop());
 
 const here = (): string => addresses[0];
@@ -48,7 +48,7 @@ test('[TIMER-10] taps by both nodes are one game: the same act on both at once i
   const { body: log } = await host.call<{ events: unknown[] }>(`GET /timers/games/${tableId}/log`);
   expect(log.events).toHaveLength(42);
   expect(replayLog(log).ok).toBe(true);
-}, 120_000);
+});
 
 test('[TIMER-13] a deadline both nodes know rings once', async () => {
   const host = await newGuest(here);
@@ -80,7 +80,7 @@ test('[TIMER-13] a deadline both nodes know rings once', async () => {
     version: 3,
     clock: { seats: [{ hasFallen: true }, { hasFallen: false }] },
   });
-}, 60_000);
+});
 
 test('undo on one node finds chunks that the other wrote', async () => {
   const host = await newGuest(here);
@@ -92,4 +92,4 @@ test('undo on one node finds chunks that the other wrote', async () => {
   expect(undone.status).toBe(200);
   const { clock } = (await host.call<TableView>(`GET /timers/tables/${tableId}`)).body;
   expect(clock.seats.map(({ turns }) => turns)).toEqual([10, 10]);
-}, 120_000);
+});

@@ -15,8 +15,9 @@ import { replayLog } from '../rules/clock/replay-log.ts';
 import type { GameView, Receipt } from '../contract.views.ts';
 
 const JITTER_MS = 200;
-const TABLES = 5;
-const TAPS = 200;
+// Many tables with few taps each: a tap waits for its jitter, and those of a table wait for each other.
+const TABLES = 20;
+const TAPS = 50;
 const CONTROL: Control = { type: 'fischer', mainMs: 180_000, incrementMs: 2000 };
 
 let folder: string;

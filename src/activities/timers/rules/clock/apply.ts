@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
-import { wrong } from '../wrong.ts';
+import type { Bilingual, Result } from '#core/result.ts';
+import { wrong, wrongStatus } from '../wrong.ts';
 import { bankRulesOf } from './banks/of-control.ts';
 import { atZeroOf } from './control.ts';
 import type { EventOf, EventType, Seat } from './event.ts';
@@ -22,7 +22,8 @@ import {
 } from './running.ts';
 import type { Change } from './running.ts';
 import { bookTurn, graceOf, shownMs, zeroAtMs } from './seat-clock.ts';
-import type { ClockState } from './state.ts';
+import type { ClockState, SeatState } from './state.ts';
+import { timeText } from './time-text.ts';
 import { usedMs } from './turn.ts';
 
 export interface Applied extends Change {
@@ -52,18 +53,18 @@ const knownSeat = (state: ClockState, seat: Seat, path: string) =>
       ])
     : undefined;
 
-const outOfGame = (path: string, seat: Seat) =>
-  wrong(path, `seat ${seat} is out of the game`, `Platz ${seat} ist ausgeschieden`);
+const outOfGame = (path: string, { name }: SeatState) =>
+  wrong(path, `${name} is out of the game.`, `${name} ist ausgeschieden.`);
 
-const notPaused = (state: ClockState) =>
-  state.pause ? fail('timer-wrong-status', { status: 'paused' }) : undefined;
+const notPaused = (state: ClockState) => (state.pause ? wrongStatus('paused') : undefined);
 
 /** Whoever is to run must exist and be in the game. */
 const canAllRun = (state: ClockState, seats: readonly Seat[], path: string) => {
   for (const seat of seats) {
-    const refusal =
-      knownSeat(state, seat, path) ?? (state.seats[seat]?.isOut ? outOfGame(path, seat) : undefined);
+    const refusal = knownSeat(state, seat, path);
     if (refusal) return refusal;
+    const known = seatOf(state, seat);
+    if (known.isOut) return outOfGame(path, known);
   }
   return undefined;
 };
@@ -75,19 +76,24 @@ const start = (state: ClockState, { seat, at }: EventOf<'start'>): Result<Applie
   const refusal = notPaused(state) ?? canAllRun(state, seats, 'seat');
   if (refusal) return refusal;
   const running = seats.find((one) => state.running.includes(one));
-  if (running !== undefined)
-    return wrong('seat', `seat ${running} is running already`, `Platz ${running} läuft schon`);
+  if (running !== undefined) {
+    const { name } = seatOf(state, running);
+    return wrong('seat', `${name}’s clock runs already.`, `Die Uhr von ${name} läuft schon.`);
+  }
   return unchanged({ ...runSeats(state, seats, at), hasStarted: true });
 };
+
+const doesNotRun = ({ name }: SeatState): Bilingual => ({
+  en: `${name}’s clock does not run.`,
+  de: `Die Uhr von ${name} läuft nicht.`,
+});
 
 const mustRun = (state: ClockState, seat: Seat) =>
   knownSeat(state, seat, 'seat') ??
   notPaused(state) ??
   (state.running.includes(seat)
     ? undefined
-    : fail('timer-seat-not-running', { seat }, [
-        { path: 'seat', message: { en: `seat ${seat} does not run`, de: `Platz ${seat} läuft nicht` } },
-      ]));
+    : fail('timer-seat-not-running', { seat }, [{ path: 'seat', message: doesNotRun(seatOf(state, seat)) }]));
 
 const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>): Result<Applied> => {
   const followers = seatsOf(next);
@@ -104,7 +110,7 @@ const tap = (state: ClockState, { seat, next, clientMs, at }: EventOf<'tap'>): R
 
 const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>): Result<Applied> => {
   const bucket = bucketOf(reason);
-  if (state.pause?.reason === bucket) return fail('timer-wrong-status', { status: 'paused' });
+  if (state.pause?.reason === bucket) return wrongStatus('paused');
   return unchanged({
     ...holdAll(state, at),
     pause: { reason: bucket, since: at, ...(limitMs && { limitMs }) },
@@ -112,7 +118,7 @@ const pause = (state: ClockState, { reason, limitMs, at }: EventOf<'pause'>): Re
 };
 
 const resume = (state: ClockState, { at }: EventOf<'resume'>): Result<Applied> => {
-  if (!state.pause) return fail('timer-wrong-status', { status: 'running' });
+  if (!state.pause) return wrongStatus('running');
   return unchanged(releaseAll({ ...state, pause: undefined }, at));
 };
 
@@ -127,8 +133,8 @@ const adjust = (state: ClockState, { seat: number, byMs, at }: EventOf<'adjust'>
   if (showsMs + byMs < 0)
     return wrong(
       'byMs',
-      `the clock shows ${showsMs} ms, so ${byMs} ms would set it below 0`,
-      `die Uhr zeigt ${showsMs} ms, mit ${byMs} ms stünde sie unter 0`,
+      `The clock shows ${timeText(showsMs)}; ${timeText(-byMs)} less would be below zero.`,
+      `Die Uhr zeigt ${timeText(showsMs)}; ${timeText(-byMs)} weniger wäre unter null.`,
     );
   const bank = bankRulesOf(seat.control).adjust(seat.control, seat.bank, byMs);
   const hasFallen = seat.hasFallen && byMs <= 0;
@@ -139,8 +145,8 @@ const pass = (state: ClockState, { seat: number, at }: EventOf<'pass'>): Result<
   const isRunning = state.running.includes(number);
   const refusal = canAllRun(state, [number], 'seat') ?? (isRunning ? notPaused(state) : undefined);
   if (refusal) return refusal;
-  if (seatOf(state, number).hasPassed)
-    return wrong('seat', `seat ${number} has passed already`, `Platz ${number} hat schon gepasst`);
+  const { name, hasPassed } = seatOf(state, number);
+  if (hasPassed) return wrong('seat', `${name} has passed already.`, `${name} hat schon gepasst.`);
   const ended = isRunning ? finishTurn(state, number, { at }) : { state, receipts: [] };
   const passed = withSeat(ended.state, number, { ...seatOf(ended.state, number), hasPassed: true });
   return ok({
@@ -162,7 +168,7 @@ const restore = (state: ClockState, { seat: number }: EventOf<'restore'>): Resul
   const refusal = knownSeat(state, number, 'seat');
   if (refusal) return refusal;
   const seat = seatOf(state, number);
-  if (!seat.isOut) return wrong('seat', `seat ${number} is in the game`, `Platz ${number} ist im Spiel`);
+  if (!seat.isOut) return wrong('seat', `${seat.name} is in the game.`, `${seat.name} ist im Spiel.`);
   return unchanged(withSeat(state, number, { ...seat, isOut: false, hasPassed: false }));
 };
 

@@ -205,6 +205,16 @@ describe('adjust', () => {
     expect(left(reported(aLog(minute, [start, adjust(0, 1, -60_000)])))).toEqual([60_000, 0]);
   });
 
+  test.each([
+    [adjust(29_500, 0, -60_000), 'Die Uhr zeigt 0:30.500; 1:00 weniger wäre unter null.'],
+    [{ at: 1, type: 'tap', seat: 1 }, 'Die Uhr von Bo läuft nicht.'],
+    [{ at: 1, type: 'start', seat: 0 }, 'Die Uhr von Ann läuft schon.'],
+    [{ at: 1, type: 'restore', seat: 1 }, 'Bo ist im Spiel.'],
+  ] as const)('[CLOCK-4] a refusal names the player and the time as people say them', (event, sentence) => {
+    const replayed = replay(aLog(minute, [start, event]));
+    expect(replayed).toMatchObject({ refused: { error: { fields: [{ message: { de: sentence } }] } } });
+  });
+
   test('[CLOCK-24] a clock that counts up shows the correction, its measured time stays', () => {
     const { state } = played(aLog({ type: 'count-up' }, [start, adjust(5000, 0, 2000)]));
     expect(readClock(state, 6000).seats[0]).toMatchObject({

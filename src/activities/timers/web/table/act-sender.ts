@@ -16,9 +16,10 @@ interface Problem {
   readonly errors?: readonly { readonly message: string }[] | undefined;
 }
 
+/** There are no marked fields to look for on a clock: what the rules say of them is the message. */
 const refusalOf = ({ title, errors = [] }: Problem): Sent => ({
   kind: 'refused',
-  message: [title, ...errors.map(({ message }) => message)].join(' '),
+  message: errors.length === 0 ? title : errors.map(({ message }) => message).join(' '),
 });
 
 const doneOf = (value: unknown): Sent => ({

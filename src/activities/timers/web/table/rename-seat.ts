@@ -14,5 +14,6 @@ export const renameSeat = async (
     table.show(answer.value);
     return undefined;
   }
-  return [answer.error.message, ...answer.error.fields.map(({ message }) => message)].join(' ');
+  const { message, fields } = answer.error;
+  return fields.length === 0 ? message : fields.map((field) => field.message).join(' ');
 };
