@@ -11,7 +11,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '../engagements.client.ts';
-import { JoinForm } from './parts/JoinForm.tsx';
+import { GameJoinForm } from './parts/GameJoinForm.tsx';
 import { playWords } from './play.words.ts';
 import { PlayerState } from './player.state.ts';
 import styles from './PlayPage.module.css';
@@ -69,7 +69,7 @@ function Outside({ game, state }: { readonly game: OutsideView; readonly state: 
   }
   return (
     <Page title={game.title} lead={playWords('joinLead')} width="narrow" activity="engagements">
-      <JoinForm game={game} onJoin={(name, teamId) => state.join(name, teamId)} />
+      <GameJoinForm game={game} onJoin={(name, teamId) => state.join(name, teamId)} />
       <div>
         <LanguageSwitch />
       </div>

@@ -70,7 +70,17 @@ function LoadingRoom() {
 function Outside({ room, state }: { readonly room: PublicView; readonly state: RoomState }) {
   return (
     <Page title={room.title} lead={roomWords('joinLead')} width="narrow">
-      <JoinForm isLocked={room.isLocked} onJoin={(name) => state.join(name)} />
+      <JoinForm
+        isLocked={room.isLocked}
+        onJoin={(name) => state.join(name)}
+        words={{
+          locked: roomWords('locked'),
+          name: roomWords('yourName'),
+          nameMissing: roomWords('yourNameMissing'),
+          useName: (name) => roomWords('useSuggestion', { name }),
+          join: roomWords('takeSeat'),
+        }}
+      />
     </Page>
   );
 }

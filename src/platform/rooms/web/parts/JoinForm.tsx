@@ -1,22 +1,31 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName } from '../own-seat.ts';
-import { roomWords } from '../rooms.words.ts';
 import styles from './JoinForm.module.css';
 
 interface JoinFormProps {
   readonly isLocked: boolean;
   readonly onJoin: (name: string) => Promise<ClientFailure | undefined>;
+  readonly words: {
+    readonly locked: string;
+    readonly name: string;
+    readonly nameMissing: string;
+    readonly useName: (name: string) => string;
+    readonly join: string;
+  };
+  /** What else is asked, below the name. */
+  readonly children?: ComponentChildren;
 }
 
 const problemOf = (failure: ClientFailure | undefined): string | undefined =>
   failure && (failure.fields.find(({ path }) => path === 'name')?.message ?? failure.message);
 
 /** Asks for a name. Somebody else's name comes back with one that is free, one tap away. */
-export function JoinForm({ isLocked, onJoin }: JoinFormProps) {
+export function JoinForm({ isLocked, onJoin, words, children }: JoinFormProps) {
   const [name, setName] = useState(lastName());
   const [isBusy, setBusy] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
@@ -28,7 +37,7 @@ export function JoinForm({ isLocked, onJoin }: JoinFormProps) {
     setFailure(await onJoin(wanted));
     setBusy(false);
   };
-  const suggestion = failure?.code === 'room-name-taken' ? failure.params?.['suggestion'] : undefined;
+  const suggestion = failure?.params?.['suggestion'];
   return (
     <form
       class={styles['form']}
@@ -38,12 +47,12 @@ export function JoinForm({ isLocked, onJoin }: JoinFormProps) {
         void join(name);
       }}
     >
-      {isLocked && <p class={styles['locked']}>{roomWords('locked')}</p>}
+      {isLocked && <p class={styles['locked']}>{words.locked}</p>}
       <TextField
-        label={roomWords('yourName')}
+        label={words.name}
         value={name}
         onInput={setName}
-        error={isEmpty ? roomWords('yourNameMissing') : problemOf(failure)}
+        error={isEmpty ? words.nameMissing : problemOf(failure)}
         autocomplete="nickname"
         autocapitalize="words"
         enterKeyHint="go"
@@ -59,11 +68,12 @@ export function JoinForm({ isLocked, onJoin }: JoinFormProps) {
             void join(suggestion);
           }}
         >
-          {roomWords('useSuggestion', { name: suggestion })}
+          {words.useName(suggestion)}
         </Button>
       )}
+      {children}
       <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
-        {roomWords('takeSeat')}
+        {words.join}
       </Button>
     </form>
   );

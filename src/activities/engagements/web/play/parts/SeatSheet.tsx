@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
-import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
+import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { Me } from '#activities/engagements/contract.views.ts';
 import { engagementsClient } from '#activities/engagements/web/engagements.client.ts';
@@ -27,7 +25,16 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
   };
   return (
     <div class={styles['sheet']}>
-      <NameForm gameId={gameId} me={me} onMe={onMe} />
+      <RenameForm
+        name={me.name}
+        rename={(name) => engagementsClient.changeMe({ params: { gameId }, body: { name } })}
+        onRenamed={onMe}
+        words={{
+          label: seatWords('rename'),
+          save: seatWords('save'),
+          renamed: (name) => seatWords('renamed', { name }),
+        }}
+      />
       <SeatLink
         path={`/play/${gameId}`}
         renew={() => engagementsClient.renewSeat({ params: { gameId } })}
@@ -52,42 +59,5 @@ export function SeatSheet({ gameId, me, onMe }: SeatSheetProps) {
         </div>
       </section>
     </div>
-  );
-}
-
-function NameForm({ gameId, me, onMe }: SeatSheetProps) {
-  const [name, setName] = useState(me.name);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    const answer = await engagementsClient.changeMe({ params: { gameId }, body: { name } });
-    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
-    if (!answer.ok) return;
-    onMe(answer.value);
-    showToast(seatWords('renamed', { name: answer.value.name }), { kind: 'good' });
-  };
-  return (
-    <form
-      class={styles['part']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextField
-        label={seatWords('rename')}
-        value={name}
-        onInput={setName}
-        error={problem}
-        maxLength={LONGEST_NAME}
-        autocomplete="nickname"
-        spellcheck={false}
-      />
-      <div>
-        <Button type="submit" disabled={name.trim() === '' || name === me.name}>
-          {seatWords('save')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
+import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
 import { lastName, rememberName } from '#platform/rooms/web/own-seat.ts';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import { teamLook } from '#activities/hunts/web/team-look.ts';
@@ -85,7 +86,7 @@ export function JoinForm(props: JoinFormProps) {
         autocomplete="nickname"
         autocapitalize="words"
         enterKeyHint="go"
-        maxLength={120}
+        maxLength={LONGEST_NAME}
         spellcheck={false}
       />
       {failure && <Problem>{failure.fields[0]?.message ?? failure.message}</Problem>}

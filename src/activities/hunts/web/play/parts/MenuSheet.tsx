@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
 import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
 import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
 import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
 import type { PlayerView } from '#activities/hunts/contract.views.ts';
 import { isAwake, setAwake } from '../awake.ts';
@@ -23,33 +23,19 @@ interface MenuSheetProps {
 
 /** One's name and team, one's other phone, what this phone tells, the way out. */
 export function MenuSheet({ hunt, session }: MenuSheetProps) {
-  const { trail } = session;
-  const share = (isWanted: boolean): void => {
-    keepSharing(hunt.gameId, isWanted);
-    trail.share(isWanted);
-  };
   return (
     <div class={styles['sheet']}>
-      <section class={styles['part']}>
-        <Switch
-          label={menuWords('sharing')}
-          hint={menuWords('sharingText')}
-          isChecked={trail.isSharing.value}
-          onChange={share}
-        />
-        <Switch
-          label={menuWords('awake')}
-          hint={menuWords('awakeText')}
-          isChecked={isAwake.value}
-          onChange={setAwake}
-        />
-        <div>
-          <ButtonLink href={`/hunts/${encodeURIComponent(hunt.gameId)}/privacy`} icon="eye">
-            {menuWords('privacy')}
-          </ButtonLink>
-        </div>
-      </section>
-      <NameForm hunt={hunt} session={session} />
+      <PhonePart hunt={hunt} session={session} />
+      <RenameForm
+        name={hunt.me.name}
+        rename={(name) => playClient.changeMe({ params: { gameId: hunt.gameId }, body: { name } })}
+        onRenamed={(me) => session.run.keepMe(me)}
+        words={{
+          label: menuWords('name'),
+          save: menuWords('save'),
+          renamed: (name) => menuWords('renamed', { name }),
+        }}
+      />
       <section class={styles['part']}>
         <h3>{menuWords('mates')}</h3>
         <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
@@ -75,41 +61,31 @@ export function MenuSheet({ hunt, session }: MenuSheetProps) {
   );
 }
 
-function NameForm({ hunt, session }: MenuSheetProps) {
-  const { gameId, me } = hunt;
-  const [name, setName] = useState(me.name);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    const answer = await playClient.changeMe({ params: { gameId }, body: { name: name.trim() } });
-    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
-    if (!answer.ok) return;
-    session.run.keepMe(answer.value);
-    showToast(menuWords('renamed', { name: answer.value.name }), { kind: 'good' });
+function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
+  const share = (isWanted: boolean): void => {
+    keepSharing(hunt.gameId, isWanted);
+    trail.share(isWanted);
   };
   return (
-    <form
-      class={styles['part']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextField
-        label={menuWords('name')}
-        value={name}
-        onInput={setName}
-        error={problem}
-        maxLength={120}
-        autocomplete="nickname"
-        spellcheck={false}
+    <section class={styles['part']}>
+      <Switch
+        label={menuWords('sharing')}
+        hint={menuWords('sharingText')}
+        isChecked={trail.isSharing.value}
+        onChange={share}
+      />
+      <Switch
+        label={menuWords('awake')}
+        hint={menuWords('awakeText')}
+        isChecked={isAwake.value}
+        onChange={setAwake}
       />
       <div>
-        <Button type="submit" disabled={name.trim() === '' || name.trim() === me.name}>
-          {menuWords('save')}
-        </Button>
+        <ButtonLink href={`/hunts/${encodeURIComponent(hunt.gameId)}/privacy`} icon="eye">
+          {menuWords('privacy')}
+        </ButtonLink>
       </div>
-    </form>
+    </section>
   );
 }
 
