@@ -4,6 +4,9 @@ const SPECIAL = /[~=#{}:\\]/g;
 export const escapeGift = (text: string): string =>
   text.replaceAll(SPECIAL, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 
+/** An answer or feedback; what begins like the name of a format has to name its own. */
+export const giftPiece = (text: string): string => `${FORMAT.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
+
 export const unescapeGift = (text: string): string =>
   text.replaceAll(/\\(n|[~=#{}:\\])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
@@ -39,6 +42,9 @@ const textOfHtml = (html: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Before a question, an answer or feedback. */
+export const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
+
 /** How a piece of the file becomes what people read: HTML only where the file says so, or nothing and it looks so. */
 export const textReader = (format: string | undefined): ((text: string) => string) => {
   const isHtml = format === 'html' || format === 'moodle';
@@ -48,3 +54,9 @@ export const textReader = (format: string | undefined): ((text: string) => strin
     return isHtml || looksSo ? textOfHtml(plain) : plain;
   };
 };
+
+/** Answers and feedback are written like their question, unless they name a format of their own. */
+export const pieceReader =
+  (ofQuestion: string | undefined): ((text: string) => string) =>
+  (text) =>
+    textReader(FORMAT.exec(text)?.[1] ?? ofQuestion)(text.replace(FORMAT, ''));

@@ -1,12 +1,12 @@
 import type { FileAnswer, FileQuestion } from './file-question.ts';
-import { escapeGift } from './gift-text.ts';
+import { escapeGift, giftPiece } from './gift-text.ts';
 
 const feedbackOf = (feedback: string | undefined): string =>
-  feedback === undefined || feedback === '' ? '' : `#${escapeGift(feedback)}`;
+  feedback === undefined || feedback === '' ? '' : `#${giftPiece(feedback)}`;
 
 /** A text that begins like a weight needs one before it. */
 const weighted = ({ text, weight }: FileAnswer, usual: number): string =>
-  weight === usual && !text.startsWith('%') ? escapeGift(text) : `%${weight}%${escapeGift(text)}`;
+  weight === usual && !text.startsWith('%') ? giftPiece(text) : `%${weight}%${giftPiece(text)}`;
 
 const choiceLine = (answer: FileAnswer): string =>
   answer.weight === 100
@@ -24,7 +24,7 @@ const trueFalseText = (question: FileQuestion & { kind: 'true-false' }): string 
   const notes =
     wrongFeedback === '' && rightFeedback === ''
       ? ''
-      : `#${escapeGift(wrongFeedback)}${feedbackOf(rightFeedback)}`;
+      : `#${giftPiece(wrongFeedback)}${feedbackOf(rightFeedback)}`;
   return `${isTrue ? 'TRUE' : 'FALSE'}${notes}`;
 };
 
@@ -39,7 +39,7 @@ const insideOf = (question: FileQuestion): string | undefined => {
     case 'numeric':
       return `#${question.ranges.map(rangeLine).join(' ')}`;
     case 'matching':
-      return `\n${question.pairs.map(([left, right]) => `\t=${escapeGift(left)} -> ${escapeGift(right)}`).join('\n')}\n`;
+      return `\n${question.pairs.map(([left, right]) => `\t=${giftPiece(left)} -> ${giftPiece(right)}`).join('\n')}\n`;
     case 'essay':
       return '';
     case 'description':
@@ -58,7 +58,7 @@ const blockOf = (question: FileQuestion): string => {
   const text = `${title}[plain]${escapeGift(question.text)}`;
   const inside = insideOf(question);
   if (inside === undefined) return text;
-  const general = question.feedback === undefined ? '' : `####${escapeGift(question.feedback)}`;
+  const general = question.feedback === undefined ? '' : `####${giftPiece(question.feedback)}`;
   return `${text} {${inside}${general}}`;
 };
 

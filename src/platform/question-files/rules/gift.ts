@@ -1,7 +1,7 @@
 import { BadQuestion, say } from './file-question.ts';
 import type { FileQuestion, ReadQuestion } from './file-question.ts';
 import { readAnswers } from './gift-answers.ts';
-import { indexOfSign, textReader, unescapeGift } from './gift-text.ts';
+import { FORMAT, indexOfSign, pieceReader, textReader, unescapeGift } from './gift-text.ts';
 
 interface Block {
   readonly line: number;
@@ -37,6 +37,16 @@ const blocksOf = (text: string): Block[] => {
   return blocks;
 };
 
+/** Where the blank line was forgotten, the next question begins behind the line that closes the braces. */
+const questionsIn = ({ line, text }: Block): Block[] => {
+  const close = indexOfSign(text, '}', indexOfSign(text, '{') + 1);
+  const end = close < 0 ? -1 : text.indexOf('\n', close);
+  if (end < 0 || indexOfSign(text, '{', end) < 0) return [{ line, text }];
+  const rest = text.slice(end).trimStart();
+  const next = { line: line + linesIn(text, text.length - rest.length), text: rest };
+  return [{ line, text: text.slice(0, end) }, ...questionsIn(next)];
+};
+
 const opensBrace = (line: string, before: boolean): boolean => {
   let isOpen = before;
   for (let at = indexOfSign(line, '{}'); at >= 0; at = indexOfSign(line, '{}', at + 1))
@@ -63,8 +73,6 @@ const titleOf = (text: string): { title: string | undefined; rest: string } => {
   return { title: undefined, rest: text };
 };
 
-const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
-
 /** The text, with the blank where the answer stands in the middle of a sentence. */
 const readBlock = ({ line, text }: Block): FileQuestion => {
   const { title, rest } = titleOf(text);
@@ -83,10 +91,22 @@ const readBlock = ({ line, text }: Block): FileQuestion => {
       say('“}” after the answers.', '„}“ nach den Antworten.'),
     );
   }
+  const second = indexOfSign(body, '{', close + 1);
+  if (second >= 0) {
+    throw new BadQuestion(
+      lineOf(second),
+      say('The question has a second “{”.', 'Die Frage hat eine zweite „{“.'),
+      say(
+        String.raw`A line of its own for each question, or “\{” for the sign itself.`,
+        String.raw`Eine eigene Zeile für jede Frage, oder „\{“ für das Zeichen selbst.`,
+      ),
+    );
+  }
   const before = read(body.slice(0, open));
   const after = read(body.slice(close + 1));
   const shown = after === '' ? before : `${before} _____ ${after}`.trim();
-  return { text: shown, ...face, ...readAnswers(body.slice(open + 1, close), { line: lineOf(open), read }) };
+  const context = { line: lineOf(open), read: pieceReader(format) };
+  return { text: shown, ...face, ...readAnswers(body.slice(open + 1, close), context) };
 };
 
 const linesIn = (text: string, at: number): number => text.slice(0, at).split('\n').length - 1;
@@ -96,7 +116,7 @@ export const parseGift = (text: string): ReadQuestion[] => {
   for (const block of blocksOf(text)) {
     const named = CATEGORY.exec(block.text)?.[1];
     if (named !== undefined) category = pathOf(named);
-    else read.push(readOne(block, category));
+    else for (const one of questionsIn(block)) read.push(readOne(one, category));
   }
   return read;
 };

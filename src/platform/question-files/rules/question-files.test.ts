@@ -111,6 +111,50 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
     expect(one('Which? {\n=a\n\n~b\n}')).toMatchObject({ kind: 'choice' });
   });
 
+  test('a forgotten blank line between questions loses none of them', () => {
+    const text = [
+      'one {=a ~b}',
+      '// a note',
+      '::Two:: line one',
+      'line two {',
+      '=c',
+      '~d}',
+      'a {T} tail',
+      'goes on',
+    ];
+    expect(parseGift(text.join('\n'))).toMatchObject([
+      { line: 1, question: { kind: 'choice', text: 'one' } },
+      { line: 3, question: { kind: 'choice', title: 'Two', text: 'line one\nline two' } },
+      { line: 7, question: { kind: 'true-false', text: 'a _____ tail\ngoes on' } },
+    ]);
+    expect(parseGift('one {=a ~b} two {=c ~d}')).toMatchObject([
+      { line: 1, issue: { problem: { en: 'The question has a second “{”.' } } },
+    ]);
+  });
+
+  test('an answer or feedback may have a format of its own', () => {
+    expect(parseGift('q {=[html]<b>a</b>#[html]<p>yes</p> ~[plain]<b> ####[html]<i>why</i>}')).toMatchObject([
+      {
+        question: {
+          feedback: 'why',
+          answers: [{ text: 'a', feedback: 'yes' }, { text: '<b>' }],
+        },
+      },
+    ]);
+  });
+
+  test('text that begins like a format is written so that it stays text', () => {
+    const answers = [
+      { text: '[html]<b>', weight: 100, feedback: '[markdown]' },
+      { text: 'b', weight: 0 },
+    ];
+    expect(one(writeGift([{ kind: 'choice', text: '[html] or not?', answers }]))).toEqual({
+      kind: 'choice',
+      text: '[html] or not?',
+      answers,
+    });
+  });
+
   test('what is wrong is told by its line, the others are read', () => {
     const read = parseGift('First? {=a ~b}\n\nSecond?\n{#ten}\n\nThird? {nothing}\n\nFourth? {=a\n');
     expect(read.map((entry) => ('issue' in entry ? entry.issue.line : 'read'))).toEqual(['read', 4, 6, 8]);
@@ -119,7 +163,7 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
   const text = fc
     .stringMatching(/^[\wäß ~=#{}:\\%<>.,?-]{1,12}(\n[\w ]{1,5})?$/)
     .map((given) => given.trim())
-    .filter((given) => given !== '' && !given.startsWith('[') && !/\n\s*\n/.test(given));
+    .filter((given) => given !== '' && !/\n\s*\n/.test(given));
   const feedback = fc.option(text, { nil: undefined });
   const named = <T extends object>(value: T): T =>
     Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;

@@ -25,7 +25,7 @@ const placeOf = (token: string, count: KeyCount | undefined): number => {
   }
   return count === undefined
     ? refuse({
-        en: `The key “${token}” is a number, and nobody can tell whether it counts from 0 or from 1. Write the letter, or say --correct zero-based or --correct one-based.`,
+        en: `The key “${token}” is a number, and nobody can tell whether it counts from 0 or from 1. Write the letter, or say how it counts (--correct zero-based or one-based).`,
         de: `Der Schlüssel „${token}“ ist eine Zahl, und ob sie ab 0 oder ab 1 zählt, weiß niemand. Schreib den Buchstaben oder sag, wie gezählt wird.`,
       })
     : Number(token) - (count === 'one-based' ? 1 : 0);

@@ -123,7 +123,7 @@ describe('CSV', () => {
     const wide = Uint8Array.from(Buffer.from('\uFEFFquestion\ta\tb\tcorrect\nß?\tä\tö\tB\n', 'utf16le'));
     expect(read('x.txt', wide, { format: 'csv' })).toMatchObject({
       questions: [{ question: 'ß?' }],
-      report: { changed: [] },
+      report: { changed: [{ where: 'x.txt', what: 'the text is not UTF-8; it was read as UTF-16' }] },
     });
   });
 

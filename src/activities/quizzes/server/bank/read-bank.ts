@@ -80,10 +80,16 @@ const formatOf = (source: ByteSource, beginning: Uint8Array): BankFormat => {
   const format = detectFormat(source.name, text);
   if (format) return format;
   throw new UnreadableFile({
-    en: `What the file is cannot be told. Name it with --format: ${bankFormats.join(', ')}.`,
+    en: `What the file is cannot be told. Say its format (--format): ${bankFormats.join(', ')}.`,
     de: `Was für eine Datei das ist, lässt sich nicht erkennen. Nenn das Format: ${bankFormats.join(', ')}.`,
   });
 };
+
+const ENCODING_NAMES = {
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+} as const;
 
 /** The entries of a file that is text, with a note when it was in an old encoding. */
 const textEntries = (
@@ -93,11 +99,13 @@ const textEntries = (
   note: (what: Bilingual) => void,
 ): Iterable<FileEntry> => {
   const { encoding, chunks } = textOf(source);
-  if (encoding === 'windows-1252')
+  if (encoding !== 'utf-8') {
+    const name = ENCODING_NAMES[encoding];
     note({
-      en: 'the text is not UTF-8; it was read as Windows-1252',
-      de: 'der Text ist kein UTF-8; er ist als Windows-1252 gelesen',
+      en: `the text is not UTF-8; it was read as ${name}`,
+      de: `der Text ist kein UTF-8; er ist als ${name} gelesen`,
     });
+  }
   if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct });
   wholeOf(source);
   const entries = fromText(format, [...chunks()].join(''), options);
