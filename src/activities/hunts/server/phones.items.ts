@@ -141,8 +141,9 @@ export interface StoredFix {
   readonly latitude: number;
   readonly longitude: number;
   readonly accuracyM: number;
-  /** Makes the order: the phone's own time where it told one, so that what waited offline stands where it was walked. */
+  /** When the phone was there: by its own clock where that can be right. */
   readonly at: Instant;
+  /** Makes the order, whatever waited offline and whatever a phone's clock says. */
   readonly receivedAt: Instant;
   readonly deviceAt?: Instant | undefined;
   readonly until: Instant;
@@ -152,7 +153,7 @@ const PREFIX = 'COORDINATE_SNAPSHOT#';
 
 /** COORDINATE_SNAPSHOT. */
 export const toFixItem = (fix: StoredFix): Item => {
-  const SK = `${PREFIX}${stampOf(fix.at)}#${fix.id}`;
+  const SK = `${PREFIX}${stampOf(fix.receivedAt)}#${fix.id}`;
   return {
     PK: userPartition(fix.userId),
     SK,
@@ -183,6 +184,18 @@ export const fromFixItem = (item: Item): StoredFix => ({
   receivedAt: fromIso(textIn(item, 'created_at')),
   deviceAt: optionalNumber(item, 'device_at'),
   until: numberIn(item, 'deleted_at') * 1000,
+});
+
+/** REPORT: when positions came that were sent together. Sent again, they are the same items. */
+export const toReportItem = (
+  { userId, reportId }: { readonly userId: string; readonly reportId: string },
+  receivedAt: Instant,
+  until: Instant,
+): Item => ({
+  PK: userPartition(userId),
+  SK: `REPORT#${reportId}`,
+  ...commonOf('REPORT', reportId, { createdAt: receivedAt }),
+  ...expiryOf(until),
 });
 
 export const fixesOfUser = (userId: string): Query => ({

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#core/instant.ts';
+import { fromIso, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
@@ -6,13 +6,15 @@ import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Hub } from '#server/kit/hub.ts';
+import { notExists } from '#store/port/conditions.ts';
+import { textIn } from '#store/port/read-item.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import { huntTopic } from '../contract.live.ts';
 import type { PhoneFix } from '../contract.views.ts';
 import { teamChannel } from './hunt-news.ts';
 import { phoneFixOf } from './phone-fix.ts';
-import { toFixItem } from './phones.items.ts';
+import { toFixItem, toReportItem } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 
 interface Parts {
@@ -24,7 +26,11 @@ interface Parts {
 
 export interface Report {
   readonly gameId: string;
+  readonly userId: string;
   readonly name: string;
+  readonly reportId: string;
+  /** Its id is the same for the same positions sent again. */
+  readonly isRepeatable: boolean;
   readonly fixes: readonly StoredFix[];
 }
 
@@ -33,12 +39,6 @@ export interface KnownSeat {
   readonly teamId: string;
   readonly userId: string;
   readonly name: string;
-}
-
-interface Latest {
-  readonly fix: PhoneFix;
-  /** By the time that makes the order. */
-  readonly orderAt: Instant;
 }
 
 const MOST_REPORTS = 1000;
@@ -58,7 +58,7 @@ const payloadOf = ({ fixes, gone }: Whereabouts) => ({ fixes, ...(gone.length > 
 export class PositionIntake {
   readonly #parts: Parts;
   readonly #line: BatchLine<Report, number>;
-  readonly #latest = new Map<string, Map<string, Latest>>();
+  readonly #latest = new Map<string, Map<string, PhoneFix>>();
   readonly #fresh = new Map<string, Set<string>>();
   /** Phones and their teams. */
   readonly #gone = new Map<string, Map<string, string>>();
@@ -70,13 +70,12 @@ export class PositionIntake {
     this.#line = new BatchLine({
       mostInBatch: MOST_REPORTS,
       // One request to DynamoDB must not name an item twice.
-      keysOf: ({ fixes }) => fixes.map(({ userId, at, id }) => `${userId} ${at} ${id}`),
+      keysOf: ({ reportId }) => [reportId],
       take: async (_, batch) => {
-        await this.#write(batch.map(({ command }) => command));
-        for (const { command, answer } of batch) {
-          this.#note(command);
-          answer(ok(command.fixes.length));
-        }
+        const reports = await Promise.all(batch.map(({ command }) => this.#receive(command)));
+        await this.#write(reports);
+        for (const report of reports) this.#note(report);
+        for (const { command, answer } of batch) answer(ok(command.fixes.length));
       },
       full: fail('room-busy'),
     });
@@ -89,8 +88,7 @@ export class PositionIntake {
 
   /** Resolves when the positions are durable. */
   submit(report: Report): Promise<Result<number>> {
-    const once = new Map(report.fixes.map((fix) => [`${fix.at} ${fix.id}`, fix]));
-    return this.#line.submit(report.gameId, { ...report, fixes: [...once.values()] });
+    return this.#line.submit(report.gameId, report);
   }
 
   seat(identityId: string, gameId: string): KnownSeat | undefined {
@@ -110,7 +108,7 @@ export class PositionIntake {
 
   /** What this node knows of the last whereabouts. */
   latest(gameId: string): readonly PhoneFix[] {
-    return [...(this.#latest.get(gameId)?.values() ?? [])].map(({ fix }) => fix);
+    return [...(this.#latest.get(gameId)?.values() ?? [])];
   }
 
   /** The positions of a phone were deleted: maps forget it too. */
@@ -130,6 +128,18 @@ export class PositionIntake {
     await this.#pacer.close();
   }
 
+  /** What was received before, here or on another node, keeps the place in the order that it had then. */
+  async #receive(report: Report): Promise<Report> {
+    const { store, table } = this.#parts;
+    const [first] = report.fixes;
+    if (!first || !report.isRepeatable) return report;
+    const item = toReportItem(report, first.receivedAt, first.until);
+    const noted = await store.put(table, item, notExists);
+    if (noted.ok || !noted.current) return report;
+    const receivedAt = fromIso(textIn(noted.current, 'created_at'));
+    return { ...report, fixes: report.fixes.map((fix) => ({ ...fix, receivedAt })) };
+  }
+
   async #write(reports: readonly Report[]): Promise<void> {
     const { store, table } = this.#parts;
     const items = reports.flatMap(({ fixes }) => fixes.map(toFixItem));
@@ -137,16 +147,13 @@ export class PositionIntake {
   }
 
   #note({ gameId, name, fixes }: Report): void {
-    const newest = fixes.reduce<StoredFix | undefined>(
-      (last, fix) => (last && last.at > fix.at ? last : fix),
-      undefined,
-    );
+    const newest = fixes.at(-1);
     if (!newest) return;
-    const known = this.#latest.get(gameId) ?? new Map<string, Latest>();
+    const known = this.#latest.get(gameId) ?? new Map<string, PhoneFix>();
     this.#latest.set(gameId, known);
-    // What waited offline may arrive after what came since.
-    if ((known.get(newest.userId)?.orderAt ?? 0) > newest.at) return;
-    known.set(newest.userId, { fix: phoneFixOf(newest, name), orderAt: newest.at });
+    // What is sent again may arrive after what came since.
+    if ((known.get(newest.userId)?.at ?? 0) > newest.receivedAt) return;
+    known.set(newest.userId, phoneFixOf(newest, name));
     const fresh = this.#fresh.get(gameId) ?? new Set();
     this.#fresh.set(gameId, fresh.add(newest.userId));
     this.#pacer.offer(gameId);
@@ -154,7 +161,7 @@ export class PositionIntake {
 
   #tell(gameId: string): void {
     const known = this.#latest.get(gameId);
-    const fixes = [...(this.#fresh.get(gameId) ?? [])].flatMap((userId) => known?.get(userId)?.fix ?? []);
+    const fixes = [...(this.#fresh.get(gameId) ?? [])].flatMap((userId) => known?.get(userId) ?? []);
     const gone = [...(this.#gone.get(gameId) ?? [])];
     this.#fresh.delete(gameId);
     this.#gone.delete(gameId);

@@ -17,7 +17,7 @@ import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
 import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 import { phoneFixOf } from './phone-fix.ts';
-import type { KnownSeat } from './position-intake.ts';
+import type { KnownSeat, Report } from './position-intake.ts';
 import { readAll } from './read-pages.ts';
 import { readPhone } from './seats.service.ts';
 
@@ -38,36 +38,48 @@ export const positionsUntil = (
   receivedAt: Instant,
 ): Instant => (progress.endedAt ?? receivedAt + LONGEST_HUNT_MS) + positionMs;
 
-/** The phone's own time makes the order where it can be right: what waited offline stands where it was walked. */
-const orderAt = (deviceAt: Instant | undefined, now: Instant): Instant =>
+/** When a phone was there: by its own clock where that can be right. */
+const momentOf = (deviceAt: Instant | undefined, now: Instant): Instant =>
   deviceAt !== undefined && Math.abs(now - deviceAt) <= MOST_SKEW_MS ? Math.floor(deviceAt) : now;
 
 const isWithin = ({ progress: { startedAt, endedAt } }: Standing, at: Instant): boolean =>
   startedAt !== undefined && at >= startedAt - MOST_SKEW_MS && (endedAt === undefined || at <= endedAt);
 
-const storedFix = (
+/** The same positions sent again are the same report; one without a time cannot be told from another. */
+const nameReport = (
+  { ids }: Pick<HuntParts, 'ids'>,
+  userId: string,
+  reports: readonly PositionReport[],
+): Pick<Report, 'reportId' | 'isRepeatable'> => {
+  const isRepeatable = reports.every(({ deviceAt }) => deviceAt !== undefined);
+  return { isRepeatable, reportId: isRepeatable ? derivedId(userId, JSON.stringify(reports)) : ids.uuid() };
+};
+
+/** Begins with its number: what is received together stays in the order in which the phone sent it. */
+const fixId = (reportId: string, number: number): string =>
+  `${number.toString(16).padStart(8, '0')}${derivedId(reportId, String(number)).slice(8)}`;
+
+const storedFixes = (
   parts: HuntParts,
   standing: Standing,
   { teamId, userId }: KnownSeat,
-  { latitude, longitude, accuracy, deviceAt }: PositionReport,
-): StoredFix => {
+  { reportId, reports }: { readonly reportId: string; readonly reports: readonly PositionReport[] },
+): StoredFix[] => {
   const now = parts.clock.now();
-  // The same report sent again is the same item; without a time of its own it cannot be told from another.
-  const id =
-    deviceAt === undefined ? parts.ids.uuid() : derivedId(userId, `${deviceAt} ${latitude} ${longitude}`);
-  return {
-    id,
+  const until = positionsUntil(standing, parts.lifetimes, now);
+  return reports.map(({ latitude, longitude, accuracy, deviceAt }, number) => ({
+    id: fixId(reportId, number),
     gameId: standing.gameId,
     teamId,
     userId,
     latitude,
     longitude,
     accuracyM: accuracy,
-    at: orderAt(deviceAt, now),
+    at: momentOf(deviceAt, now),
     receivedAt: now,
     deviceAt,
-    until: positionsUntil(standing, parts.lifetimes, now),
-  };
+    until,
+  }));
 };
 
 const seatFor = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<KnownSeat>> => {
@@ -99,14 +111,16 @@ export const reportPositions = async (
   const seat = await seatFor(parts, actor, gameId);
   if (!seat.ok) return seat;
   if (standing.progress.status === 'ready') return fail('hunt-not-started');
-  const fixes = reports
-    .map((report) => storedFix(parts, standing, seat.value, report))
-    .filter(({ at }) => isWithin(standing, at));
+  const { userId, name } = seat.value;
+  const named = nameReport(parts, userId, reports);
+  const fixes = storedFixes(parts, standing, seat.value, { ...named, reports }).filter(({ at }) =>
+    isWithin(standing, at),
+  );
   if (fixes.length === 0)
     return standing.progress.status === 'ended'
       ? fail('hunt-ended')
       : ok({ accepted: 0, ignored: reports.length });
-  const taken = await parts.positions.submit({ gameId, name: seat.value.name, fixes });
+  const taken = await parts.positions.submit({ gameId, userId, name, ...named, fixes });
   return taken.ok ? ok({ accepted: fixes.length, ignored: reports.length - fixes.length }) : taken;
 };
 
@@ -139,14 +153,17 @@ export const listPositions = async (
   });
 };
 
+/** As it was walked: what waited offline was received after what came since. */
 const trackOf = (fixes: readonly StoredFix[]): Track =>
-  fixes.map(({ latitude, longitude, accuracyM, at }) => ({
-    latitude,
-    longitude,
-    accuracyM,
-    at,
-    isAccuracyReported: true,
-  }));
+  fixes
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ latitude, longitude, accuracyM, at }) => ({
+      latitude,
+      longitude,
+      accuracyM,
+      at,
+      isAccuracyReported: true,
+    }));
 
 /** Where a phone was, oldest first, as far as it is still kept. */
 export const readTrack = async (parts: Pick<HuntParts, 'store' | 'table'>, userId: string): Promise<Track> =>

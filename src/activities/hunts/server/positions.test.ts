@@ -51,6 +51,46 @@ describe('positions', () => {
     expect(items[0]).toMatchObject({ accuracy: 5, device_at: expect.any(Number), team_id: 'red' });
   });
 
+  test('[POS-5] they stand in the order of receipt; the walk is told by the time of the phone', async () => {
+    const gameId = await world.running();
+    const { view } = await world.join(gameId, 'guest:bo', { teamId: 'red' });
+    const start = world.app.clock.now();
+    world.app.clock.advance(10 * MINUTE_MS);
+    const received = world.app.clock.now();
+    // Bo's clock is an hour ahead; what Ada sends waited without network, and comes twice.
+    await report(gameId, 'guest:bo', walk(1, received + 60 * MINUTE_MS));
+    world.app.clock.advance(SECOND_MS);
+    const waited = walk(12, start);
+    await report(gameId, 'guest:ada', waited);
+    world.app.clock.advance(SECOND_MS);
+    await report(gameId, 'guest:ada', waited);
+    const { items } = await world.app.store.query(table, fixesOfTeam('red'));
+    const stamps = items.map(({ SK }) => String(SK).split('#')[1]);
+    expect(stamps).toEqual([received, ...Array(12).fill(received + SECOND_MS)].map(String));
+    expect(items.slice(1).map(({ device_at }) => device_at)).toEqual(
+      Array.from({ length: 12 }, (_, index) => start + index * SECOND_MS),
+    );
+    expect(items.every(({ id }) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(id)))).toBe(true);
+    const { fixes } = await world.call<{ fixes: { userId: string }[] }>(
+      `GET /api/hunts/${gameId}/teams/red/positions?order=newest`,
+      huntHost,
+    );
+    expect(fixes.at(-1)?.userId).toBe(view.me.userId);
+  });
+
+  test('[POS-5] a phone that fell silent long ago is still on the map of a host who comes later', async () => {
+    const gameId = await world.running();
+    await world.join(gameId, 'guest:bo', { teamId: 'red' });
+    await report(gameId, 'guest:bo', walk(1, world.app.clock.now()));
+    for (let minute = 0; minute < 4; minute++) {
+      world.app.clock.advance(MINUTE_MS);
+      await report(gameId, 'guest:ada', walk(30, world.app.clock.now() - 30 * SECOND_MS));
+    }
+    const later = await HuntWorld.start({ store: world.app.store, clock: world.app.clock });
+    expect((await later.hostView(gameId)).fixes).toHaveLength(2);
+    await later.close();
+  });
+
   test('[POS-2] only the team and the host hear of them and may read them', async () => {
     const gameId = await world.running();
     await world.join(gameId, 'guest:ben', { teamId: 'blue', passcode: 'hush' });

@@ -7,7 +7,7 @@ import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { optionalNumber, teamPartition, userPartition } from './hunts.keys.ts';
 
-export type TraceType = 'COORDINATE_SNAPSHOT' | 'PHOTO' | 'MESSAGE';
+export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 
 /** What is kept of a player, of one type. */
 export const tracesOfUser = (userId: string, type: TraceType): Query => ({

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { momentIn, traceIn, tracesOfUser } from './traces.items.ts';
+import { keyIn, momentIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
 import { readPages } from './read-pages.ts';
 import { forgetFixes } from './views.service.ts';
@@ -69,8 +69,9 @@ export const readTraces = async (parts: HuntParts, actor: Actor, gameId: string)
 /** Positions of a phone, gone now: from the store and from every map. */
 export const deletePositions = async (parts: HuntParts, place: Place): Promise<void> => {
   const { store, table } = parts;
-  for await (const page of readPages(parts, tracesOfUser(place.userId, 'COORDINATE_SNAPSHOT')))
-    await store.batchWrite(page.map((item) => ({ op: 'delete', table, key: traceIn(item).key })));
+  for (const type of ['COORDINATE_SNAPSHOT', 'REPORT'] as const)
+    for await (const page of readPages(parts, tracesOfUser(place.userId, type)))
+      await store.batchWrite(page.map((item) => ({ op: 'delete', table, key: keyIn(item) })));
   forgetFixes(parts, place.gameId);
   parts.positions.forget(place.gameId, place.teamId, place.userId);
   await parts.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);

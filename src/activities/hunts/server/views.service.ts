@@ -22,11 +22,11 @@ import { fromTeamItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { phoneFixOf } from './phone-fix.ts';
-import { fixesOfTeam, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
-import type { SeatRow } from './phones.items.ts';
+import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
+import type { SeatRow, StoredFix } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
 
-/** So many of the newest reports of a team surely hold the last of each phone. */
+/** Mostly these hold the last position of each phone of a team. */
 const NEWEST = 60;
 const TEAMS_AT_ONCE = 40;
 
@@ -65,13 +65,20 @@ export const fixesOf = async (
     store.query(table, phonesOfTeam(teamId)),
   ]);
   if (page.items.length === 0) return [];
-  const names = new Map(users.items.map(fromUserItem).map(({ userId, name }) => [userId, name]));
-  const newest = new Map<string, PhoneFix>();
-  for (const fix of page.items.map(fromFixItem)) {
-    if (newest.has(fix.userId)) continue;
-    newest.set(fix.userId, phoneFixOf(fix, names.get(fix.userId)));
+  const seats = users.items.map(fromUserItem);
+  const names = new Map(seats.map(({ userId, name }) => [userId, name]));
+  const newest = new Map<string, StoredFix>();
+  for (const fix of page.items.map(fromFixItem)) if (!newest.has(fix.userId)) newest.set(fix.userId, fix);
+  // A phone that fell silent long ago is still shown, with its age.
+  const mayBeMore = page.cursor !== undefined;
+  const silent = seats.filter(
+    ({ userId, leftAt }) => mayBeMore && leftAt === undefined && !newest.has(userId),
+  );
+  for (const { userId } of silent) {
+    const last = await store.query(table, { ...fixesOfUser(userId), reverse: true, limit: 1 });
+    for (const fix of last.items.map(fromFixItem)) newest.set(userId, fix);
   }
-  return [...newest.values()];
+  return [...newest.values()].map((fix) => phoneFixOf(fix, names.get(fix.userId)));
 };
 
 const FIXES_FRESH_MS = 2 * SECOND_MS;

@@ -134,7 +134,7 @@ describe('a map with tiles', () => {
     '[MAP-6] from %s shows them below the same drawing, with their makers named',
     async (_, address, colour) => {
       const page = await openMap(address());
-      await expect.poll(() => middleColour(page), { timeout: 30_000 }).toEqual([...colour]);
+      await expect.poll(() => middleColour(page), { timeout: 60_000 }).toEqual([...colour]);
       expect(await page.locator('[data-stop]').count()).toBe(2);
       await page.getByText(CREDIT).waitFor();
       // A tap and the keys mean the same as on the drawn map.
@@ -149,8 +149,8 @@ describe('a map with tiles', () => {
 
   test('[MAP-7] that cannot be had becomes the drawing', async () => {
     const page = await openMap(`${tiles.address}/gone.json`);
-    await expect.poll(() => tiles.asked, { timeout: 30_000 }).toContain('/gone.json');
-    await expect.poll(() => page.locator('[data-stop]').count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => tiles.asked, { timeout: 60_000 }).toContain('/gone.json');
+    await expect.poll(() => page.locator('[data-stop]').count(), { timeout: 60_000 }).toBe(2);
     await expect.poll(() => page.locator('canvas').count()).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('a map with tiles', () => {
       allowed: 'https://elsewhere.example.org/style.json',
       onConsole: (text) => refused.push(text),
     });
-    await expect.poll(() => refused.join(), { timeout: 30_000 }).toContain('Content Security Policy');
+    await expect.poll(() => refused.join(), { timeout: 60_000 }).toContain('Content Security Policy');
     await expect.poll(() => page.locator('canvas').count()).toBe(0);
     expect(await page.locator('[data-stop]').count()).toBe(2);
     expect(tiles.asked.length).toBe(before);
