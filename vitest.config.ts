@@ -1,10 +1,19 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
+
+// Workers and the servers they start read what one of them has compiled before.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled');
+
+// Only what fails waits so long: a busy machine alone must not make a test fail.
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     environment: 'node',
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -20,7 +29,8 @@ export default defineConfig({
           // A process for each file doubles the time of the fast gate. What a test changes in a module's
           // state it must put back: files share a process, in any order.
           isolate: false,
-          testTimeout: 10_000,
+          expect: patient,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,19 +43,24 @@ export default defineConfig({
             'deploy/**/*.system.test.ts',
           ],
           setupFiles: ['tests/support/same-draws.ts'],
-          // Each file starts servers, engines or child processes of its own: more than one file
-          // for each of two cores makes timing tests fail for want of processor time.
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Nothing here needs a transformation: Node reads these files as it reads the server's.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          // Each file starts servers, engines or child processes of its own and waits for them much of its time.
+          maxWorkers: 3,
+          expect: patient,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
+          globalSetup: ['tests/support/journeys-setup.ts'],
           // Each file has its own server and browser and waits for what it expects, never for a time.
           maxWorkers: 2,
+          // What must come may be late on a loaded machine; left alone, a poll gives up after a second.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

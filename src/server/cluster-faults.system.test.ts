@@ -116,7 +116,7 @@ describe('three nodes, a session, a poll and a timer', () => {
             await catchUp(shown);
             return shown.every(({ views }, at) => views === before[at]);
           },
-          { timeout: 30_000 },
+          { timeout: 60_000 },
         )
         .toBe(true);
       expect([...ledger.statuses.keys()]).toEqual([200]);

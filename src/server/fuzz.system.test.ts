@@ -160,4 +160,5 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
     expect([...httpProblems, ...socketProblems, ...logged.splice(0)]).toEqual([]);
     await newWorld();
   },
+  600_000,
 );

@@ -101,7 +101,7 @@ describe('files in a folder', () => {
     await rm(files, { recursive: true });
     await writeFile(files, 'in the way');
     await expect
-      .poll(() => readiness(address), { timeout: 10_000 })
+      .poll(() => readiness(address), { timeout: 60_000 })
       .toEqual({
         status: 'not ready',
         checks: { ...ready, files: 'failing' },

@@ -203,7 +203,7 @@ describe('a full disk', () => {
     expect(acknowledged[0]).toMatchObject({ status: 200 });
 
     await writeFile(join(signs, 'fill'), '');
-    await expect.poll(() => existsSync(join(signs, 'filled')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(signs, 'filled')), { timeout: 60_000 }).toBe(true);
     const refused: Awaited<ReturnType<typeof visit>>[] = [];
     for (let attempt = 0; attempt < 500 && refused.length < 3; attempt++) {
       const answer = await visit();

@@ -141,7 +141,7 @@ export const beginSession = async ({ newPerson, tables }: Venue): Promise<Play> 
       await Promise.all(players.map((player) => answer(player, questionId, right)));
       await seat.move({ move: 'close' });
       await vi.waitUntil(async () => (await seat.view()).stage.results?.state === 'shown', {
-        timeout: 30_000,
+        timeout: 60_000,
       });
     },
     truth: async () => (await seat.view()).stage.epoch,

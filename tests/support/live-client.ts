@@ -51,7 +51,7 @@ export class Until {
     for (const check of this.#checks) check();
   }
 
-  async reaches(what: string, isTrue: () => boolean, withinMs = 30_000): Promise<void> {
+  async reaches(what: string, isTrue: () => boolean, withinMs = 60_000): Promise<void> {
     if (isTrue()) return;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(

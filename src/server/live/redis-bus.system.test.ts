@@ -87,7 +87,8 @@ describe('the bus on a real redis-server', () => {
     await a.hears('restored', 2);
     a.bus.publish('topic/x', 'warm again');
     await a.hears('topic/x: warm again');
-    expect(a.heard).toEqual(['restored', 'lost', 'restored', 'topic/x: warm again']);
+    expect(a.heard.slice(0, 3)).toEqual(['restored', 'lost', 'restored']);
+    expect(a.heard.filter((line) => line.startsWith('topic/'))).toEqual(['topic/x: warm again']);
   });
 
   test('it starts before Redis does', async () => {

@@ -49,7 +49,7 @@ test('a backup under write load is the state of one moment, with everything ackn
       acknowledged = n;
     }
   })();
-  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
+  await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(100);
   const before = acknowledged;
   const to = newFolder();
   const manifest = await makeBackup({ dataFolder: folder, to, now: Date.now() });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   nodes = [await cluster.startNode(), await cluster.startNode(), await cluster.startNode()];
   tables = openPlainTables({ ...cluster.engine.access, tablePrefix: '' });
-}, 60_000);
+});
 afterAll(async () => {
   tables?.close();
   await cluster?.stop();
@@ -166,7 +166,7 @@ const playVote = async (): Promise<{ gameId: string; setId: string; connection: 
   await must(ana.caller.call(`POST /engagements/${gameId}/asks`, { text: 'Why?' }));
   await host.move({ move: 'close' });
   await console.reaches('the count', () => console.stage?.['isCounting'] === false);
-  await expect.poll(async () => (await connectionsIn()).length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(async () => (await connectionsIn()).length, { timeout: 60_000 }).toBe(4);
   const connection = (await connectionsIn()).find(({ IsHost }) => IsHost === false);
   await host.move({ move: 'end' });
   for (const listener of [...listeners, console]) listener.close();
@@ -220,7 +220,7 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
     const [past] = await tables.queryOnce(TABLE, 'GAMES', { equals: `GAME#${gameId}` });
     expect(shapeOf('history', past)).toEqual(SEED.history);
     expect(past).toMatchObject({ PlayerCount: 3, QuestionCount: 1 });
-  }, 90_000);
+  });
 
   test('[GAME-35] game items end after 14 days, connections after 2 hours, partial votes after one, the history never', async () => {
     const { gameId, connection } = await playVote();
@@ -238,7 +238,7 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
     expect(inSeconds(connection)).toBeLessThanOrEqual(7201);
     const past = all.find(({ PK, SK }) => PK === 'GAMES' && SK === `GAME#${gameId}`);
     expect(past?.['TTL']).toBeUndefined();
-  }, 90_000);
+  });
 
   test('[GAME-7] [GAME-17] one game spread over them, the same name and the same answers raced on all', async () => {
     const host = await HostSeat.make(at(0), {
@@ -293,7 +293,7 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
     const stored = await tables.queryOnce(TABLE, `GAME#${gameId}`, { beginsWith: 'ANSWER#001#Late' });
     expect(stored.length).toBe(tried.filter(({ status }) => status === 200).length);
     await expect
-      .poll(async () => (await host.at(at(1)).view()).stage.results?.state, { timeout: 20_000 })
+      .poll(async () => (await host.at(at(1)).view()).stage.results?.state, { timeout: 60_000 })
       .toBe('shown');
     const seats = await tables.queryOnce(TABLE, `GAME#${gameId}`, { beginsWith: 'PLAYER#' });
     const totals = seats.map(({ TotalScore }) => Number(TotalScore));
@@ -302,7 +302,7 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
       answers.filter(({ IsRight }) => IsRight === true).length,
     );
     expect(totals.every((total) => total === 0 || total === 1000)).toBe(true);
-  }, 90_000);
+  });
 
   test('a node is killed in mid-question: nothing is lost, its players move over, and the game is counted', async () => {
     const host = await HostSeat.make(at(0), {
@@ -347,11 +347,11 @@ describe('three nodes over one DynamoDB engine and one Redis', () => {
     // Everyone present has answered, whichever node they are on.
     for (const listener of moved) await listener.reachesPhase('results', 20_000);
     await expect
-      .poll(async () => (await host.view()).stage.results?.state, { timeout: 20_000 })
+      .poll(async () => (await host.view()).stage.results?.state, { timeout: 60_000 })
       .toBe('shown');
     const views = await Promise.all(players.map((player, index) => playerViewOf(by(player, index), gameId)));
     expect(views.map(({ me }) => [me.total, me.rank])).toEqual(players.map(() => [1000, 1]));
     expect((await joinAs(await newGuest(at(1)), gameId, 'Newcomer')).playerId).toMatch(/./);
     for (const listener of [...listeners, ...moved]) listener.close();
-  }, 90_000);
+  });
 });

@@ -48,7 +48,7 @@ describe('two nodes over one DynamoDB engine and one Redis', () => {
     for (const node of [here, there]) {
       // What a node counted less than a second ago it may show again.
       await expect
-        .poll(async () => (await readPoll(by(node, owner), pollId)).result?.chainLength, { timeout: 20_000 })
+        .poll(async () => (await readPoll(by(node, owner), pollId)).result?.chainLength, { timeout: 60_000 })
         .toBe(120);
       expect(await readPoll(by(node, owner), pollId)).toMatchObject({
         turnout: { ballots: 120 },

