@@ -259,6 +259,9 @@ describe('the owner', () => {
     await rank(ana, ['Yes']);
     await ana.getByRole('button', { name: 'Review my ballot' }).click();
     await sees(ana, 'Type the code from your invitation.');
+    await expect
+      .poll(() => ana.getByLabel('Invite code').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await ana.getByLabel('Invite code').fill('AAA-AAA-AAA');
     await send(ana);
     await sees(ana, 'This invite code does not belong to this poll.');

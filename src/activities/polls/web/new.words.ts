@@ -13,6 +13,7 @@ export const newWords = defineMessages({
     optionsFew: 'At least two options, one on each line.',
     optionsMany: 'At most 100 options.',
     optionTwice: '“{name}” is there twice.',
+    optionLong: 'Option {number} (“{start}…”) is longer than {most} characters.',
     optionCount: { one: '{count} option', other: '{count} options' },
     details: 'Descriptions and pictures',
     detailsEmpty: 'Type the options first; then each can get a description and a picture here.',
@@ -89,6 +90,7 @@ export const newWords = defineMessages({
     optionsFew: 'Mindestens zwei Möglichkeiten, eine je Zeile.',
     optionsMany: 'Höchstens 100 Möglichkeiten.',
     optionTwice: '„{name}“ steht zweimal da.',
+    optionLong: 'Möglichkeit {number} („{start}…“) ist länger als {most} Zeichen.',
     optionCount: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
     details: 'Beschreibungen und Bilder',
     detailsEmpty:

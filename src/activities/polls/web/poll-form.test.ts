@@ -61,6 +61,13 @@ test('several seats change a method that fills one, and stars leave out what onl
   expect(newPollOf(stars, false).settings).toMatchObject({ equalRanks: false, writeIns: false });
 });
 
+test('an option that is too long is named by its line', () => {
+  const form = { ...emptyForm, title: 'T', options: `Soup\n${'x'.repeat(120)}\n${'y'.repeat(121)}` };
+  expect(checkForm(form)).toEqual({
+    options: `Option 3 (“${'y'.repeat(24)}…”) is longer than 120 characters.`,
+  });
+});
+
 test('the server’s complaints find their fields', () => {
   expect(['candidates.3', 'settings.seats', 'title', 'expiresAt'].map(fieldOf)).toEqual([
     'options',

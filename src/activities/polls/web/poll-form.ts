@@ -1,6 +1,6 @@
 import type { Method } from '#platform/tally/contract.ts';
 import type { NewPoll, OwnerView, PollChange, PollSettings } from '../contract.views.ts';
-import { foldName, MOST_CANDIDATES } from '../rules/candidates.ts';
+import { foldName, LONGEST_NAME, MOST_CANDIDATES } from '../rules/candidates.ts';
 import { newWords } from './new.words.ts';
 
 export interface OptionDetail {
@@ -128,6 +128,15 @@ const candidateOf = (form: PollForm, name: string): NewPoll['candidates'][number
 
 export type FormErrors = Readonly<Record<string, string>>;
 
+/** The list is one field: the complaint has to say which line it means. */
+const tooLong = (names: readonly string[]): string | undefined => {
+  const place = names.findIndex((name) => [...name].length > LONGEST_NAME);
+  const start = names[place]?.slice(0, 24);
+  return start === undefined
+    ? undefined
+    : newWords('optionLong', { number: place + 1, start, most: LONGEST_NAME });
+};
+
 export const checkForm = (form: PollForm): FormErrors => {
   const names = parseOptions(form.options);
   const seen = new Set<string>();
@@ -139,7 +148,7 @@ export const checkForm = (form: PollForm): FormErrors => {
         ? newWords('optionsMany')
         : twice !== undefined
           ? newWords('optionTwice', { name: twice })
-          : undefined;
+          : tooLong(names);
   return {
     ...(form.title.trim() === '' && { title: newWords('questionMissing') }),
     ...(options !== undefined && { options }),

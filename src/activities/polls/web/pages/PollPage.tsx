@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
@@ -10,6 +10,7 @@ import { ballotShape } from '../kept-drafts.ts';
 import { pageSources } from '../page-sources.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFacts, PrivacyNote } from '../parts/PollFacts.tsx';
+import { useHasBegun } from '../parts/use-has-begun.ts';
 import { useVote } from '../parts/use-vote.ts';
 import { Voting } from '../parts/Voting.tsx';
 import { pollWords } from '../poll.words.ts';
@@ -151,19 +152,6 @@ function OwnBallot({ poll, vote }: OwnBallotProps) {
   );
 }
 
-/** A page that was open before the poll opens with it. */
-function useHasBegun(startsAt: number | undefined): boolean {
-  const [, setNow] = useState(0);
-  const left = (startsAt ?? 0) - Date.now();
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    // Longer waits overflow the timer; whoever waits for weeks reloads.
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left + 50, 2_147_000_000));
-    return () => clearTimeout(timer);
-  }, [startsAt]);
-  return left <= 0;
-}
-
 const loadAccountGate = async () => (await import('../parts/AccountGate.tsx')).AccountGate;
 
 function FirstBallot({ poll, vote }: OwnBallotProps) {
@@ -192,23 +180,21 @@ function Trouble({ phase, onRetry }: TroubleProps) {
   const isMissing = phase === 'missing';
   const title = pollWords(isMissing ? 'missingTitle' : 'unreachableTitle');
   return (
-    <Page title={title} width="narrow" isTitleHidden activity="polls">
-      <EmptyState
-        title={title}
-        text={pollWords(isMissing ? 'missingText' : 'unreachableText')}
-        activity="polls"
-        action={
-          isMissing ? (
-            <ButtonLink href="/polls/new" icon="plus" kind="primary">
-              {pollWords('makeOne')}
-            </ButtonLink>
-          ) : (
-            <Button kind="primary" onClick={onRetry}>
-              {pollWords('tryAgain')}
-            </Button>
-          )
-        }
-      />
-    </Page>
+    <EmptyPage
+      title={title}
+      text={pollWords(isMissing ? 'missingText' : 'unreachableText')}
+      activity="polls"
+      action={
+        isMissing ? (
+          <ButtonLink href="/polls/new" icon="plus" kind="primary">
+            {pollWords('makeOne')}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" onClick={onRetry}>
+            {pollWords('tryAgain')}
+          </Button>
+        )
+      }
+    />
   );
 }

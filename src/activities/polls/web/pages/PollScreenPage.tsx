@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
@@ -11,6 +11,8 @@ import { pageSources } from '../page-sources.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { pollWords } from '../poll.words.ts';
 import { PollState } from '../polls.state.ts';
+import { timeOf } from '../parts/poll-lines.ts';
+import { useHasBegun } from '../parts/use-has-begun.ts';
 import { OptionPicture, picturesOf } from '../results/OptionPicture.tsx';
 import styles from './PollScreenPage.module.css';
 
@@ -22,17 +24,19 @@ export function PollScreenPage({ params }: PageProps) {
   const screen = state.screen.value;
   if (screen.phase === 'here') return <Wall poll={screen.poll} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
-  return (
-    <Page title={pollWords('missingTitle')} width="narrow" isTitleHidden>
-      <EmptyState title={pollWords('missingTitle')} text={pollWords('missingText')} />
-    </Page>
-  );
+  return <EmptyPage title={pollWords('missingTitle')} text={pollWords('missingText')} />;
 }
+
+/** As many as are read from ten metres on one screen, beside the way in. */
+const FEW_OPTIONS = 8;
+const MOST_OPTIONS = 26;
 
 const loadResult = async () => (await import('../results/ScreenResult.tsx')).ScreenResult;
 
 function Wall({ poll }: { readonly poll: PollView }) {
   const { title, status, turnout, result, code, pollId } = poll;
+  const isAhead = !useHasBegun(poll.startsAt) && status === 'open';
+  const shown = poll.candidates.slice(0, MOST_OPTIONS);
   const pictures = picturesOf(poll.candidates);
   return (
     <Page title={title} isTitleHidden width="full" activity="polls">
@@ -41,18 +45,21 @@ function Wall({ poll }: { readonly poll: PollView }) {
           <p class={styles['title']}>{title}</p>
           <p class={styles['turnout']}>
             <strong key={turnout.ballots}>{pollWords('ballots', { count: turnout.ballots })}</strong>{' '}
-            <span>{pollWords(status)}</span>
+            <span>{isAhead ? timeOf(poll) : pollWords(status)}</span>
           </p>
           {result !== undefined && result.count.ballots > 0 ? (
             <Lazy load={loadResult} props={{ result, candidates: poll.candidates }} />
           ) : (
-            <ul class={styles['options']}>
-              {poll.candidates.map(({ name }) => (
+            <ul class={styles['options']} data-many={shown.length > FEW_OPTIONS || undefined}>
+              {shown.map(({ name }) => (
                 <li key={name}>
                   <OptionPicture pictures={pictures} name={name} size={640} class={styles['picture']} />
                   {name}
                 </li>
               ))}
+              {shown.length < poll.candidates.length && (
+                <li>{pollWords('more', { count: poll.candidates.length - shown.length })}</li>
+              )}
             </ul>
           )}
         </div>

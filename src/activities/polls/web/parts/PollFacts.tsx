@@ -2,11 +2,15 @@ import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
 import { RESULTS_WORD, timeOf, turnoutOf } from './poll-lines.ts';
+import { useHasBegun } from './use-has-begun.ts';
 import styles from './PollFacts.module.css';
 
 /** The line under the title: state, time, turnout. */
 export function PollFacts({ poll }: { readonly poll: PollView }) {
-  const { settings, reopenedAt, status } = poll;
+  const { settings, reopenedAt, startsAt } = poll;
+  // "Open" beside a start that is still ahead would send people away puzzled.
+  const isAhead = !useHasBegun(startsAt) && poll.status === 'open';
+  const status = isAhead ? 'ahead' : poll.status;
   const time = timeOf(poll);
   return (
     <div class={styles['facts']}>

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { focusFirstProblem } from '#web/kit/focus-problem.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
@@ -35,8 +36,14 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
   const form = useBallotForm(poll, before, unsent);
   const [isReviewing, setReviewing] = useState(false);
   const sentence = unrankedSentence(poll.settings.method);
+  const frame = useRef<HTMLDivElement>(null);
+  const review = (): void => {
+    const isComplete = form.check();
+    setReviewing(isComplete);
+    if (!isComplete) focusFirstProblem(frame.current);
+  };
   return (
-    <div class={styles['voting']}>
+    <div class={styles['voting']} ref={frame}>
       <p class={styles['how']}>{howSentence(poll, form)}</p>
       {form.isStar ? (
         <Lazy
@@ -49,12 +56,11 @@ export function Voting({ poll, before, unsent, problem, onSend, onCancel }: Voti
       {poll.settings.writeIns && !form.isStar && <Lazy load={loadWriteIn} props={{ form }} />}
       <p class={styles['how']}>{sentence}</p>
       {before === undefined && asksWho(poll) && <Lazy load={loadIdentification} props={{ poll, form }} />}
-      {(form.errors['ballot'] ?? problem) !== undefined && (
-        <Problem isBanner>{form.errors['ballot'] ?? problem}</Problem>
-      )}
       <div class={styles['actions']}>
+        {/* On a phone the bar covers what is above it: a refusal must stand in it. */}
+        <Problem isBanner>{form.errors['ballot'] ?? problem}</Problem>
         {onCancel && <Button onClick={onCancel}>{ballotWords('cancelChange')}</Button>}
-        <Button kind="primary" size="large" onClick={() => setReviewing(form.check())}>
+        <Button kind="primary" size="large" onClick={review}>
           {ballotWords('review')}
         </Button>
       </div>

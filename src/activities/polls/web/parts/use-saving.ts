@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '#web/kit/client.ts';
+import { focusFirstProblem } from '#web/kit/focus-problem.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { checkForm, fieldOf } from '../poll-form.ts';
 import type { FormErrors, PollForm } from '../poll-form.ts';
@@ -11,7 +12,8 @@ export function useSaving(form: PollForm) {
   const save = async <T>(send: () => Promise<Answer<T>>, then: (value: T) => void): Promise<void> => {
     const missing = checkForm(form);
     setErrors(missing);
-    if (Object.keys(missing).length > 0 || isBusy) return;
+    if (Object.keys(missing).length > 0) return focusFirstProblem(document);
+    if (isBusy) return;
     setBusy(true);
     const answer = await send();
     setBusy(false);
@@ -19,6 +21,7 @@ export function useSaving(form: PollForm) {
     const { fields, message } = answer.error;
     setErrors(Object.fromEntries(fields.map((field) => [fieldOf(field.path), field.message])));
     if (fields.length === 0) showToast(message, { kind: 'bad' });
+    else focusFirstProblem(document);
   };
   return { errors, isBusy, save };
 }

@@ -38,7 +38,7 @@ export function Rounds({ count, pictures, isPlain = false }: RoundsProps) {
     choose(Math.max(0, Math.min(last, to)));
   };
   if (isPlain) return <Bars bars={roundBars(count, index)} threshold={undefined} pictures={pictures} />;
-  const sentence = roundSentence(round);
+  const sentence = roundSentence(count, round);
   return (
     <section class={styles['rounds']} aria-labelledby="rounds-title">
       <div class={styles['head']}>

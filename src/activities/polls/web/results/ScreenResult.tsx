@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatList } from '#web/kit/i18n/formats.ts';
 import type { PollResult } from '#activities/polls/contract.views.ts';
 import type { Candidate } from '#activities/polls/rules/state.ts';
+import { pollWords } from '../poll.words.ts';
 import { picturesOf } from './OptionPicture.tsx';
 import { resultWords } from './results.words.ts';
 import { Bars } from './Rounds.tsx';
@@ -15,6 +15,7 @@ interface ScreenResultProps {
 }
 
 const STEP_MS = 2600;
+const MOST_BARS = 8;
 
 /** On the wall a final count plays once through its rounds and ends with the winner; a live one stands where it is. */
 export function ScreenResult({ result, candidates }: ScreenResultProps) {
@@ -30,27 +31,31 @@ export function ScreenResult({ result, candidates }: ScreenResultProps) {
     return () => clearTimeout(timer);
   }, [index, last]);
   const shown = Math.min(index, last);
-  const bars = roundBars(count, shown).slice(0, 8);
+  const all = roundBars(count, shown);
+  const bars = all.slice(0, MOST_BARS);
   return (
     <div class={styles['result']}>
-      {last > 0 && (
-        <p class={styles['round']}>{resultWords('round', { round: shown + 1, count: last + 1 })}</p>
-      )}
-      <div class={styles['bars']}>
-        {bars.length > 0 ? (
-          <Bars bars={bars} threshold={count.rounds[shown]?.threshold} pictures={pictures} />
+      {/* Above the bars: below them it would be off the screen, however many options there are. */}
+      <div class={styles['head']}>
+        {shown >= last ? (
+          <div class={styles['winner']} data-final={isFinal || undefined}>
+            {isFinal && <WinnerPictures winners={count.winners} pictures={pictures} />}
+            <p>
+              {isFinal
+                ? winnerSentence(count, true)
+                : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
+            </p>
+          </div>
         ) : (
-          <p>{formatList(count.winners)}</p>
+          <p class={styles['round']}>{resultWords('round', { round: shown + 1, count: last + 1 })}</p>
         )}
       </div>
-      {shown >= last && (
-        <div class={styles['winner']} data-final={isFinal || undefined}>
-          {isFinal && <WinnerPictures winners={count.winners} pictures={pictures} />}
-          <p>
-            {isFinal
-              ? winnerSentence(count, true)
-              : `${resultWords('soFar')}: ${winnerSentence(count, false)}`}
-          </p>
+      {bars.length > 0 && (
+        <div class={styles['bars']}>
+          <Bars bars={bars} threshold={count.rounds[shown]?.threshold} pictures={pictures} />
+          {all.length > bars.length && (
+            <p class={styles['round']}>{pollWords('more', { count: all.length - bars.length })}</p>
+          )}
         </div>
       )}
     </div>

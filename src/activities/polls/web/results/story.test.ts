@@ -72,6 +72,28 @@ describe('the winner in a sentence', () => {
     expect(winnerSentence(counted('schulze', circle), true)).toContain('Nobody beats everyone');
   });
 
+  test('of a tie: that it was one, and what decided', () => {
+    const level = [
+      [2, 'Ada', 'Bo', 'Cy'],
+      [2, 'Bo', 'Ada', 'Cy'],
+    ] as const;
+    for (const method of ['irv', 'schulze', 'borda', 'approval', 'plurality', 'star'] as const) {
+      const count = counted(method, level);
+      expect(winnerSentence(count, true), method).toMatch(
+        /^Ada(,| and) .* are level\. Ada wins by the order of the options\.$/,
+      );
+      expect(finalMargin(count), method).toBeUndefined();
+    }
+    // Level on the way, not in the round that decides.
+    const count = counted('irv', [
+      [3, 'Di'],
+      [2, 'Ada', 'Di'],
+      [2, 'Bo', 'Di'],
+    ]);
+    expect(winnerSentence(count, true)).toMatch(/^Di wins in round \d with 5 of 7/);
+    expect(winnerSentence(counted('plurality', [[1, 'Cy']]), true)).toBe('Cy wins with 1 first choice.');
+  });
+
   test('of several seats, and of nobody', () => {
     expect(winnerSentence(counted('stv-scottish', SQUEEZE, 2), true)).toBe('Ada and Cy are elected.');
     expect(winnerSentence(counted('irv', []), true)).toBe('Nobody voted, so nobody won.');
@@ -107,13 +129,34 @@ describe('rounds', () => {
 
   test('each round is told in words', () => {
     const count = counted('irv', SQUEEZE);
-    expect(count.rounds.map(roundSentence)).toEqual([
+    expect(count.rounds.map((round) => roundSentence(count, round))).toEqual([
       'Di drops out.',
       'Bo drops out. Votes move: 2 to Ada.',
       'Ada is elected.',
     ]);
     expect(hasRounds(count)).toBe(true);
     expect(hasRounds(counted('borda', SQUEEZE))).toBe(false);
+  });
+
+  test('the last seat goes to whoever is left, below the quota, and the round says why', () => {
+    const count = counted(
+      'stv-scottish',
+      [
+        [4, 'Ada'],
+        [2, 'Bo'],
+        [1, 'Cy'],
+      ],
+      2,
+    );
+    expect(roundSentence(count, count.rounds.at(-1)!)).toBe(
+      'Bo is elected. Nobody else is left, so 3 are not needed any more.',
+    );
+    // Two are left and level: the other one is still there.
+    const tie = counted('irv', [
+      [1, 'Ada'],
+      [1, 'Bo'],
+    ]);
+    expect(roundSentence(tie, tie.rounds.at(-1)!)).toBe('Ada is elected.');
   });
 
   test('ballots that stopped counting are split by why', () => {
@@ -142,7 +185,7 @@ describe('where the methods disagree', () => {
   test('and why', () => {
     const counts = (['irv', 'schulze', 'plurality'] as const).map((method) => counted(method, SQUEEZE));
     expect(disagreement(counts)).toEqual([
-      'Head to head, Schulze would choose Bo instead.',
+      'Head to head (Schulze) would choose Bo instead.',
       'Bo beats Ada in a duel, 5 to 4.',
     ]);
   });

@@ -34,16 +34,23 @@ const runoffWinner = (round: CountRound, name: string, votes: string): string =>
     : resultWords('winsRound', { name, votes, active, round: round.round });
 };
 
-const singleWinner = (count: Count, name: string): string => {
-  const { method, pairwise } = count;
-  const round = electingRound(count);
-  const votes = showVotes(round?.tally[name] ?? 0);
-  if (pairwise) return resultWords(duelWinner(pairwise) === name ? 'winsDuels' : 'winsCycle', { name });
-  if (isTallied(method)) return resultWords(TALLIED[method], { name, votes });
-  if (!round) return resultWords('wins', { name });
-  if (method !== 'star') return runoffWinner(round, name, votes);
+const starWinner = (round: CountRound, name: string, votes: string): string => {
   const rival = Object.keys(round.tally).find((other) => other !== name) ?? '';
   return resultWords('winsStars', { name, votes, other: showVotes(round.tally[rival] ?? 0) });
+};
+
+const singleWinner = (count: Count, name: string): string => {
+  const { method, pairwise } = count;
+  const tie = decidingTie(count, name);
+  if (tie)
+    return resultWords('winsTie', { names: formatList(tie.among), name, why: resultWords(WHY[tie.mode]) });
+  const round = electingRound(count);
+  const tally = Number(round?.tally[name] ?? 0);
+  const votes = showVotes(tally);
+  if (pairwise) return resultWords(duelWinner(pairwise) === name ? 'winsDuels' : 'winsCycle', { name });
+  if (isTallied(method)) return resultWords(TALLIED[method], { name, votes, count: tally });
+  if (!round) return resultWords('wins', { name });
+  return method === 'star' ? starWinner(round, name, votes) : runoffWinner(round, name, votes);
 };
 
 /** Who won, in one sentence. */
@@ -56,17 +63,30 @@ export const winnerSentence = (count: Count, isFinal: boolean): string => {
     : singleWinner(count, first);
 };
 
-/** How far the winner of the deciding round is ahead of the next; nothing where there are several seats or no tallies. */
+const runnerUp = (round: CountRound, winner: string): [string, string] | undefined =>
+  Object.entries(round.tally)
+    .filter(([name]) => name !== winner)
+    .toSorted(([, a], [, b]) => Number(b) - Number(a))[0];
+
+/** The tie that gave the only seat away. One on the way to the last round did not. */
+const decidingTie = (count: Count, winner: string): TieBreak | undefined => {
+  const round = electingRound(count);
+  const second = round && runnerUp(round, winner);
+  const isLevel = !round || (second !== undefined && Number(second[1]) === Number(round.tally[winner] ?? 0));
+  return isLevel
+    ? tieBreaksOf(count).findLast(({ purpose, chosen }) => purpose === 'winner' && chosen === winner)
+    : undefined;
+};
+
+/** How far the winner of the deciding round is ahead of the next; nothing where there are several seats, no tallies or a tie. */
 export const finalMargin = (
   count: Count,
 ): { readonly margin: string; readonly second: string } | undefined => {
   const [winner] = count.winners;
   const round = electingRound(count);
   if (winner === undefined || count.winners.length > 1 || !round || count.pairwise) return undefined;
-  const [second] = Object.entries(round.tally)
-    .filter(([name]) => name !== winner)
-    .toSorted(([, a], [, b]) => Number(b) - Number(a));
-  if (!second) return undefined;
+  const second = runnerUp(round, winner);
+  if (!second || Number(second[1]) === Number(round.tally[winner] ?? 0)) return undefined;
   return { margin: showVotes(Number(round.tally[winner] ?? 0) - Number(second[1])), second: second[0] };
 };
 
@@ -77,14 +97,23 @@ export const SMALLEST_SHOWN = 0.00005;
 export const placeName = (name: string): string =>
   name === 'exhausted' || name === 'residual' ? resultWords(name) : name;
 
+/** What nobody needs any more where the last ones standing take the last seats. */
+const needlessThreshold = ({ rounds }: Count, { round, elected, threshold, tally }: CountRound) => {
+  const isShort = elected.some((name) => Number(tally[name] ?? 0) < Number(threshold ?? 0));
+  const settled = rounds.slice(0, round).flatMap((done) => done.elected);
+  return isShort && Object.keys(tally).every((name) => settled.includes(name)) ? threshold : undefined;
+};
+
 /** What happened in a round, in words. */
-export const roundSentence = (round: CountRound): string => {
+export const roundSentence = (count: Count, round: CountRound): string => {
   const { elected, eliminated, transfers } = round;
   const parts: string[] = [];
   if (elected.length > 0)
     parts.push(
       resultWords(elected.length > 1 ? 'roundElecteds' : 'roundElected', { names: formatList(elected) }),
     );
+  const needed = needlessThreshold(count, round);
+  if (needed !== undefined) parts.push(resultWords('roundLast', { votes: showVotes(needed) }));
   if (eliminated.length > 0)
     parts.push(
       resultWords(eliminated.length > 1 ? 'roundOuts' : 'roundOut', { names: formatList(eliminated) }),
