@@ -14,7 +14,10 @@ import {
   shownQuestion,
 } from './contract.views.ts';
 
-/** How a multiple choice answer that is neither wholly right nor wholly wrong is scored. */
+/**
+ * How a multiple choice answer that is neither wholly right nor wholly wrong is scored.
+ * Kept with the attempt, so that a later change of rules does not change it.
+ */
 export const scoreRules = [
   'all-or-nothing',
   'weighted-sum',

@@ -1,4 +1,4 @@
-import type { ScoreRule } from './score-rules.ts';
+import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
 import { pointsOf } from './score-rules.ts';
 
 /** A plain score is the share in percent; a scaled one lies between two numbers, as many vendors print it. */

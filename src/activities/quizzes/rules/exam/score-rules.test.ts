@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsOf, scoreRules } from './score-rules.ts';
-import type { ScoreRule } from './score-rules.ts';
+import { scoreRules } from '#activities/quizzes/contract.exam.ts';
+import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
+import { pointsOf } from './score-rules.ts';
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e'];
 

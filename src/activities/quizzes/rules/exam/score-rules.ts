@@ -1,16 +1,4 @@
-/** Kept with the attempt, so that a later change of rules does not change it. */
-export const scoreRules = [
-  'all-or-nothing',
-  'weighted-sum',
-  'difference',
-  'difference-with-misses',
-  'ripkey',
-  'true-false',
-  'kprim',
-  'off-by-one',
-  'formula',
-] as const;
-export type ScoreRule = (typeof scoreRules)[number];
+import type { ScoreRule } from '#activities/quizzes/contract.exam.ts';
 
 export interface MarkedChoice {
   /** Ids of all options. */

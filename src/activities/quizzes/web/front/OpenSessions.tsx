@@ -1,4 +1,4 @@
-import { Link } from '#web/kit/navigation.tsx';
+import { WayCards } from '#web/kit/parts/WayCards.tsx';
 import { isSameCertificate, nameOf } from '../study-wish.ts';
 import { frontWords } from './front.words.ts';
 import type { Entry, Home } from './home.ts';
@@ -8,6 +8,13 @@ interface OpenSessionsProps {
   readonly sessions: Home['open'];
   readonly entries: readonly Entry[];
 }
+
+const aboutSession = ({ mode, status, currentQuestion, totalQuestions }: Home['open'][number]): string =>
+  [
+    frontWords(`mode-${mode}`),
+    frontWords('place', { done: currentQuestion, total: totalQuestions }),
+    ...(status === 'PAUSED' ? [frontWords('paused')] : []),
+  ].join(' · ');
 
 /** Begun and not ended, on whichever device. */
 export function OpenSessions({ sessions, entries }: OpenSessionsProps) {
@@ -21,23 +28,13 @@ export function OpenSessions({ sessions, entries }: OpenSessionsProps) {
   return (
     <section class={styles['section']} aria-labelledby="open-sessions">
       <h2 id="open-sessions">{frontWords('open')}</h2>
-      <ul class={styles['ways']}>
-        {sessions.map((session) => (
-          <li key={session.sessionId}>
-            <Link
-              class={styles['way']}
-              href={`/quizzes/${session.mode === 'exam' ? 'exams' : 'sessions'}/${session.sessionId}`}
-            >
-              <strong>{titleOf(session)}</strong>
-              <span>
-                {frontWords(`mode-${session.mode}`)} ·{' '}
-                {frontWords('place', { done: session.currentQuestion, total: session.totalQuestions })}
-                {session.status === 'PAUSED' && ` · ${frontWords('paused')}`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <WayCards
+        ways={sessions.map((session) => ({
+          href: `/quizzes/${session.mode === 'exam' ? 'exams' : 'sessions'}/${session.sessionId}`,
+          title: titleOf(session),
+          text: aboutSession(session),
+        }))}
+      />
     </section>
   );
 }

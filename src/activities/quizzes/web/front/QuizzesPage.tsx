@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { language } from '#web/kit/i18n/language.ts';
-import { Link } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { WayCards } from '#web/kit/parts/WayCards.tsx';
 import { beginSession } from '../begin-session.ts';
 import { quizzesClient, zoneHere } from '../quizzes.client.ts';
 import { certificateOf, isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
@@ -15,7 +15,6 @@ import { OpenSessions } from './OpenSessions.tsx';
 import { Standing } from './Standing.tsx';
 import { frontWords } from './front.words.ts';
 import type { Begin, Entry, Home } from './home.ts';
-import styles from './Front.module.css';
 
 function useFront() {
   const [home, setHome] = useState<Home>();
@@ -185,15 +184,8 @@ const ways = [
 
 function Ways() {
   return (
-    <ul class={styles['ways']}>
-      {ways.map(({ href, name, text }) => (
-        <li key={href}>
-          <Link href={href} class={styles['way']}>
-            <strong>{frontWords(name)}</strong>
-            <span>{frontWords(text)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <WayCards
+      ways={ways.map(({ href, name, text }) => ({ href, title: frontWords(name), text: frontWords(text) }))}
+    />
   );
 }

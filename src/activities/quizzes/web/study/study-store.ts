@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { openOnce } from '#web/kit/open-once.ts';
 import type { OfflineAnswer } from '#activities/quizzes/contract.study.ts';
 import type { SessionView, ShownQuestion, Solution } from '#activities/quizzes/contract.views.ts';
 import type { PutQuestion } from './put-question.ts';
@@ -55,12 +56,7 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
 const STRICT = { durability: 'strict' } as const;
 
 export const studyStore = (name = 'roundtable-quizzes'): StudyStore => {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= open(name);
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const database = openOnce(() => open(name));
   return {
     async putSession(kept) {
       await (await database()).put('sessions', kept);

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { WayCards } from '#web/kit/parts/WayCards.tsx';
 import { TemplateCard } from '../parts/TemplateCard.tsx';
 import { timersClient } from '../timers.client.ts';
 import type { Answered } from '../timers.client.ts';
@@ -80,20 +81,12 @@ export function TimersPage() {
           </ul>
         )}
       </section>
-      <ul class={styles['ways']}>
-        <li>
-          <Link href="/timers/offline" class={styles['way']}>
-            <strong>{frontWords('offline')}</strong>
-            <span>{frontWords('offlineText')}</span>
-          </Link>
-        </li>
-        <li>
-          <Link href="/timers/history" class={styles['way']}>
-            <strong>{frontWords('history')}</strong>
-            <span>{frontWords('historyText')}</span>
-          </Link>
-        </li>
-      </ul>
+      <WayCards
+        ways={[
+          { href: '/timers/offline', title: frontWords('offline'), text: frontWords('offlineText') },
+          { href: '/timers/history', title: frontWords('history'), text: frontWords('historyText') },
+        ]}
+      />
     </Page>
   );
 }
@@ -102,18 +95,13 @@ function RunningTables({ tables }: { readonly tables: Tables }) {
   return (
     <section class={styles['section']} aria-labelledby="running-tables">
       <h2 id="running-tables">{frontWords('tables')}</h2>
-      <ul class={styles['ways']}>
-        {tables.map(({ tableId, title, status, isHost, players }) => (
-          <li key={tableId}>
-            <Link href={`/timers/tables/${tableId}`} class={styles['way']}>
-              <strong>{title}</strong>
-              <span>
-                {frontWords(status)} · {players.join(', ')} · {frontWords(isHost ? 'host' : 'seat')}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <WayCards
+        ways={tables.map(({ tableId, title, status, isHost, players }) => ({
+          href: `/timers/tables/${tableId}`,
+          title,
+          text: [frontWords(status), players.join(', '), frontWords(isHost ? 'host' : 'seat')].join(' · '),
+        }))}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { openOnce } from '#web/kit/open-once.ts';
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 
@@ -50,12 +51,7 @@ const eventsOf = (gameId: string): IDBKeyRange => IDBKeyRange.bound([gameId, 0],
 const STRICT = { durability: 'strict' } as const;
 
 export const offlineStore = (name = 'roundtable-timers'): OfflineStore => {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= open(name);
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const database = openOnce(() => open(name));
   return {
     async putGame(game) {
       const write = (await database()).transaction('games', 'readwrite', STRICT);

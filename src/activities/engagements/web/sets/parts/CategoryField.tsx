@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks';
-import { Icon } from '#web/kit/parts/Icon.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
 import { editorWords } from '../editor.words.ts';
-import styles from './CategoryField.module.css';
 
 interface CategoryFieldProps {
   readonly value: string;
@@ -14,31 +13,24 @@ interface CategoryFieldProps {
 export function CategoryField({ value, categories, error, onInput }: CategoryFieldProps) {
   const id = useId();
   return (
-    <div class={styles['field']}>
-      <label class={styles['label']} for={id}>
-        {editorWords('category')}
-      </label>
-      <input
-        id={id}
-        class={styles['control']}
-        list={`${id}-list`}
+    <div>
+      <TextField
+        label={editorWords('category')}
+        hint={error === undefined ? editorWords('categoryHint') : undefined}
+        error={error}
+        list={id}
         value={value}
         maxLength={80}
         autocomplete="off"
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-hint`}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        onInput={onInput}
       />
-      <datalist id={`${id}-list`}>
+      <datalist id={id}>
         {categories.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </datalist>
-      <p id={`${id}-hint`} class={styles['hint']} data-bad={error !== undefined || undefined}>
-        {error !== undefined && <Icon name="warning" size={1.1} />} {error ?? editorWords('categoryHint')}
-      </p>
     </div>
   );
 }

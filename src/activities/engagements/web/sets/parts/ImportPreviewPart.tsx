@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox, Switch } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
+import { FileVerdict } from '#web/kit/parts/FileVerdict.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import type { ImportPreview } from '#activities/engagements/contract.setviews.ts';
 import { engagementTypeList } from '#activities/engagements/web/parts/engagement-types.ts';
@@ -80,17 +80,10 @@ function Choices({ importing, preview }: Omit<PreviewProps, 'isReplacing'>) {
 
 function Counts({ preview: { questionCount, badRowCount, categories } }: Pick<PreviewProps, 'preview'>) {
   return (
-    <p class={styles['counts']} role="status">
-      <span class={styles['good']}>
-        <Icon name="check" size={1.1} /> {importWords('good', { count: questionCount })}{' '}
-        {importWords('inCategories', { count: categories.length })}
-      </span>
-      {badRowCount > 0 && (
-        <span class={styles['bad']}>
-          <Icon name="warning" size={1.1} /> {importWords('bad', { count: badRowCount })}
-        </span>
-      )}
-    </p>
+    <FileVerdict
+      good={`${importWords('good', { count: questionCount })} ${importWords('inCategories', { count: categories.length })}`}
+      bad={badRowCount > 0 ? importWords('bad', { count: badRowCount }) : undefined}
+    />
   );
 }
 

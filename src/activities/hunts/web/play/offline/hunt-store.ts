@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { openOnce } from '#web/kit/open-once.ts';
 import type { HuntPackage, PlayerView } from '#activities/hunts/contract.views.ts';
 import type { Provisional } from './provisional.ts';
 
@@ -36,12 +37,7 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
 const withoutPositions = (kept: KeptHunt): KeptHunt => ({ ...kept, view: { ...kept.view, fixes: [] } });
 
 export const huntStore = (name = 'roundtable-hunts'): HuntStore => {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= open(name);
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const database = openOnce(() => open(name));
   return {
     put: async (kept) => void (await (await database()).put('hunts', withoutPositions(kept))),
     hunt: async (gameId) => (await database()).get('hunts', gameId),

@@ -1,6 +1,6 @@
 import { language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { Icon } from '#web/kit/parts/Icon.tsx';
+import { FileVerdict } from '#web/kit/parts/FileVerdict.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
@@ -43,23 +43,17 @@ export function ImportPreviewPart({ importing, preview }: PreviewProps) {
 function Counts({ preview: { report, known } }: Pick<PreviewProps, 'preview'>) {
   const { files, taken, changedCount, refusedCount } = report;
   return (
-    <div role="status">
+    <div class={styles['read']}>
       {files.map(({ file, format }) => (
         <p key={file} class={styles['about']}>
           {importWords('fileLine', { file, format })}
         </p>
       ))}
-      <p class={styles['counts']}>
-        <span class={styles['good']}>
-          <Icon name="check" size={1.1} /> {importWords('taken', { count: taken })}
-        </span>
-        {changedCount > 0 && <span>{importWords('changed', { count: changedCount })}</span>}
-        {refusedCount > 0 && (
-          <span class={styles['bad']}>
-            <Icon name="warning" size={1.1} /> {importWords('refused', { count: refusedCount })}
-          </span>
-        )}
-      </p>
+      <FileVerdict
+        good={importWords('taken', { count: taken })}
+        changed={changedCount > 0 ? importWords('changed', { count: changedCount }) : undefined}
+        bad={refusedCount > 0 ? importWords('refused', { count: refusedCount }) : undefined}
+      />
       {known > 0 && <p class={styles['about']}>{importWords('known', { count: known })}</p>}
     </div>
   );

@@ -1,0 +1,26 @@
+import { Icon } from './Icon.tsx';
+import styles from './FileVerdict.module.css';
+
+interface FileVerdictProps {
+  readonly good: string;
+  /** What is taken, though not as it stands in the file. */
+  readonly changed?: string | undefined;
+  readonly bad?: string | undefined;
+}
+
+/** How much of a file can be taken. */
+export function FileVerdict({ good, changed, bad }: FileVerdictProps) {
+  return (
+    <p class={styles['verdict']} role="status">
+      <span class={styles['good']}>
+        <Icon name="check" size={1.1} /> {good}
+      </span>
+      {changed !== undefined && <span>{changed}</span>}
+      {bad !== undefined && (
+        <span class={styles['bad']}>
+          <Icon name="warning" size={1.1} /> {bad}
+        </span>
+      )}
+    </p>
+  );
+}
