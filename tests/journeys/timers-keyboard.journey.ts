@@ -107,7 +107,7 @@ describe('by keyboard alone', () => {
 describe('auf Deutsch', () => {
   test('eine Partie am Handy, im Dunkeln', async () => {
     const page = await world.someone('/timers', { screen: 'phone', theme: 'dark', language: 'de' });
-    await page.getByRole('heading', { name: 'Spieluhren' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'Timer', exact: true }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Neuer Tisch' }).click();
     await page.getByRole('combobox', { name: 'Vorlage' }).selectOption({ label: 'Monopoly Standard' });

@@ -4,12 +4,12 @@ export const quizErrors = {
   'quiz-bank-not-found': {
     status: 404,
     en: 'There is no such question bank.',
-    de: 'Diese Fragensammlung gibt es nicht.',
+    de: 'Diese Fragenbank gibt es nicht.',
   },
   'quiz-bank-full': {
     status: 409,
     en: 'A bank holds at most {limit} questions.',
-    de: 'Eine Fragensammlung fasst höchstens {limit} Fragen.',
+    de: 'Eine Fragenbank fasst höchstens {limit} Fragen.',
   },
   'quiz-bank-too-large': {
     status: 409,

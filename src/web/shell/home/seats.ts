@@ -12,8 +12,8 @@ const names = defineMessages({
   de: {
     engagements: 'Fragerunden',
     hunts: 'Schnitzeljagden',
-    timers: 'Spieluhren',
-    quizzes: 'Übungsquiz',
+    timers: 'Timer',
+    quizzes: 'Quizze',
     polls: 'Abstimmungen',
   },
 });

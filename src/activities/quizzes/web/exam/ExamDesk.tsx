@@ -82,7 +82,7 @@ interface BarProps extends ExamDeskProps {
 
 function Bar({ run, exam, onOpen }: BarProps) {
   return (
-    <div class={styles['bar']}>
+    <div class={styles['bar']} data-has-action>
       <IconButton
         icon="arrow-left"
         label={examWords('previous')}

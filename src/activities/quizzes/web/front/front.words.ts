@@ -116,7 +116,7 @@ export const frontWords = defineMessages({
     markedText: 'Was du noch einmal ansehen wolltest.',
     settings: 'Prüfungstermin und Zeit am Tag',
     settingsText: 'Mit einem Termin richtet sich alles auf ihn.',
-    banks: 'Fragensammlungen',
+    banks: 'Fragenbanken',
     banksText: 'Eigene Fragen einlesen, schreiben und prüfen.',
     corrected: 'Eine Lösung wurde berichtigt',
     regraded: {

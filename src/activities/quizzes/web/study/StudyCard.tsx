@@ -49,7 +49,7 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
         onSubmit={send}
       />
       {answered && <Judgement screen={answered} />}
-      <div class={styles['bar']}>
+      <div class={styles['bar']} data-has-action>
         {!isAnswered && (
           <Checkbox label={studyWords('guessing')} isChecked={isGuessing} onChange={setGuessing} />
         )}

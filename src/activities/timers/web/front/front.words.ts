@@ -47,7 +47,7 @@ export const frontWords = defineMessages({
     templatesLead: 'How the clocks run, ready to play.',
   },
   de: {
-    title: 'Spieluhren',
+    title: 'Timer',
     lead: 'Eine ehrliche Uhr für alle am Tisch, auf einem Gerät oder auf vielen.',
     newTable: 'Neuer Tisch',
     tables: 'Laufende Tische',

@@ -16,7 +16,7 @@ export const troubleWords = defineMessages({
     unreachable: 'Der Tisch ist nicht zu erreichen',
     unreachableText: 'Prüf das Netz. Ein Tisch ohne Netz braucht keines.',
     tryAgain: 'Noch einmal versuchen',
-    toTimers: 'Zu den Spieluhren',
+    toTimers: 'Zu den Timern',
     cancelled: 'Die Leitung hat diesen Tisch beendet, ohne das Spiel zu behalten.',
   },
 });

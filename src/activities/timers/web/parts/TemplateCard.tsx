@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Link } from '#web/kit/navigation.tsx';
 import { controlLine } from '../control-line.ts';
 import { frontWords } from '../front/front.words.ts';
+import { templateAbout } from './default-templates.words.ts';
 import styles from './TemplateCard.module.css';
 
 const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =>
@@ -10,14 +11,15 @@ const playersOf = ({ minPlayers: min, maxPlayers: max }: TemplateView): string =
 
 /** One template: what it is called, how its clock runs, and the way to play it. */
 export function TemplateCard({ template }: { readonly template: TemplateView }) {
-  const { templateId, name, description, tags, usageCount, isShared, isDefault } = template;
+  const { templateId, name, tags, usageCount, isShared, isDefault } = template;
+  const about = templateAbout(template);
   return (
     <article class={styles['card']}>
       <h3 class={styles['name']}>
         <Link href={`/timers/templates/${templateId}`}>{name}</Link>
       </h3>
       <p class={styles['control']}>{controlLine(template.control)}</p>
-      {description !== '' && <p class={styles['about']}>{description}</p>}
+      {about !== '' && <p class={styles['about']}>{about}</p>}
       <p class={styles['facts']}>
         <span>{playersOf(template)}</span>
         {usageCount > 0 && <span>{frontWords('played', { count: usageCount })}</span>}

@@ -23,7 +23,7 @@ export const tableWords = defineMessages({
     resume: 'Weiter',
     undo: 'Zurück',
     more: 'Mehr',
-    back: 'Spieluhren',
+    back: 'Timer',
     start: 'Start',
     startHint: 'Tippt an, wer anfängt.',
     waitHint: 'Die Leitung startet die Uhr.',

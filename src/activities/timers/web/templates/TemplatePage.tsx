@@ -7,6 +7,7 @@ import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { controlLine } from '../control-line.ts';
+import { templateAbout } from '../parts/default-templates.words.ts';
 import { timersClient } from '../timers.client.ts';
 import { controlAbout } from './control-about.words.ts';
 import { copyTemplate, gamesLink, playLink } from './template-acts.ts';
@@ -47,11 +48,12 @@ function Missing() {
 }
 
 function OtherTemplate({ template }: { readonly template: TemplateView }) {
-  const { templateId, name, description, control } = template;
+  const { templateId, name, control } = template;
+  const about = templateAbout(template);
   return (
     <Page
       title={name}
-      {...(description !== '' && { lead: description })}
+      {...(about !== '' && { lead: about })}
       width="narrow"
       activity="timers"
       action={
