@@ -158,6 +158,25 @@ describe('who may connect', () => {
     expect(await connect(bearer('nonsense')).closed).toEqual({ code: 4401, reason: 'sign-in-needed' });
   });
 
+  test('[LIVE-12] a frame that is too large on a refused socket ends nothing but that socket', async () => {
+    const uncaught: unknown[] = [];
+    const note = (fault: unknown): number => uncaught.push(fault);
+    process.on('uncaughtException', note);
+    try {
+      const stranger = new WebSocket(`${address.replace('http', 'ws')}/live`);
+      stranger.on('error', () => undefined);
+      stranger.on('open', () => stranger.send('x'.repeat(5_000_000)));
+      await new Promise((resolve) => void stranger.on('close', resolve));
+      const ada = connect(bearer('guest.ada'));
+      await ada.frame('welcome');
+      ada.socket.close();
+      await ada.closed;
+    } finally {
+      process.off('uncaughtException', note);
+    }
+    expect(uncaught).toEqual([]);
+  });
+
   test('[LIVE-12] one visitor has three sockets at most here, one address five', async () => {
     const open: Raw[] = [];
     for (let index = 0; index < 3; index++) open.push(connect(bearer('guest.ada')));

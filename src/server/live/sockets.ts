@@ -112,6 +112,9 @@ export class LiveSockets {
     if (socket.destroyed) return;
     const address = door.addressOf(request);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      // A frame that is too large or malformed: ws closes the socket itself, with the right code. Also on one that
+      // is being refused: there an error nobody listens to would end the server.
+      webSocket.on('error', () => undefined);
       // Browsers show a page neither the status nor the body of a refused upgrade, only a close code.
       if (!credentials || !actor) webSocket.close(closeCodes.signInNeeded, 'sign-in-needed');
       else if (this.#isStopping) webSocket.close(closeCodes.restarting, 'restarting');
@@ -167,8 +170,6 @@ export class LiveSockets {
     });
     webSocket.on('pong', () => connection.heard());
     webSocket.on('close', () => connection.ended());
-    // A frame that is too large or malformed: ws closes the socket itself, with the right code.
-    webSocket.on('error', () => undefined);
   }
 
   async #run(
