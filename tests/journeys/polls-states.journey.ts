@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import type { NewPoll } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '#activities/polls/web/ballot.words.ts';
@@ -8,8 +8,7 @@ import { ownerWords } from '#activities/polls/web/owner/owner.words.ts';
 import { pollWords } from '#activities/polls/web/poll.words.ts';
 import { receiptWords } from '#activities/polls/web/receipt.words.ts';
 import { resultWords } from '#activities/polls/web/results/results.words.ts';
-import { visit } from '#scripts/web/browser.ts';
-import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
+import { changeLook, expectGoodLooks, expectGoodPage, SharedDevice } from '#tests/support/browser.ts';
 import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
 import { startPollsWorld } from '#tests/support/polls-world.ts';
 import type { PollsWorld } from '#tests/support/polls-world.ts';
@@ -17,12 +16,19 @@ import { SOON } from '#tests/support/world.ts';
 import { language } from '#web/kit/i18n/language.ts';
 
 let world: PollsWorld;
-/** The theme of the devices, from their first page on. */
-let shown: 'light' | 'dark' = 'light';
+/** Whose owner makes the polls. */
+let laptop: SharedDevice;
+/** Whose owner votes. */
+let phone: SharedDevice;
 beforeAll(async () => {
   world = await startPollsWorld();
+  laptop = await SharedDevice.of(await world.visitor());
+  phone = await SharedDevice.of(await world.visitor({ screen: 'phone' }));
 });
-afterEach(() => world.sendEverybodyHome());
+afterEach(async () => {
+  await laptop.forget();
+  await phone.forget();
+});
 afterAll(() => world?.close());
 
 type Settings = NonNullable<NewPoll['settings']>;
@@ -31,17 +37,13 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 const inDialog = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const shows = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor(SOON);
-const heading = (page: Page, name: string): Promise<void> =>
-  page.getByRole('heading', { name, exact: true }).first().waitFor(SOON);
 
-/** A poll of one's own with ballots of three devices in it. */
-const voted = async (
-  owner: BrowserContext,
-  settings: Settings,
-  poll: Partial<NewPoll> = {},
-): Promise<string> => {
-  const { pollId } = await world.makePoll(owner, { settings, ...poll });
+const makePoll = async (poll: Partial<NewPoll> = {}): Promise<string> =>
+  (await world.makePoll(laptop.context, poll)).pollId;
+
+/** A poll with ballots of three devices in it. */
+const voted = async (settings: Settings): Promise<string> => {
+  const pollId = await makePoll({ settings });
   const isStar = settings.method === 'star';
   const order = [
     ['Soup', 'Curry'],
@@ -52,27 +54,37 @@ const voted = async (
     const voter = await world.visitor();
     const choices = isStar ? { scores: { [first]: 5, [second]: 2 } } : { ranks: [[first], [second]] };
     await world.cast(voter, pollId, choices);
+    await voter.close();
   }
   return pollId;
 };
 
-const closed = async (
-  owner: BrowserContext,
-  settings: Settings,
-  poll: Partial<NewPoll> = {},
-): Promise<string> => {
-  const pollId = await voted(owner, settings, poll);
-  await world.move(owner, pollId, 'closed');
+const move = (pollId: string, to: 'closed' | 'archived'): Promise<unknown> =>
+  world.move(laptop.context, pollId, to);
+
+const closed = async (settings: Settings): Promise<string> => {
+  const pollId = await voted(settings);
+  await move(pollId, 'closed');
   return pollId;
 };
 
 interface State {
   readonly name: string;
-  readonly reach: (owner: BrowserContext) => Promise<Page>;
+  readonly reach: () => Promise<Page>;
+  /** Waits for what tells this state from others, in the language of the moment. */
+  readonly shows: (page: Page) => Promise<void>;
 }
 
-const onVoterPhone = async (pollId: string): Promise<Page> =>
-  visit(await world.visitor({ screen: 'phone', language: language.value, theme: shown }), `/polls/${pollId}`);
+const onVoterPhone = (pollId: string): Promise<Page> => phone.visit(`/polls/${pollId}`);
+const sees =
+  (text: () => string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text()).first().waitFor(SOON);
+const seesHeading =
+  (text: () => string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('heading', { name: text(), exact: true }).first().waitFor(SOON);
+const seesDialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor(SOON);
 
 const rankFirst = async (page: Page): Promise<void> => {
   await press(page, ballotWords('addAs', { name: 'Soup', rank: 1 }));
@@ -82,80 +94,70 @@ const voteOnPhone = async (page: Page): Promise<void> => {
   await rankFirst(page);
   await press(page, ballotWords('review'));
   await inDialog(page, ballotWords('send'));
-  await heading(page, receiptWords('votedTitle'));
+  await seesHeading(() => receiptWords('votedTitle'))(page);
 };
 
 const pages: readonly State[] = [
   {
     name: 'the list, empty',
-    reach: async (owner) => {
-      const page = await visit(owner, '/polls');
-      await shows(page, listWords('emptyTitle'));
-      return page;
-    },
+    reach: () => laptop.visit('/polls'),
+    shows: sees(() => listWords('emptyTitle')),
   },
   {
     name: 'the list with polls',
-    reach: async (owner) => {
-      await world.makePoll(owner);
-      const page = await visit(owner, '/polls');
-      await page.getByRole('link', { name: /Lunch/ }).first().waitFor(SOON);
-      return page;
+    reach: async () => {
+      await makePoll();
+      return laptop.visit('/polls');
     },
+    shows: (page) => page.getByRole('link', { name: /Lunch/ }).first().waitFor(SOON),
   },
   {
     name: 'new, with all settings and what is missing',
-    reach: async (owner) => {
-      const page = await visit(owner, '/polls/new');
+    reach: async () => {
+      const page = await laptop.visit('/polls/new');
       await page.getByText(newWords('more')).click();
       await page.getByLabel(newWords('quorum')).waitFor(SOON);
-      await press(page, newWords('open'));
-      await shows(page, newWords('questionMissing'));
       return page;
+    },
+    shows: async (page) => {
+      await press(page, newWords('open'));
+      await sees(() => newWords('questionMissing'))(page);
     },
   },
   {
     name: 'import, of a broken file',
-    reach: async (owner) => {
-      const page = await visit(owner, '/polls/new');
+    reach: async () => {
+      const page = await laptop.visit('/polls/new');
       await page.getByText(newWords('importTitle')).click();
       await page.getByLabel(newWords('importPaste')).fill('3 1\n1 2 0\n2 9 0\n0\n"A"\n"B"\n"C"\n"T"\n');
-      await press(page, newWords('importGo'));
-      await page.getByText(/^(Line|Zeile) 3/).waitFor(SOON);
       return page;
+    },
+    shows: async (page) => {
+      await press(page, newWords('importGo'));
+      await sees(() => (language.value === 'de' ? /^Zeile 3/ : /^Line 3/))(page);
     },
   },
   {
     name: 'edit',
-    reach: async (owner) => {
-      const { pollId } = await world.makePoll(owner, { open: false });
-      const page = await visit(owner, `/polls/${pollId}/edit`);
-      await page.getByLabel(newWords('question')).waitFor(SOON);
-      return page;
-    },
+    reach: async () => laptop.visit(`/polls/${await makePoll({ open: false })}/edit`),
+    shows: (page) => page.getByLabel(newWords('question')).waitFor(SOON),
   },
   {
     name: 'edit once ballots are in',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${await voted(owner, {})}/edit`);
-      await shows(page, newWords('frozen'));
-      return page;
-    },
+    reach: async () => laptop.visit(`/polls/${await voted({})}/edit`),
+    shows: sees(() => newWords('frozen')),
   },
   {
     name: 'no such poll',
-    reach: async (owner) => {
-      const page = await visit(owner, '/polls/no-such-poll');
-      await shows(page, pollWords('missingTitle'));
-      return page;
-    },
+    reach: () => laptop.visit('/polls/no-such-poll'),
+    shows: sees(() => pollWords('missingTitle')),
   },
 ];
 
 const ballots: readonly State[] = [
   {
     name: 'the ballot with everything a poll can ask for',
-    reach: async (owner) => {
+    reach: async () => {
       const settings: Settings = {
         voters: 'codes',
         ballots: 'open',
@@ -164,98 +166,84 @@ const ballots: readonly State[] = [
         maxRanks: 2,
         quorum: 9,
       };
-      const { pollId } = await world.makePoll(owner, { settings, description: 'Be hungry.' });
-      const page = await onVoterPhone(pollId);
+      const page = await onVoterPhone(await makePoll({ settings, description: 'Be hungry.' }));
       await rankFirst(page);
       await page.getByLabel(ballotWords('yourCode')).waitFor(SOON);
-      await press(page, ballotWords('review'));
-      await shows(page, ballotWords('codeMissing'));
       return page;
+    },
+    shows: async (page) => {
+      await press(page, ballotWords('review'));
+      await sees(() => ballotWords('codeMissing'))(page);
     },
   },
   {
     name: 'the ballot with stars',
-    reach: async (owner) => {
-      const page = await onVoterPhone((await world.makePoll(owner, { settings: { method: 'star' } })).pollId);
-      await page.getByRole('group', { name: 'Soup' }).waitFor(SOON);
-      return page;
-    },
+    reach: async () => onVoterPhone(await makePoll({ settings: { method: 'star' } })),
+    shows: (page) => page.getByRole('group', { name: 'Soup' }).waitFor(SOON),
   },
   {
     name: 'the review',
-    reach: async (owner) => {
-      const page = await onVoterPhone((await world.makePoll(owner)).pollId);
+    reach: async () => {
+      const page = await onVoterPhone(await makePoll());
       await rankFirst(page);
       await press(page, ballotWords('review'));
-      await page.getByRole('dialog').waitFor(SOON);
       return page;
     },
+    shows: seesDialog,
   },
   {
     name: 'the receipt',
-    reach: async (owner) => {
-      const page = await onVoterPhone((await world.makePoll(owner)).pollId);
+    reach: async () => {
+      const page = await onVoterPhone(await makePoll());
       await voteOnPhone(page);
       await page.getByText(receiptWords('receipt'), { exact: true }).click();
       return page;
     },
+    shows: seesHeading(() => receiptWords('votedTitle')),
   },
   {
     name: 'the receipt of a withdrawn ballot',
-    reach: async (owner) => {
-      const page = await onVoterPhone((await world.makePoll(owner)).pollId);
+    reach: async () => {
+      const page = await onVoterPhone(await makePoll());
       await voteOnPhone(page);
       await press(page, receiptWords('withdraw'));
-      await heading(page, receiptWords('withdrawnTitle'));
       return page;
     },
+    shows: seesHeading(() => receiptWords('withdrawnTitle')),
   },
   {
     name: 'a device that has voted',
-    reach: async (owner) => {
-      const page = await onVoterPhone((await world.makePoll(owner)).pollId);
+    reach: async () => {
+      const page = await onVoterPhone(await makePoll());
       await voteOnPhone(page);
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await heading(page, receiptWords('alreadyTitle'));
       return page;
     },
+    shows: seesHeading(() => receiptWords('alreadyTitle')),
   },
   {
     name: 'a poll for accounts',
-    reach: async (owner) => {
-      const page = await onVoterPhone(
-        (await world.makePoll(owner, { settings: { voters: 'accounts' } })).pollId,
-      );
-      await shows(page, ballotWords('signInFirst'));
-      return page;
-    },
+    reach: async () => onVoterPhone(await makePoll({ settings: { voters: 'accounts' } })),
+    shows: sees(() => ballotWords('signInFirst')),
   },
   {
     name: 'a poll that has not begun',
-    reach: async (owner) => {
-      const page = await onVoterPhone(
-        (await world.makePoll(owner, { startsAt: Date.now() + 3_600_000 })).pollId,
-      );
-      await shows(page, pollWords('notOpenYet'));
-      return page;
-    },
+    reach: async () => onVoterPhone(await makePoll({ startsAt: Date.now() + 3_600_000 })),
+    shows: sees(() => pollWords('notOpenYet')),
   },
 ];
 
-const resultOf = (name: string, settings: Settings, poll: Partial<NewPoll> = {}): State => ({
+const resultOf = (name: string, settings: Settings): State => ({
   name: `the result: ${name}`,
-  reach: async (owner) => {
-    const page = await onVoterPhone(await closed(owner, settings, poll));
-    await heading(page, resultWords('title'));
+  reach: async () => {
+    const page = await onVoterPhone(await closed(settings));
     await press(page, resultWords('recount'));
     await press(page, resultWords('compareGo'));
-    await page
-      .getByText(/^[\da-f]{64}$/)
-      .first()
-      .waitFor(SOON);
+    await sees(() => /^[\da-f]{64}$/)(page);
     return page;
   },
+  shows: seesHeading(() => resultWords('title')),
 });
 
 const results: readonly State[] = [
@@ -266,125 +254,103 @@ const results: readonly State[] = [
   resultOf('points', { method: 'borda' }),
   {
     name: 'results while people vote',
-    reach: async (owner) => {
-      const page = await onVoterPhone(await voted(owner, { results: 'live' }));
-      await heading(page, resultWords('soFar'));
-      return page;
-    },
+    reach: async () => onVoterPhone(await voted({ results: 'live' })),
+    shows: seesHeading(() => resultWords('soFar')),
   },
 ];
 
 const owners: readonly State[] = [
   {
     name: 'the owner of a draft',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${(await world.makePoll(owner, { open: false })).pollId}`);
-      await shows(page, ownerWords('draftText'));
-      return page;
-    },
+    reach: async () => laptop.visit(`/polls/${await makePoll({ open: false })}`),
+    shows: sees(() => ownerWords('draftText')),
   },
   {
     name: 'the owner with codes',
-    reach: async (owner) => {
-      const { pollId } = await world.makePoll(owner, { settings: { voters: 'codes' } });
-      const page = await visit(owner, `/polls/${pollId}`);
+    reach: async () => {
+      const page = await laptop.visit(`/polls/${await makePoll({ settings: { voters: 'codes' } })}`);
       await page.getByLabel(ownerWords('codeLabels')).fill('ana@example.org\nben@example.org');
       await press(page, ownerWords('makeCodes'));
-      await shows(page, ownerWords('codesMade', { count: 2 }));
+      await sees(() => ownerWords('codesMade', { count: 2 }))(page);
       await page.getByText(ownerWords('codeUse')).click();
-      await shows(page, ownerWords('unused'));
       return page;
     },
+    shows: sees(() => ownerWords('unused')),
   },
   {
     name: 'the question before closing',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${await voted(owner, {})}`);
+    reach: async () => {
+      const page = await laptop.visit(`/polls/${await voted({})}`);
       await press(page, ownerWords('close'));
-      await page.getByRole('dialog').waitFor(SOON);
       return page;
     },
+    shows: seesDialog,
   },
   {
     name: 'the code for another site',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${(await world.makePoll(owner)).pollId}`);
+    reach: async () => {
+      const page = await laptop.visit(`/polls/${await makePoll()}`);
       await press(page, ownerWords('embed'));
-      await page.getByRole('dialog').waitFor(SOON);
       return page;
     },
+    shows: seesDialog,
   },
   {
     name: 'the owner after close, with write-ins and exports',
-    reach: async (owner) => {
-      const { pollId } = await world.makePoll(owner, { settings: { writeIns: true } });
+    reach: async () => {
+      const pollId = await makePoll({ settings: { writeIns: true } });
       await world.castAsNewcomer(pollId, 'Stew', 'Soup');
-      await world.move(owner, pollId, 'closed');
-      const page = await visit(owner, `/polls/${pollId}`);
-      await page.getByLabel(ownerWords('countsFor', { name: 'Stew' })).waitFor(SOON);
+      await move(pollId, 'closed');
+      const page = await laptop.visit(`/polls/${pollId}`);
       await page.getByRole('combobox', { name: ownerWords('exportTitle') }).selectOption('preflib');
       return page;
     },
+    shows: (page) => page.getByLabel(ownerWords('countsFor', { name: 'Stew' })).waitFor(SOON),
   },
   {
     name: 'the owner of an archived poll',
-    reach: async (owner) => {
-      const pollId = await closed(owner, {});
-      await world.move(owner, pollId, 'archived');
-      const page = await visit(owner, `/polls/${pollId}`);
-      await heading(page, resultWords('title'));
-      await shows(page, ownerWords('duplicate'));
-      return page;
+    reach: async () => {
+      const pollId = await closed({});
+      await move(pollId, 'archived');
+      return laptop.visit(`/polls/${pollId}`);
+    },
+    shows: async (page) => {
+      await seesHeading(() => resultWords('title'))(page);
+      await sees(() => ownerWords('duplicate'))(page);
     },
   },
 ];
+
+const seesWinner = sees(() => (language.value === 'de' ? /gewinnt/ : /wins/));
 
 const screens: readonly State[] = [
   {
     name: 'the big screen while people vote',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${await voted(owner, { results: 'live' })}/screen`);
-      await shows(page, pollWords('ballots', { count: 3 }));
-      return page;
-    },
+    reach: async () => laptop.visit(`/polls/${await voted({ results: 'live' })}/screen`),
+    shows: sees(() => pollWords('ballots', { count: 3 })),
   },
   {
     name: 'the big screen with the result',
-    reach: async (owner) => {
-      const page = await visit(owner, `/polls/${await closed(owner, {})}/screen`);
-      await page
-        .getByText(/gewinnt|wins/)
-        .first()
-        .waitFor(SOON);
-      return page;
-    },
+    reach: async () => laptop.visit(`/polls/${await closed({})}/screen`),
+    shows: seesWinner,
   },
   {
     name: 'the frame on another site',
-    reach: async (owner) => {
-      const page = await owner.newPage();
-      await page.goto(`/embed/polls/${await closed(owner, {})}`);
-      await page
-        .getByText(/gewinnt|wins/)
-        .first()
-        .waitFor(SOON);
-      return page;
-    },
+    reach: async () => laptop.open(`/embed/polls/${await closed({})}`),
+    shows: seesWinner,
   },
 ];
 
-const looks = [
-  { spoken: 'en', theme: 'light' },
-  { spoken: 'de', theme: 'dark' },
-] as const;
-
-describe.each(looks)('in $spoken, $theme', ({ spoken, theme }) => {
-  test.each([...pages, ...ballots, ...results, ...owners, ...screens])('$name', async ({ reach }) => {
-    language.value = spoken;
-    shown = theme;
-    const page = await reach(await world.visitor({ language: spoken, theme }));
-    if (theme === 'dark') return expectGoodLooks(page);
+describe('in English and light, then in German and dark', () => {
+  test.each([...pages, ...ballots, ...results, ...owners, ...screens])('$name', async ({ reach, shows }) => {
+    language.value = 'en';
+    const page = await reach();
+    await shows(page);
     await expectGoodPage(page);
-    return expectKeyboardReach(page);
+    await expectKeyboardReach(page);
+    language.value = 'de';
+    await changeLook(page, { language: 'de', theme: 'dark' });
+    await shows(page);
+    await expectGoodLooks(page);
   });
 });

@@ -1,12 +1,17 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAxeProblems, launchChromium, newVisitor, overflowOf } from '#scripts/web/browser.ts';
-import type { VisitOptions } from '#scripts/web/browser.ts';
+import {
+  findAxeProblems,
+  goTo,
+  launchChromium,
+  newVisitor,
+  overflowOf,
+  screens,
+} from '#scripts/web/browser.ts';
+import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
 
 /** One Chromium for a journey file; close it in afterAll. */
 export class TestBrowser {
@@ -30,17 +35,92 @@ export class TestBrowser {
   }
 }
 
+/**
+ * A device that one person after another takes in hand. It forgets each of them, but keeps its window and the files of
+ * the app: to open a window for each costs twice the time of what is shown in it.
+ */
+export class SharedDevice {
+  readonly context: BrowserContext;
+  readonly #page: Page;
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.#page = page;
+  }
+
+  static async of(context: BrowserContext): Promise<SharedDevice> {
+    return new SharedDevice(context, await context.newPage());
+  }
+
+  visit(path: string): Promise<Page> {
+    return goTo(this.#page, path);
+  }
+
+  /** Without waiting for the parts that every page of the app has. */
+  async open(path: string): Promise<Page> {
+    await this.#page.goto(path);
+    return this.#page;
+  }
+
+  /** Nobody has been here: no cookies, nothing stored, no choice made. */
+  async forget(): Promise<void> {
+    const { origin } = new URL(this.#page.url());
+    // What a page keeps when it is left is kept before all is cleared.
+    await this.#page.goto('about:blank');
+    await this.#page.emulateMedia({ colorScheme: 'light' });
+    await this.context.clearCookies();
+    if (origin === 'null') return;
+    const session = await this.context.newCDPSession(this.#page);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await session.detach();
+  }
+}
+
 /** Axe finds nothing, and nothing sticks out sideways. */
 export async function expectGoodPage(page: Page): Promise<void> {
   expect(await findAxeProblems(page)).toEqual([]);
   expect(await overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** A page that pleased axe in one look, in another: contrast, sizes and width are what can have changed. */
-export async function expectGoodLooks(page: Page): Promise<void> {
-  expect(await findAxeProblems(page, 'looks')).toEqual([]);
+/**
+ * A page that pleased axe in one look, in another: contrast, sizes and width are what can have changed. What is left
+ * out is more of the same.
+ */
+export async function expectGoodLooks(page: Page, leaveOut?: string): Promise<void> {
+  expect(await findAxeProblems(page, 'looks', leaveOut)).toEqual([]);
   expect(await overflowOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
+
+export interface Look extends Required<Pick<VisitOptions, 'theme' | 'language'>> {
+  /** The one it has, unless told. */
+  readonly screen?: ScreenName;
+}
+
+/** The same page in another look, without loading it again: the device turns dark, the reader chooses a language. */
+export async function changeLook(page: Page, { theme, language, screen }: Look): Promise<void> {
+  if (screen !== undefined) await page.setViewportSize(screens[screen]);
+  await page.emulateMedia({ colorScheme: theme });
+  if (!(await page.evaluate(chooseLanguage, language))) {
+    const address = new URL(page.url());
+    address.searchParams.set('lang', language);
+    await page.goto(address.href);
+  }
+  await page.waitForFunction(isLook, { theme, language });
+}
+
+/** A wall and a frame on another site have no switch: false, and what is stored or asked for holds from the next load on. */
+const chooseLanguage = (language: string): boolean => {
+  // On a small screen the switch stands behind a button, under a dialog it cannot be pressed by hand.
+  const choice = document.querySelector<HTMLElement>(`header input[type=radio][value=${language}]`);
+  if (choice === null) localStorage.setItem('roundtable.language', language);
+  else choice.click();
+  return choice !== null;
+};
+
+const isLook = (wanted: Pick<Look, 'theme' | 'language'>): boolean => {
+  const { lang, dataset } = document.documentElement;
+  return lang === wanted.language && dataset['theme'] === wanted.theme;
+};
 
 export interface BuiltWebApp {
   readonly folder: string;
@@ -48,8 +128,7 @@ export interface BuiltWebApp {
 }
 
 /** A copy of the web app as it is now, so that no other build can change it under a running test. */
-export async function buildWebApp(): Promise<BuiltWebApp> {
-  await promisify(execFile)(process.execPath, ['scripts/build-web.ts']);
+export async function copyWebApp(): Promise<BuiltWebApp> {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-web-'));
   await cp('dist/web', folder, { recursive: true });
   return { folder, close: () => rm(folder, { recursive: true, force: true }) };

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { TestBrowser } from './browser.ts';
@@ -90,7 +88,6 @@ export const startWorld = async (
   env: Readonly<Record<string, string>> = {},
   start: typeof startSite = startSite,
 ): Promise<World> => {
-  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'ignore' });
   const [site, browser] = await Promise.all([start(env), TestBrowser.launch()]);
   const contexts: BrowserContext[] = [];
   const visitor: World['visitor'] = async ({ through = site.address, ...options } = {}) => {
