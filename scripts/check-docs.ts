@@ -1,10 +1,12 @@
-// Fails when an emitted page is not what the sources say, and names what would break outside clients.
+// Fails when an emitted page is not what the sources say or a page names what the tree does not have, and says what
+// would break outside clients.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPENAPI_FILE, emittedPages } from './docs/emitted-pages.ts';
 import { breakingChanges } from './docs/breaking-changes.ts';
 import type { ApiDocument } from './docs/breaking-changes.ts';
-import { root } from './tree.ts';
+import { deadLinks } from './docs/dead-links.ts';
+import { filesMatching, root } from './tree.ts';
 
 const committed = (path: string): string | undefined =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
@@ -20,4 +22,14 @@ if (before !== undefined) {
 }
 for (const [path] of stale)
   console.error(`${path} is not what the sources say: run "node scripts/emit-docs.ts".`);
-process.exitCode = stale.length === 0 ? 0 : 1;
+
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  committed('package.json') ?? '{}',
+);
+const dead = deadLinks({
+  pages: new Map(filesMatching('**/*.md').map((path) => [path, committed(path) ?? ''])),
+  has: (path) => existsSync(join(root, path)),
+  scripts: new Set(Object.keys(scripts)),
+});
+for (const line of dead) console.error(`${line}, which is not there.`);
+process.exitCode = stale.length + dead.length === 0 ? 0 : 1;
