@@ -29,6 +29,8 @@ export default defineConfig({
           // A process for each file doubles the time of the fast gate. What a test changes in a module's
           // state it must put back: files share a process, in any order.
           isolate: false,
+          // Without a number the runner leaves a core idle: half the machine where there are two.
+          maxWorkers: '100%',
           expect: patient,
           testTimeout: 60_000,
         },

@@ -3,6 +3,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
+import type { PasswordHasher } from '#platform/identity/server/password-hasher.ts';
 import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
 import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
@@ -40,15 +41,21 @@ export interface Composition {
   readonly begin: () => void;
 }
 
+interface Chosen {
+  readonly machine?: Machine;
+  /** Tests of everything else take a cheap one: a third of a second for each account is most of their time. */
+  readonly hasher?: PasswordHasher;
+}
+
 /** The parts of the product, in the order they start; they stop in the opposite one. */
 export const composeModules = (
   kit: Kit,
   config: Config,
   blobs: Files,
-  machine: Machine = bareMachine,
+  { machine = bareMachine, hasher }: Chosen = {},
 ): Composition => {
   const operations = createOperations(kit, machine);
-  const identity = createIdentity(kit, config);
+  const identity = createIdentity(kit, config, hasher);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
   kit.hub.onDismissed((sessionId) => identity.deps.actors.forget([sessionId]));
   const rooms = createRooms(kit);

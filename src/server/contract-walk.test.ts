@@ -35,7 +35,7 @@ const freshWalkers = async (): Promise<Walkers> => {
 };
 
 // Rows that check a password take their time on purpose.
-describe('every row of every contract', { timeout: 60_000 }, () => {
+describe('every row of every contract', { timeout: 240_000 }, () => {
   test.each(rowNames)(
     '%s keeps strangers out, refuses hostile input and answers only what it names',
     async (name) => {

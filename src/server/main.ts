@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module';
 
 // Stripping types anew on every start would cost half of it; the import must come after.
-enableCompileCache();
+const { directory } = enableCompileCache();
+// Threads, such as those that write the store and read files, know of it by this variable alone.
+if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory;
 const { runServer } = await import('./run-server.ts');
 
 const code = await runServer(process.env);

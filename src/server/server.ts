@@ -180,7 +180,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const checks = checksOf(config, store, files, live);
     const commandsRunning = (): number => app?.commands.running() ?? 0;
     const machine = createMachine({ config, opened: openedStore, files, live, checks, log, commandsRunning });
-    const composition = composeModules(kit, config, files, machine);
+    const composition = composeModules(kit, config, files, { machine });
     app = await buildApp({
       kit,
       config,

@@ -1,3 +1,4 @@
+import { PasswordHasher } from '#platform/identity/server/password-hasher.ts';
 import { composeModules, tablesOf } from '#server/activities.ts';
 import type { Composition } from '#server/activities.ts';
 import type { ServerModule } from '#server/kit/module.ts';
@@ -7,6 +8,7 @@ import type { Live } from '#server/live/live.ts';
 import type { Limits } from '#server/kit/limits.ts';
 import { startTestApp, testConfig } from './app.ts';
 import type { Caller, TestApp, TestAppOptions } from './app.ts';
+import { cheapCost } from './identity-app.ts';
 
 export interface ComposedApp {
   readonly app: TestApp;
@@ -47,7 +49,7 @@ export const startComposedApp = async ({ live, ...options }: ComposedOptions = {
     tables: tablesOf(testConfig()).slice(1),
     limits: unlimited,
     modules(kit, config, files) {
-      composition = composeModules(kit, config, files);
+      composition = composeModules(kit, config, files, { hasher: new PasswordHasher(cheapCost) });
       return composition.modules;
     },
     authenticator() {
