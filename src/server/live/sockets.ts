@@ -237,5 +237,7 @@ const refuseUpgrade = (request: IncomingMessage, socket: Duplex, code: ErrorCode
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
+  // Left half open, a socket of somebody who never closes theirs would stay for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };
