@@ -50,5 +50,5 @@ export const readHuntFile = (path: string): Hunt => {
 
 export const readTrackFile = (path: string): Track => {
   const track = readGpx(readText(path));
-  return track.ok ? track.points : refuseInput(`${path}: ${track.sentence}`);
+  return track.ok ? track.points : refuseInput(`${path}: ${track.sentence.en}`);
 };

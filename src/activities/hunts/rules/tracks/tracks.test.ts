@@ -68,15 +68,19 @@ describe('reading GPX', () => {
     ],
     ['no point', '', 'Line 1: there is no track in it: no trkpt.'],
   ])('[FILE-6] %s is refused with its line', (_, inner, sentence) => {
-    expect(readGpx(gpx(inner))).toEqual({ ok: false, sentence });
+    const de = expect.stringMatching(/^Zeile \d+: \S.+\.$/);
+    expect(readGpx(gpx(inner))).toEqual({ ok: false, sentence: { en: sentence, de } });
   });
 
   test('[FILE-6] other XML, no XML and entities of its own are refused', () => {
-    expect(readGpx('<kml></kml>')).toEqual({ ok: false, sentence: 'Line 1: this is no GPX but kml.' });
+    expect(readGpx('<kml></kml>')).toEqual({
+      ok: false,
+      sentence: { en: 'Line 1: this is no GPX but kml.', de: 'Zeile 1: das ist kein GPX, sondern kml.' },
+    });
     expect(readGpx('lat,lon\n1,2')).toMatchObject({ ok: false });
     expect(readGpx('<gpx><trk>')).toMatchObject({ ok: false });
     const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaa">]><gpx></gpx>';
-    expect(readGpx(bomb)).toMatchObject({ ok: false, sentence: expect.stringContaining('entities') });
+    expect(readGpx(bomb)).toMatchObject({ ok: false, sentence: { en: expect.stringContaining('entities') } });
   });
 });
 

@@ -9,7 +9,7 @@ import { DEFAULT_POINTS } from '#activities/hunts/contract.file.ts';
 import type { HuntFile, Level, Team } from '#activities/hunts/contract.file.ts';
 import { missionWords } from '../stops/mission.words.ts';
 import { stopWords } from '../stops/stop.words.ts';
-import { filesWords } from './files.words.ts';
+import { columnWords, filesWords, isColumn } from './files.words.ts';
 import type { Imported } from './read-import.ts';
 import { useImport } from './use-import.ts';
 import styles from './Files.module.css';
@@ -171,9 +171,18 @@ function TableActs({ count, isTeams, isInto, onTake, onForget }: TableActsProps)
   );
 }
 
+const SPOT = /^row (\d+): (\w+)$/;
+
+/** Where a table is wrong, in the reader's words; a path of a hunt file stays as the file has it. */
+const spotWords = (path: string): string => {
+  const [, row, field = ''] = SPOT.exec(path) ?? [];
+  if (row === undefined) return path;
+  return filesWords('spot', { row, field: isColumn(field) ? columnWords(field) : field });
+};
+
 function Issues({ issues }: { readonly issues: readonly FieldIssue[] }) {
   const lines = issues.map(({ path, message }) => ({
-    path,
+    path: spotWords(path),
     text: typeof message === 'string' ? message : message[language.value],
   }));
   return (

@@ -40,6 +40,7 @@ export const filesWords = defineMessages({
     addTeams: { one: 'Add {count} team', other: 'Add {count} teams' },
     replaceTeams: 'Replace all teams',
     nothing: 'No row could be read.',
+    spot: 'row {row}: {field}',
     preview: 'What the file holds',
     name: 'Name',
     place: 'Place',
@@ -94,6 +95,7 @@ export const filesWords = defineMessages({
     addTeams: { one: '{count} Team dazu', other: '{count} Teams dazu' },
     replaceTeams: 'Alle Teams ersetzen',
     nothing: 'Keine Zeile war zu lesen.',
+    spot: 'Zeile {row}: {field}',
     preview: 'Was in der Datei steht',
     name: 'Name',
     place: 'Ort',
@@ -109,3 +111,50 @@ export const filesWords = defineMessages({
       'Überschriften für Stationen: Name, Breite, Länge, Radius, Aufgabe, Antwort, Punkte. Für Teams: Name, Schwierigkeit, Farbe, Kennwort, Höchstens.',
   },
 });
+
+/** Headings of a table, as each language writes them. */
+export const columnWords = defineMessages({
+  en: {
+    name: 'name',
+    latitude: 'lat',
+    longitude: 'lon',
+    radius: 'radius',
+    mission: 'mission',
+    answer: 'answer',
+    points: 'points',
+    difficulty: 'difficulty',
+    colour: 'colour',
+    passcode: 'passcode',
+    most: 'most',
+  },
+  de: {
+    name: 'Name',
+    latitude: 'Breite',
+    longitude: 'Länge',
+    radius: 'Radius',
+    mission: 'Aufgabe',
+    answer: 'Antwort',
+    points: 'Punkte',
+    difficulty: 'Schwierigkeit',
+    colour: 'Farbe',
+    passcode: 'Kennwort',
+    most: 'Höchstens',
+  },
+});
+
+type Column = Parameters<typeof columnWords>[0];
+const COLUMNS: ReadonlySet<string> = new Set<Column>([
+  'name',
+  'latitude',
+  'longitude',
+  'radius',
+  'mission',
+  'answer',
+  'points',
+  'difficulty',
+  'colour',
+  'passcode',
+  'most',
+]);
+
+export const isColumn = (field: string): field is Column => COLUMNS.has(field);

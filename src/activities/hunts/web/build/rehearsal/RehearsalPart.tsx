@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { language } from '#web/kit/i18n/language.ts';
 import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
 import { Problem } from '#web/kit/parts/Problem.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
@@ -92,7 +93,7 @@ function Tracks({ tracks, hunt, onChange }: TracksProps) {
     const answer = await askWorker({ kind: 'track', xml: await file.text() });
     if (answer.kind === 'failed') return setProblem(`${file.name}: ${answer.reason}`);
     if (answer.kind !== 'track') return;
-    if (!answer.track.ok) return setProblem(`${file.name}: ${answer.track.sentence}`);
+    if (!answer.track.ok) return setProblem(`${file.name}: ${answer.track.sentence[language.value]}`);
     onChange([...tracks, { name: file.name, points: answer.track.points }]);
   };
   return (

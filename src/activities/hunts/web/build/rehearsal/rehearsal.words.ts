@@ -62,7 +62,7 @@ export const rehearsalWords = defineMessages({
     tracksText: 'Zieh eine GPX-Datei hierher; die erste ist für das erste Team und so weiter.',
     tracksButton: 'GPX-Datei wählen',
     tracksAbout: 'Wie Uhren und Telefone sie aufzeichnen, mit Zeiten.',
-    trackOf: '{team}: {name}, {count} Punkte',
+    trackOf: '{team}: {name}, {count} Messpunkte',
     removeTrack: 'Ohne {name}',
     longest: 'Längster Weg',
     shortest: 'Kürzester Weg',
