@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
+import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
 import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import type { OidcTestProvider } from '#tests/support/oidc-provider.ts';
 import { SOON, startWorld } from '#tests/support/world.ts';
@@ -283,25 +283,40 @@ describe('for everybody', () => {
     });
   };
 
-  test.each([
-    { theme: 'light', screen: 'laptop', language: 'en' },
+  /** Each page with what it says to those who leave out what it needs. */
+  const pages: readonly { readonly path: string; readonly isForm: boolean }[] = [
+    { path: '/sign-in?problem=oidc-email-taken', isForm: true },
+    { path: '/sign-up', isForm: true },
+    { path: '/account', isForm: true },
+    { path: '/reset-password', isForm: false },
+  ];
+  const looks = [
     { theme: 'dark', screen: 'phone', language: 'en' },
     { theme: 'light', screen: 'tiny', language: 'de' },
     { theme: 'dark', screen: 'projector', language: 'de' },
-  ] as const)('every page pleases axe and fits: $theme, $screen, $language', async (options) => {
-    const context = await world.visitor(options);
-    for (const path of ['/sign-in?problem=oidc-email-taken', '/sign-up', '/account', '/reset-password']) {
-      const page = await visit(context, path);
-      if (path !== '/reset-password') {
-        await page.locator('form button[type=submit]').first().click();
-        await page.locator('[aria-invalid]').first().waitFor();
-      }
-      await expectGoodPage(page);
-      await page.close();
+  ] as const;
+  const expectGoodEverywhere = async (page: Page): Promise<void> => {
+    await expectGoodPage(page);
+    for (const look of looks) {
+      await changeLook(page, look);
+      await expectGoodLooks(page);
     }
-    await signedIn(context, `${options.theme}-${options.screen}@example.org`);
+  };
+
+  test.each(pages)('$path pleases axe and fits, in every look', async ({ path, isForm }) => {
+    const page = await world.someone(path);
+    if (isForm) {
+      await page.locator('form button[type=submit]').first().click();
+      await page.locator('[aria-invalid]').first().waitFor();
+    }
+    await expectGoodEverywhere(page);
+  });
+
+  test('the account of somebody signed in pleases axe and fits, in every look', async () => {
+    const context = await world.visitor();
+    await signedIn(context, 'looks@example.org');
     const page = await visit(context, '/account');
     await page.getByText('Chrome, Linux').first().waitFor();
-    await expectGoodPage(page);
+    await expectGoodEverywhere(page);
   });
 });
