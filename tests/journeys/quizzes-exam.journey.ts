@@ -58,6 +58,10 @@ describe('an exam', () => {
     await cell(3)
       .and(page.getByRole('button', { name: 'Question 3, answered' }))
       .waitFor(SOON);
+    await page.keyboard.press('n');
+    await page.getByText('Question 4 of 6').waitFor(SOON);
+    await page.keyboard.press('p');
+    await page.getByText('Question 3 of 6').waitFor(SOON);
     expect(await page.locator('form [data-correct]').count()).toBe(0);
     await saved();
   });

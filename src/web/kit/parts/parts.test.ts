@@ -3,7 +3,7 @@ import { playerNumberAt } from './marks.ts';
 import { qrPath } from './qr-path.ts';
 import { stepIndex } from './roving.ts';
 import { searchItems } from './search-items.ts';
-import { addShortcuts, findShortcut, setShortcutsOn, shortcuts } from './shortcuts.ts';
+import { addShortcuts, findShortcut, takesKey, setShortcutsOn, shortcuts } from './shortcuts.ts';
 import { nextSort, sortRows } from './table-sort.ts';
 import { dismissToast, showToast, toastDurationMs, toasts } from './toasts.ts';
 
@@ -86,6 +86,18 @@ describe('shortcuts', () => {
   ])('do not take %j', (press) => {
     expect(findShortcut([shortcut('n')], press)).toBeUndefined();
   });
+  it.each([
+    [{ tagName: 'INPUT', type: 'text' }, 'n', true],
+    [{ tagName: 'SELECT' }, 'n', true],
+    [{ tagName: 'INPUT', type: 'radio' }, 'n', false],
+    [{ tagName: 'INPUT', type: 'checkbox' }, '1', false],
+    [{ tagName: 'INPUT', type: 'checkbox' }, ' ', true],
+    [{ tagName: 'INPUT', type: 'radio' }, 'ArrowDown', true],
+    [{ tagName: 'BUTTON' }, 'n', false],
+  ])('%o keeps %s for itself: %s', (field, key, isTaken) => {
+    expect(takesKey(field, key)).toBe(isTaken);
+  });
+
   it('rest when somebody turned them off', () => {
     const press = { key: 'n', hasModifier: false, isTyping: false };
     const known = [shortcut('n')];

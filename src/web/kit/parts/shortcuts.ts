@@ -54,18 +54,27 @@ export function findShortcut(known: readonly Shortcut[], press: KeyPress): Short
   return known.findLast((shortcut) => shortcut.key === press.key);
 }
 
-const isTypingIn = (target: EventTarget | null): boolean =>
+interface Field {
+  readonly tagName: string;
+  readonly type?: string;
+}
+
+/** Whether a field wants the key for itself. A choice wants space and arrows; letters and digits mean nothing to it. */
+export const takesKey = ({ tagName, type = '' }: Field, key: string): boolean => {
+  const isChoice = tagName === 'INPUT' && /^(?:radio|checkbox)$/.test(type);
+  return isChoice ? key.length > 1 || key === ' ' : /^(?:INPUT|TEXTAREA|SELECT)$/.test(tagName);
+};
+
+const isTypingIn = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.closest('dialog') !== null);
+  (target.isContentEditable || takesKey(target, key) || target.closest('dialog') !== null);
 
 export function startShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const shortcut = findShortcut(registered.value, {
       key: event.key,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey,
-      isTyping: isTypingIn(event.target),
+      isTyping: isTypingIn(event.target, event.key),
     });
     if (shortcut === undefined || event.defaultPrevented) return;
     event.preventDefault();

@@ -115,6 +115,10 @@ function Notes({ found, isSearch, onOlder }: NotesProps) {
 const code = (text: string | undefined) =>
   text === undefined ? '–' : <code class={styles['code']}>{text}</code>;
 
+/** Short, and wrong to read when it is broken. */
+const whole = (text: string | undefined) =>
+  text === undefined ? '–' : <code class={styles['whole']}>{text}</code>;
+
 const whenOf = ({ at }: AuditEntryView): string =>
   formatDate(at, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' });
 
@@ -127,7 +131,7 @@ function NotesTable({ entries }: { readonly entries: readonly AuditEntryView[] }
       rowKey={({ id }) => id}
       columns={[
         { id: 'when', header: operationsWords('when'), cell: whenOf },
-        { id: 'action', header: operationsWords('action'), cell: ({ action }) => code(action) },
+        { id: 'action', header: operationsWords('action'), cell: ({ action }) => whole(action) },
         {
           id: 'object',
           header: operationsWords('object'),
@@ -135,7 +139,7 @@ function NotesTable({ entries }: { readonly entries: readonly AuditEntryView[] }
             code([subject, detail].filter((part) => part !== undefined).join(' ') || undefined),
         },
         { id: 'who', header: operationsWords('who'), cell: ({ identityId }) => code(identityId) },
-        { id: 'network', header: operationsWords('network'), cell: ({ address }) => code(address) },
+        { id: 'network', header: operationsWords('network'), cell: ({ address }) => whole(address) },
       ]}
     />
   );
