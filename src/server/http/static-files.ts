@@ -23,5 +23,9 @@ export const serveWebApp = async (
     dotfiles: 'ignore',
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   });
+  // The plugin's own route reads the whole folder for every file in it, to tell upper case from lower.
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': file } }, reply) =>
+    /^[\w.-]+$/.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+  );
   return (reply) => reply.sendFile('index.html');
 };
