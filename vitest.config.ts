@@ -59,12 +59,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/journeys-setup.ts'],
-          // Each file has its own server and browser and waits for what it expects, never for a time.
-          maxWorkers: 2,
-          // What must come may be late on a loaded machine; left alone, a poll gives up after a second.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Each file has its own server and browser, and waits for what it expects: while one waits, others go on.
+          maxWorkers: 3,
+          expect: patient,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

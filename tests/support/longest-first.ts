@@ -26,6 +26,18 @@ const LONGEST: readonly string[] = [
   'chat/asking',
   's3-files',
   'operations.system',
+  'journeys/rooms',
+  'journeys/polls.journey',
+  'journeys/polls-states',
+  'journeys/shell',
+  'journeys/engagements-report',
+  'journeys/engagements-poll-survey',
+  'journeys/identity',
+  'journeys/engagements-trouble',
+  'journeys/hunts',
+  'journeys/engagements',
+  'journeys/nodes',
+  'journeys/polls-embed',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

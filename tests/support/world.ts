@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** How long a journey waits for what must come: long enough for a loaded machine. */
-export const SOON = { timeout: 20_000 };
+export const SOON = { timeout: 30_000 };
 
 /** What answers at one address, however many servers it is made of. */
 export interface Site {
