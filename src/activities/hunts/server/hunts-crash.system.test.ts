@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
+import { MortalServer } from '#tests/support/mortal-server.ts';
 import { plainPicture } from '#tests/support/picture-fixtures.ts';
 import { newGuest, newGuests } from '#tests/support/polls-callers.ts';
 import type { PollCaller } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { Draft } from '../contract.build.ts';
 import type { HostMessage } from '../contract.chat.ts';
 import type { LoggedEvent } from '../contract.host.ts';
@@ -18,30 +14,12 @@ import type { FinishedPhoto, HostAlbum, PhotoUpload } from '../contract.photos.t
 import type { AttemptResult } from '../contract.play.ts';
 import type { HostView, PhoneFix } from '../contract.views.ts';
 
-let folder: string;
-let server: ServerProcess;
-let address = '';
-let up: Promise<void>;
-const at = (): string => address;
-
-const start = (aheadMs = 0): Promise<void> => {
-  const env = { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' };
-  server = startServerProcess({ env, aheadMs });
-  up = server.started.then((where) => void (address = where));
-  return up;
-};
-const killNow = async (): Promise<void> => {
-  server.child.kill('SIGKILL');
-  await server.ended;
-};
+let server: MortalServer;
+const at = (): string => server.address();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-hunts-crash-'));
-  await start();
+  server = await MortalServer.start();
 });
-afterEach(async () => {
-  await server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 const [TEAMS, RIDDLES, KILLS] = [6, 8, 2];
 
@@ -74,7 +52,7 @@ let [answered, retries] = [0, 0];
 /** Sends until somebody answers, as the phone's outbox does. */
 const sendUntilAnswered = async <T>(phone: PollCaller, line: string, body: unknown): Promise<T> => {
   for (;;) {
-    await up;
+    await server.up();
     const answer = await phone.call<T>(line, body).catch(() => undefined);
     if (answer) {
       expect([line, answer.status, answer.text]).toEqual([line, 200, answer.text]);
@@ -89,8 +67,8 @@ const sendUntilAnswered = async <T>(phone: PollCaller, line: string, body: unkno
 const putBytes = async (phone: PollCaller, path: string, body: Uint8Array<ArrayBuffer>): Promise<void> => {
   const headers = { authorization: `Bearer ${phone.token}`, 'content-type': 'application/octet-stream' };
   for (;;) {
-    await up;
-    const answer = await fetch(`${address}/api${path}`, { method: 'PUT', headers, body }).catch(
+    await server.up();
+    const answer = await fetch(`${server.address()}/api${path}`, { method: 'PUT', headers, body }).catch(
       () => undefined,
     );
     if (answer?.ok) return void (await answer.arrayBuffer());
@@ -178,7 +156,7 @@ const compare = async (host: PollCaller, gameId: string, told: readonly Acknowle
     expect(fixes).toHaveLength(positions);
     expect(photo?.outcome).toMatch(/completed/);
     const shown = photos.find(({ photoId }) => photoId === photo?.photo.photoId);
-    const picture = await fetch(`${address}${shown?.addresses.large ?? ''}`, {
+    const picture = await fetch(`${server.address()}${shown?.addresses.large ?? ''}`, {
       headers: { authorization: `Bearer ${host.token}` },
     });
     expect([picture.status, (await picture.bytes()).length > 0]).toEqual([200, true]);
@@ -202,8 +180,7 @@ test('[PLAY-14] [KEEP-1] killed while six teams play, then while positions wait 
     const wanted = Math.floor((TEAMS * RIDDLES * 3 * kill) / (KILLS + 1));
     while (answered < wanted) await pause(2);
     await pause(random.below(20));
-    await killNow();
-    await start();
+    await server.again();
   }
   const told = await playing;
   // Otherwise no request was ever cut off and the test has shown nothing.
@@ -211,8 +188,7 @@ test('[PLAY-14] [KEEP-1] killed while six teams play, then while positions wait 
   await compare(host, gameId, told);
 
   await insist(host, `POST /hunts/${gameId}/phase`, { id: 'phase-end', act: 'end' });
-  await killNow();
-  await start(8 * DAY_MS);
+  await server.again(8 * DAY_MS);
   const [phone] = phones;
   const kept = async (): Promise<number> =>
     (await insist<{ positions: { count: number } }>(phone as PollCaller, `GET /hunts/${gameId}/me/traces`))

@@ -9,6 +9,7 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { lazyHuntStore } from './offline/lazy-store.ts';
+import { lazyTalkStore } from './offline/lazy-store.ts';
 import { playClient } from './play.client.ts';
 import type { PlayClient } from './play.client.ts';
 import { privacyWords } from './privacy.words.ts';
@@ -33,6 +34,10 @@ const useTraces = (gameId: string) => {
     if (what.includes('positions')) keepSharing(gameId, false);
     const answer = await playClient.deleteTraces({ params: { gameId }, body: { what: [...what] } });
     if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    if (what.includes('messages'))
+      await lazyTalkStore()
+        .remove(gameId)
+        .catch(() => undefined);
     setTraces(answer.value);
     const also = what.includes('positions') ? ` ${privacyWords('stopSharing')}` : '';
     showToast(`${privacyWords('deleted')}${also}`, { kind: 'good' });

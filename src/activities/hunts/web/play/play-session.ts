@@ -10,6 +10,7 @@ import { wakePhotos, waitingPhotos } from '#activities/hunts/web/photos/waiting-
 import { HandIn } from './hand-in.ts';
 import type { HandInSources } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
+import { lazyTalkStore } from './offline/lazy-store.ts';
 import { playRows } from './play.client.ts';
 import { isSharingKept } from './sharing.ts';
 import { Talk } from './talk/talk.state.ts';
@@ -80,7 +81,12 @@ export const openSession = (run: HuntRun): PlaySession => {
     tell: (words) => showToast(words, { kind: 'bad' }),
     now: Date.now,
   });
-  const talk = new Talk(gameId, { live: pageLive(), outbox: loadOutbox, now: Date.now });
+  const talk = new Talk(gameId, {
+    live: pageLive(),
+    outbox: loadOutbox,
+    now: Date.now,
+    store: lazyTalkStore(),
+  });
   wakePhotos();
   if (isSharingKept(gameId) === true) trail.share(true);
   const stops = [

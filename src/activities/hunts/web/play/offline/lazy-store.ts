@@ -1,17 +1,37 @@
 import type { HuntStore } from './hunt-store.ts';
+import type { TalkStore } from './talk-store.ts';
 
-/** The store, fetched when it is first used: nobody needs a database to see who is playing. */
-export const lazyHuntStore = (): HuntStore => {
-  let loading: Promise<HuntStore> | undefined;
-  const store = (): Promise<HuntStore> => {
-    loading ??= import('./hunt-store.ts').then(({ huntStore }) => huntStore());
+const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
     loading.catch(() => (loading = undefined));
     return loading;
   };
+};
+
+const talk = loadOnce(async () => (await import('./talk-store.ts')).talkStore());
+
+export const lazyTalkStore = (): TalkStore => ({
+  put: async (kept) => (await talk()).put(kept),
+  talk: async (gameId) => (await talk()).talk(gameId),
+  remove: async (gameId) => (await talk()).remove(gameId),
+  forgetBefore: async (instant) => (await talk()).forgetBefore(instant),
+});
+
+/** The store, fetched when it is first used: nobody needs a database to see who is playing. What was said goes with it. */
+export const lazyHuntStore = (): HuntStore => {
+  const store = loadOnce(async () => (await import('./hunt-store.ts')).huntStore());
   return {
     put: async (kept) => (await store()).put(kept),
     hunt: async (gameId) => (await store()).hunt(gameId),
-    remove: async (gameId) => (await store()).remove(gameId),
-    forgetBefore: async (instant) => (await store()).forgetBefore(instant),
+    async remove(gameId) {
+      await (await store()).remove(gameId);
+      await (await talk()).remove(gameId);
+    },
+    async forgetBefore(instant) {
+      await (await store()).forgetBefore(instant);
+      await (await talk()).forgetBefore(instant);
+    },
   };
 };

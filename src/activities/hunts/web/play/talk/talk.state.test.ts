@@ -22,11 +22,12 @@ const message = (id: string, at: number, more: Partial<PlayerMessage> = {}): Pla
   ...more,
 });
 
-const aTalk = () => {
+const aTalk = (remembered: readonly PlayerMessage[] = []) => {
   const clock = fakeClock();
   let listener: TopicListener | undefined;
   const talk = {
     sent: [] as Waiting[],
+    kept: [] as string[],
     answer: (({ id, body }) => ({
       kind: 'done',
       value: {
@@ -61,6 +62,10 @@ const aTalk = () => {
     },
     outbox: async () => outbox,
     now: () => NOON,
+    store: {
+      talk: async () => remembered,
+      put: async ({ messages }) => void (talk.kept = messages.map(({ id }) => id)),
+    },
   });
   return { talk, state };
 };
@@ -133,6 +138,15 @@ describe('[PLAYER-5] talk', () => {
     expect(state.news.value).toBeUndefined();
     talk.hear(message('host', 3, { role: 'system' }));
     expect(state.news.value?.id).toBe('host');
+  });
+
+  test('[PLAYER-9] what was said is read again without network; the server’s word replaces it', async () => {
+    const { talk, state } = aTalk([message('m1', 1), message('deleted', 2)]);
+    await quiet();
+    expect(ids(state)).toEqual(['m1', 'deleted']);
+    talk.view([message('m1', 1), message('m3', 3)]);
+    expect(ids(state)).toEqual(['m1', 'm3']);
+    expect(talk.kept).toEqual(['m1', 'm3']);
   });
 
   test('ids are UUIDs of version 4', () => {

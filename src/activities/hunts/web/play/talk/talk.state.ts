@@ -8,6 +8,7 @@ import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { ResponseOf } from '#core/route.ts';
+import type { TalkStore } from '../offline/talk-store.ts';
 import { newUuid } from './new-uuid.ts';
 
 type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
@@ -32,7 +33,10 @@ export interface TalkSources {
   readonly live: Pick<LiveClient, 'follow'>;
   readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
   readonly now: () => number;
+  readonly store: Pick<TalkStore, 'put' | 'talk'>;
 }
+
+const MOST_KEPT = 200;
 
 const byTime = (one: PlayerMessage, other: PlayerMessage): number => one.at - other.at;
 
@@ -48,15 +52,22 @@ export class Talk {
   readonly #gameId: string;
   readonly #sources: TalkSources;
   readonly #messages = signal<ReadonlyMap<string, PlayerMessage>>(new Map());
+  /** From the phone's own memory, until the server has spoken: what was deleted meanwhile must not come back. */
+  readonly #remembered = signal<readonly PlayerMessage[]>([]);
   readonly #onTheWay = signal<readonly OnTheWay[]>([]);
   readonly #news = signal<PlayerMessage | undefined>(undefined);
   readonly #placeMissing = signal<string | undefined>(undefined);
   readonly #stops: (() => void)[] = [];
+  #hasView = false;
 
   constructor(gameId: string, sources: TalkSources) {
     this.#gameId = gameId;
     this.#sources = sources;
-    this.messages = computed(() => [...this.#messages.value.values()].toSorted(byTime));
+    this.messages = computed(() => {
+      const heard = this.#messages.value;
+      const older = this.#remembered.value.filter(({ id }) => !heard.has(id));
+      return [...older, ...heard.values()].toSorted(byTime);
+    });
     this.onTheWay = computed(() => this.#onTheWay.value.filter(({ id }) => !this.#messages.value.has(id)));
     this.news = this.#news;
     this.placeMissing = this.#placeMissing;
@@ -64,7 +75,11 @@ export class Talk {
       sources.live.follow(
         `hunt-chat:${gameId}`,
         {
-          onView: (view) => this.#take((view as TeamView).messages),
+          onView: (view) => {
+            this.#hasView = true;
+            this.#remembered.value = [];
+            this.#take((view as TeamView).messages);
+          },
           onEvent: (type, payload) => {
             if (type === 'message.posted') this.#hear((payload as Posted).message);
           },
@@ -73,6 +88,7 @@ export class Talk {
       ),
     );
     void this.#listen();
+    void this.#remember();
   }
 
   /** `position`: where the mission also asks for the place. */
@@ -109,6 +125,19 @@ export class Talk {
     const known = new Map(this.#messages.peek());
     for (const message of messages) known.set(message.id, message);
     this.#messages.value = known;
+    this.#keep();
+  }
+
+  async #remember(): Promise<void> {
+    const kept = await this.#sources.store.talk(this.#gameId).catch(() => []);
+    if (!this.#hasView) this.#remembered.value = kept;
+  }
+
+  #keep(): void {
+    const messages = this.messages.peek().slice(-MOST_KEPT);
+    const kept = { gameId: this.#gameId, messages, keptAt: this.#sources.now() };
+    // Browsers without a database talk on; only a reload without network shows them nothing.
+    this.#sources.store.put(kept).catch(() => undefined);
   }
 
   #hear(message: PlayerMessage): void {
