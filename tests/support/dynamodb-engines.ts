@@ -60,7 +60,7 @@ export const startBareDynamodbLocal = async (): Promise<DynamoEngine> => {
  * `{"S":""}` cannot occur inside a JSON string, so the replacement never touches anything else.
  */
 export const startDynamodbLocal = async (): Promise<DynamoEngine> => {
-  const engine = await startJar();
+  const engine = await startJar(SHORT_LIFE);
   const proxy = await startProxy(engine.url, async ({ body }, forward) => {
     const answer = await forward(
       Buffer.from(body.toString().replaceAll(EMPTY_TEXT, MARKED_TEXT).replaceAll(EMPTY_BYTES, MARKED_BYTES)),
@@ -111,12 +111,16 @@ export const dynamoEngines: readonly EngineChoice[] = [
   ...(process.env['ROUNDTABLE_TEST_DYNAMODB'] === 'aws' ? [{ name: 'AWS', start: startAws }] : []),
 ];
 
-const startJar = (): Promise<Program> => {
+/** Half the processor time for an engine that lives a minute: the second compiler would work for the time after. */
+const SHORT_LIFE = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+const startJar = (flags: readonly string[] = []): Promise<Program> => {
   const script = fileURLToPath(new URL('../../scripts/fetch-dynamodb-local.ts', import.meta.url));
   const folder =
     execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? '';
   return startProgram('DynamoDB Local', (port) => [
     'java',
+    ...flags,
     `-Djava.library.path=${folder}/DynamoDBLocal_lib`,
     '-jar',
     `${folder}/DynamoDBLocal.jar`,

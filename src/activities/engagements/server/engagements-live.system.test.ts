@@ -29,6 +29,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Everything is said that was to say: for half a second nobody heard anything new. */
+const quiet = async (listeners: readonly Listener[]): Promise<void> => {
+  const heard = (): number => listeners.reduce((sum, { texts }) => sum + texts.length, 0);
+  for (let before = -1; before !== heard(); await pause(500)) before = heard();
+};
+
 /** What came after a mark: frames and their bytes. */
 const since = (listener: Listener, mark: number): { frames: number; bytes: number } => {
   const texts = listener.texts.slice(mark);
@@ -50,8 +56,7 @@ test('[GAME-26] a question costs each player a handful of frames and 3 kB at mos
   for (const { caller } of players) listeners.push(await listen(caller, address, gameId, 'player'));
   const console = await listen(host.caller, address, gameId, 'host');
   const wall = await listen(await newGuest(at), address, gameId, 'screen');
-  // What joining still has to say is said.
-  await pause(500);
+  await quiet(listeners);
   const marks = listeners.map(({ texts }) => texts.length);
   const startedAt = performance.now();
   await host.open({ ...riverQuestion, detail: 'A river is a natural stream of water. '.repeat(100) });
@@ -65,7 +70,7 @@ test('[GAME-26] a question costs each player a handful of frames and 3 kB at mos
   for (const listener of listeners)
     await listener.reaches('the outcome', () => listener.events('outcome.known').length === 1);
   const elapsedMs = performance.now() - startedAt;
-  await pause(300);
+  await quiet(listeners);
   const costs = listeners.map((listener, index) => since(listener, marks[index] ?? 0));
   // Opened, answers taken, counted, and the own outcome; closed only where counting takes a second or more.
   expect(Math.min(...costs.map(({ frames }) => frames))).toBeGreaterThanOrEqual(4);
@@ -108,7 +113,7 @@ test('[GAME-26] a round of written answers, votes and standings stays within 3 k
     Array.from({ length: 12 }, (_, index) => `Writer ${index} of us`),
   );
   const listeners = await Promise.all(players.map(({ caller }) => listen(caller, address, gameId, 'player')));
-  await pause(300);
+  await quiet(listeners);
   const marks = listeners.map(({ texts }) => texts.length);
   await host.open({
     ...openQuestion,
