@@ -19,18 +19,21 @@ interface ZoneProps extends ZoneActs {
   readonly isTappable: boolean;
 }
 
+const isOn = (phase: SeatFace['phase']): boolean => phase === 'running' || phase === 'flagged';
+
+const WAITING: readonly SeatFace['phase'][] = ['waiting', 'next', 'passed', 'fallen'];
+
 /** What a press does, for those who hear the zone instead of seeing it. */
 const actOf = (phase: SeatFace['phase'], isStart: boolean, canHandTo: boolean): string | undefined => {
   if (isStart) return undefined;
-  if (phase === 'running' || phase === 'flagged') return faceWords('endTurn');
+  if (isOn(phase)) return faceWords('endTurn');
   return canHandTo ? faceWords('handTo') : undefined;
 };
 
 /** One player's part of the table: a single button as large as its place, turned to face its player. */
 export function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneProps) {
   const { seat, phase, player } = face;
-  const canHandTo =
-    onHandTo !== undefined && !isStart && (phase === 'waiting' || phase === 'next' || phase === 'passed');
+  const canHandTo = onHandTo !== undefined && !isStart && WAITING.includes(phase);
   const { state, handlers } = useHold(
     () => canHandTo && onHandTo(seat),
     () => isTappable && onTap(seat),
@@ -49,13 +52,13 @@ export function Zone({ face, turn, isStart, isTappable, onTap, onHandTo }: ZoneP
       {...handlers}
       onPointerDown={(event) => {
         // A clock that answers on the way down is faster than one that waits for the finger to leave.
-        if (isTappable && phase === 'running' && event.button === 0) {
+        if (isTappable && isOn(phase) && event.button === 0) {
           event.preventDefault();
           onTap(seat);
         } else handlers.onPointerDown(event);
       }}
       onClick={(event) => {
-        if (isTappable && phase === 'running' && event.detail > 0) return;
+        if (isTappable && isOn(phase) && event.detail > 0) return;
         handlers.onClick(event);
       }}
     >

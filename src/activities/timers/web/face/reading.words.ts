@@ -12,6 +12,7 @@ export const readingWords = defineMessages({
     blockTurns: { one: '{count} turn to go', other: '{count} turns to go' },
     turn: 'Turn {number}',
     points: { one: '−{count} point', other: '−{count} points' },
+    fellFirst: 'first at zero',
   },
   de: {
     inAll: '{time} insgesamt',
@@ -23,5 +24,6 @@ export const readingWords = defineMessages({
     blockTurns: { one: 'noch {count} Zug', other: 'noch {count} Züge' },
     turn: 'Zug {number}',
     points: { one: '−{count} Punkt', other: '−{count} Punkte' },
+    fellFirst: 'zuerst auf null',
   },
 });

@@ -1,8 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlayerNumber } from '#web/kit/parts/marks.ts';
 
-/** What a seat is doing; each has its own words and its own drawing, so that none is told by colour alone. */
-export type SeatPhase = 'running' | 'waiting' | 'held' | 'next' | 'flagged' | 'out' | 'passed';
+/**
+ * What a seat is doing; each has its own words and its own drawing, so that none is told by colour alone.
+ * A clock that is at zero is `flagged` while its time goes on, `fallen` while another's does.
+ */
+export type SeatPhase = 'running' | 'waiting' | 'held' | 'next' | 'flagged' | 'fallen' | 'out' | 'passed';
 
 /** How much time is left, in the steps that look different. */
 export type Level = 'calm' | 'low' | 'last' | 'over';

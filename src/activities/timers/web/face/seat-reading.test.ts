@@ -3,7 +3,7 @@ import type { Control } from '#activities/timers/rules/clock/control.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 import { readClock } from '#activities/timers/rules/clock/reading.ts';
 import { replay } from '#activities/timers/rules/clock/timeline.ts';
-import { noteOf, phaseOf, textOf } from './seat-reading.ts';
+import { firstFallen, noteOf, phaseOf, textOf } from './seat-reading.ts';
 
 const START: ClockEvent = { type: 'start', seat: 0, at: 0 };
 
@@ -14,7 +14,11 @@ const at = (control: Control, moment: number, events: readonly ClockEvent[] = [S
   const reading = readClock(state, moment);
   const [seat, own] = [state.seats[0], reading.seats[0]];
   if (!seat || !own) throw new Error('no seat');
-  return { ...textOf(seat, own), note: noteOf(seat, own), phase: phaseOf(state, reading, 0) };
+  return {
+    ...textOf(seat, own),
+    note: noteOf(seat, own, firstFallen(state, reading) === 0),
+    phase: phaseOf(state, reading, 0),
+  };
 };
 
 describe('what a seat shows', () => {
@@ -66,6 +70,17 @@ describe('what a seat shows', () => {
       overtime: { pointsPerMinute: 10 },
     };
     expect(at(points, 62_000)).toMatchObject({ digits: '+1:01', level: 'over', note: '−20 points · Turn 1' });
+  });
+
+  it('tells whose time goes on beyond zero, and who was there first', () => {
+    const control: Control = { type: 'sudden-death', mainMs: 1000 };
+    const tap = (seat: number, moment: number): ClockEvent => ({ type: 'tap', seat, at: moment });
+    expect(at(control, 2000).phase).toBe('flagged');
+    expect(at(control, 2500, [START, tap(0, 2000)])).toMatchObject({ phase: 'fallen', note: 'Turn 2' });
+    expect(at(control, 5000, [START, tap(0, 2000), tap(1, 4000)])).toMatchObject({
+      phase: 'flagged',
+      note: 'first at zero · Turn 2',
+    });
   });
 
   it('tells a pause from waiting, passing and being out', () => {

@@ -77,18 +77,32 @@ export const textOf = (seat: SeatState, reading: SeatReading): SeatText => {
   };
 };
 
+const isDown = (seat: SeatState, { untilZeroMs, remainingMs }: SeatReading): boolean =>
+  isFlag(seat) && untilZeroMs === 0 && remainingMs !== null;
+
+/** Whose flag fell before another's: with one alone there is nothing to ask. */
+export const firstFallen = ({ seats }: ClockState, reading: ClockReading): number | undefined => {
+  const fallen = reading.seats.filter(({ seat, flaggedAt }) => {
+    const own = seats[seat];
+    return own !== undefined && flaggedAt !== undefined && isFlag(own);
+  });
+  if (fallen.length < 2) return undefined;
+  return fallen.toSorted((a, b) => (a.flaggedAt ?? 0) - (b.flaggedAt ?? 0))[0]?.seat;
+};
+
 export const phaseOf = (clock: ClockState, reading: ClockReading, at: number): SeatPhase => {
   const seat = reading.seats[at];
   const state = clock.seats[at];
   if (seat === undefined || state === undefined) return 'waiting';
   if (seat.isOut) return 'out';
-  if (isFlag(state) && seat.untilZeroMs === 0 && seat.remainingMs !== null) return 'flagged';
-  if (reading.running.includes(at)) return reading.pause === undefined ? 'running' : 'held';
+  const isOn = reading.running.includes(at);
+  if (isDown(state, seat)) return isOn ? 'flagged' : 'fallen';
+  if (isOn) return reading.pause === undefined ? 'running' : 'held';
   return seat.hasPassed ? 'passed' : 'waiting';
 };
 
-/** What changes with events only: turns, periods, points. */
-export const noteOf = (seat: SeatState, reading: SeatReading): string => {
+/** What changes with events only: turns, periods, points, and who was the first at zero. */
+export const noteOf = (seat: SeatState, reading: SeatReading, fellFirst = false): string => {
   const { periodsLeft, turnsLeftInBlock, points = 0 } = reading;
   const parts = [
     seat.control.type === 'byo-yomi' && readingWords('periods', { count: periodsLeft ?? 0 }),
@@ -97,6 +111,7 @@ export const noteOf = (seat: SeatState, reading: SeatReading): string => {
       seat.bank.bankMs === 0 &&
       readingWords('blockTurns', { count: turnsLeftInBlock }),
     points > 0 && readingWords('points', { count: points }),
+    fellFirst && readingWords('fellFirst'),
     readingWords('turn', { number: reading.turns + 1 }),
   ];
   return parts.filter((part) => part !== false).join(' · ');

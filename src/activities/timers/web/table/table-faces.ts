@@ -6,7 +6,7 @@ import { language } from '#web/kit/i18n/language.ts';
 import { Repainter } from '../face/repaint.ts';
 import type { RepaintSource } from '../face/repaint.ts';
 import type { Level, SeatFace, SeatPhase } from '../face/seat-face.ts';
-import { noteOf, phaseOf, textOf } from '../face/seat-reading.ts';
+import { firstFallen, noteOf, phaseOf, textOf } from '../face/seat-reading.ts';
 import type { TableModel } from './table-model.ts';
 
 interface SeatSignals {
@@ -96,6 +96,7 @@ export class TableFaces {
   #drawFaces(reading: ClockReading): void {
     const clock = this.#model.clock.peek();
     const seats = this.#model.seats.peek();
+    const first = firstFallen(clock, reading);
     const faces = clock.order.flatMap((at): readonly SeatFace[] => {
       const [state, own, seat, signals] = [clock.seats[at], reading.seats[at], seats[at], this.#seats[at]];
       if (!state || !own || !seat || !signals) return [];
@@ -105,7 +106,7 @@ export class TableFaces {
           name: seat.name,
           player: seat.player,
           phase: this.#phase(reading, at),
-          note: noteOf(state, own),
+          note: noteOf(state, own, first === at),
           ...signals,
         },
       ];
