@@ -141,7 +141,7 @@ const verdictOn = (name: string, { fewerAnswers, fewerForExamDay, isNeverBelow }
   what:
     `adaptive against ${name}: 25 % fewer answers until 90 % (${percent(fewerAnswers)} for the next morning, ` +
     `${percent(fewerForExamDay)} for the exam day) and ${isNeverBelow ? 'never' : 'not never'} below it`,
-  isKept: fewerAnswers >= PROMISED && isNeverBelow,
+  isKept: Math.min(fewerAnswers, fewerForExamDay) >= PROMISED && isNeverBelow,
 });
 
 /** Prints wins and losses of every policy; returns whether the promised figures hold. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, SECOND_MS } from '#core/instant.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
 import type { Pupil } from '#tests/support/quizzes-study.ts';
 import { gainOfReview, poolShare } from './adaptive.ts';
+import { indexBank } from './bank-index.ts';
 import { runSession } from './session-run.ts';
 
 const picker = 'adaptive';
@@ -27,6 +28,31 @@ test('[PICK-4] a review adds more the more has been forgotten, and little in the
   expect(gains).toEqual(gains.toSorted((a, b) => a - b));
   expect(gains[0]).toBeLessThan(0.05);
   expect(gains[3]).toBeGreaterThan(0.1);
+});
+
+test('[PICK-4] a memory in doubt gains what its two possibilities gain, not what one between them would', () => {
+  const outlook = { at: studyStart + 10 * DAY_MS, days: 20, pace: 1 };
+  const memory = { difficulty: 3, lastReviewAt: studyStart };
+  const gain = (stability: number): number => gainOfReview({ ...memory, stability }, outlook);
+  const doubted = gainOfReview({ ...memory, stability: 30, doubt: { stability: 0.2, chance: 0.2 } }, outlook);
+  expect(doubted).toBeCloseTo(0.8 * gain(30) + 0.2 * gain(0.2), 12);
+  expect(doubted).toBeLessThan(gain(30 ** 0.8 * 0.2 ** 0.2));
+});
+
+test('[PICK-4] of new questions the hardly known come first', () => {
+  const easyAndHard = Array.from({ length: 400 }, (_, number) => ({
+    conceptId: conceptName(number),
+    domain: 'storage',
+    difficulty: number % 2 === 0 ? -1.4 : 1.4,
+    guess: 0.25,
+  }));
+  const bank = indexBank(easyAndHard);
+  const pupil = aPupil(bank, { picker });
+  for (let number = 0; number < 100; number++) {
+    const { conceptId = '' } = pupil.ask() ?? {};
+    expect((bank.ordinalOf.get(conceptId) ?? 0) % 2).toBe(1);
+    pupil.answer(conceptId, true, studyStart + number * SECOND_MS);
+  }
 });
 
 test('[PICK-4] of two concepts the one that would be forgotten by the exam is asked', () => {
@@ -64,12 +90,31 @@ test('[PICK-4] a domain the exam does not have is asked about last', () => {
   }
 });
 
-test('[PICK-5] the share of the pool grows with it and with the exam coming near', () => {
-  expect([0, 1, 100, 150, 200, 5000].map((size) => poolShare(size, 30))).toEqual([
-    0, 0.2, 0.2, 0.5, 0.9, 0.9,
-  ]);
-  expect(poolShare(60, 30)).toBe(0.2);
-  expect(poolShare(60, 2)).toBeCloseTo(0.5, 10);
+test('[PICK-5] the share of the pool grows with it, with the exam coming near and with the pace of forgetting', () => {
+  const share = (size: number, days = 30, pace = 1): number => poolShare(size, { days, pace });
+  expect([0, 1, 60, 200, 5000].map((size) => share(size))).toEqual([0, 0, 0, 0.9, 0.9]);
+  expect(share(130)).toBeCloseTo(0.5, 10);
+  expect(share(60, 2)).toBeCloseTo(0.643, 3);
+  expect(share(65, 30, 16)).toBeCloseTo(0.5, 10);
+  expect(share(130, 30, 0.5)).toBe(share(130));
+});
+
+test('[PICK-5] a pool that is hardly filled has no turns of its own: what adds most is asked', () => {
+  const pupil = aPupil(aStudyBank(400), { picker });
+  for (let number = 0; number < 20; number++) pupil.answer(conceptName(number), false, studyStart + number);
+  pupil.run = runSession(pupil.study.bank);
+  expect(kindsOf(pupil, 50, studyStart + DAY_MS)).toEqual({ new: 50 });
+});
+
+test('[PICK-5] on its turns the pool gives what adds most, not what is oldest', () => {
+  const pupil = aPupil(aStudyBank(400), { picker, isReview: true });
+  for (let number = 0; number < 200; number++)
+    pupil.answer(conceptName(number), false, studyStart + number * SECOND_MS);
+  // All but the last of them were asked again a short while ago.
+  for (let number = 0; number < 199; number++)
+    pupil.answer(conceptName(number), false, studyStart + 5 * DAY_MS + number * SECOND_MS);
+  pupil.run = runSession(pupil.study.bank);
+  expect(pupil.ask({ now: studyStart + 5 * DAY_MS + HOUR_MS })?.conceptId).toBe(conceptName(199));
 });
 
 test('[PICK-5] the pool stays bounded while classic overflows, from 5 to 60 % errors', () => {

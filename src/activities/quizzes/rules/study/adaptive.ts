@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { abilityIn, knownBefore, successChance } from './elo.ts';
+import { abilityIn, knownBefore } from './elo.ts';
 import { FIRST_STABILITY, daysBetween, recallAfter, recallAt, stabilityAfterReview } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { leftCount, nthLeft } from './ordinal-set.ts';
@@ -10,7 +10,6 @@ import { NOBODY, frontOf } from './review-shelves.ts';
 import type { Shelf } from './review-shelves.ts';
 import { conceptAt, valueOf } from './study-index.ts';
 import type { StudyIndex } from './study-index.ts';
-import { entriesOf } from './wrong-pool.ts';
 
 /** Without an exam the aim is to know it in a month. */
 const DAYS_WITHOUT_EXAM = 30;
@@ -21,14 +20,11 @@ const LARGEST_POOL = 200;
 const LARGEST_POOL_SHARE = 0.9;
 const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
-/** Up to that part of the brim the pool has its least share: what is worth most decides the rest. */
-const EASY_PART = 0.5;
-const LEAST_POOL_SHARE = 0.2;
-const POOL_WEIGHED = 48;
-const NEW_WEIGHED = 6;
+const BRIM_BY_PACE = 0.25;
+/** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
+const EASY_PART = 0.3;
+const NEW_WEIGHED = 12;
 const DOMAINS_WEIGHED = 48;
-/** New questions are neither hopeless nor known anyway. */
-const WANTED_SUCCESS = 0.6;
 const PACE_STEPS = 8;
 const NEAR_DAYS = 3;
 const WEAK_BY = 0.3;
@@ -50,14 +46,23 @@ const aimOf = ({ study, now, examAt }: Choosing): Aim => {
   return { at, days, pace, isNear: hasExam && examAt - now < NEAR_DAYS * DAY_MS };
 };
 
-/** How much more likely the concept is known at the exam if it is asked now. */
-export const gainOfReview = (memory: Memory, { at, days, pace }: Omit<Aim, 'isNear'>): number => {
+type Outlook = Omit<Aim, 'isNear'>;
+
+const gainOfSure = (memory: Memory, { at, days, pace }: Outlook): number => {
   const elapsed = daysBetween(memory.lastReviewAt, at) * pace;
   const ahead = days * pace;
   const recall = recallAfter(elapsed, memory.stability);
   const { recalled, forgotten } = stabilityAfterReview(memory, at, pace);
   const after = recall * recallAfter(ahead, recalled) + (1 - recall) * recallAfter(ahead, forgotten);
   return after - recallAfter(elapsed + ahead, memory.stability);
+};
+
+/** How much more likely the concept is known at the exam if it is asked now. */
+export const gainOfReview = ({ doubt, ...likely }: Memory, outlook: Outlook): number => {
+  const gain = gainOfSure(likely, outlook);
+  if (!doubt) return gain;
+  const gainOfOther = gainOfSure({ ...likely, stability: doubt.stability }, outlook);
+  return gain + doubt.chance * (gainOfOther - gain);
 };
 
 const worthOf = (study: StudyIndex, ordinal: number, aim: Aim): number => {
@@ -94,39 +99,17 @@ const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
   return spacing > 0 && run.recent.includes(ordinal, -spacing);
 };
 
-const bestReview = (choosing: Choosing, aim: Aim): Weighed | undefined => {
+/** Of all that was seen, or of what is in the wrong pool. */
+const bestReview = (choosing: Choosing, aim: Aim, isOfPool = false): Weighed | undefined => {
   const { study } = choosing;
   let best: Weighed | undefined;
   for (const shelf of study.shelves.shelves.values()) {
+    if (isOfPool && !shelf.isMissed) continue;
     const ordinal = frontOf(shelf);
     if (ordinal === NOBODY) continue;
     const worth = worthOfFront(study, shelf, ordinal, aim);
     const isBetter = !best || worth > best.worth || (worth === best.worth && ordinal < best.ordinal);
     if (isBetter && !isRecent(choosing, ordinal)) best = { ordinal, worth };
-  }
-  return best;
-};
-
-const worthOfMissed = (study: StudyIndex, ordinal: number, aim: Aim): number => {
-  const progress = study.progress.get(ordinal);
-  if (!progress) return 0;
-  const days = aim.days * aim.pace;
-  const known = study.worths.get(ordinal);
-  if (known?.progress === progress && known.at === aim.at && known.days === days) return known.worth;
-  const worth = worthOf(study, ordinal, aim);
-  study.worths.set(ordinal, { progress, at: aim.at, days, worth });
-  return worth;
-};
-
-const bestMissed = (choosing: Choosing, aim: Aim): Weighed | undefined => {
-  let best: Weighed | undefined;
-  let weighed = 0;
-  for (const { ordinal } of entriesOf(choosing.study.pool)) {
-    if (isRecent(choosing, ordinal)) continue;
-    weighed += 1;
-    if (weighed > POOL_WEIGHED) break;
-    const worth = worthOfMissed(choosing.study, ordinal, aim);
-    if (!best || worth > best.worth) best = { ordinal, worth };
   }
   return best;
 };
@@ -180,29 +163,27 @@ const drawDomain = ({ random }: Choosing, domains: readonly Weighed[]): number =
   return domains.at(-1)?.ordinal ?? NOBODY;
 };
 
-/** Of a few drawn at random from one domain, the one whose chance of success is nearest to the wanted one. */
-const bestNew = (choosing: Choosing, aim: Aim): (Weighed & { readonly domain: number }) | undefined => {
+interface FoundNew extends Weighed {
+  readonly domain: number;
+}
+
+/** Of some drawn at random from one domain, the one that is worth most: hardly known yet, and hard to guess. */
+const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   const { study, random } = choosing;
   const number = drawDomain(choosing, newByDomain(choosing, aim));
   const domain = study.bank.domains[number];
   const seen = study.seen[number];
   if (!domain || !seen) return undefined;
   const ability = abilityIn(study.ability, domain.name);
-  let best = NOBODY;
-  let bestMiss = Infinity;
+  const value = valueOf(study.bank, domain);
+  let best: FoundNew | undefined;
   for (let draw = 0; draw < NEW_WEIGHED; draw++) {
     const ordinal = domain.members[nthLeft(seen, random.below(leftCount(seen)))] as number;
     const { difficulty, guess } = conceptAt(study, ordinal);
-    const miss = Math.abs(successChance(ability, difficulty, guess) - WANTED_SUCCESS);
-    if (miss < bestMiss) [best, bestMiss] = [ordinal, miss];
+    const worth = worthOfNew(value, { guess, known: knownBefore(ability, difficulty) }, aim);
+    if (!best || worth > best.worth) best = { ordinal, worth, domain: number };
   }
-  const { difficulty, guess } = conceptAt(study, best);
-  const known = knownBefore(ability, difficulty);
-  return {
-    ordinal: best,
-    worth: worthOfNew(valueOf(study.bank, domain), { guess, known }, aim),
-    domain: number,
-  };
+  return best;
 };
 
 const reviewReason = ({ study, now }: Choosing, ordinal: number, { isNear, pace }: Aim): PickReason => {
@@ -217,22 +198,23 @@ const newReason = ({ study }: Choosing, number: number): PickReason => {
   return isWeak ? { kind: 'weak-domain', domain: name } : { kind: 'new' };
 };
 
-/** How full the pool may get: with many days left there is time for it later, near the exam there is not. */
-const brimOf = (days: number): number => Math.min(LARGEST_POOL, Math.max(SMALLEST_BRIM, BRIM_A_DAY * days));
+/** How full the pool may get: with many days left there is time for it later, near the exam there is not. Who forgets
+ * faster must come back sooner, and so can have fewer in it. */
+const brimOf = (days: number, pace: number): number =>
+  Math.min(LARGEST_POOL, Math.max(SMALLEST_BRIM, BRIM_A_DAY * days)) / Math.max(1, pace) ** BRIM_BY_PACE;
 
-/** The share of turns that are the pool's grows with the pool, up to the brim. */
-export const poolShare = (size: number, days: number): number => {
-  if (size === 0) return 0;
-  const over = (size / brimOf(days) - EASY_PART) / (1 - EASY_PART);
-  return Math.min(LARGEST_POOL_SHARE, Math.max(LEAST_POOL_SHARE, over));
+/** The share of turns that are the pool's alone grows with the pool, up to the brim. */
+export const poolShare = (size: number, { days, pace }: Pick<Aim, 'days' | 'pace'>): number => {
+  const over = (size / brimOf(days, pace) - EASY_PART) / (1 - EASY_PART);
+  return Math.min(LARGEST_POOL_SHARE, Math.max(0, over));
 };
 
-/** What adds most to the expected score at the exam, with the wrong pool never starved and never over its brim. */
+/** What adds most to the expected score at the exam, with the wrong pool never far over its brim. */
 export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
-  const isPoolTurn = random.next() < poolShare(study.pool.size, aim.days);
-  const missed = isPoolTurn || isReview ? bestMissed(choosing, aim) : undefined;
+  const isPoolTurn = random.next() < poolShare(study.pool.size, aim);
+  const missed = isPoolTurn || isReview ? bestReview(choosing, aim, true) : undefined;
   if (missed) return { ordinal: missed.ordinal, reason: missedReason(study, missed.ordinal) };
   if (isReview) return undefined;
   const review = bestReview(choosing, aim);

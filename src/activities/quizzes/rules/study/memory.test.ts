@@ -67,23 +67,55 @@ test('[MEM-3] without a chance to guess a right answer is a success of ts-fsrs, 
   expect(fresh.stability).toBeCloseTo(model.init_stability(Rating.Again), 7);
 });
 
-test('[MEM-3] the memory after a right answer lies between success and lapse, nearer to success with more options', () => {
-  const success = model.next_state(held, 4, Rating.Good).stability;
-  const lapse = model.next_state(held, 4, Rating.Again).stability;
-  const [four, ten] = [0.25, 0.1].map((guess) => remember(held, evidence({ guess })).stability);
-  expect(four).toBeGreaterThan(lapse);
-  expect(ten).toBeGreaterThan(four ?? 0);
-  expect(success).toBeGreaterThan(ten ?? 0);
+test('[MEM-3] a right answer leaves the memory after a success, in doubt by the chance of a guess', () => {
+  const { stability, doubt } = remember(held, evidence());
+  expect(stability).toBeCloseTo(model.next_state(held, 4, Rating.Good).stability, 7);
+  expect(doubt?.stability).toBeCloseTo(model.next_state(held, 4, Rating.Again).stability, 7);
+  expect(doubt?.chance).toBeCloseTo(1 - 0.9 / (0.9 + 0.25 * 0.1), 7);
+  const guessable = remember(held, evidence({ guess: 0.5 }));
+  expect(guessable.doubt?.chance).toBeGreaterThan(doubt?.chance ?? 1);
 });
 
-test('[MEM-3] right at first sight starts as easy', () => {
+test('[MEM-3] a wrong answer leaves the memory after a lapse, in doubt by the chance of a slip', () => {
+  const { stability, doubt } = remember(held, evidence({ isCorrect: false }));
+  expect(stability).toBeCloseTo(model.next_state(held, 4, Rating.Again).stability, 7);
+  expect(doubt?.stability).toBeCloseTo(model.next_state(held, 4, Rating.Good).stability, 7);
+  expect(doubt?.chance).toBeCloseTo((0.9 * 0.04) / (0.9 * 0.04 + 0.1 * 0.75), 7);
+});
+
+test('[MEM-3] what a memory in doubt recalls lies between its two possibilities, by their chances', () => {
+  const doubted: Memory = { ...held, doubt: { stability: 0.5, chance: 0.25 } };
+  const at = studyStart + 3 * DAY_MS;
+  expect(recallAt(doubted, at)).toBeCloseTo(0.75 * recallAfter(3, 4) + 0.25 * recallAfter(3, 0.5), 12);
+  expect(fallsTo(doubted, 0.9)).toBeCloseTo(studyStart + 4 ** 0.75 * 0.5 ** 0.25 * DAY_MS, -2);
+});
+
+test('[MEM-3] the next answer tells which of the two it was', () => {
+  const doubted: Memory = {
+    stability: 30,
+    difficulty: 3,
+    lastReviewAt: studyStart,
+    doubt: { stability: 0.2, chance: 0.4 },
+  };
+  const sure: Memory = { stability: 30, difficulty: 3, lastReviewAt: studyStart };
+  const after = (memory: Memory, isCorrect: boolean): number =>
+    recallAt(remember(memory, evidence({ isCorrect })), studyStart + 20 * DAY_MS);
+  expect(after(sure, true) - after(doubted, true)).toBeLessThan(0.1);
+  expect(after(sure, false) - after(doubted, false)).toBeGreaterThan(0.1);
+});
+
+test('[MEM-3] what is known at first sight was learned before and is taken to keep for a month', () => {
   const known = remember(undefined, evidence({ priorKnown: 1 }));
-  expect(known.stability).toBeCloseTo(model.init_stability(Rating.Easy), 7);
+  expect(known).toEqual({
+    stability: 30,
+    difficulty: model.next_state(null, 0, Rating.Easy).difficulty,
+    lastReviewAt: evidence().at,
+  });
 });
 
 test('[MEM-4] sure weighs more than nothing said, guessed less', () => {
-  const [sure, silent, guessed] = (['sure', undefined, 'guessed'] as const).map(
-    (certainty) => remember(held, evidence({ certainty })).stability,
+  const [sure, silent, guessed] = (['sure', undefined, 'guessed'] as const).map((certainty) =>
+    recallAt(remember(held, evidence({ certainty })), studyStart + 30 * DAY_MS),
   );
   expect(sure).toBeGreaterThan(silent ?? 0);
   expect(silent).toBeGreaterThan(guessed ?? 0);
@@ -118,6 +150,8 @@ test('[MEM-3] whatever is answered, stability and difficulty stay within the bou
         memory = remember(memory, evidence({ isCorrect, at, guess }));
         expect(memory.stability).toBeGreaterThan(0);
         expect(memory.stability).toBeLessThanOrEqual(36_500);
+        expect(memory.doubt?.stability ?? 1).toBeGreaterThan(0);
+        expect(memory.doubt?.chance ?? 0).toBeLessThanOrEqual(0.5);
         expect(memory.difficulty).toBeGreaterThanOrEqual(1);
         expect(memory.difficulty).toBeLessThanOrEqual(10);
       }

@@ -8,6 +8,14 @@ export interface Memory {
   /** 1 (easy) to 10. */
   readonly difficulty: number;
   readonly lastReviewAt: Instant;
+  readonly doubt?: Doubt | undefined;
+}
+
+/** The less likely of the two memories that the last answer may have left: a lucky guess, or a slip. */
+export interface Doubt {
+  readonly stability: number;
+  /** Below one half. */
+  readonly chance: number;
 }
 
 /** What the learner said about the answer; most say nothing. */
@@ -30,6 +38,10 @@ export const SLIP = 0.04;
 /** Within one sitting memory strengthens by the model's same-day formula. */
 const SAME_SITTING_MS = 8 * HOUR_MS;
 const SHORTEST_STABILITY = 0.01;
+/** What is known at first sight has lasted for a time that nobody recorded, and old memories fade slowly (Jost 1897). */
+const BROUGHT_ALONG_DAYS = 30;
+/** Less is not kept. */
+const LEAST_DOUBT = 0.02;
 /** What "sure" and "guessed" do to the odds of having known. */
 const CERTAINTY_ODDS = { sure: 4, guessed: 1 / 8 } as const;
 
@@ -42,18 +54,30 @@ export const recallAfter = (days: number, stability: number): number =>
 
 export const daysBetween = (from: Instant, to: Instant): number => Math.max(0, to - from) / DAY_MS;
 
-/** Some forget faster than the model's average learner: their days count more, see pace.ts. */
-export const recallAt = (memory: Memory, at: Instant, pace = 1): number =>
-  recallAfter(daysBetween(memory.lastReviewAt, at) * pace, memory.stability);
+const mixed = ({ stability, doubt }: Memory, of: (stability: number) => number): number => {
+  const likely = of(stability);
+  return doubt ? likely + doubt.chance * (of(doubt.stability) - likely) : likely;
+};
 
-/** When recall will have fallen to the wanted level. */
-export const fallsTo = (memory: Memory, recall: number, pace = 1): Instant =>
-  memory.lastReviewAt + (((recall ** (1 / DECAY) - 1) / FACTOR) * memory.stability * DAY_MS) / pace;
+/** Some forget faster than the model's average learner: their days count more, see pace.ts. */
+export const recallAt = (memory: Memory, at: Instant, pace = 1): number => {
+  const days = daysBetween(memory.lastReviewAt, at) * pace;
+  return mixed(memory, (stability) => recallAfter(days, stability));
+};
+
+/** When recall will have fallen to the wanted level; of two memories in doubt, about the mean. */
+export const fallsTo = (memory: Memory, recall: number, pace = 1): Instant => {
+  const stability = Math.exp(mixed(memory, Math.log));
+  return memory.lastReviewAt + (((recall ** (1 / DECAY) - 1) / FACTOR) * stability * DAY_MS) / pace;
+};
 
 /** How fast recall falls when all days get longer by the same part. */
 export const steepnessAt = (memory: Memory, at: Instant, pace = 1): number => {
-  const worn = (FACTOR * daysBetween(memory.lastReviewAt, at) * pace) / memory.stability;
-  return (DECAY * recallAt(memory, at, pace) * worn) / (1 + worn);
+  const days = daysBetween(memory.lastReviewAt, at) * pace;
+  return mixed(memory, (stability) => {
+    const worn = (FACTOR * days) / stability;
+    return (DECAY * recallAfter(days, stability) * worn) / (1 + worn);
+  });
 };
 
 /** Probability that the learner knew: R / (R + g (1 - R)) after a right answer, what slips allow after a wrong one. */
@@ -73,32 +97,70 @@ interface Strength {
   readonly difficulty: number;
 }
 
-/** Stability works on a scale of ratios, so it is blended there. */
-const blend = (known: number, success: Strength, lapse: Strength): Strength => ({
-  stability: Math.max(SHORTEST_STABILITY, success.stability ** known * lapse.stability ** (1 - known)),
-  difficulty: known * success.difficulty + (1 - known) * lapse.difficulty,
-});
-
 export const isSameSitting = (memory: Memory, at: Instant): boolean =>
   at - memory.lastReviewAt < SAME_SITTING_MS;
 
-const strengthAfter = (memory: Memory | undefined, { at, pace = 1 }: Evidence, rating: Rating): Strength => {
-  if (!memory) return model.next_state(null, 0, rating);
+/** The two memories that are possible, each with its chance. */
+const possibleOf = ({ doubt, ...likely }: Memory): (readonly [memory: Memory, chance: number])[] =>
+  doubt
+    ? [
+        [likely, 1 - doubt.chance],
+        [{ ...likely, stability: doubt.stability }, doubt.chance],
+      ]
+    : [[likely, 1]];
+
+/** The mean over what was possible before; stability works on a scale of ratios, so its logarithm is taken. */
+const strengthAfter = (memory: Memory, { at, pace = 1 }: Evidence, rating: Rating): Strength => {
   const days = isSameSitting(memory, at) ? 0 : daysBetween(memory.lastReviewAt, at) * pace;
-  return model.next_state(memory, days, rating);
+  let [weights, logs, difficulties] = [0, 0, 0];
+  for (const [possible, chance] of possibleOf(memory)) {
+    const recall = recallAt(possible, at, pace);
+    const weight = Math.max(Number.EPSILON, chance * (rating === Rating.Again ? 1 - recall : recall));
+    const { stability, difficulty } = model.next_state(possible, days, rating);
+    weights += weight;
+    logs += weight * Math.log(Math.max(SHORTEST_STABILITY, stability));
+    difficulties += weight * difficulty;
+  }
+  return { stability: Math.exp(logs / weights), difficulty: difficulties / weights };
 };
 
-/** A right answer that may have been a guess lands between the state after a success and the one after a lapse. */
+interface Outcomes {
+  readonly success: Strength;
+  readonly lapse: Strength;
+}
+
+const KNOWN_AT_FIRST_SIGHT: Strength = {
+  ...model.next_state(null, 0, Rating.Easy),
+  stability: BROUGHT_ALONG_DAYS,
+};
+const MISSED_AT_FIRST_SIGHT: Strength = model.next_state(null, 0, Rating.Again);
+
+const outcomesOf = (memory: Memory | undefined, evidence: Evidence): Outcomes =>
+  memory
+    ? {
+        success: strengthAfter(memory, evidence, Rating.Good),
+        lapse: strengthAfter(memory, evidence, Rating.Again),
+      }
+    : { success: KNOWN_AT_FIRST_SIGHT, lapse: MISSED_AT_FIRST_SIGHT };
+
+/** What was known and what was guessed are kept apart: a memory between the two would seem to gain from a review what
+ * neither does. */
 export const remember = (memory: Memory | undefined, evidence: Evidence): Memory => {
   const before = memory ? recallAt(memory, evidence.at, evidence.pace) : evidence.priorKnown;
   const known = posteriorKnown(before, evidence);
-  // Right at first sight, before anything was taught here, is what the model's scale calls easy.
-  const success = strengthAfter(memory, evidence, memory ? Rating.Good : Rating.Easy);
-  const lapse = strengthAfter(memory, evidence, Rating.Again);
-  return { ...blend(known, success, lapse), lastReviewAt: Math.max(evidence.at, memory?.lastReviewAt ?? 0) };
+  const { success, lapse } = outcomesOf(memory, evidence);
+  const isLikelyKnown = known >= 0.5;
+  const [likely, other] = isLikelyKnown ? [success, lapse] : [lapse, success];
+  const chance = isLikelyKnown ? 1 - known : known;
+  return {
+    stability: likely.stability,
+    difficulty: known * success.difficulty + (1 - known) * lapse.difficulty,
+    lastReviewAt: Math.max(evidence.at, memory?.lastReviewAt ?? 0),
+    ...(chance >= LEAST_DOUBT && { doubt: { stability: other.stability, chance } }),
+  };
 };
 
-/** Stability after one more question now, if it is recalled and if it is not. */
+/** Stability after one more question now, if it is recalled and if it is not; of a memory without a doubt. */
 export const stabilityAfterReview = (
   memory: Memory,
   at: Instant,

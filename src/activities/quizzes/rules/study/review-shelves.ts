@@ -10,6 +10,8 @@ interface Shelved {
 
 /** Concepts of like stability, difficulty and weight: the one not reviewed for longest gains most, so only it is weighed. */
 export interface Shelf {
+  /** All of them are in the wrong pool, or none. */
+  readonly isMissed: boolean;
   readonly heap: Shelved[];
   /** Worth of the front, as last worked out: for which concept, hour and days to go. */
   worthOf: number;
@@ -32,11 +34,25 @@ const STABILITY_SHELVES = 64;
 const DIFFICULTY_WIDTH = 2.5;
 const DIFFICULTY_SHELVES = 4;
 
-const shelfNumber = ({ stability, difficulty }: Memory, group: number): number => {
+/** A memory in doubt gains less than one between the two that it may be. */
+const DOUBT_STEPS = [0, 0.1, 0.25] as const;
+const DOUBT_SHELVES = DOUBT_STEPS.length + 1;
+
+/** What else must be alike on one shelf. */
+export interface ShelfKind {
+  /** Of domains where a question has the same value. */
+  readonly group: number;
+  readonly isMissed: boolean;
+}
+
+const shelfNumber = ({ stability, difficulty, doubt }: Memory, { group, isMissed }: ShelfKind): number => {
   const step = Math.round(Math.log2(stability) * STABILITY_STEPS_PER_DOUBLING) + STABILITY_SHELVES / 4;
   const byStability = Math.min(STABILITY_SHELVES - 1, Math.max(0, step));
   const byDifficulty = Math.min(DIFFICULTY_SHELVES - 1, Math.floor((difficulty - 1) / DIFFICULTY_WIDTH));
-  return (group * DIFFICULTY_SHELVES + byDifficulty) * STABILITY_SHELVES + byStability;
+  const chance = doubt?.chance ?? 0;
+  const byDoubt = DOUBT_STEPS.filter((step) => chance > step).length;
+  const kind = (2 * group + Number(isMissed)) * DOUBT_SHELVES + byDoubt;
+  return (kind * DIFFICULTY_SHELVES + byDifficulty) * STABILITY_SHELVES + byStability;
 };
 
 const comesBefore = (a: Shelved, b: Shelved): boolean =>
@@ -76,17 +92,17 @@ export const placeOnShelf = (
   { shelves, placed }: ReviewShelves,
   ordinal: number,
   memory: Memory,
-  group: number,
+  kind: ShelfKind,
 ): void => {
   const before = placed.get(ordinal);
   if (before) {
     before.isGone = true;
     before.shelf.worthOf = NOBODY;
   }
-  const number = shelfNumber(memory, group);
+  const number = shelfNumber(memory, kind);
   let shelf = shelves.get(number);
   if (!shelf) {
-    shelf = { heap: [], worthOf: NOBODY, worthAt: 0, worthDays: 0, worth: 0 };
+    shelf = { isMissed: kind.isMissed, heap: [], worthOf: NOBODY, worthAt: 0, worthDays: 0, worth: 0 };
     shelves.set(number, shelf);
   }
   const entry = { ordinal, lastReviewAt: memory.lastReviewAt, shelf, isGone: false };

@@ -1,4 +1,3 @@
-import type { Instant } from '#core/instant.ts';
 import type { StudyBank, StudyConcept } from './bank-index.ts';
 import { NO_ABILITY } from './elo.ts';
 import type { Ability } from './elo.ts';
@@ -21,15 +20,6 @@ export interface StudyIndex {
   /** For each domain: concepts of domains with the same value a question share their shelves. */
   readonly valueGroups: readonly number[];
   ability: Ability;
-  /** Worths of missed concepts as the adaptive picker last worked them out. */
-  readonly worths: Map<number, KnownWorth>;
-}
-
-export interface KnownWorth {
-  readonly progress: ConceptProgress;
-  readonly at: Instant;
-  readonly days: number;
-  readonly worth: number;
 }
 
 /** More groups would mean more shelves to weigh in every pick. */
@@ -55,14 +45,12 @@ export const noteProgress = (index: StudyIndex, conceptId: string, progress: Con
   const before = index.progress.get(ordinal);
   index.progress.set(ordinal, progress);
   const isMoved = !progress.isInWrongPool || progress.firstSeenAt !== before?.firstSeenAt;
-  if (before?.isInWrongPool && isMoved) {
-    leavePool(pool, { ordinal, firstSeenAt: before.firstSeenAt });
-    index.worths.delete(ordinal);
-  }
+  if (before?.isInWrongPool && isMoved) leavePool(pool, { ordinal, firstSeenAt: before.firstSeenAt });
   if (progress.isInWrongPool) joinPool(pool, { ordinal, firstSeenAt: progress.firstSeenAt });
   const domain = bank.domainOf[ordinal] as number;
   if (!before) takeOrdinal(index.seen[domain] as OrdinalSet, bank.placeOf[ordinal] as number);
-  placeOnShelf(index.shelves, ordinal, progress.memory, index.valueGroups[domain] as number);
+  const group = index.valueGroups[domain] as number;
+  placeOnShelf(index.shelves, ordinal, progress.memory, { group, isMissed: progress.isInWrongPool });
 };
 
 export const openStudy = (
@@ -78,7 +66,6 @@ export const openStudy = (
     shelves: emptyShelves(),
     valueGroups: valueGroupsOf(bank),
     ability,
-    worths: new Map(),
   };
   for (const [conceptId, progress] of known) noteProgress(index, conceptId, progress);
   return index;
