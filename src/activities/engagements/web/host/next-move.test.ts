@@ -64,6 +64,13 @@ describe('what a host is offered', () => {
     expect(otherOffers(game, 0).map(({ label }) => label)).toEqual(['showResults', 'rerun']);
   });
 
+  test('can end at once when nothing is left, whatever could be shown first', () => {
+    for (const results of [withLeaders, { state: 'hidden', answered: 2 } as const]) {
+      const offers = otherOffers(hosted({ phase: 'results', results }), 0);
+      expect(offers.map(({ label }) => label)).toEqual(['rerun', 'end']);
+    }
+  });
+
   test('skips the leaderboard where it is kept for the end', () => {
     const settings = { ...defaultSettings('trivia'), leaderboard: 'at-end' as const };
     expect(labelOf(hosted({ phase: 'results', results: withLeaders }, { settings }), 3)).toBe('nextQuestion');

@@ -70,7 +70,8 @@ const afterResults = (game: HostView, left: number | undefined): readonly Offer[
       ? [{ label: 'showResults', move: { move: 'show', board: 'results' } } as const]
       : []),
     ...(game.engagementType === 'survey' ? [] : [{ label: 'rerun', move: { move: 'rerun' } } as const]),
-    ...(canGoOn ? [end] : []),
+    // Also when nothing is left: nobody has to show who leads before going home.
+    ...(mainAtResults(game, left).label === 'end' ? [] : [end]),
   ];
 };
 

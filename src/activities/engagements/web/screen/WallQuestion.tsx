@@ -20,9 +20,8 @@ interface WallQuestionProps {
 /** The question and its options, in the colours and shapes people have on their phones. */
 export function WallQuestion({ question, tally, answerKey, isAnswered = false }: WallQuestionProps) {
   const { title, detail, picture, points, customInstruction, school } = question;
-  const isAlone = textsOf(question).length === 0 && !isAnswered;
   return (
-    <div class={styles['question']} data-alone={isAlone || undefined}>
+    <div class={styles['question']} data-room={roomOf(question, isAnswered)}>
       {(points === 0 || points === 2) && (
         <p class={styles['tag']}>{screenWords(points === 0 ? 'warmUp' : 'double')}</p>
       )}
@@ -37,6 +36,13 @@ export function WallQuestion({ question, tally, answerKey, isAnswered = false }:
     </div>
   );
 }
+
+/** How much of the wall it takes: all of it, what its tiles need, or little, for what people answered. */
+const roomOf = (question: ShownQuestion, isAnswered: boolean): 'all' | 'tiles' | 'little' =>
+  textsOf(question).length > 0 ? 'tiles' : isAnswered ? 'little' : 'all';
+
+/** More letters than two large lines of a tile hold. */
+const LONG_OPTION = 36;
 
 const textsOf = (
   question: ShownQuestion,
@@ -57,7 +63,11 @@ function Options({ question, tally, answerKey }: Omit<WallQuestionProps, 'isAnsw
   const counts = tally?.kind === 'options' ? tally.counts : undefined;
   const most = Math.max(1, ...(counts ?? []));
   return (
-    <ul class={styles['options']} data-few={options.length <= 4 || undefined}>
+    <ul
+      class={styles['options']}
+      data-few={options.length <= 4 || undefined}
+      data-long={options.some(({ text }) => text.length > LONG_OPTION) || undefined}
+    >
       {options.map(({ text, picture }, index) => {
         const right = isRight(answerKey, index);
         const count = counts?.[index];

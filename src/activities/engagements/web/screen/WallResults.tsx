@@ -90,14 +90,19 @@ function Shown({ question, results }: OneResultProps & { readonly results: Resul
   );
 }
 
+const LONG_ANSWER = 90;
+
+/** Five short answers fill a wall, or three long ones. */
 function Placed({ placed }: { readonly placed: readonly PlacedAnswer[] }) {
+  const best = placed.slice(0, 5);
+  const shown = best.some(({ text }) => text.length > LONG_ANSWER) ? best.slice(0, 3) : best;
   return (
     <ol class={styles['placed']} aria-label={screenWords('bestAnswers')}>
-      {placed.slice(0, 5).map(({ place, text, author, points }, index) => (
+      {shown.map(({ place, text, author, points }, index) => (
         <li key={index} data-first={place === 1 || undefined}>
           <span class={styles['place']}>{place}</span>
           <span class={styles['answer']}>
-            {text}
+            <span class={styles['said']}>{text}</span>
             {author !== undefined && (
               <span class={styles['author']}>{screenWords('byAuthor', { name: author })}</span>
             )}

@@ -59,7 +59,7 @@ export const setWords = defineMessages({
     double: 'Counts twice',
   },
   de: {
-    host: 'Session starten',
+    host: 'Runde leiten',
     copy: 'Kopie anlegen',
     copied: 'Kopiert. Dieser gehört dir.',
     details: 'Name und Angaben',

@@ -131,18 +131,22 @@ function Now({ game }: { readonly game: HostView }) {
 
 const loadTally = async () => (await import('#activities/engagements/web/parts/TallyChart.tsx')).TallyChart;
 
+/** Free answers that were ranked stand in their places; as bars, each said once, they would say nothing. */
+const shownTally = ({ stage: { phase, results, board }, tally }: HostView) => {
+  if (board !== 'results' || results?.placed) return undefined;
+  return phase === 'results' ? results?.tally : tally;
+};
+
 function OnStage({ game }: { readonly game: HostView }) {
-  const { stage, tally } = game;
-  const { question, phase, results } = stage;
-  const shown = phase === 'results' ? results?.tally : tally;
+  const { stage } = game;
+  const { question, results } = stage;
+  const shown = shownTally(game);
   return (
     <div class={styles['stage']}>
       <Running game={game} />
       {question && <h3 class={styles['question']}>{question.title}</h3>}
       <KeyLine game={game} />
-      {question && shown && stage.board === 'results' && (
-        <Lazy load={loadTally} props={{ question, tally: shown }} />
-      )}
+      {question && shown && <Lazy load={loadTally} props={{ question, tally: shown }} />}
       {results?.placed && <PlacedList placed={results.placed} />}
       {stage.board === 'leaderboard' && results?.leaders && <Leaders leaders={results.leaders} />}
       <Survey stage={stage} />
