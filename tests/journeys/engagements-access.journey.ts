@@ -79,7 +79,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await page.keyboard.press('ArrowDown');
     expect((await focusedName(page)).trim()).toBe('Danube');
     await page.keyboard.press('End');
-    expect((await focusedName(page)).trim()).toBe('Volga');
+    await expect.poll(async () => (await focusedName(page)).trim()).toBe('Volga');
     expect(await tiles.getByRole('radio', { checked: true }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await hears(page, /Your answer is in\. Wait for the others\./);
@@ -134,7 +134,7 @@ describe('a quiz by keyboard and screen reader', () => {
     await sees(host, 'Next: Which of these rivers is the longest?');
     await host.getByRole('tab', { name: 'Now' }).focus();
     await host.keyboard.press('ArrowRight');
-    expect(await focusedName(host)).toBe('Questions');
+    await expect.poll(() => focusedName(host)).toBe('Questions');
     await host.keyboard.press('Home');
     await sees(host, 'People are coming in');
     await host.keyboard.press('n');

@@ -148,7 +148,7 @@ describe('a survey: host, wall and three phones', () => {
     await sees(ada, 'Question 3 of 3');
     await press(ada, 'Back');
     await press(ada, 'Back');
-    expect(await ada.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('Rate 8 of 10');
+    await ada.getByRole('radio', { checked: true, name: 'Rate 8 of 10' }).waitFor(SOON);
     await ada.getByRole('radio', { name: 'Rate 9 of 10' }).click();
     await press(ada, 'Next');
     await press(ada, 'Next');

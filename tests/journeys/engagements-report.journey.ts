@@ -64,11 +64,9 @@ describe('the host’s home', () => {
     expect(await section.getByRole('link', { name: 'Go on hosting' }).getAttribute('href')).toBe(
       `/engagements/${codes.running}/host`,
     );
-    expect(await titles(page)).toEqual([
-      'How was the workshop?',
-      'What we learned this year',
-      'Friday trivia',
-    ]);
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['How was the workshop?', 'What we learned this year', 'Friday trivia']);
     await expectGoodPage(page);
   });
 
@@ -127,13 +125,9 @@ describe('the report', () => {
     await first.getByText('The right answer: Jupiter').waitFor();
     await first.locator('summary').click();
     const row = first.getByRole('row', { name: /Ana/ });
-    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
-      'Ana',
-      'Jupiter',
-      'right',
-      expect.stringMatching(/sec$/),
-      '1,000',
-    ]);
+    await expect
+      .poll(() => row.getByRole('cell').allInnerTexts())
+      .toEqual(['Ana', 'Jupiter', 'right', expect.stringMatching(/sec$/), '1,000']);
     await page.getByRole('tab', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Name' }).click();
     const names = page.locator('tbody button');
@@ -182,14 +176,14 @@ describe('the report', () => {
     await page.getByText('sargasso sea', { exact: true }).waitFor(SOON);
     expect(await page.getByRole('tab').count()).toBe(0);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await page.locator('table').count()).toBe(6);
+    await expect.poll(() => page.locator('table').count()).toBe(6);
     expect(await page.locator('main button:visible:not(th button)').count()).toBe(0);
     const theme = (): Promise<string | undefined> =>
       page.evaluate(() => document.documentElement.dataset['theme']);
-    expect(await theme()).toBe('light');
+    await expect.poll(theme).toBe('light');
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('tab', { name: 'Replay' }).waitFor(SOON);
-    expect(await theme()).toBe('dark');
+    await expect.poll(theme).toBe('dark');
   });
 
   test('[GAME-28] of a session whose items are gone says so and shows what stays', async () => {

@@ -63,7 +63,9 @@ describe('pages that are closed, reloaded and moved', () => {
     await ada.reload();
     await expect.poll(() => checked(ada), SOON).toBe('Volga');
     await sees(ada, 'Your answer is in.');
-    expect(await ada.getByRole('radio', { name: 'Elbe' }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => ada.getByRole('radio', { name: 'Elbe' }).getAttribute('aria-disabled'))
+      .toBe('true');
     await expectGoodPage(ada);
   });
 
@@ -284,7 +286,7 @@ describe('what cannot be', () => {
     await sees(phone, '0 characters left');
     await field.press('End');
     await field.press('y');
-    expect(await field.inputValue()).toBe('x'.repeat(40));
+    await expect.poll(() => field.inputValue()).toBe('x'.repeat(40));
     // A host may shorten it meanwhile; the server has the last word, and the page says it where it was typed.
     const refused = await world
       .call(phone.context(), `PUT /api/engagements/${gameId}/questions/001/answer`, {

@@ -65,8 +65,8 @@ describe('a hunt of five stops', () => {
     await field('Name of the hunt').fill('Round the square');
     await page.getByRole('button', { name: 'Begin where I am' }).click();
     await field('Name').fill('The fountain');
-    expect(await field('What is to be done').inputValue()).toBe('gps');
-    expect(await field('Latitude, longitude').inputValue()).toBe('48.137154, 11.575382');
+    await expect.poll(() => field('What is to be done').inputValue()).toBe('gps');
+    await expect.poll(() => field('Latitude, longitude').inputValue()).toBe('48.137154, 11.575382');
     await field('Radius in metres').fill('10');
     await page.getByText('A whole number from 15 to 5,000.').waitFor(SOON);
     await field('Radius in metres').fill('35');
@@ -206,8 +206,8 @@ describe('a hunt of five stops', () => {
   test('[ANSWER-6] has a card for each stop and each team', async () => {
     await page.getByRole('link', { name: 'Cards to print' }).click();
     await page.getByRole('img', { name: 'QR code of The bakery' }).waitFor(SOON);
-    expect(await page.getByRole('list', { name: 'Stops' }).getByRole('img').count()).toBe(5);
-    expect(await page.getByRole('list', { name: 'Teams' }).getByRole('img').count()).toBe(9);
+    await expect.poll(() => page.getByRole('list', { name: 'Stops' }).getByRole('img').count()).toBe(5);
+    await expect.poll(() => page.getByRole('list', { name: 'Teams' }).getByRole('img').count()).toBe(9);
     await expectGoodPage(page);
   });
 

@@ -94,7 +94,7 @@ describe('from guest to account and back', () => {
 
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create an account', level: 1 }).waitFor();
-    await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 10_000 }).toBe('Ada');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada');
     await fillSignUp(page, { email: 'ada@example.org', password: 'password123' });
     await page.getByText('Many people use this password').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
@@ -114,9 +114,7 @@ describe('from guest to account and back', () => {
     await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Show password' }).click();
-    await expect
-      .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type'), { timeout: 10_000 })
-      .toBe('text');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Good to see you, Ada.').waitFor();
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
@@ -222,7 +220,7 @@ describe('looking after the account', () => {
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByText('You are offline. You see what this device last knew.').waitFor();
-    await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 10_000 }).toBe('Mary');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Mary');
   });
 });
 

@@ -180,10 +180,12 @@ describe('one voter', () => {
     const third = names[2]?.split(',')[0] ?? '';
     await page.getByRole('button', { name: `${third}, rank 3 of 3, move up` }).focus();
     await page.keyboard.press('Enter');
-    expect(await focused()).toBe(`${third}, rank 2 of 3, move up`);
+    await expect.poll(focused).toBe(`${third}, rank 2 of 3, move up`);
     await page.keyboard.press('Space');
-    expect(await focused()).toBe(`${third}, rank 1 of 3, move up`);
-    expect(await page.getByRole('status').allInnerTexts()).toContain(`${third} is now rank 1 of 3.`);
+    await expect.poll(focused).toBe(`${third}, rank 1 of 3, move up`);
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContain(`${third} is now rank 1 of 3.`);
     await reach(/^Review my ballot$/);
     await page.keyboard.press('Enter');
     await expectGoodPage(page);
@@ -387,9 +389,9 @@ describe('to look at', () => {
       const flow = page.getByRole('slider', { name: 'Where the votes went' });
       await flow.focus();
       await page.keyboard.press('Home');
-      expect(await flow.getAttribute('aria-valuetext')).toBe(
-        'Round 1: Stay in and cook → Old town and museums, 5',
-      );
+      await expect
+        .poll(() => flow.getAttribute('aria-valuetext'))
+        .toBe('Round 1: Stay in and cook → Old town and museums, 5');
       await page.keyboard.press('t');
       await page.getByRole('cell', { name: 'Stay in and cook' }).first().waitFor();
       await page.getByRole('button', { name: 'Compare methods' }).click();

@@ -221,6 +221,6 @@ test('speaks German on a phone, with nothing sticking out', async () => {
   await phone.getByText('Veröffentlicht, Version 1').waitFor(SOON);
   await phone.getByRole('link', { name: 'Auf Englisch schreiben' }).click();
   await expect.poll(() => phone.getByLabel('Sprache').inputValue(), SOON).toBe('EN');
-  expect(await phone.getByLabel('Antwort 1 ist richtig').isChecked()).toBe(true);
+  await expect.poll(() => phone.getByLabel('Antwort 1 ist richtig').isChecked(), SOON).toBe(true);
   await expectGoodPage(phone);
 });

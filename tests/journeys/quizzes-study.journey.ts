@@ -107,10 +107,12 @@ describe('studying', () => {
     await expect.poll(async () => (await shownQuestion(page)).stem, SOON).not.toBe(english.stem);
     const german = await shownQuestion(page);
     expect(german.order).toEqual(english.order);
-    expect(await page.locator('form fieldset input:checked').inputValue()).toBe(english.order[1]);
+    await expect
+      .poll(() => page.locator('form fieldset input:checked').inputValue(), SOON)
+      .toBe(english.order[1]);
     expect(await page.locator('form fieldset').getAttribute('lang')).toBe('de');
     await giveAnswer(page);
-    expect(await answeredThere(context, page)).toBe(1);
+    await expect.poll(() => answeredThere(context, page), SOON).toBe(1);
   });
 
   it('is paused here and goes on there, at the same question in the same order', async () => {

@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
     const context = await visitor();
     const page = await visit(context, '/');
     await page.keyboard.press('Tab');
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Skip to content');
+    await expect.poll(() => focusedText(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.type('48');
@@ -204,7 +204,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Keyboard shortcuts');
+    await expect.poll(() => focusedText(page)).toBe('Keyboard shortcuts');
     await context.close();
   });
 
@@ -213,23 +213,23 @@ describe('by keyboard alone', () => {
     const page = await visit(context, '/kit');
     await page.getByRole('tab', { name: 'Players' }).first().focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Rounds');
+    await expect.poll(() => focusedText(page)).toBe('Rounds');
     await page.keyboard.press('End');
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Rules');
+    await expect.poll(() => focusedText(page)).toBe('Rules');
 
     const search = page.getByRole('searchbox', { name: 'Search: People' }).first();
     await search.fill('mull');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('Đana Müller');
+    await expect.poll(() => focusedText(page)).toBe('Đana Müller');
     await page.keyboard.press('Escape');
-    await expect.poll(() => search.inputValue(), { timeout: 10_000 }).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     await search.fill('nobody');
     await page.getByText('Nothing matches “nobody”.').waitFor();
 
     const chart = page.getByRole('slider', { name: 'Points by round' }).first();
     await chart.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await chart.getAttribute('aria-valuetext')).toBe('Round 2: Ana 260, Ben 190, Chidi 90');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe('Round 2: Ana 260, Ben 190, Chidi 90');
     await page.keyboard.press('t');
     await page.getByRole('table', { name: 'Points by round' }).waitFor();
     await context.close();
@@ -245,12 +245,12 @@ describe('getting around', () => {
     const before = await page.evaluate(() => scrollY);
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor();
-    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe('API reference');
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('API reference · Roundtable');
-    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => focusedText(page)).toBe('API reference');
+    await expect.poll(() => page.title()).toBe('API reference · Roundtable');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.getByText('Take a seat').waitFor();
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('Roundtable');
+    await expect.poll(() => page.title()).toBe('Roundtable');
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, before);
     await context.close();
   });
@@ -259,7 +259,7 @@ describe('getting around', () => {
     const context = await visitor();
     const page = await visit(context, '/');
     await page.getByRole('textbox').fill('https://roundtable.example/j/482190');
-    await expect.poll(() => page.getByRole('textbox').inputValue(), { timeout: 10_000 }).toBe('482190');
+    await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('482190');
     await context.close();
   });
 

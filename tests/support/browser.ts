@@ -13,6 +13,9 @@ import {
 } from '#scripts/web/browser.ts';
 import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
 
+/** Only what fails waits so long: a busy machine must not make a journey fail. */
+export const PATIENCE_MS = 60_000;
+
 /** One Chromium for a journey file; close it in afterAll. */
 export class TestBrowser {
   readonly #browser: Browser;
@@ -26,8 +29,10 @@ export class TestBrowser {
   }
 
   /** A fresh visitor with cookies and storage of their own. */
-  visitor(baseUrl: string, options: VisitOptions = {}): Promise<BrowserContext> {
-    return newVisitor(this.#browser, baseUrl, options);
+  async visitor(baseUrl: string, options: VisitOptions = {}): Promise<BrowserContext> {
+    const context = await newVisitor(this.#browser, baseUrl, options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
   }
 
   close(): Promise<void> {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { TestBrowser } from './browser.ts';
+import { PATIENCE_MS, TestBrowser } from './browser.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** How long a journey waits for what must come: long enough for a loaded machine. */
-export const SOON = { timeout: 30_000 };
+export const SOON = { timeout: PATIENCE_MS };
 
 /** What answers at one address, however many servers it is made of. */
 export interface Site {
