@@ -47,6 +47,8 @@ export const startProxy = async (
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
+  // A connection that ends by idleness may end while a request is on its way, and nobody knows what became of it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

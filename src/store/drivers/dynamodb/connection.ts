@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   readonly retry?: Partial<RetryLimits> | undefined;
   /** A single request that takes longer is given up and, if that is safe, sent again. */
   readonly requestTimeoutMs?: number | undefined;
+  /** Until a connection is there, which includes waiting for a free one. */
+  readonly connectTimeoutMs?: number | undefined;
   readonly maxSockets?: number | undefined;
 }
 
@@ -70,7 +72,7 @@ export class DynamoConnection {
       // The SDK would also repeat writes whose answer got lost, and so add twice.
       maxAttempts: 1,
       requestHandler: {
-        connectionTimeout: 2_000,
+        connectionTimeout: options.connectTimeoutMs ?? 2_000,
         requestTimeout: options.requestTimeoutMs ?? 5_000,
         throwOnRequestTimeout: true,
         httpAgent: agent,

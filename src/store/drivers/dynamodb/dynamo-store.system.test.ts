@@ -4,6 +4,8 @@ import { dynamoEngines } from '#tests/support/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
 import { openDynamoStore } from './dynamo-store.ts';
 
+const PATIENT = { requestTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
+
 describe.each(dynamoEngines)('on $name', ({ name, start, largestTransaction }) => {
   let engine: DynamoEngine | undefined;
   beforeAll(async () => {
@@ -15,7 +17,7 @@ describe.each(dynamoEngines)('on $name', ({ name, start, largestTransaction }) =
     'the DynamoDB driver',
     async (options) => {
       if (engine === undefined) throw new Error(`${name} did not start`);
-      const store = openDynamoStore({ ...engine.access, ...options, requestTimeoutMs: 60_000 });
+      const store = openDynamoStore({ ...engine.access, ...options, ...PATIENT });
       await store.ensureTables();
       return store;
     },

@@ -26,6 +26,9 @@ const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
 // SyntaxError: a proxy in between answered with a page of its own.
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'TimeoutError', 'SyntaxError']);
 
+/** The SDK's words when it gave up waiting for a connection, a new or a free one: here, too, nothing was sent. */
+const UNCONNECTED = 'did not establish a connection';
+
 interface Described {
   readonly name: string;
   readonly code: string;
@@ -51,8 +54,9 @@ const describe = (error: unknown): Described => {
 export const isThrottling = (error: unknown): boolean => THROTTLED.has(describe(error).name);
 
 export const failureKind = (error: unknown): FailureKind => {
-  const { name, code, httpStatus } = describe(error);
+  const { name, code, message, httpStatus } = describe(error);
   if (THROTTLED.has(name) || COLLIDED.has(name) || UNREACHED.has(code)) return 'refused';
+  if (name === 'TimeoutError' && message.includes(UNCONNECTED)) return 'refused';
   if (httpStatus >= 500 || CUT_OFF.has(code) || CUT_OFF.has(name)) return 'lost';
   return 'final';
 };

@@ -62,6 +62,7 @@ describe('the DynamoDB driver under faults', () => {
       retry: { firstMs: 1, longestMs: 8, attempts: 10 },
       // A loaded machine must not turn a slow answer into a lost one.
       requestTimeoutMs: 60_000,
+      connectTimeoutMs: 60_000,
       ...options,
     });
     opened.push(made);
@@ -261,6 +262,20 @@ describe('the DynamoDB driver under faults', () => {
       inject(({ count, forward }) => (count < 3 ? Promise.resolve(answer) : forward()));
       expect(await store.get(counters, key('read'))).toMatchObject({ n: 1 });
       expect(callsOf('GetItem')).toBe(3);
+    });
+
+    test('who waits too long for a free connection has sent nothing: also an addition is tried again', async () => {
+      let release = (): void => undefined;
+      const crowded = open(proxy.url, { maxSockets: 1, connectTimeoutMs: 50, retry: { attempts: 10_000 } });
+      inject(async ({ count, forward }) => {
+        if (count === 1) await new Promise<void>((resolve) => (release = resolve));
+        return forward();
+      });
+      const additions = [0, 1, 2].map(() => crowded.update(counters, key('crowded'), [add('n', 1)]));
+      await expect.poll(() => crowded.requestCounts().retried).toBeGreaterThan(3);
+      release();
+      for (const { ok } of await Promise.all(additions)) expect(ok).toBe(true);
+      expect(await direct.get(counters, key('crowded'))).toMatchObject({ n: 3 });
     });
 
     test('silence ends at the time limit', async () => {

@@ -4,6 +4,8 @@ import { dynamoEngines } from '#tests/support/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
 import { openDynamoStore } from './dynamo-store.ts';
 
+const PATIENT = { requestTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
+
 // AWS is left out: its indexes lag behind, and the property compares them at once.
 describe.each(dynamoEngines.filter(({ name }) => name !== 'AWS'))('on $name', ({ name, start }) => {
   let engine: DynamoEngine | undefined;
@@ -16,7 +18,7 @@ describe.each(dynamoEngines.filter(({ name }) => name !== 'AWS'))('on $name', ({
     'the DynamoDB driver',
     async (options) => {
       if (engine === undefined) throw new Error(`${name} did not start`);
-      const store = openDynamoStore({ ...engine.access, ...options, requestTimeoutMs: 60_000 });
+      const store = openDynamoStore({ ...engine.access, ...options, ...PATIENT });
       await store.ensureTables();
       return store;
     },

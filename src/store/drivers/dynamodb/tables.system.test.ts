@@ -43,6 +43,7 @@ describe.each(dynamoEngines)('tables on $name', ({ start }) => {
       tables,
       clock: new ManualClock(),
       requestTimeoutMs: 60_000,
+      connectTimeoutMs: 60_000,
     });
     opened.push(store);
     return { store, prefix: tablePrefix };

@@ -109,7 +109,7 @@ test(`no acknowledged write is lost and no transaction is half there after ${KIL
   expect(integrity()).toBe('ok');
   expect(acknowledged.puts.size).toBeGreaterThan(KILLS);
   expect(acknowledged.pairs.size).toBeGreaterThan(KILLS);
-}, 240_000);
+}, 600_000);
 
 test('a second process is told that the file is in use', async () => {
   const inUse = join(folder, 'in-use.db');
