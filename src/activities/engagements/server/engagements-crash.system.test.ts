@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openQuestion, riverQuestion } from '#tests/support/engagements.ts';
+import { MortalServer } from '#tests/support/mortal-server.ts';
 import {
   HostSeat,
   answerAs,
@@ -14,35 +12,14 @@ import {
   voteAs,
 } from '#tests/support/engagements-callers.ts';
 import type { Player, Receipt } from '#tests/support/engagements-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { HostView } from '../contract.views.ts';
 
-let folder: string;
-let server: ServerProcess;
-let address = '';
-const at = (): string => address;
-
-const start = async (aheadMs = 0): Promise<void> => {
-  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' }, aheadMs });
-  address = await server.started;
-};
-
+let server: MortalServer;
+const at = (): string => server.address();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-engagements-crash-'));
-  await start();
+  server = await MortalServer.start();
 });
-afterEach(async () => {
-  await server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** kill -9 and up again; what was acknowledged must be there. */
-const crash = async (): Promise<void> => {
-  server.child.kill('SIGKILL');
-  await server.ended;
-  await start();
-};
+afterEach(() => server.close());
 
 /** What a host sees, without what only this moment knows: who is here, and how many. */
 const lasting = ({ counters: _counters, lobby: _lobby, ...view }: HostView): unknown => view;
@@ -59,7 +36,7 @@ test('[GAME-7] [GAME-9] killed in every state: phase, deadline, seats, drafts, v
   const survives = async (what: string): Promise<HostView> => {
     const before = await host.view();
     const seats = await Promise.all(players.map((player) => playerViewOf(player, gameId)));
-    await crash();
+    await server.again();
     const upAt = performance.now();
     const after = await host.view();
     // The first answer after the start, with everything in it.
@@ -81,7 +58,7 @@ test('[GAME-7] [GAME-9] killed in every state: phase, deadline, seats, drafts, v
   const open = await survives('question');
   expect([open.stage.phase, open.counters.answered]).toEqual(['question', 9]);
   expect(open.stage.deadlineAt).toBeGreaterThan(Date.now());
-  const console = await listen(host.caller, address, gameId, 'host');
+  const console = await listen(host.caller, server.address(), gameId, 'host');
   await host.move({ move: 'close' });
   await console.reaches('the vote', () => (console.stage as { isCounting?: boolean }).isCounting === false);
   const ballots = await Promise.all(players.map((player) => playerViewOf(player, gameId)));
@@ -97,7 +74,7 @@ test('[GAME-7] [GAME-9] killed in every state: phase, deadline, seats, drafts, v
   const voting = await survives('voting');
   expect([voting.stage.phase, voting.counters.voted]).toEqual(['voting', 5]);
   expect((await playerViewOf(seventh as Player, gameId)).ballot?.draft).toEqual(draft);
-  const second = await listen(host.caller, address, gameId, 'host');
+  const second = await listen(host.caller, server.address(), gameId, 'host');
   await host.move({ move: 'close' });
   await second.reaches('the count', () => (second.stage as { isCounting?: boolean }).isCounting === false);
   const results = await survives('results');
@@ -145,9 +122,9 @@ test('[GAME-7] killed in mid-question while answers pour in: none that was ackno
     }),
   );
   await pause(250);
-  await crash();
+  await server.again();
   await pause(150);
-  await crash();
+  await server.again();
   await giving;
   // Otherwise no answer was cut off and nothing was shown.
   expect(lost).toBeGreaterThan(0);
@@ -156,7 +133,7 @@ test('[GAME-7] killed in mid-question while answers pour in: none that was ackno
   for (const player of players) await give(player);
   for (const { name, receipt } of receipts) expect(receipt).toEqual(first.get(name));
   expect((await host.view()).counters.answered).toBe(players.length);
-  const console = await listen(host.caller, address, gameId, 'host');
+  const console = await listen(host.caller, server.address(), gameId, 'host');
   await host.move({ move: 'close' });
   await console.reaches('the count', () => (console.stage as { isCounting?: boolean }).isCounting === false);
   const views = await Promise.all(players.map((player) => playerViewOf(player, gameId)));
@@ -181,10 +158,9 @@ test('[GAME-10] killed right after the close: the duty is done after the restart
   const right = opened.stage.question?.options?.findIndex(({ text }) => text === 'Volga') ?? 0;
   for (const player of players)
     await must(answerAs(player, gameId, '001', { answer: { kind: 'single', option: right } }));
-  server.child.kill('SIGKILL');
-  await server.ended;
+  await server.end();
   // Its time runs out while nobody runs.
-  await start(121_000);
+  await server.again(121_000);
   await expect
     .poll(async () => (await host.view()).stage.results?.state, { timeout: 60_000, interval: 50 })
     .toBe('shown');

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { DATABASE_FILE } from '#server/open-store.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import { testConfig } from '#tests/support/app.ts';
 import { Until, nodeLiveClient } from '#tests/support/live-client.ts';
+import { MortalServer } from '#tests/support/mortal-server.ts';
 import {
   aBallot,
   cast,
@@ -22,8 +21,6 @@ import {
   readRecord,
 } from '#tests/support/polls-callers.ts';
 import type { CastAnswer, NewBallot, PollCaller } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 import type { Receipt } from './ballot-batch.ts';
 import { receiptOf } from './ballot-batch.ts';
@@ -32,33 +29,12 @@ import { pollsTable } from './polls.items.ts';
 const CLIENTS = 30;
 const CANDIDATES = ['Pizza', 'Soup', 'Curry'];
 
-let folder: string;
-let server: ServerProcess;
-let address = '';
-/** Resolves whenever a server is there to ask. */
-let up: Promise<void>;
-
-const start = (aheadMs = 0): Promise<void> => {
-  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' }, aheadMs });
-  up = server.started.then((at) => void (address = at));
-  return up;
-};
-
-const killNow = async (): Promise<void> => {
-  server.child.kill('SIGKILL');
-  await server.ended;
-};
-
+let server: MortalServer;
+const at = (): string => server.address();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-polls-crash-'));
-  await start();
+  server = await MortalServer.start();
 });
-afterEach(async () => {
-  await server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const at = (): string => address;
+afterEach(() => server.close());
 
 /** A request that no server answered: nobody knows whether it was done. */
 const orLost = (request: Promise<CastAnswer>): Promise<CastAnswer | 'lost'> => request.catch(() => 'lost');
@@ -70,7 +46,7 @@ const castUntilAnswered = async (
   ballot: NewBallot,
 ): Promise<{ readonly answer: CastAnswer; readonly sent: number }> => {
   for (let sent = 1; ; sent++) {
-    await up;
+    await server.up();
     const answer = await orLost(cast(voter, pollId, ballot));
     if (answer !== 'lost') return { answer, sent };
     await pause(20);
@@ -79,7 +55,11 @@ const castUntilAnswered = async (
 
 const storedIn = async (pollId: string, prefix: string): Promise<number> => {
   const tables = tablesOf(testConfig());
-  const store = await SqliteStore.open({ file: join(folder, DATABASE_FILE), tables, clock: systemClock });
+  const store = await SqliteStore.open({
+    file: join(server.folder, DATABASE_FILE),
+    tables,
+    clock: systemClock,
+  });
   const partition = `POLL#${pollId}`;
   const { items, cursor } = await store.query(pollsTable, { partition, sort: { beginsWith: prefix } });
   await store.close();
@@ -136,15 +116,14 @@ test('[POLL-4] [POLL-5] [POLL-13] killed at random moments while 30 clients vote
     const seen = Math.floor((voters.length * kill) / (kills + 2)) + random.below(10);
     await Promise.race([until.reaches(`${seen} receipts`, () => receipts.length >= seen, 100_000), clients]);
     await pause(random.below(12));
-    await killNow();
-    await start();
+    await server.again();
   }
   await clients;
   // Otherwise no request was ever cut off and the test has shown nothing.
   expect(retries).toBeGreaterThan(kills);
   expect(receipts).toHaveLength(voters.length);
   await expectWhole(pollId, owner, receipts);
-  await server.kill();
+  await server.end();
   expect(await storedIn(pollId, 'VOTE#')).toBe(voters.length);
   expect(await storedIn(pollId, 'VOTER#')).toBe(voters.length);
 }, 240_000);
@@ -167,12 +146,11 @@ test('stopped while 30 clients vote: who was accepted gets the receipt, and the 
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, client) => runClient(client)));
   await until.reaches('100 receipts', () => receipts.length >= 100);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
   await clients;
   expect([...refusals].filter((status) => status !== 503)).toEqual([]);
   expect(receipts.length).toBeLessThan(voters.length);
-  await start();
+  await server.again();
   // Stopped in order, so also nothing is in that nobody has a receipt for.
   expect((await readPoll(owner, pollId)).turnout.ballots).toBe(receipts.length);
   await expectWhole(pollId, owner, receipts);
@@ -185,8 +163,7 @@ test('[POLL-3] a poll that ended while the server was down is closed at the rest
   const ballot = aBallot('Soup');
   const receipt = await cast(early, pollId, ballot);
   expect(receipt.status).toBe(200);
-  await killNow();
-  await start(HOUR_MS);
+  await server.again(HOUR_MS);
   // The list shows what is stored, so nobody's reading has closed it.
   const listed = async (): Promise<unknown> =>
     (await owner.call<{ polls: { status: string }[] }>('GET /polls')).body.polls[0]?.status;

@@ -1,43 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { MortalServer } from '#tests/support/mortal-server.ts';
 import { newGuest } from '#tests/support/polls-callers.ts';
 import type { PollCaller } from '#tests/support/polls-callers.ts';
 import { csvBank, sourceOf } from '#tests/support/quizzes-app.ts';
 import type { AnswerState } from '#tests/support/quizzes-app.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import type { BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { ExamReport, ExamState } from '../contract.exam.ts';
 import type { SessionState } from '../contract.study.ts';
 
-let folder: string;
-let server: ServerProcess;
-let address = '';
-let up: Promise<void>;
-const at = (): string => address;
-
-const start = (aheadMs = 0): Promise<void> => {
-  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' }, aheadMs });
-  up = server.started.then((where) => void (address = where));
-  return up;
-};
-const killNow = async (): Promise<void> => {
-  server.child.kill('SIGKILL');
-  await server.ended;
-};
+let server: MortalServer;
+const at = (): string => server.address();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-quizzes-crash-'));
-  await start();
+  server = await MortalServer.start();
 });
-afterEach(async () => {
-  await server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T> => {
   const answer = await who.call<T>(line, body);
@@ -46,7 +25,7 @@ const must = async <T>(who: PollCaller, line: string, body?: unknown): Promise<T
 };
 
 const sendFile = async <T>(who: PollCaller, path: string, bytes: Uint8Array<ArrayBuffer>) => {
-  const response = await fetch(`${address}/api/quizzes${path}`, {
+  const response = await fetch(`${server.address()}/api/quizzes${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
     body: bytes,
@@ -69,7 +48,7 @@ const untilAnswered = async (
   body: object,
 ): Promise<{ readonly state: AnswerState; readonly sent: number }> => {
   for (let sent = 1; ; sent++) {
-    await up;
+    await server.up();
     const answer = await who
       .call<AnswerState>(`POST /quizzes/sessions/${sessionId}/answers`, body)
       .catch(() => undefined);
@@ -103,7 +82,7 @@ test('[QUIZ-4] [QUIZ-5] killed at random moments: every acknowledged answer is t
       done += 1;
       state = next;
     }
-    await up;
+    await server.up();
     const read = await must<SessionState>(who, `GET /quizzes/sessions/${sessionId}`);
     expect(read.asked).toEqual(state.asked);
     expect(read.session.rightAnswers + read.session.wrongAnswers).toBe(own.size);
@@ -117,8 +96,7 @@ test('[QUIZ-4] [QUIZ-5] killed at random moments: every acknowledged answer is t
     const wanted = Math.floor((learners * answers * kill) / (kills + 1));
     while (done < wanted) await pause(2);
     await pause(random.below(10));
-    await killNow();
-    await start();
+    await server.again();
   }
   await studying;
   // Otherwise no request was ever cut off and the test has shown nothing.
@@ -132,8 +110,7 @@ test('[QUIZ-12] an exam whose deadline passed while nobody ran is over at its ow
   const exam = await must<ExamState>(who, 'POST /quizzes/exams', given);
   const { sessionId } = exam.session;
   await must(who, `PUT /quizzes/exams/${sessionId}/questions/2/answer`, { chosen: ['a'] });
-  await killNow();
-  await start(61_000);
+  await server.again(61_000);
   const late = await who.call<{ code: string }>(`PUT /quizzes/exams/${sessionId}/questions/3/answer`, {
     chosen: ['a'],
   });

@@ -1,41 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { MortalServer } from '#tests/support/mortal-server.ts';
 import { newGuest } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import { actOn, newActId, openTable, openTableSocket } from '#tests/support/timers-socket.ts';
 import type { ActResult, TableCaller } from '#tests/support/timers-socket.ts';
 import type { Alarm, TableView } from '../contract.tables.ts';
 import type { GameView } from '../contract.views.ts';
 import { replayLog } from '../rules/clock/replay-log.ts';
 
-let folder: string;
-let server: ServerProcess;
-let address = '';
-let up: Promise<void>;
-const at = (): string => address;
-
-const start = (aheadMs = 0): Promise<void> => {
-  server = startServerProcess({ env: { DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'error' }, aheadMs });
-  up = server.started.then((where) => void (address = where));
-  return up;
-};
-const killNow = async (): Promise<void> => {
-  server.child.kill('SIGKILL');
-  await server.ended;
-};
+let server: MortalServer;
+const at = (): string => server.address();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roundtable-timers-crash-'));
-  await start();
+  server = await MortalServer.start();
 });
-afterEach(async () => {
-  await server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.close());
 
 type Answer = Awaited<ReturnType<typeof actOn>>;
 
@@ -46,7 +25,7 @@ const untilAnswered = async (
   act: Parameters<typeof actOn>[2],
 ): Promise<{ readonly answer: Answer; readonly sent: number }> => {
   for (let sent = 1; ; sent++) {
-    await up;
+    await server.up();
     const answer = await actOn(host, tableId, act).catch(() => undefined);
     if (answer) return { answer, sent };
     await pause(20);
@@ -81,8 +60,7 @@ test('[TIMER-10] [TIMER-12] killed at random moments while 10 tables tap: every 
     const wanted = Math.floor((tables * taps * kill) / (kills + 1));
     while (done < wanted) await pause(2);
     await pause(random.below(10));
-    await killNow();
-    await start();
+    await server.again();
   }
   await playing;
   // Otherwise no request was ever cut off and the test has shown nothing.
@@ -112,8 +90,7 @@ test('[TIMER-13] [TIMER-15] what fell due while nobody ran has happened, at its 
   });
   const started = (await actOn(host, tableId, { type: 'start' })).body.at;
   const flagStart = (await actOn(host, flagged, { type: 'start' })).body.at;
-  await killNow();
-  await start(2600);
+  await server.again(2600);
   const { clock } = (await host.call<TableView>(`GET /timers/tables/${tableId}`)).body;
   expect(clock.seats[0]?.turns).toBeGreaterThan(0);
   expect(clock.seats[0]).toMatchObject({ longestMs: 1000, shortestMs: 1000 });
@@ -134,7 +111,7 @@ test('[TIMER-13] alarms of 60 tables ring on every screen, each once and never e
         controls: [{ type: 'sudden-death', mainMs: 3000 + random.below(3000), atZero: 'warn' }],
         warnAtSeconds: [2],
       });
-      const screen = await openTableSocket(host, address, tableId);
+      const screen = await openTableSocket(host, server.address(), tableId);
       await screen.act({ type: 'start' });
       const rung = () => screen.events.filter(({ frame }) => frame.event === 'alarm.rang');
       await screen.reaches('a warning and zero', () => rung().length >= 2);

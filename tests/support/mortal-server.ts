@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from './server-process.ts';
+import type { Ended, ServerProcess } from './server-process.ts';
+
+/** A server on a folder of its own that is killed and started again, while others go on asking it. */
+export class MortalServer {
+  readonly folder: string;
+  #process: ServerProcess;
+  #address = '';
+  #up: Promise<void>;
+
+  static async start(): Promise<MortalServer> {
+    const server = new MortalServer(await mkdtemp(join(tmpdir(), 'roundtable-crash-')));
+    await server.up();
+    return server;
+  }
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.#process = this.#launch(0);
+    this.#up = this.#follow();
+  }
+
+  /** Where it listens; another place after each start. */
+  readonly address = (): string => this.#address;
+
+  /** Resolves when there is a server to ask. */
+  up(): Promise<void> {
+    return this.#up;
+  }
+
+  /** Ends it as SIGKILL does, or as it wants to end by itself. */
+  async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<Ended> {
+    this.#process.child.kill(signal);
+    return this.#process.ended;
+  }
+
+  /** What was acknowledged must be there, also `aheadMs` later. */
+  async again(aheadMs = 0): Promise<void> {
+    await this.end();
+    this.#process = this.#launch(aheadMs);
+    this.#up = this.#follow();
+    await this.#up;
+  }
+
+  async close(): Promise<void> {
+    await this.#process.kill();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #launch(aheadMs: number): ServerProcess {
+    const env = { DATA_DIR: this.folder, DEMO: 'no', LOG_LEVEL: 'error' };
+    return startServerProcess({ env, aheadMs });
+  }
+
+  async #follow(): Promise<void> {
+    this.#address = await this.#process.started;
+  }
+}
