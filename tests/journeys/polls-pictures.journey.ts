@@ -80,8 +80,8 @@ describe('options with descriptions and pictures', () => {
     const page = await world.someone('/polls/new');
     await page.getByText('Descriptions and pictures').click();
     await page.getByLabel('Options, one on each line').fill('Soup\nCurry');
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/pictures'));
     const bytes = await largePhoto();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/pictures'));
     await choose(page, 'Add a picture: Curry', { name: 'large.jpg', mimeType: 'image/jpeg', bytes });
     const body = (await sent).postDataBuffer();
     expect(body?.length).toBeLessThan(bytes.length / 2);
