@@ -115,9 +115,10 @@ const answerIdOf = ({ id }: RawAnswer, index: number): string => {
 
 const answersOf = (raw: readonly RawAnswer[], changed: Bilingual[]): Answer[] => {
   if (raw.length < FEWEST_ANSWERS || raw.length > MOST_ANSWERS) {
+    const isOne = raw.length === 1;
     refuse({
-      en: `The question has ${raw.length} answers. It may have ${FEWEST_ANSWERS} to ${MOST_ANSWERS}.`,
-      de: `Die Frage hat ${raw.length} Antworten. Möglich sind ${FEWEST_ANSWERS} bis ${MOST_ANSWERS}.`,
+      en: `The question has ${raw.length} ${isOne ? 'answer' : 'answers'}. It may have ${FEWEST_ANSWERS} to ${MOST_ANSWERS}.`,
+      de: `Die Frage hat ${raw.length} ${isOne ? 'Antwort' : 'Antworten'}. Möglich sind ${FEWEST_ANSWERS} bis ${MOST_ANSWERS}.`,
     });
   }
   const answers = raw.map((answer, index): Answer => {

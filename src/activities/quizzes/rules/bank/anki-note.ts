@@ -35,11 +35,25 @@ const keyOf = (key: string, count: number): number[] => {
   return readKey(key, count, 'one-based');
 };
 
+/** The fields for answers up to the last that is filled: the key counts the empty ones between them, too. */
+const answerFields = ({ names, fields }: AnkiNote): string[] => {
+  const texts = names.flatMap((name, index) =>
+    OPTION_FIELD.test(name.trim()) ? [markdownOfHtml(fields[index] ?? '')] : [],
+  );
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+};
+
+const placeAmongFilled = (texts: readonly string[], place: number): number =>
+  texts[place] === ''
+    ? refuse({
+        en: `The key names answer ${letterOf(place)}, which is empty.`,
+        de: `Der Schlüssel nennt Antwort ${letterOf(place)}, und die ist leer.`,
+      })
+    : texts.slice(0, place).filter((text) => text !== '').length;
+
 const fromFields = (note: AnkiNote): RawQuestion | undefined => {
-  const answers = note.names.flatMap((name, index): RawAnswer[] => {
-    const text = OPTION_FIELD.test(name.trim()) ? markdownOfHtml(note.fields[index] ?? '') : '';
-    return text === '' ? [] : [{ text }];
-  });
+  const texts = answerFields(note);
+  const answers = texts.flatMap((text): RawAnswer[] => (text === '' ? [] : [{ text }]));
   if (answers.length < 2) return undefined;
   const sources = fieldNamed(note, SOURCE_FIELD);
   const kind = fieldNamed(note, /^qtype/i);
@@ -52,7 +66,7 @@ const fromFields = (note: AnkiNote): RawQuestion | undefined => {
     id: note.id,
     question: fieldNamed(note, STEM_FIELD),
     answers,
-    correct: keyOf(fieldNamed(note, KEY_FIELD), answers.length),
+    correct: keyOf(fieldNamed(note, KEY_FIELD), texts.length).map((place) => placeAmongFilled(texts, place)),
     ...(kind.trim() === '1' && { type: 'MULTIPLE_CHOICE' }),
     explanation: fieldNamed(note, NOTE_FIELD),
     references: sources.split('\n').filter((source) => source !== ''),

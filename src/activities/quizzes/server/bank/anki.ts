@@ -12,7 +12,10 @@ export interface OpenedSqlite {
   readonly rows: (sql: string) => readonly Row[];
   readonly close: () => void;
 }
-export type OpenSqlite = (bytes: Uint8Array) => OpenedSqlite;
+export type OpenSqlite = (bytes: Uint8Array, options: { readonly unknownCollation: string }) => OpenedSqlite;
+
+/** Anki sorts names by a rule of its own. */
+const COLLATION = 'unicase';
 
 const MOST_COLLECTION_BYTES = 512 * 1024 * 1024;
 
@@ -55,9 +58,8 @@ const fieldNames = (collection: OpenedSqlite): Map<string, string[]> => {
   // A view could compute for ever.
   if (!tables.has('notes')) throw new Error('it has no notes');
   if (tables.has('fields')) {
-    // The index of this table is sorted by a rule that only Anki knows.
     for (const row of collection.rows(
-      'SELECT CAST(ntid AS TEXT) AS model, name FROM fields NOT INDEXED ORDER BY ntid, ord',
+      'SELECT CAST(ntid AS TEXT) AS model, name FROM fields ORDER BY ntid, ord',
     )) {
       const model = textAt(row, 'model');
       names.set(model, [...(names.get(model) ?? []), textAt(row, 'name')]);
@@ -105,7 +107,7 @@ export const readAnkiNotes = (bytes: Uint8Array, openSqlite: OpenSqlite): FileEn
   const file = collectionOf(bytes);
   let collection: OpenedSqlite | undefined;
   try {
-    collection = openSqlite(file);
+    collection = openSqlite(file, { unknownCollation: COLLATION });
     return notesOf(collection);
   } catch (error) {
     throw new UnreadableFile(unreadableCollection(error));

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
@@ -79,7 +80,7 @@ describe('CSV', () => {
     expect(report.refused.map(({ reason }) => reason)).toEqual([
       'No answer is named as right. Write its letter: B, or B,E.',
       'The question has no text.',
-      'The question has 1 answers. It may have 2 to 10.',
+      'The question has 1 answer. It may have 2 to 10.',
       'Answer B is empty, but C is not. Answers stand side by side from A on.',
       'The language “fr” is not known. It may be EN or DE.',
       'The difficulty “9” is none. It may be 1 to 5.',
@@ -401,29 +402,64 @@ describe('QTI', () => {
 });
 
 describe('Anki', () => {
-  const collection = (notes: readonly (readonly string[])[]): Uint8Array => {
+  const fieldsOf = {
+    1: ['Question', 'QType', 'Q_1', 'Q_2', 'Q_3', 'Answers', 'Sources', 'Extra 1'],
+    2: ['Front', 'Back'],
+  };
+
+  /** Nobody but Anki can make a column with its own collation: it gets that name afterwards, letter for letter. */
+  const RENAMED = '"RTRIM"';
+  const asOfAnki = (file: Buffer): Uint8Array =>
+    Uint8Array.from(Buffer.from(file.toString('latin1').replaceAll(RENAMED, 'unicase'), 'latin1'));
+
+  /** Names of fields stand in JSON, or since 2.1.28 in rows, sorted by a collation that only Anki has. */
+  const writeModels = (database: DatabaseSync, isNew: boolean): void => {
+    database.exec('CREATE TABLE col (models TEXT)');
+    const models = Object.entries(fieldsOf).map(([id, names]) => [
+      id,
+      { flds: names.map((name) => ({ name })) },
+    ]);
+    database
+      .prepare('INSERT INTO col VALUES (?)')
+      .run(isNew ? '' : JSON.stringify(Object.fromEntries(models)));
+    if (!isNew) return;
+    database.exec(
+      `CREATE TABLE fields (ntid INTEGER, ord INTEGER, name TEXT COLLATE ${RENAMED}, PRIMARY KEY (ntid, ord)) WITHOUT ROWID;
+       CREATE UNIQUE INDEX idx_fields_name_ntid ON fields (name, ntid)`,
+    );
+    const insert = database.prepare('INSERT INTO fields VALUES (?, ?, ?)');
+    for (const [id, names] of Object.entries(fieldsOf))
+      for (const [ord, name] of names.entries()) insert.run(Number(id), ord, name);
+  };
+
+  const collection = (notes: readonly (readonly string[])[], isNew = false): Uint8Array => {
     const folder = mkdtempSync(join(tmpdir(), 'anki-'));
     const file = join(folder, 'c.db');
     const database = new DatabaseSync(file);
-    database.exec(
-      'CREATE TABLE col (models TEXT); CREATE TABLE notes (id INTEGER PRIMARY KEY, guid TEXT, mid INTEGER, flds TEXT)',
-    );
-    const fields = (...names: readonly string[]) => ({ flds: names.map((name) => ({ name })) });
-    const models = {
-      1: fields('Question', 'QType', 'Q_1', 'Q_2', 'Q_3', 'Answers', 'Sources', 'Extra 1'),
-      2: fields('Front', 'Back'),
-    };
-    database.prepare('INSERT INTO col VALUES (?)').run(JSON.stringify(models));
+    database.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, guid TEXT, mid INTEGER, flds TEXT)');
+    writeModels(database, isNew);
     for (const [guid = '', model = '', ...values] of notes) {
       database
         .prepare('INSERT INTO notes (guid, mid, flds) VALUES (?, ?, ?)')
         .run(guid, Number(model), values.join('\u001F'));
     }
     database.close();
-    const bytes = Uint8Array.from(readFileSync(file));
+    const bytes = asOfAnki(readFileSync(file));
     rmSync(folder, { recursive: true });
     return bytes;
   };
+
+  test('the newest form: packed with zstd, fields in rows, beside an old collection that only says so', () => {
+    const old = collection([['note', '2', 'Please update to the latest version', '']]);
+    const notes = collection([['g1', '1', 'Which?', '2', 'x', 'y', 'z', '0 1 0', '', '']], true);
+    const archive = zipSync({ 'collection.anki2': old, 'collection.anki21b': zstdCompressSync(notes) });
+    expect(read('x.apkg', archive)).toMatchObject({
+      questions: [{ questionId: 'g1', correct: ['b'] }],
+      report: { read: 1, taken: 1 },
+    });
+    const cut = zipSync({ 'collection.anki21b': zstdCompressSync(notes).subarray(0, 40) });
+    expect(() => read('x.apkg', cut)).toThrow('cannot be unpacked');
+  });
 
   test('notes that are choices are taken, others refused', () => {
     const notes = collection([
@@ -448,6 +484,17 @@ describe('Anki', () => {
     expect(report.refused).toEqual([
       { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is no choice question.') },
     ]);
+    const gaps = collection([
+      ['g4', '1', 'Which?', '2', 'x', '', 'z', '0 0 1', '', ''],
+      ['g5', '1', 'Which?', '2', 'x', '', 'z', '3', '', ''],
+      ['g6', '1', 'Which?', '2', 'x', '', 'z', 'B', '', ''],
+    ]);
+    const filled = read('x.apkg', zipSync({ 'collection.anki2': gaps }));
+    expect(filled.questions.map(({ answers, correct }) => [answers.length, correct])).toEqual([
+      [2, ['b']],
+      [2, ['b']],
+    ]);
+    expect(filled.report.refused[0]?.reason).toBe('The key names answer B, which is empty.');
     expect(() => read('x.apkg', zipSync({ 'collection.anki2': strToU8('no database') }))).toThrow(
       'cannot be read',
     );

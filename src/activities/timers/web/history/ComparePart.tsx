@@ -72,7 +72,7 @@ function Compared({ first, second }: { readonly first: string; readonly second: 
         columns={[
           {
             id: 'game',
-            header: historyWords('games'),
+            header: historyWords('game'),
             cell: ({ gameId, templateName, endedAt }) => (
               <Link href={`/timers/games/${gameId}`}>
                 {templateName}, {formatDate(endedAt, { dateStyle: 'medium' })}
@@ -91,7 +91,7 @@ function Compared({ first, second }: { readonly first: string; readonly second: 
             cell: ({ secondSeconds }) => formatDuration(secondSeconds * 1000),
             isNumeric: true,
           },
-          { id: 'winner', header: historyWords('winsCount'), cell: ({ winner }) => winner ?? '–' },
+          { id: 'winner', header: historyWords('winner'), cell: ({ winner }) => winner ?? '–' },
         ]}
       />
     </>

@@ -51,7 +51,7 @@ const knownAs = (names: readonly string[], wanted: string | undefined): string |
 const columns = (): readonly Column<PlayerGame>[] => [
   {
     id: 'date',
-    header: historyWords('games'),
+    header: historyWords('game'),
     cell: ({ gameId, endedAt, templateName }) => (
       <Link href={`/timers/games/${gameId}`}>
         {templateName}, {formatDate(endedAt, { dateStyle: 'medium' })}
