@@ -44,7 +44,6 @@ describe('roundtable questions import', () => {
       taken: 2,
       changed: [],
       refused: [{ where: `${path}, line 3`, reason: expect.stringContaining('The key “2” is a number') }],
-      stored: 0,
     });
   });
 

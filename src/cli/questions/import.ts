@@ -124,8 +124,8 @@ export const importQuestions = async (
   const { stored, trouble } = await tryToStore(wanted, terminal);
   const report = reportIn('en', stored?.report ?? wanted.report);
   if (input.switches.has('json')) {
-    const where = stored && { bank: stored.bankId };
-    terminal.out(JSON.stringify({ ...report, stored: stored?.stored ?? 0, ...where }, undefined, 2));
+    const outcome = isDry ? {} : { stored: stored?.stored ?? 0, ...(stored && { bank: stored.bankId }) };
+    terminal.out(JSON.stringify({ ...report, ...outcome }, undefined, 2));
   } else terminal.out([...reportLines(report), ...storedLine(stored, input)].join('\n'));
   for (const sentence of [...unreadable, ...trouble]) terminal.complain(sentence);
   if (unreadable.length > 0) return 2;
