@@ -105,13 +105,13 @@ describe('files from elsewhere', () => {
     expect(body.notes).toEqual(['2 blank ballots are left out']);
   });
 
-  test('what is broken in a JSON file is named by its path, and nothing is stored', async () => {
+  test('what is broken in a JSON file is named by line and path, and nothing is stored', async () => {
     const { body } = await importText(
-      JSON.stringify({ candidates: ['A', 'B'], ballots: [{ ranks: [['A'], ['X']] }] }),
+      JSON.stringify({ candidates: ['A', 'B'], ballots: [{ ranks: [['A'], ['X']] }] }, undefined, 1),
     );
     expect(body).toMatchObject({
-      code: 'tally-bad-entry',
-      title: 'ballots.0.ranks.1: “X” is not a candidate',
+      code: 'tally-bad-file',
+      title: 'Line 12: ballots.0.ranks.1: “X” is not a candidate',
     });
     const mine = await app.as('guest:other').request<{ polls: unknown[] }>('GET /api/polls');
     expect(mine.body.polls).toEqual([]);

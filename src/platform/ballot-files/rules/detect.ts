@@ -1,10 +1,11 @@
-import type { Result } from '#core/result.ts';
+import type { Failure, Result } from '#core/result.ts';
 import { parseAbif } from './abif.ts';
 import { parseBlt } from './blt.ts';
 import { parseCdf } from './cdf.ts';
 import { parseCsv } from './csv.ts';
-import { withoutMark } from './election-file.ts';
+import { badLine, withoutMark } from './election-file.ts';
 import type { ParsedFile, ParseFile } from './election-file.ts';
+import { lineOfEntry } from './json-lines.ts';
 import { parseOwnJson } from './own-json.ts';
 import { parsePrefLib } from './preflib.ts';
 
@@ -40,4 +41,17 @@ const detectJson = (start: string, text: string): BallotFormat | 'rctab' => {
   return start.includes('CastVoteRecordReport') || /"CVR"\s*:/.test(text) ? 'cdf' : 'json';
 };
 
-export const parseBallots = (text: string, format: BallotFormat): Result<ParsedFile> => parsers[format](text);
+/** JSON is judged by the paths of its entries; people look for a line. */
+const inItsLine = (text: string, error: Failure): Result<ParsedFile> => {
+  const { path, reason } = error.params ?? {};
+  if (error.code !== 'tally-bad-entry' || typeof path !== 'string' || typeof reason !== 'string')
+    return { ok: false, error };
+  const entry = path === 'file' ? '' : `${path}: `;
+  return badLine(lineOfEntry(withoutMark(text), path), `${entry}${reason}`);
+};
+
+/** A broken file is refused by line and reason, whatever its format. */
+export const parseBallots = (text: string, format: BallotFormat): Result<ParsedFile> => {
+  const read = parsers[format](text);
+  return read.ok ? read : inItsLine(text, read.error);
+};

@@ -17,7 +17,11 @@ const closes = (unit: number): boolean => unit === 125 || unit === 93;
 const follows = (unit: number): boolean => unit === 44 || closes(unit) || isSpace(unit);
 
 /** Where the value that begins here ends; undefined while the text that is there does not tell. */
-export const afterValue = ({ units, at: from, end }: CodeWindow): number | undefined => {
+export const afterValue = ({
+  units,
+  at: from,
+  end,
+}: Pick<CodeWindow, 'units' | 'at' | 'end'>): number | undefined => {
   let depth = 0;
   for (let at = from; at < end; at++) {
     const unit = units[at]!;

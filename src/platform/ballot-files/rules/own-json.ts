@@ -24,7 +24,8 @@ export const readOwnJson = (pieces: Iterable<Piece>): Result<ParsedFile> | undef
   const scanned = scanOwnJson(pieces);
   if (!scanned) return undefined;
   const heading = checkHeading(scanned.heading);
-  return heading.ok ? ok({ file: { ...heading.value, profile: scanned.profile }, notes: [] }) : heading;
+  // Judged whole, what is wrong can be named by its line.
+  return heading.ok ? ok({ file: { ...heading.value, profile: scanned.profile }, notes: [] }) : undefined;
 };
 
 /** By JSON.parse: slower, and able to say what is wrong. */
@@ -149,7 +150,7 @@ const addBallot = (
   { count = 1, ranks = [], scores }: OwnBallot,
 ): Trouble | undefined => {
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
-    return { path: '.count', reason: 'must be a whole number' };
+    return { path: '.count', reason: 'must be a whole number from 0' };
   }
   const tokens = tokensIn(numbers, ranks);
   if ('reason' in tokens) return tokens;
