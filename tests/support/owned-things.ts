@@ -80,6 +80,7 @@ const makeHunt = async (owner: Caller): Promise<Params> => {
     levelId,
     teamId,
     userId: view.me.userId,
+    cohostId: 'somebody',
     clueId: 'clue',
     eventId: 'something',
     photoId: '5fbbc3f8-fc0a-4afe-8587-6d0bbeca5ab6',

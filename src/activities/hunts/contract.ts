@@ -1,5 +1,6 @@
 import { contract } from '#core/route.ts';
 import { buildRoutes } from './contract.build.ts';
+import { cohostRoutes } from './contract.cohosts.ts';
 import { hostRoutes } from './contract.host.ts';
 import { playRoutes } from './contract.play.ts';
 import { teamRoutes } from './contract.teams.ts';
@@ -10,4 +11,5 @@ export const huntsContract = contract('hunts', {
   ...teamRoutes,
   ...playRoutes,
   ...hostRoutes,
+  ...cohostRoutes,
 });

@@ -201,4 +201,14 @@ export const huntErrors = {
     en: 'The photo is not complete: {offset} of {size} bytes are here. Send the rest.',
     de: 'Das Foto ist nicht vollständig: {offset} von {size} Bytes sind da. Sende den Rest.',
   },
+  'hunt-cohost-link-unknown': {
+    status: 403,
+    en: 'This co-host link is no longer valid. Ask the host for a new one.',
+    de: 'Dieser Link zum Mitleiten gilt nicht mehr. Bitte die Leitung um einen neuen.',
+  },
+  'hunt-cohosts-full': {
+    status: 409,
+    en: 'This hunt has {most} co-hosts already. The host can remove one.',
+    de: 'Diese Schnitzeljagd hat schon {most} Leute, die mitleiten. Die Leitung kann jemanden herausnehmen.',
+  },
 } as const satisfies Refusals;

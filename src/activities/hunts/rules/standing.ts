@@ -8,6 +8,14 @@ import type { HuntProgress, Routes } from './progress/progress.ts';
 import { scoreBoard } from './score/score.ts';
 import type { ScoreRow } from './score/score.ts';
 
+/** Somebody else who runs the hunt; `cohostId` names one to other hosts. */
+export interface Cohost {
+  readonly identityId: string;
+  readonly cohostId: string;
+  readonly name: string;
+  readonly since: Instant;
+}
+
 /** A hunt and everything that has happened in it. */
 export interface Standing {
   readonly gameId: string;
@@ -16,6 +24,9 @@ export interface Standing {
   /** Counts the changes of levels, teams and what else is in the file. */
   readonly revision: number;
   readonly hostId: string;
+  readonly cohosts: readonly Cohost[];
+  /** Of the secret in the link that makes co-hosts. */
+  readonly cohostHash?: string | undefined;
   readonly hunt: Hunt;
   readonly settings: Settings;
   /** Since when players see the board as it was. */

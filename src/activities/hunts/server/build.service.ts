@@ -79,6 +79,7 @@ const newStanding = async (parts: HuntParts, made: NewHunt): Promise<Standing> =
     version: 1,
     revision: 1,
     hostId: made.hostId,
+    cohosts: [],
     hunt: withIds(file, renamed),
     settings: { ...USUAL_SETTINGS, ...made.settings },
     createdAt: now,

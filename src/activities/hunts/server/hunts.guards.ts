@@ -13,8 +13,12 @@ type Readable = Pick<HuntParts, 'held' | 'store' | 'table'>;
 /** Whose the examples are: nobody's, so nobody hosts them. */
 export const EXAMPLES_HOST = 'examples';
 
-export const isHost = ({ hostId }: Pick<Standing, 'hostId'>, { identityId }: Asker): boolean =>
+export const isOwner = ({ hostId }: Pick<Standing, 'hostId'>, { identityId }: Asker): boolean =>
   hostId === identityId;
+
+/** The host, or somebody who opened a co-host link. */
+export const isHost = (standing: Pick<Standing, 'hostId' | 'cohosts'>, actor: Asker): boolean =>
+  isOwner(standing, actor) || standing.cohosts.some(({ identityId }) => identityId === actor.identityId);
 
 export const readStanding = async (
   { held }: Pick<HuntParts, 'held'>,
@@ -32,6 +36,16 @@ export const requireHost = async (
   const standing = await readStanding(parts, gameId);
   if (!standing.ok) return standing;
   return isHost(standing.value, actor) ? standing : fail('not-allowed');
+};
+
+export const requireOwner = async (
+  parts: Pick<HuntParts, 'held'>,
+  actor: Asker,
+  gameId: string,
+): Promise<Result<Standing>> => {
+  const standing = await readStanding(parts, gameId);
+  if (!standing.ok) return standing;
+  return isOwner(standing.value, actor) ? standing : fail('not-allowed');
 };
 
 /** The seat of an identity in a hunt, if it has one. */

@@ -10,7 +10,7 @@ import type { HuntFile, Level, Order, Scoring, Team } from '../contract.file.ts'
 import { USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { Cohost, Standing } from '../rules/standing.ts';
 import {
   claimKey,
   commonOf,
@@ -45,6 +45,8 @@ export const toGameItem = (standing: Standing): Item => {
     level_ids: hunt.levels.map(({ id }) => id),
     team_count: hunt.teams.length,
     host_id: standing.hostId,
+    cohosts: standing.cohosts.length > 0 ? value(standing.cohosts) : undefined,
+    cohost_hash: standing.cohostHash,
     code: standing.code,
     status: progress.status,
     started_at: isoOrNothing(progress.startedAt),
@@ -100,6 +102,8 @@ export const fromGameItem = (item: Item): GameRow => ({
     version: versionIn(item),
     revision: numberIn(item, 'revision'),
     hostId: textIn(item, 'host_id'),
+    cohosts: (item['cohosts'] ?? []) as unknown as readonly Cohost[],
+    cohostHash: optionalText(item, 'cohost_hash'),
     // Settings that a later version adds have their usual value in older hunts.
     settings: { ...USUAL_SETTINGS, ...(item['settings'] as Partial<Settings> | undefined) },
     frozenAt: instantIn(item, 'frozen_at'),

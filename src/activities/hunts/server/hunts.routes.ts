@@ -9,6 +9,13 @@ import {
   readDraft,
   saveDraft,
 } from './build.service.ts';
+import {
+  becomeCohost,
+  dropCohostLink,
+  listCohosts,
+  makeCohostLink,
+  removeCohost,
+} from './cohosts.service.ts';
 import { demoFile } from './demo/demo-hunts.ts';
 import { givePoints, giveVerdict, helpTeam, listEvents, previewVerdict, undoEvent } from './host.service.ts';
 import type { HuntParts } from './hunts.parts.ts';
@@ -44,6 +51,12 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
     deleteHunt: ({ actor, params }) => deleteHunt(parts, actor, params.gameId),
     restoreHunt: ({ actor, params }) => restoreHunt(parts, actor, params.gameId),
     readSheet: ({ body }) => sheets.read(body),
+
+    makeCohostLink: ({ actor, params }) => makeCohostLink(parts, actor, params.gameId),
+    dropCohostLink: ({ actor, params }) => dropCohostLink(parts, actor, params.gameId),
+    becomeCohost: ({ actor, params, body }) => becomeCohost(parts, actor, { ...params, ...body }),
+    listCohosts: ({ actor, params }) => listCohosts(parts, actor, params.gameId),
+    removeCohost: ({ actor, params }) => removeCohost(parts, actor, params),
 
     joinHunt: ({ actor, params, body }) => joinHunt(parts, actor, { ...params, ...body }),
     takeSeat: ({ actor, params, body }) => takeSeat(parts, actor, { ...params, ...body }),

@@ -1,6 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
+import { replaceCohost } from './cohosts.service.ts';
 import { gameIdIn, toHostedItem } from './hunts.items.ts';
 import { hostedBy, hostedKey, seatKey, seatsOf } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
@@ -24,12 +25,14 @@ const handOverHunt = async (
   const acted = await actOnHunt(parts, gameId, (standing) => {
     if (standing.hostId !== from) return ok({});
     const { createdAt } = standing;
+    const cohosts = standing.cohosts.filter(({ identityId }) => identityId !== to);
     const operations: Operation[] = [
       { op: 'delete', table, key: hostedKey(from, createdAt, gameId) },
       { op: 'put', table, item: toHostedItem({ gameId, createdAt, hostId: to }) },
     ];
-    return ok({ operations, next: { hostId: to }, stale: ['host'] });
+    return ok({ operations, next: { hostId: to, cohosts }, stale: ['host'] });
   });
+  await replaceCohost(parts, gameId, from, to);
   if (!acted.ok && acted.error.code !== 'hunt-not-found')
     throw new Error(`hunt ${gameId} could not be handed over: ${acted.error.code}`);
 };
@@ -55,7 +58,8 @@ export const handOverHunts = async (parts: HuntParts, from: IdentityId, to: Iden
 export const forgetIdentity = async (parts: HuntParts, identityId: IdentityId): Promise<void> => {
   for (const gameId of await hostedGames(parts, identityId)) {
     const standing = await parts.held.load(gameId, true);
-    if (standing) await purgeHunt(parts, standing);
+    if (standing && standing.hostId !== identityId) await replaceCohost(parts, gameId, identityId);
+    else if (standing) await purgeHunt(parts, standing);
   }
   for (const seat of (await readAll(parts, seatsOf(identityId))).map(fromSeatItem)) {
     await deletePositions(parts, seat);

@@ -43,6 +43,26 @@ test('[HUNT-6] a guest who makes an account keeps hunts and seats', async () => 
   expect(lists.playing.map((row) => row.gameId)).toEqual([gameId]);
 });
 
+test('[COHOST-3] a co-host who makes an account stays one, and takes no hunt of others away with it', async () => {
+  const owner = await newCaller();
+  const { gameId } = await must<Draft>(owner, 'POST /api/hunts', { file: fiveStops() });
+  const { token } = await must<{ token: string }>(owner, `POST /api/hunts/${gameId}/cohost-link`, {});
+  const helper = composed.callerWith(await composed.newAccount());
+  await must(helper, `POST /api/hunts/${gameId}/cohosts`, { token });
+  expect((await must<Lists>(helper, 'GET /api/hunts')).hosting.map((row) => row.gameId)).toEqual([gameId]);
+  const cookie = await composed.newGuest();
+  await must(composed.callerWith(cookie), `POST /api/hunts/${gameId}/cohosts`, { token });
+  const made = await composed.app.request('POST /api/sign-up', {
+    cookie,
+    body: { email: 'helper@example.org', password, name: 'Helper' },
+    headers: { origin: composed.app.baseUrl },
+  });
+  const account = composed.callerWith(made.cookie ?? cookie);
+  expect(await must(account, `GET /api/hunts/${gameId}?as=host`)).toMatchObject({ audience: 'host' });
+  const { cohosts } = await must<{ cohosts: unknown[] }>(owner, `GET /api/hunts/${gameId}/cohosts`);
+  expect(cohosts).toHaveLength(2);
+});
+
 test('[HUNT-6] a guest who signs in to an account hands hunts and seats over', async () => {
   const email = 'known@example.org';
   const body = { email, password, name: 'Known' };

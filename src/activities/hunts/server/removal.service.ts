@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Key } from '#store/port/values.ts';
 import type { Standing } from '../rules/standing.ts';
 import { giveCodeBack, renewCode } from './build.service.ts';
-import { isHost } from './hunts.guards.ts';
+import { isOwner } from './hunts.guards.ts';
 import { saveGameOperation } from './hunts.items.ts';
 import { claimKey, gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
@@ -61,7 +61,7 @@ export const deleteHunt = async (
 ): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
   let before: Standing | undefined;
   const removed = await changeRemoval(parts, gameId, async (known) => {
-    if (!isHost(known, actor)) return fail('not-allowed');
+    if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt !== undefined) return ok(known);
     before = known;
     return ok({ ...known, removedAt: parts.clock.now(), code: undefined });
@@ -82,7 +82,7 @@ export const restoreHunt = async (
   gameId: string,
 ): Promise<Result<{ gameId: string }>> => {
   const restored = await changeRemoval(parts, gameId, async (known) => {
-    if (!isHost(known, actor)) return fail('not-allowed');
+    if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt === undefined) return ok(known);
     const code = await renewCode(parts, known);
     return code.ok ? ok({ ...known, removedAt: undefined, code: code.value }) : code;
@@ -119,7 +119,8 @@ export const purgeHunt = async (parts: HuntParts, standing: Standing): Promise<v
       parts,
       page.map(keyIn).filter(({ SK }) => SK !== own['SK']),
     );
-  await deleteAll(parts, [own, hostedKey(standing.hostId, standing.createdAt, gameId)]);
+  const hosts = [standing.hostId, ...standing.cohosts.map(({ identityId }) => identityId)];
+  await deleteAll(parts, [own, ...hosts.map((id) => hostedKey(id, standing.createdAt, gameId))]);
   parts.held.drop(gameId);
 };
 

@@ -12,6 +12,7 @@ import { hostWords } from '../host.words.ts';
 import { teamWords } from '../team.words.ts';
 import { useNow } from '../use-now.ts';
 import { AddTeam } from './AddTeam.tsx';
+import { CohostsPart } from './CohostsPart.tsx';
 import { DoorCard } from './DoorCard.tsx';
 import { lookedTeams } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
@@ -43,6 +44,7 @@ export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
         </div>
       )}
       {hunt.phase !== 'ended' && <DoorCard hunt={hunt} state={state} />}
+      <CohostsPart gameId={hunt.gameId} />
       <AddTeam isOpen={isAdding} hunt={hunt} state={state} onClose={() => setAdding(false)} />
     </div>
   );

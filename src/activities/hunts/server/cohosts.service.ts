@@ -1,0 +1,168 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IdentityId } from '#core/ids.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { normaliseName } from '#platform/rooms/rules/names.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import { MOST_COHOSTS } from '../contract.cohosts.ts';
+import type { Cohost, Standing } from '../rules/standing.ts';
+import { isHost, isOwner, readStanding, requireHost, requireOwner } from './hunts.guards.ts';
+import { toHostedItem } from './hunts.items.ts';
+import { hostedKey } from './hunts.keys.ts';
+import { actOnHunt } from './hunts.kind.ts';
+import type { HuntAct } from './hunts.kind.ts';
+import type { HuntParts } from './hunts.parts.ts';
+
+const SHORT_ID = 10;
+/** No view of anybody is different by it. */
+const NOBODY: readonly string[] = [];
+
+export interface CohostList {
+  readonly isOwner: boolean;
+  readonly hasLink: boolean;
+  readonly cohosts: { readonly cohostId: string; readonly name: string; readonly since: number }[];
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const opens = (secret: string, hash: string | undefined): boolean => {
+  const [given, wanted] = [Buffer.from(hashOf(secret)), Buffer.from(hash ?? '')];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+const listFor = (standing: Standing, actor: Actor): CohostList => ({
+  isOwner: isOwner(standing, actor),
+  hasLink: standing.cohostHash !== undefined,
+  // Identities are nobody else's business.
+  cohosts: standing.cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
+});
+
+const actAsOwner = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  decide: (standing: Standing) => HuntAct,
+): Promise<Result<Standing>> => {
+  const owner = await requireOwner(parts, actor, gameId);
+  if (!owner.ok) return owner;
+  const acted = await actOnHunt(parts, gameId, (standing) => ok(decide(standing)));
+  return acted.ok ? ok(acted.value.standing) : acted;
+};
+
+export const makeCohostLink = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<{ token: string }>> => {
+  const token = parts.ids.secret();
+  const made = await actAsOwner(parts, actor, gameId, () => ({
+    next: { cohostHash: hashOf(token) },
+    stale: NOBODY,
+  }));
+  return made.ok ? ok({ token }) : made;
+};
+
+export const dropCohostLink = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<CohostList>> => {
+  const dropped = await actAsOwner(parts, actor, gameId, ({ cohostHash }) =>
+    cohostHash === undefined ? {} : { next: { cohostHash: undefined }, stale: NOBODY },
+  );
+  return dropped.ok ? ok(listFor(dropped.value, actor)) : dropped;
+};
+
+export const becomeCohost = async (
+  parts: HuntParts,
+  actor: Actor,
+  given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
+): Promise<Result<{ gameId: string }>> => {
+  const { gameId } = given;
+  const known = await readStanding(parts, gameId);
+  if (!known.ok) return known;
+  if (isHost(known.value, actor)) return ok({ gameId });
+  const name = normaliseName(given.name ?? 'Co-host');
+  if (!name.ok) return name;
+  const cohost: Cohost = {
+    identityId: actor.identityId,
+    cohostId: parts.ids.secret().slice(0, SHORT_ID),
+    name: name.value,
+    since: parts.clock.now(),
+  };
+  const acted = await actOnHunt(parts, gameId, (standing) => {
+    if (isHost(standing, actor)) return ok({});
+    if (!opens(given.token, standing.cohostHash)) return fail('hunt-cohost-link-unknown');
+    if (standing.cohosts.length >= MOST_COHOSTS) return fail('hunt-cohosts-full', { most: MOST_COHOSTS });
+    const hosted = toHostedItem({ ...standing, hostId: actor.identityId });
+    return ok({
+      next: { cohosts: [...standing.cohosts, cohost] },
+      operations: [{ op: 'put', table: parts.table, item: hosted }],
+      stale: NOBODY,
+    });
+  });
+  return acted.ok ? ok({ gameId }) : acted;
+};
+
+export const listCohosts = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+): Promise<Result<CohostList>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  return standing.ok ? ok(listFor(standing.value, actor)) : standing;
+};
+
+const without = (
+  { table }: Pick<HuntParts, 'table'>,
+  { gameId, createdAt, cohosts }: Standing,
+  isGone: (cohost: Cohost) => boolean,
+): HuntAct => {
+  const gone = cohosts.filter(isGone);
+  if (gone.length === 0) return {};
+  return {
+    next: { cohosts: cohosts.filter((cohost) => !isGone(cohost)) },
+    operations: gone.map(({ identityId }) => ({
+      op: 'delete',
+      table,
+      key: hostedKey(identityId, createdAt, gameId),
+    })),
+    stale: NOBODY,
+  };
+};
+
+/** Gone at once: every page asks again whether it may still look. */
+export const removeCohost = async (
+  parts: HuntParts,
+  actor: Actor,
+  { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
+): Promise<Result<CohostList>> => {
+  const removed = await actAsOwner(parts, actor, gameId, (standing) =>
+    without(parts, standing, (cohost) => cohost.cohostId === cohostId),
+  );
+  if (!removed.ok) return removed;
+  for (const topic of ['hunt', 'hunt-chat', 'hunt-photos']) parts.hub.evict(topic, gameId);
+  return ok(listFor(removed.value, actor));
+};
+
+/** A co-host became an account, or goes for good. */
+export const replaceCohost = async (
+  parts: HuntParts,
+  gameId: string,
+  from: IdentityId,
+  to?: IdentityId,
+): Promise<void> => {
+  const acted = await actOnHunt(parts, gameId, (standing) => {
+    const own = standing.cohosts.find(({ identityId }) => identityId === from);
+    const act = without(parts, standing, (cohost) => cohost === own);
+    if (!own || to === undefined || isHost(standing, { identityId: to })) return ok(act);
+    const hosted = toHostedItem({ ...standing, hostId: to });
+    return ok({
+      ...act,
+      next: { cohosts: [...(act.next?.cohosts ?? []), { ...own, identityId: to }] },
+      operations: [...(act.operations ?? []), { op: 'put', table: parts.table, item: hosted }],
+    });
+  });
+  if (!acted.ok && acted.error.code !== 'hunt-not-found')
+    throw new Error(`co-host of hunt ${gameId} could not be changed: ${acted.error.code}`);
+};
