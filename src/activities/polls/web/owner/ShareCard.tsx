@@ -29,7 +29,8 @@ export function ShareCard({ poll }: { readonly poll: PollView }) {
   const [isEmbedOpen, setEmbedOpen] = useState(false);
   const link = pollLink(pollId);
   return (
-    <Card title={ownerWords('share')}>
+    // Nobody is invited to vote when voting is over.
+    <Card title={ownerWords(poll.status === 'closed' ? 'shareOver' : 'share')}>
       {isWideScreen.value && <LazyQr text={link} />}
       {code !== undefined && (
         <div class={styles['stack']}>

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 export const ownerWords = defineMessages({
   en: {
     share: 'Invite people',
+    shareOver: 'Show it to others',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     copyFailed: 'Copying did not work. The link is {link}',
@@ -69,6 +70,7 @@ export const ownerWords = defineMessages({
   },
   de: {
     share: 'Einladen',
+    shareOver: 'Anderen zeigen',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     copyFailed: 'Das Kopieren hat nicht geklappt. Der Link ist {link}',
