@@ -2,7 +2,7 @@ import { fromIso, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
@@ -35,8 +35,6 @@ const instantIn = (item: Item, name: string): Instant | undefined =>
   item[name] === undefined ? undefined : fromIso(textIn(item, name));
 const textOrNothing = (item: Item, name: string): string | undefined =>
   item[name] === undefined || item[name] === '' ? undefined : textIn(item, name);
-const textsIn = (item: Item, name: string): readonly string[] =>
-  (item[name] ?? []) as unknown as readonly string[];
 
 const toMetadataItem = (game: GameState, expiresAt: Instant): Item => ({
   ...metadataKey(game.gameId),

@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { itemsIn, numberIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { Phase } from '../contract.views.ts';
@@ -203,11 +203,11 @@ export const timingsOperation = (
 export const fromEventItem = (item: Item): LoggedChange => ({
   version: numberIn(item, 'Version'),
   phase: textIn(item, 'CurrentState') as Phase,
-  steps: (item['Steps'] as unknown as readonly Item[]).map((step) => ({
+  steps: itemsIn(item, 'Steps').map((step) => ({
     type: textIn(step, 'Type'),
     at: fromIso(textIn(step, 'At')),
     by: textIn(step, 'By') as MovedBy,
-    questionId: step['QuestionId'] === undefined ? undefined : textIn(step, 'QuestionId'),
+    questionId: optionalTextIn(step, 'QuestionId'),
   })),
   timings: item['Timings'] as unknown as LoggedChange['timings'],
 });

@@ -1,7 +1,7 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { itemsIn, numberIn, optionalTextIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { ControlShape } from '../contract.clock.ts';
@@ -222,18 +222,18 @@ const faceOf = (item: Item): GameFace => ({
   startedAt: fromIso(textIn(item, 'started_at')),
   endedAt: fromIso(textIn(item, 'ended_at')),
   durationSeconds: numberIn(item, 'total_duration_seconds'),
-  winner: item['winner'] as string | undefined,
+  winner: optionalTextIn(item, 'winner'),
   notes: textIn(item, 'notes'),
   source: textIn(item, 'source') as GameSource,
   playerCount: numberIn(item, 'player_count'),
   ownerId: textIn(item, 'owner_id'),
-  viewers: (item['viewers'] ?? []) as readonly string[],
+  viewers: textsIn(item, 'viewers'),
 });
 
 /** A game as lists and statistics need it, from its own row alone. */
 export const fromGameItem = (item: Item): ListedGame => ({
   ...faceOf(item),
-  players: (item['players'] as unknown as readonly Item[]).map((player) => ({
+  players: itemsIn(item, 'players').map((player) => ({
     name: textIn(player, 'name'),
     color: textIn(player, 'color'),
     totalSeconds: numberIn(player, 'total_time_seconds'),
@@ -268,7 +268,7 @@ export const fromGameItems = (items: readonly Item[]): StoredGame | undefined =>
     .map(fromPlayerItem)
     .toSorted((a, b) => a.order - b.order);
   return {
-    uploadDigest: metadata['upload_digest'] as string | undefined,
+    uploadDigest: optionalTextIn(metadata, 'upload_digest'),
     revision: numberIn(metadata, 'revision'),
     game: {
       ...faceOf(metadata),

@@ -1,6 +1,6 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { itemsIn, numberIn, numbersIn, optionalTextIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
@@ -65,7 +65,7 @@ const toTableItem = (table: TableState): Item => ({
 });
 
 const seatsIn = (item: Item): TableState['seats'] =>
-  (item['seats'] as unknown as readonly Item[]).map((seat) => ({
+  itemsIn(item, 'seats').map((seat) => ({
     name: textIn(seat, 'name'),
     color: textIn(seat, 'color'),
     ...(seat['identity_id'] !== undefined && { identityId: textIn(seat, 'identity_id') }),
@@ -82,20 +82,20 @@ export const fromTableItem = (item: Item): TableState => ({
   templateName: textIn(item, 'template_name'),
   mode: item['mode'] === 1 ? 1 : 2,
   controls: item['controls'] as unknown as TableState['controls'],
-  warnAtSeconds: item['warn_at_seconds'] as readonly number[],
+  warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
   lag: item['lag'] === true,
   anySeat: item['any_seat'] === true,
   isLocked: item['is_locked'] === true,
   playerOverride: item['player_override'] as TableState['playerOverride'],
   seats: seatsIn(item),
-  firstNames: item['first_names'] as readonly string[],
+  firstNames: textsIn(item, 'first_names'),
   status: textIn(item, 'status') as TableState['status'],
   alarmedAt: fromIso(textIn(item, 'alarmed_at')),
   wakeAt: instantIn(item, 'wake_at'),
   createdAt: fromIso(textIn(item, 'created_at')),
   startedAt: instantIn(item, 'started_at'),
   endedAt: instantIn(item, 'over_at'),
-  winner: item['winner'] as string | undefined,
+  winner: optionalTextIn(item, 'winner'),
   version: numberIn(item, 'version'),
 });
 

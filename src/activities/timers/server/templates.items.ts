@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, numbersIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import type { ControlShape } from '../contract.clock.ts';
@@ -48,10 +48,10 @@ export const fromTemplateItem = (item: Item): TemplateState => ({
   roundTimeSeconds: numberIn(item, 'round_time_seconds'),
   minPlayers: numberIn(item, 'min_players'),
   maxPlayers: numberIn(item, 'max_players'),
-  tags: (item['tags'] ?? []) as readonly string[],
+  tags: textsIn(item, 'tags'),
   mode: item['mode'] === 1 ? 1 : 2,
   control: item['control'] as ControlShape | undefined,
-  warnAtSeconds: (item['warn_at_seconds'] ?? []) as readonly number[],
+  warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
   isShared: item['is_shared'] === true,
   isActive: item['is_active'] !== false,
   usageCount: numberIn(item, 'usage_count'),

@@ -7,9 +7,10 @@ import type { Change } from '#store/port/changes.ts';
 import { equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { defineTable } from '#store/port/table.ts';
+import { optionalTextIn } from '#store/port/read-item.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Account, EmailProof, Guest, Preferences } from '../rules/state.ts';
-import { instant, optionalText, text } from './item-fields.ts';
+import { instant, text } from './item-fields.ts';
 
 /** Accounts of the whole platform. `email` is stored in its normalised form. */
 export const usersTable = defineTable({
@@ -72,8 +73,8 @@ export const accountToItem = (account: Account): Item => ({
 export const accountOf = (item: Item): Account => ({
   id: idOf(text(item, 'userId')),
   name: text(item, 'username'),
-  email: optionalText(item, 'email'),
-  emailProof: optionalText(item, 'emailProof') as EmailProof | undefined,
+  email: optionalTextIn(item, 'email'),
+  emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
   preferences: preferencesOf(item),
   createdAt: instant(item, 'createdAt'),
 });
@@ -111,7 +112,7 @@ export const guestExtension = (expiresAt: Instant): Change => set('ttl', toEpoch
 
 export const guestOf = (id: IdentityId, item: Item | undefined): Guest => ({
   id,
-  name: item && optionalText(item, 'name'),
+  name: item && optionalTextIn(item, 'name'),
   preferences: item ? preferencesOf(item) : {},
 });
 
@@ -173,7 +174,7 @@ export const pendingLoginOf = (item: Item): PendingLogin => ({
   nonce: text(item, 'nonce'),
   codeVerifier: text(item, 'codeVerifier'),
   returnPath: text(item, 'returnPath'),
-  connectTo: optionalText(item, 'connectTo'),
+  connectTo: optionalTextIn(item, 'connectTo'),
 });
 
 export const resetToItem = (tokenHash: string, email: string, expiresAt: Instant): Item => ({

@@ -1,16 +1,12 @@
 import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { optionalTextIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
 
-export const optionalText = (item: Item, name: string): string | undefined => {
-  const value = item[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-export const text = (item: Item, name: string): string => optionalText(item, name) ?? '';
+export const text = (item: Item, name: string): string => optionalTextIn(item, name) ?? '';
 
 export const optionalInstant = (item: Item, name: string): Instant | undefined => {
-  const value = optionalText(item, name);
+  const value = optionalTextIn(item, name);
   return value === undefined ? undefined : fromIso(value);
 };
 

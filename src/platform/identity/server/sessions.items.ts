@@ -5,10 +5,11 @@ import { set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
+import { optionalTextIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
 import type { ApiToken, Session, SignInWay } from '../rules/state.ts';
 import { keys } from './identity.items.ts';
-import { instant, optionalInstant, optionalText, text } from './item-fields.ts';
+import { instant, optionalInstant, text } from './item-fields.ts';
 
 const sessionAttributes = (session: Session): Item => ({
   sessionId: session.id,
@@ -47,7 +48,7 @@ export const sessionFrom = (item: Item): Session => ({
   createdAt: instant(item, 'createdAt'),
   lastUsedAt: instant(item, 'lastUsedAt'),
   expiresAt: Number(item['ttl']) * 1000,
-  device: optionalText(item, 'device'),
+  device: optionalTextIn(item, 'device'),
 });
 
 const apiTokenAttributes = (token: ApiToken): Item => ({

@@ -1,7 +1,7 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -94,7 +94,7 @@ export const fromHeadItem = (item: Item): SetHead => ({
 /** What a list shows, without another read. */
 export const listedIn = (item: Item): { head: SetHead; categories: readonly string[] } => ({
   head: fromHeadItem(item),
-  categories: item['Categories'] as readonly string[],
+  categories: textsIn(item, 'Categories'),
 });
 
 export const categoryItem = (setId: string, category: Category): Item => ({
