@@ -125,7 +125,7 @@ test('killed again and again, a copy goes on and ends equal; and so does the way
     '--json',
   ]);
   expect(JSON.parse(compared.out)).toMatchObject({ isEqual: true });
-});
+}, 600_000);
 
 test('a difference is found, and addresses that are none are refused with an example', async () => {
   const [left, right] = [join(root, 'left'), join(root, 'right')];

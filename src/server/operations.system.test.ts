@@ -57,7 +57,7 @@ const runToEnd = async (kind: JobKind): Promise<JobView> => {
   const started = await ask<JobView>(`POST /admin/jobs/${kind}/runs`, admin, {});
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   expect(started.body.run).toBeDefined();
-  await expect.poll(async () => (await jobOf(kind))?.last, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(async () => (await jobOf(kind))?.last, { timeout: 180_000 }).toBeDefined();
   const job = await jobOf(kind);
   if (!job) throw new Error('the job is gone');
   return job;
@@ -143,8 +143,8 @@ describe('what the administrator starts', () => {
     server = await startServer(config(), createLog('silent'));
     // The run that was cut short is begun anew by itself.
     await expect
-      .poll(async () => (await jobOf('export'))?.copies.length, { timeout: 60_000 })
+      .poll(async () => (await jobOf('export'))?.copies.length, { timeout: 180_000 })
       .toBeGreaterThan(1);
-    await expect.poll(async () => (await jobOf('export'))?.run, { timeout: 60_000 }).toBeUndefined();
+    await expect.poll(async () => (await jobOf('export'))?.run, { timeout: 180_000 }).toBeUndefined();
   });
 });
