@@ -7,8 +7,9 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { WayCards } from '#web/kit/parts/WayCards.tsx';
 import { beginSession } from '../begin-session.ts';
+import { aimAtFirst } from '../first-aim.ts';
 import { quizzesClient, zoneHere } from '../quizzes.client.ts';
-import { certificateOf, isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
+import { isSameCertificate, nameOf, usualSession } from '../study-wish.ts';
 import { Certificates } from './Certificates.tsx';
 import { Notices } from './Notices.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
@@ -47,9 +48,7 @@ function useBegin(home: Home | undefined, onRefused: (refused: string | undefine
   const [isBusy, setBusy] = useState(false);
   const begin: Begin = async (entry, categories) => {
     setBusy(true);
-    if (home !== undefined && home.settings.focus === undefined) {
-      void quizzesClient.changeSettings({ body: { focus: certificateOf(entry) } });
-    }
+    aimAtFirst(home?.settings, entry);
     const wish = { entry, spoken: language.value, ...(categories && { categories }) };
     onRefused(await beginSession(usualSession(wish)));
     setBusy(false);

@@ -5,7 +5,9 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import type { Settings } from '#activities/quizzes/contract.learner.ts';
 import { beginSession } from '../begin-session.ts';
+import { aimAtFirst } from '../first-aim.ts';
 import { quizzesClient, zoneHere } from '../quizzes.client.ts';
 import type { Answered } from '../quizzes.client.ts';
 import { StartFields } from './StartFields.tsx';
@@ -18,6 +20,7 @@ type Entry = Answered<'listSources'>['sources'][number];
 function useEntries() {
   const [entries, setEntries] = useState<readonly Entry[]>();
   const [form, setForm] = useState<StartForm>();
+  const [settings, setSettings] = useState<Settings>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -27,6 +30,7 @@ function useEntries() {
       ]);
       if (!listed.ok) return setProblem(listed.error.message);
       const { searchParams } = currentUrl.peek();
+      if (home.ok) setSettings(home.value.settings);
       const focus = home.ok ? home.value.settings.focus : undefined;
       if (focus && !searchParams.has('bank')) {
         searchParams.set('bank', focus.bankId);
@@ -39,7 +43,7 @@ function useEntries() {
     };
     void load();
   }, []);
-  return { entries, form, setForm, problem, setProblem };
+  return { entries, form, settings, setForm, problem, setProblem };
 }
 
 const beginExam = async (form: StartForm, entry: Entry): Promise<string | undefined> => {
@@ -52,7 +56,7 @@ const beginExam = async (form: StartForm, entry: Entry): Promise<string | undefi
 const beginWith = (form: StartForm, entry: Entry): Promise<string | undefined> =>
   form.mode === 'exam' ? beginExam(form, entry) : beginSession(sessionOf(form, entry));
 
-function useStart({ entries, form, setForm, setProblem }: ReturnType<typeof useEntries>) {
+function useStart({ entries, form, settings, setForm, setProblem }: ReturnType<typeof useEntries>) {
   const [wrong, setWrong] = useState<readonly StartField[]>([]);
   const [isBusy, setBusy] = useState(false);
   const entry = form && entries?.[form.entry];
@@ -62,6 +66,7 @@ function useStart({ entries, form, setForm, setProblem }: ReturnType<typeof useE
     setWrong(found);
     if (found.length > 0) return;
     setBusy(true);
+    aimAtFirst(settings, entry);
     setProblem(await beginWith(form, entry));
     setBusy(false);
   };
