@@ -95,7 +95,7 @@ test('[PICK-5] the share of the pool grows with it, with the exam coming near an
   expect([0, 1, 60, 200, 5000].map((size) => share(size))).toEqual([0, 0, 0, 0.9, 0.9]);
   expect(share(130)).toBeCloseTo(0.5, 10);
   expect(share(60, 2)).toBeCloseTo(0.643, 3);
-  expect(share(65, 30, 16)).toBeCloseTo(0.5, 10);
+  expect(share(65, 30, 256)).toBeCloseTo(0.5, 10);
   expect(share(130, 30, 0.5)).toBe(share(130));
 });
 

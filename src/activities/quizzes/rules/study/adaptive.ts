@@ -20,10 +20,10 @@ const LARGEST_POOL = 200;
 const LARGEST_POOL_SHARE = 0.9;
 const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
-const BRIM_BY_PACE = 0.25;
+const BRIM_BY_PACE = 0.125;
 /** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
 const EASY_PART = 0.3;
-const NEW_WEIGHED = 12;
+const NEW_WEIGHED = 16;
 const DOMAINS_WEIGHED = 48;
 const PACE_STEPS = 8;
 const NEAR_DAYS = 3;
