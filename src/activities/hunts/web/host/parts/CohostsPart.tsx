@@ -39,7 +39,11 @@ export function CohostsPart({ gameId }: { readonly gameId: string }) {
     <Card title={cohostWords('title')}>
       <div class={styles['section']}>
         <p>{cohostWords('text')}</p>
-        {link !== undefined && <LazyQr text={link} />}
+        {link !== undefined && (
+          <div class={styles['qr']}>
+            <LazyQr text={link} />
+          </div>
+        )}
         {link !== undefined && (
           <Button icon="link" onClick={() => void copyLink(link)}>
             {cohostWords('copy')}
