@@ -7,7 +7,7 @@ import { leftCount, nthLeft } from './ordinal-set.ts';
 import { missedReason } from './picking.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
 import { NOBODY, frontOf } from './review-shelves.ts';
-import type { Shelf } from './review-shelves.ts';
+import type { Shelf, Shelved } from './review-shelves.ts';
 import { conceptAt, valueOf } from './study-index.ts';
 import type { StudyIndex } from './study-index.ts';
 
@@ -52,30 +52,33 @@ const gainOfSure = (memory: Memory, { at, days, pace }: Outlook): number => {
   const elapsed = daysBetween(memory.lastReviewAt, at) * pace;
   const ahead = days * pace;
   const recall = recallAfter(elapsed, memory.stability);
-  const { recalled, forgotten } = stabilityAfterReview(memory, at, pace);
+  const { recalled, forgotten } = stabilityAfterReview(memory, at, recall);
   const after = recall * recallAfter(ahead, recalled) + (1 - recall) * recallAfter(ahead, forgotten);
   return after - recallAfter(elapsed + ahead, memory.stability);
 };
 
 /** How much more likely the concept is known at the exam if it is asked now. */
-export const gainOfReview = ({ doubt, ...likely }: Memory, outlook: Outlook): number => {
-  const gain = gainOfSure(likely, outlook);
+export const gainOfReview = (memory: Memory, outlook: Outlook): number => {
+  const { doubt, difficulty, lastReviewAt } = memory;
+  const gain = gainOfSure(memory, outlook);
   if (!doubt) return gain;
-  const gainOfOther = gainOfSure({ ...likely, stability: doubt.stability }, outlook);
+  const gainOfOther = gainOfSure({ stability: doubt.stability, difficulty, lastReviewAt }, outlook);
   return gain + doubt.chance * (gainOfOther - gain);
 };
 
-const worthOf = (study: StudyIndex, ordinal: number, aim: Aim): number => {
-  const progress = study.progress.get(ordinal);
-  if (!progress) return 0;
+const worthOf = (study: StudyIndex, { ordinal, memory }: Shelved, aim: Aim): number => {
   const domain = study.bank.domains[study.bank.domainOf[ordinal] as number];
   const value = domain ? valueOf(study.bank, domain) : 0;
-  return value * (1 - conceptAt(study, ordinal).guess) * gainOfReview(progress.memory, aim);
+  return value * (1 - conceptAt(study, ordinal).guess) * gainOfReview(memory, aim);
 };
 
-const worthOfFront = (study: StudyIndex, shelf: Shelf, front: number, aim: Aim): number => {
-  if (shelf.worthOf !== front || shelf.worthAt !== aim.at || shelf.worthDays !== aim.days * aim.pace) {
-    shelf.worthOf = front;
+const worthOfFront = (study: StudyIndex, shelf: Shelf, front: Shelved, aim: Aim): number => {
+  if (
+    shelf.worthOf !== front.ordinal ||
+    shelf.worthAt !== aim.at ||
+    shelf.worthDays !== aim.days * aim.pace
+  ) {
+    shelf.worthOf = front.ordinal;
     shelf.worthAt = aim.at;
     shelf.worthDays = aim.days * aim.pace;
     shelf.worth = worthOf(study, front, aim);
@@ -99,17 +102,30 @@ const isRecent = ({ run, study }: Choosing, ordinal: number): boolean => {
   return spacing > 0 && run.recent.includes(ordinal, -spacing);
 };
 
-/** Of all that was seen, or of what is in the wrong pool. */
-const bestReview = (choosing: Choosing, aim: Aim, isOfPool = false): Weighed | undefined => {
+interface Reviews {
+  /** Of all that was seen. */
+  any?: Weighed | undefined;
+  /** Of what is in the wrong pool. */
+  missed?: Weighed | undefined;
+}
+
+const isWorthMore = (worth: number, ordinal: number, best: Weighed | undefined): boolean =>
+  !best || worth > best.worth || (worth === best.worth && ordinal < best.ordinal);
+
+/** What is worth most to ask again. Both in one walk: worths are worked out anew at the turn of an hour, once. */
+const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
   const { study } = choosing;
-  let best: Weighed | undefined;
+  const best: Reviews = {};
   for (const shelf of study.shelves.shelves.values()) {
-    if (isOfPool && !shelf.isMissed) continue;
-    const ordinal = frontOf(shelf);
-    if (ordinal === NOBODY) continue;
-    const worth = worthOfFront(study, shelf, ordinal, aim);
-    const isBetter = !best || worth > best.worth || (worth === best.worth && ordinal < best.ordinal);
-    if (isBetter && !isRecent(choosing, ordinal)) best = { ordinal, worth };
+    const front = frontOf(shelf);
+    if (!front) continue;
+    const { ordinal } = front;
+    const worth = worthOfFront(study, shelf, front, aim);
+    const isBest = isWorthMore(worth, ordinal, best.any);
+    const isBestMissed = shelf.isMissed && isWorthMore(worth, ordinal, best.missed);
+    if ((!isBest && !isBestMissed) || isRecent(choosing, ordinal)) continue;
+    if (isBest) best.any = { ordinal, worth };
+    if (isBestMissed) best.missed = { ordinal, worth };
   }
   return best;
 };
@@ -214,10 +230,10 @@ export const pickAdaptive = (choosing: Choosing): Choice | undefined => {
   const { study, random, isReview } = choosing;
   const aim = aimOf(choosing);
   const isPoolTurn = random.next() < poolShare(study.pool.size, aim);
-  const missed = isPoolTurn || isReview ? bestReview(choosing, aim, true) : undefined;
-  if (missed) return { ordinal: missed.ordinal, reason: missedReason(study, missed.ordinal) };
+  const { any: review, missed } = bestReviews(choosing, aim);
+  if (missed && (isPoolTurn || isReview))
+    return { ordinal: missed.ordinal, reason: missedReason(study, missed.ordinal) };
   if (isReview) return undefined;
-  const review = bestReview(choosing, aim);
   const fresh = bestNew(choosing, aim);
   if (fresh && !(review && review.worth >= fresh.worth))
     return { ordinal: fresh.ordinal, reason: newReason(choosing, fresh.domain) };

@@ -126,9 +126,26 @@ test('[MEM-5] a repeat within the sitting adds little, the same repeat days late
   const later = remember(held, evidence());
   expect(soon.stability / held.stability).toBeLessThan(1.5);
   expect(later.stability / held.stability).toBeGreaterThan(1.8);
-  expect(stabilityAfterReview(held, studyStart + HOUR_MS, 1).recalled).toBeCloseTo(
-    model.next_short_term_stability(4, Rating.Good),
-    7,
+});
+
+test('[MEM-5] what one more question would leave is what the library says, within the sitting and later', () => {
+  const memories = fc.record({
+    stability: fc.double({ min: 0.01, max: 3000, noNaN: true }),
+    difficulty: fc.double({ min: 1, max: 10, noNaN: true }),
+    recall: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(memories, ({ stability, difficulty, recall }) => {
+      const memory = { stability, difficulty, lastReviewAt: studyStart };
+      const soon = stabilityAfterReview(memory, studyStart + HOUR_MS, recall);
+      expect(soon.recalled).toBeCloseTo(model.next_short_term_stability(stability, Rating.Good), 6);
+      expect(soon.forgotten).toBeCloseTo(model.next_short_term_stability(stability, Rating.Again), 6);
+      const later = stabilityAfterReview(memory, studyStart + DAY_MS, recall);
+      const recalled = model.next_recall_stability(difficulty, stability, recall, Rating.Good);
+      expect(Math.min(36_500, later.recalled)).toBeCloseTo(recalled, 6);
+      const forgotten = Math.min(stability, model.next_forget_stability(difficulty, stability, recall));
+      expect(later.forgotten).toBeCloseTo(forgotten, 2);
+    }),
   );
 });
 

@@ -160,22 +160,36 @@ export const remember = (memory: Memory | undefined, evidence: Evidence): Memory
   };
 };
 
-/** Stability after one more question now, if it is recalled and if it is not; of a memory without a doubt. */
+const weight = (place: number): number => default_w[place] ?? 0;
+const [GROWTH, GROWTH_BY_STABILITY, GROWTH_BY_DELAY] = [Math.exp(weight(8)), -weight(9), weight(10)];
+const [LEFT, LEFT_BY_DIFFICULTY] = [weight(11), -weight(12)];
+const [LEFT_BY_STABILITY, LEFT_BY_DELAY] = [weight(13), weight(14)];
+const SAME_DAY_BY_STABILITY = -weight(19);
+const SAME_DAY_GOOD = Math.exp(weight(17) * weight(18));
+const SAME_DAY_AGAIN = Math.exp(weight(17) * (Rating.Again - Rating.Good + weight(18)));
+
+/**
+ * Stability after one more question now, if it is recalled and if it is not; of a memory without a doubt. The formulas
+ * of the model without its rounding: the picker asks a thousand times at the turn of every hour.
+ */
 export const stabilityAfterReview = (
   memory: Memory,
   at: Instant,
-  pace: number,
+  recall: number,
 ): { readonly recalled: number; readonly forgotten: number } => {
-  if (isSameSitting(memory, at))
-    return {
-      recalled: model.next_short_term_stability(memory.stability, Rating.Good),
-      forgotten: model.next_short_term_stability(memory.stability, Rating.Again),
-    };
-  const recall = recallAt(memory, at, pace);
   const { stability, difficulty } = memory;
+  if (isSameSitting(memory, at)) {
+    const dampened = stability ** SAME_DAY_BY_STABILITY;
+    return {
+      recalled: stability * Math.max(1, dampened * SAME_DAY_GOOD),
+      forgotten: stability * dampened * SAME_DAY_AGAIN,
+    };
+  }
+  const growth = GROWTH * (11 - difficulty) * stability ** GROWTH_BY_STABILITY;
+  const left = LEFT * difficulty ** LEFT_BY_DIFFICULTY * ((stability + 1) ** LEFT_BY_STABILITY - 1);
   return {
-    recalled: model.next_recall_stability(difficulty, stability, recall, Rating.Good),
-    forgotten: Math.min(stability, model.next_forget_stability(difficulty, stability, recall)),
+    recalled: stability * (1 + growth * (Math.exp((1 - recall) * GROWTH_BY_DELAY) - 1)),
+    forgotten: Math.min(stability, left * Math.exp((1 - recall) * LEFT_BY_DELAY)),
   };
 };
 

@@ -1,9 +1,9 @@
 import type { Instant } from '#core/instant.ts';
 import type { Memory } from './memory.ts';
 
-interface Shelved {
+export interface Shelved {
   readonly ordinal: number;
-  readonly lastReviewAt: Instant;
+  readonly memory: Memory;
   readonly shelf: Shelf;
   isGone: boolean;
 }
@@ -55,8 +55,9 @@ const shelfNumber = ({ stability, difficulty, doubt }: Memory, { group, isMissed
   return (kind * DIFFICULTY_SHELVES + byDifficulty) * STABILITY_SHELVES + byStability;
 };
 
-const comesBefore = (a: Shelved, b: Shelved): boolean =>
-  a.lastReviewAt < b.lastReviewAt || (a.lastReviewAt === b.lastReviewAt && a.ordinal < b.ordinal);
+const comesBefore = ({ ordinal, memory: { lastReviewAt } }: Shelved, other: Shelved): boolean =>
+  lastReviewAt < other.memory.lastReviewAt ||
+  (lastReviewAt === other.memory.lastReviewAt && ordinal < other.ordinal);
 
 const swap = (heap: Shelved[], a: number, b: number): void => {
   [heap[a], heap[b]] = [heap[b] as Shelved, heap[a] as Shelved];
@@ -105,14 +106,14 @@ export const placeOnShelf = (
     shelf = { isMissed: kind.isMissed, heap: [], worthOf: NOBODY, worthAt: 0, worthDays: 0, worth: 0 };
     shelves.set(number, shelf);
   }
-  const entry = { ordinal, lastReviewAt: memory.lastReviewAt, shelf, isGone: false };
+  const entry = { ordinal, memory, shelf, isGone: false };
   placed.set(ordinal, entry);
   shelf.worthOf = NOBODY;
   push(shelf.heap, entry);
 };
 
-/** The concept of a shelf that was not reviewed for longest; NOBODY when the shelf is empty. */
-export const frontOf = ({ heap }: Shelf): number => {
+/** The concept of a shelf that was not reviewed for longest; undefined when the shelf is empty. */
+export const frontOf = ({ heap }: Shelf): Shelved | undefined => {
   while (heap[0]?.isGone) dropFront(heap);
-  return heap[0]?.ordinal ?? NOBODY;
+  return heap[0];
 };
