@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
+import { textIn } from '#store/port/read-item.ts';
 import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts-app.ts';
 import type { TestToken } from '#tests/support/test-identity.ts';
 import { fixesOfTeam, fixesOfUser } from './phones.items.ts';
@@ -65,12 +66,14 @@ describe('positions', () => {
     world.app.clock.advance(SECOND_MS);
     await report(gameId, 'guest:ada', waited);
     const { items } = await world.app.store.query(table, fixesOfTeam('red'));
-    const stamps = items.map(({ SK }) => String(SK).split('#')[1]);
+    const stamps = items.map((item) => textIn(item, 'SK').split('#')[1]);
     expect(stamps).toEqual([received, ...Array(12).fill(received + SECOND_MS)].map(String));
     expect(items.slice(1).map(({ device_at }) => device_at)).toEqual(
       Array.from({ length: 12 }, (_, index) => start + index * SECOND_MS),
     );
-    expect(items.every(({ id }) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(id)))).toBe(true);
+    expect(items.every((item) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(textIn(item, 'id')))).toBe(
+      true,
+    );
     const { fixes } = await world.call<{ fixes: { userId: string }[] }>(
       `GET /api/hunts/${gameId}/teams/red/positions?order=newest`,
       huntHost,

@@ -9,7 +9,7 @@ import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
 import { banksClient } from '../banks.client.ts';
 import { editorWords } from '../editor.words.ts';
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
 import styles from './Editor.module.css';
 
 interface CorrectKeyDialogProps {

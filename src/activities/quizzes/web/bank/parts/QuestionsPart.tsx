@@ -11,7 +11,7 @@ import { banksClient } from '../banks.client.ts';
 import { bankWords } from '../bank.words.ts';
 import { questionAddress } from '../addresses.ts';
 import styles from '../Bank.module.css';
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
 import { PublishBar } from './PublishBar.tsx';
 
 type Show = 'drafts' | 'published';

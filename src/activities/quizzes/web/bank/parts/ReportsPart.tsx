@@ -11,7 +11,7 @@ import { banksClient } from '../banks.client.ts';
 import { questionAddress } from '../addresses.ts';
 import styles from '../Bank.module.css';
 import { careWords } from '../care.words.ts';
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
 import { ownIdOf } from '../question-form.ts';
 
 type Report = Answered<'listReports'>['reports'][number];
