@@ -86,6 +86,16 @@ export const shownQuestion = z.object({
 });
 export type ShownQuestion = z.infer<typeof shownQuestion>;
 
+/** In exams told once it no longer helps. */
+export const solution = z.object({
+  correct: z.array(optionId),
+  explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
+  /** By option id, where there is one. */
+  optionExplanations: z.record(z.string(), z.string()),
+  references: z.array(z.string()),
+});
+export type Solution = z.infer<typeof solution>;
+
 export const askedQuestion = z.extend(shownQuestion, {
   /** Counts the questions asked in this session; an answer names it. */
   asking: z.int(),
@@ -95,18 +105,10 @@ export const askedQuestion = z.extend(shownQuestion, {
   askedAt: instant,
   isFlagged: z.boolean(),
   note: z.optional(z.string()),
+  /** For devices that lose their network before it is answered; an exam asks otherwise. */
+  solution,
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
-
-/** What is told once it no longer helps. */
-export const solution = z.object({
-  correct: z.array(optionId),
-  explanation: z.optional(z.string().check(z.maxLength(LONGEST_EXPLANATION))),
-  /** By option id, where there is one. */
-  optionExplanations: z.record(z.string(), z.string()),
-  references: z.array(z.string()),
-});
-export type Solution = z.infer<typeof solution>;
 
 export const standing = z.object({
   /** 0 needs practice, 1 learning, 2 mastered. */

@@ -80,6 +80,7 @@ export const askedQuestionOf = (
     askedAt: asked.askedAt,
     isFlagged: mark.isFlagged,
     ...(mark.note !== undefined && { note: mark.note }),
+    solution: solutionOf(question),
   };
 };
 

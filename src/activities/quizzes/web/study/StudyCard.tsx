@@ -37,9 +37,9 @@ export function StudyCard({ run, screen, isFirst }: StudyCardProps) {
     <div class={styles['asking']} ref={place} tabIndex={-1}>
       <QuestionCard
         formId={formId}
-        question={questionFace(screen.asked, answered?.outcome?.solution)}
+        question={questionFace(screen.asked, answered?.outcome.solution)}
         picked={answered?.chosen ?? picked}
-        correct={answered?.outcome?.solution.correct}
+        correct={answered?.outcome.solution.correct}
         verdict={answered && verdictOf(answered)}
         isLocked={isAnswered}
         onPick={(chosen) => {
@@ -96,21 +96,12 @@ const actionWord = (screen: CardScreen): 'check' | 'again' | 'result' | 'next' =
 
 type AnsweredScreen = Extract<CardScreen, { phase: 'answered' }>;
 
-const verdictOf = ({ outcome }: AnsweredScreen) =>
-  outcome && {
-    isCorrect: outcome.isRight,
-    text: cardWords(outcome.isRight ? 'verdictRight' : 'verdictWrong'),
-  };
+const verdictOf = ({ outcome: { isRight } }: AnsweredScreen) => ({
+  isCorrect: isRight,
+  text: cardWords(isRight ? 'verdictRight' : 'verdictWrong'),
+});
 
 function Judgement({ screen: { outcome, asked, isAgainNext } }: { readonly screen: AnsweredScreen }) {
-  if (outcome === undefined) {
-    return (
-      <section class={styles['kept']} aria-live="polite">
-        <h2>{studyWords('kept')}</h2>
-        <p>{studyWords('keptText')}</p>
-      </section>
-    );
-  }
   return (
     <Feedback
       next={standingLine({ standing: outcome.standing, isAgainNext, now: Date.now() })}

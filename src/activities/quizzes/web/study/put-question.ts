@@ -8,6 +8,7 @@ export interface PutQuestion extends ShownQuestion {
   readonly isAgain: boolean;
   readonly isFlagged: boolean;
   readonly note?: string | undefined;
+  readonly solution: Solution;
 }
 
 /** By the key, all or nothing: what study counts. */

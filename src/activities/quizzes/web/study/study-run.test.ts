@@ -33,6 +33,7 @@ class TinyServer {
   isReachable = true;
   isSlow = false;
   isGone = false;
+  hasPacks = true;
   readonly taken: string[] = [];
   readonly total: number;
   place = 1;
@@ -64,7 +65,7 @@ class TinyServer {
       isArchived: false,
     };
     if (session.status !== 'ACTIVE') return { session };
-    const { solution: _, ...shown } = question(this.place, this.language);
+    const shown = question(this.place, this.language);
     const asked = {
       ...shown,
       options: this.isAgain ? shown.options.toReversed() : shown.options,
@@ -126,7 +127,7 @@ class TinyServer {
           : Promise.resolve(refusal('quiz-question-not-asked')),
       takePack: () =>
         this.reply(() => ({
-          questions: Array.from({ length: this.total - this.place + 1 }, (_, index) =>
+          questions: Array.from({ length: this.hasPacks ? this.total - this.place + 1 : 0 }, (_, index) =>
             question(this.place + index),
           ),
         })),
@@ -338,14 +339,16 @@ describe('without network', () => {
     second.run.close();
   });
 
-  it('keeps an answer to a question whose solution is not here', async () => {
+  it('judges the question on the screen although no pack ever came', async () => {
     const server = new TinyServer(1);
+    server.hasPacks = false;
     const { run } = await open(server, store);
     server.isReachable = false;
     const other = await open(server, studyStore('empty'));
     expect(at(other.run).title).toBe('unreachable');
     other.run.close();
     await run.answer(right);
+    expect(at(run)).toMatchObject({ phase: 'answered', outcome: { isRight: true } });
     run.next();
     expect(at(run).title).toBe('stranded');
     run.close();

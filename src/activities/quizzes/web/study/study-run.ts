@@ -24,8 +24,7 @@ export type StudyScreen =
       readonly session: SessionView;
       readonly asked: PutQuestion;
       readonly chosen: readonly string[];
-      /** Unknown while there is no network and the question's solution is not on this device. */
-      readonly outcome: Outcome | undefined;
+      readonly outcome: Outcome;
       readonly isAgainNext: boolean;
     }
   /** Nothing more to ask on this device until the network is back. */
@@ -223,7 +222,7 @@ export class StudyRun {
       params: { sessionId: this.#sessionId },
       body: { ...answer, asking },
     });
-    const answered = await this.#withPatience(sent, asked.questionId);
+    const answered = await this.#withPatience(sent);
     if (answered === undefined) return false;
     if (answered.ok) {
       const { feedback, ...state } = answered.value;
@@ -247,25 +246,20 @@ export class StudyRun {
     return true;
   }
 
-  #withPatience<T>(sent: Promise<T>, questionId: string): Promise<T | undefined> {
-    if (this.#solutionOf(questionId) === undefined) return sent;
+  #withPatience<T>(sent: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       const cancel = this.#sources.after(PATIENCE_MS, () => resolve(undefined));
       sent.then(resolve, reject).finally(cancel);
     });
   }
 
-  #solutionOf(questionId: string): Solution | undefined {
-    return this.#pack.find((question) => question.questionId === questionId)?.solution;
-  }
-
   async #answerHere(session: SessionView, asked: PutQuestion, given: OfflineAnswer): Promise<void> {
-    const solution = this.#solutionOf(asked.questionId);
-    const outcome = solution && { solution, isRight: isRight(given.chosen, solution) };
+    const { solution } = asked;
+    const outcome = { solution, isRight: isRight(given.chosen, solution) };
     if (!asked.isAgain) this.#answeredHere += 1;
     await this.line.add(given);
     // As the server does it.
-    const isAgainNext = session.picker === 'classic' && outcome !== undefined && !outcome.isRight;
+    const isAgainNext = session.picker === 'classic' && !outcome.isRight;
     if (!isAgainNext) this.#dropFromPack(asked);
     this.#show({ phase: 'answered', session, asked, chosen: given.chosen, outcome, isAgainNext });
     await this.#keep(session, undefined);
@@ -279,8 +273,7 @@ export class StudyRun {
     const next = this.#pack[0];
     const isFull = session.currentQuestion + this.#answeredHere >= session.totalQuestions;
     if (next === undefined || isFull) return this.#show({ phase: 'stranded', session });
-    const { solution: _, ...question } = next;
-    this.#ask(session, { ...question, isAgain: false, isFlagged: false });
+    this.#ask(session, { ...next, isAgain: false, isFlagged: false });
   }
 
   async #fetchNext(): Promise<void> {
