@@ -2,6 +2,8 @@ import { Icon } from './Icon.tsx';
 import styles from './FileVerdict.module.css';
 
 interface FileVerdictProps {
+  /** How many can be taken, and in words: none is not good. */
+  readonly count: number;
   readonly good: string;
   /** What is taken, though not as it stands in the file. */
   readonly changed?: string | undefined;
@@ -9,11 +11,11 @@ interface FileVerdictProps {
 }
 
 /** How much of a file can be taken. */
-export function FileVerdict({ good, changed, bad }: FileVerdictProps) {
+export function FileVerdict({ count, good, changed, bad }: FileVerdictProps) {
   return (
     <p class={styles['verdict']} role="status">
-      <span class={styles['good']}>
-        <Icon name="check" size={1.1} /> {good}
+      <span class={count > 0 ? styles['good'] : undefined}>
+        {count > 0 && <Icon name="check" size={1.1} />} {good}
       </span>
       {changed !== undefined && <span>{changed}</span>}
       {bad !== undefined && (

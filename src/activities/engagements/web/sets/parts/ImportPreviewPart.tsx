@@ -81,6 +81,7 @@ function Choices({ importing, preview }: Omit<PreviewProps, 'isReplacing'>) {
 function Counts({ preview: { questionCount, badRowCount, categories } }: Pick<PreviewProps, 'preview'>) {
   return (
     <FileVerdict
+      count={questionCount}
       good={`${importWords('good', { count: questionCount })} ${importWords('inCategories', { count: categories.length })}`}
       bad={badRowCount > 0 ? importWords('bad', { count: badRowCount }) : undefined}
     />

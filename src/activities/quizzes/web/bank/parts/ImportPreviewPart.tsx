@@ -50,6 +50,7 @@ function Counts({ preview: { report, known } }: Pick<PreviewProps, 'preview'>) {
         </p>
       ))}
       <FileVerdict
+        count={taken}
         good={importWords('taken', { count: taken })}
         changed={changedCount > 0 ? importWords('changed', { count: changedCount }) : undefined}
         bad={refusedCount > 0 ? importWords('refused', { count: refusedCount }) : undefined}
