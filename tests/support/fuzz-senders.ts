@@ -146,8 +146,13 @@ export const sendFrames = (
       socket.terminate();
       resolve(problem === undefined ? problems : [...problems, problem]);
     };
-    const left = (): string =>
-      JSON.stringify([...expected.results, ...expected.topics, ...expected.clocks]).slice(0, 300);
+    const left = (): string => {
+      const names = [...expected.results, ...expected.topics, ...expected.clocks].map(String);
+      return texts
+        .filter((text) => names.some((name) => text.includes(name)))
+        .join('\n')
+        .slice(0, 500);
+    };
     const timer = setTimeout(() => end(`no answer to ${left()}`), ANSWER_WITHIN_MS);
     socket.on('open', () => {
       for (const text of texts) socket.send(text);
