@@ -92,11 +92,11 @@ test('[PICK-4] a domain the exam does not have is asked about last', () => {
 
 test('[PICK-5] the share of the pool grows with it, with the exam coming near and with the pace of forgetting', () => {
   const share = (size: number, days = 30, pace = 1): number => poolShare(size, { days, pace });
-  expect([0, 1, 60, 200, 5000].map((size) => share(size))).toEqual([0, 0, 0, 0.9, 0.9]);
-  expect(share(130)).toBeCloseTo(0.5, 10);
-  expect(share(60, 2)).toBeCloseTo(0.643, 3);
-  expect(share(65, 30, 256)).toBeCloseTo(0.5, 10);
-  expect(share(130, 30, 0.5)).toBe(share(130));
+  expect([0, 1, 100, 200, 5000].map((size) => share(size))).toEqual([0, 0, 0, 0.9, 0.9]);
+  expect(share(150)).toBeCloseTo(0.5, 10);
+  expect(share(60, 2)).toBeCloseTo(0.5, 10);
+  expect(share(75, 30, 256)).toBeCloseTo(0.5, 10);
+  expect(share(150, 30, 0.5)).toBe(share(150));
 });
 
 test('[PICK-5] a pool that is hardly filled has no turns of its own: what adds most is asked', () => {

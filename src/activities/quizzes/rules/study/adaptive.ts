@@ -22,8 +22,8 @@ const SMALLEST_BRIM = 80;
 const BRIM_A_DAY = 15;
 const BRIM_BY_PACE = 0.125;
 /** Up to that part of the brim no turn is the pool's alone: what is worth most decides. */
-const EASY_PART = 0.3;
-const NEW_WEIGHED = 16;
+const EASY_PART = 0.5;
+const NEW_WEIGHED = 24;
 const DOMAINS_WEIGHED = 48;
 const PACE_STEPS = 8;
 const NEAR_DAYS = 3;
