@@ -37,6 +37,9 @@ export class AlbumState {
   #stop: (() => void) | undefined;
   #cancelReload: (() => void) | undefined;
   #cancelRefresh: () => void = () => undefined;
+  /** Counts what was heard or asked for: an answer to an older question must not win. */
+  #newest = 0;
+  #reading = 0;
   #isClosed = false;
 
   constructor(sources: AlbumSources, gameId: string, as?: 'host' | 'team') {
@@ -48,8 +51,11 @@ export class AlbumState {
   }
 
   async reload(): Promise<void> {
+    const number = ++this.#newest;
+    this.#reading += 1;
     const read = await this.#readAll();
-    if (this.#isClosed) return;
+    this.#reading -= 1;
+    if (this.#isClosed || number !== this.#newest) return;
     const isHere = this.#screen.peek().phase === 'here';
     // A page that has lost the network goes on showing what it has.
     if (!(isHere && read.phase === 'unreachable')) this.#screen.value = read;
@@ -64,6 +70,8 @@ export class AlbumState {
     if (known.phase !== 'here' || known.album.audience !== 'host') return;
     const photos = known.album.photos.map((each) => (each.photoId === photo.photoId ? photo : each));
     this.#screen.value = { phase: 'here', album: { ...known.album, photos } };
+    this.#newest += 1;
+    if (this.#reading > 0) this.#reloadSoon();
   }
 
   close(): void {

@@ -30,9 +30,15 @@ const toldOf = ({ isAccepted, points }: GivenVerdict, team: string): string => {
     : judgingWords('acceptedPoints', { team, points });
 };
 
+/** The photo it is about is kept: another host may judge it meanwhile, and the desk moves on. */
+interface Asking {
+  readonly what: 'reject' | 'points';
+  readonly photo: HostPhoto;
+}
+
 /** Every act of the desk, by key and by button; each is said, and can be taken back. */
 const useActs = ({ album, state }: DeskProps) => {
-  const [asking, setAsking] = useState<'reject' | 'points'>();
+  const [asking, setAsking] = useState<Asking>();
   const teamOf = ({ teamId }: HostPhoto): string =>
     album.teams.find((team) => team.teamId === teamId)?.name ?? teamId;
   const tell = (problem: string): void => {
@@ -62,8 +68,8 @@ const useActs = ({ album, state }: DeskProps) => {
   };
   const acts = {
     accept: withPhoto((photo) => void judge(photo, { isAccepted: true })),
-    reject: withPhoto(() => setAsking('reject')),
-    score: withPhoto(() => setAsking('points')),
+    reject: withPhoto((photo) => setAsking({ what: 'reject', photo })),
+    score: withPhoto((photo) => setAsking({ what: 'points', photo })),
     hide: withPhoto((photo) => void hide(photo)),
     undo: () => void undo(),
     next: () => state.step(1),
@@ -103,23 +109,19 @@ export function Desk({ album, state }: DeskProps) {
           <VerdictBar {...acts} photo={photo} mayUndo={state.mayUndo.value} />
         </div>
       )}
-      {photo && asking && (
-        <Asked asking={asking} photo={photo} album={album} state={state} onClose={close} onVerdict={judge} />
-      )}
+      {asking && <Asked {...asking} album={album} state={state} onClose={close} onVerdict={judge} />}
     </Page>
   );
 }
 
-interface AskedProps extends DeskProps {
-  readonly asking: 'reject' | 'points';
-  readonly photo: HostPhoto;
+interface AskedProps extends DeskProps, Asking {
   readonly onClose: () => void;
   readonly onVerdict: (photo: HostPhoto, verdict: GivenVerdict) => Promise<void>;
 }
 
 /** What a verdict still needs to be told: a reason, or points. */
-function Asked({ asking, photo, album, state, onClose, onVerdict }: AskedProps) {
-  if (asking === 'reject')
+function Asked({ what, photo, album, state, onClose, onVerdict }: AskedProps) {
+  if (what === 'reject')
     return (
       <Lazy
         load={loadReject}
