@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -27,11 +26,3 @@ export const requireHost = async (
 
 export const requireOwner = (game: GameState, actor: Asker): Result<GameState> =>
   isOwner(game, actor) ? ok(game) : fail('not-allowed');
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-export const opens = (secret: string, hash: string | undefined): boolean => {
-  const given = Buffer.from(hashOf(secret));
-  const wanted = Buffer.from(hash ?? '');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { MOST_COHOSTS } from '../contract.cohosts.ts';
 import type { Cohost, Standing } from '../rules/standing.ts';
 import { isHost, isOwner, readStanding, requireHost, requireOwner } from './hunts.guards.ts';
@@ -22,13 +22,6 @@ export interface CohostList {
   readonly hasLink: boolean;
   readonly cohosts: { readonly cohostId: string; readonly name: string; readonly since: number }[];
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-const opens = (secret: string, hash: string | undefined): boolean => {
-  const [given, wanted] = [Buffer.from(hashOf(secret)), Buffer.from(hash ?? '')];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
 
 const listFor = (standing: Standing, actor: Actor): CohostList => ({
   isOwner: isOwner(standing, actor),

@@ -28,25 +28,16 @@ export const readStanding = async (
   return standing ? ok(standing) : fail('hunt-not-found');
 };
 
-export const requireHost = async (
-  parts: Pick<HuntParts, 'held'>,
-  actor: Asker,
-  gameId: string,
-): Promise<Result<Standing>> => {
-  const standing = await readStanding(parts, gameId);
-  if (!standing.ok) return standing;
-  return isHost(standing.value, actor) ? standing : fail('not-allowed');
-};
+const requireThat =
+  (may: (standing: Standing, actor: Asker) => boolean) =>
+  async (parts: Pick<HuntParts, 'held'>, actor: Asker, gameId: string): Promise<Result<Standing>> => {
+    const standing = await readStanding(parts, gameId);
+    if (!standing.ok) return standing;
+    return may(standing.value, actor) ? standing : fail('not-allowed');
+  };
 
-export const requireOwner = async (
-  parts: Pick<HuntParts, 'held'>,
-  actor: Asker,
-  gameId: string,
-): Promise<Result<Standing>> => {
-  const standing = await readStanding(parts, gameId);
-  if (!standing.ok) return standing;
-  return isOwner(standing.value, actor) ? standing : fail('not-allowed');
-};
+export const requireHost = requireThat(isHost);
+export const requireOwner = requireThat(isOwner);
 
 /** The seat of an identity in a hunt, if it has one. */
 export const seatOf = async (

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import type { PlayerView } from '../contract.views.ts';
 import { isSameCode } from '../rules/answers/code.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -10,16 +11,7 @@ import { seatKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { joinOperations, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
-import {
-  hashOf,
-  leaveSeat,
-  opens,
-  readPhone,
-  readToken,
-  sitAgain,
-  tellPhones,
-  tokenOf,
-} from './seats.service.ts';
+import { leaveSeat, readPhone, readToken, sitAgain, tellPhones, tokenOf } from './seats.service.ts';
 import { makeOwnTeam } from './teams.service.ts';
 import { playerViewFor } from './views.service.ts';
 

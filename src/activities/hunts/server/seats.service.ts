@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { hashOf } from '#server/kit/secret-hash.ts';
 import type { Phone } from '../contract.views.ts';
 import { requireHost, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey, userKey } from './hunts.keys.ts';
@@ -10,13 +10,6 @@ import type { HuntParts } from './hunts.parts.ts';
 import { fromUserItem, leaveOperations, phonesOfTeam, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-export const opens = (secret: string, hash: string): boolean => {
-  const [given, wanted] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
 
 /** `{team}~{user}~{secret}`: ids of files may hold dots. */
 export const tokenOf = ({ teamId, userId }: Pick<PhoneSeat, 'teamId' | 'userId'>, secret: string): string =>

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { idOf } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Ids } from '#server/kit/ids.ts';
+import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { SEAT_MARKS } from '../rules/roster.ts';
 import type { MemberId } from '../rules/state.ts';
 
@@ -10,8 +10,6 @@ export interface NewSeat {
   readonly token: string;
   readonly seatHash: string;
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export const issueSeat = (ids: Ids, memberId: MemberId): NewSeat => {
   const secret = ids.secret();
@@ -23,11 +21,8 @@ export const memberIdOfToken = (token: string): MemberId | undefined => {
   return dot > 0 ? idOf<'member'>(token.slice(0, dot)) : undefined;
 };
 
-export const opensSeat = (token: string, seatHash: string): boolean => {
-  const given = Buffer.from(hashOf(token.slice(token.indexOf('.') + 1)));
-  const wanted = Buffer.from(seatHash);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
+export const opensSeat = (token: string, seatHash: string): boolean =>
+  opens(token.slice(token.indexOf('.') + 1), seatHash);
 
 /**
  * Sorts by the time of joining, which is the order around the table, and ends in the seat's mark, so that a
