@@ -106,12 +106,14 @@ const axeRun = (rules: readonly string[], leaveOut: string | undefined): string 
   return `axe.run(${scope}, ${options}).then(({ violations }) => violations)`;
 };
 
-// On a loaded machine the next frame is late: colours on their way from one to another are those of no theme.
-const untilStill = `Promise.allSettled(
-  document.getAnimations()
+// On a loaded machine the next frame is late: colours on their way from one to another are those of no theme. What has
+// arrived can set off what inherits from it, so it looks again until nothing moves; what never rests is let go.
+const untilStill = `(async () => {
+  const moving = () => document.getAnimations()
     .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime - each.currentTime < 1000)
-    .map((each) => each.finished),
-).then(() => undefined)`;
+    .map((each) => each.finished);
+  for (let looks = 0; looks < 20 && moving().length > 0; looks += 1) await Promise.allSettled(moving());
+})()`;
 
 /** What axe-core finds wrong, one line for each element; empty when all is well. */
 export async function findAxeProblems(

@@ -313,6 +313,19 @@ describe('getting around', () => {
     expect(await longest(true)).toBeLessThanOrEqual(1);
     expect(await longest(false)).toBeGreaterThan(100);
   });
+
+  it('turns dark at once for those who asked for stillness', async () => {
+    const page = await visit(await visitor({ isMotionReduced: true }), '/kit');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const transitions = await page.evaluate(async () => {
+      while (document.documentElement.dataset['theme'] !== 'dark') {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+    expect(transitions).toBe(0);
+    await page.context().close();
+  });
 });
 
 describe('without a network', () => {
