@@ -8,6 +8,9 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const toIso = (instant: Instant): string => new Date(instant).toISOString();
 
+export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
+  instant === undefined ? undefined : toIso(instant);
+
 export const fromIso = (text: string): Instant => new Date(text).getTime();
 
 /** DynamoDB's TTL attributes count whole seconds. */

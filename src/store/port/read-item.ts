@@ -1,3 +1,5 @@
+import { fromIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Item } from './values.ts';
 
 /** An attribute of an item as the type it should have; a wrong or missing one is a defect of who wrote it. */
@@ -15,6 +17,18 @@ export const numberIn = (item: Item, name: string): number => {
 
 export const optionalTextIn = (item: Item, name: string): string | undefined =>
   item[name] === undefined ? undefined : textIn(item, name);
+
+export const optionalNumberIn = (item: Item, name: string): number | undefined =>
+  item[name] === undefined ? undefined : numberIn(item, name);
+
+/** Instants stand as ISO texts, so that keys and people can read them. */
+export const instantIn = (item: Item, name: string): Instant => fromIso(textIn(item, name));
+
+export const optionalInstantIn = (item: Item, name: string): Instant | undefined =>
+  item[name] === undefined ? undefined : instantIn(item, name);
+
+/** A map or list that we wrote ourselves with `asValue`, as the type it had. */
+export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;
 
 const listIn =
   <T>(isWanted: (value: unknown) => value is T) =>

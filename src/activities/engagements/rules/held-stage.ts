@@ -1,3 +1,4 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { ShownQuestion } from '../contract.answers.ts';
 import type { Results, Stage, StageNews } from '../contract.views.ts';
 
@@ -20,8 +21,7 @@ export const heldStage = <N extends StageNews>(before: Stage, news: N): Held<N> 
 
 const heldQuestion = (before: ShownQuestion | undefined, next: ShownQuestion): ShownQuestion => {
   if (before?.questionId !== next.questionId) return next;
-  const said = Object.entries(next).filter(([, value]) => value !== undefined);
-  return { ...before, ...(Object.fromEntries(said) as ShownQuestion) };
+  return { ...before, ...withoutUndefined(next) };
 };
 
 /** Only the standings come with another board; the rest of the same results was there before. */

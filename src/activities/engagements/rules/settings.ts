@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameSettings, SettingsChange } from '../contract.settings.ts';
 
@@ -43,10 +44,10 @@ const byType: Readonly<Record<EngagementType, SettingsChange>> = {
 
 export const defaultSettings = (type: EngagementType): GameSettings => applySettings(shared, byType[type]);
 
-const applySettings = (before: GameSettings, change: SettingsChange): GameSettings => {
-  const said = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(said) };
-};
+const applySettings = (before: GameSettings, change: SettingsChange): GameSettings => ({
+  ...before,
+  ...withoutUndefined(change),
+});
 
 const MOST_TEAMS = 20;
 

@@ -1,11 +1,12 @@
-import { fromIso, toEpochSeconds, toIso } from '#core/instant.ts';
+import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import { and, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { AnswerValue, Votes } from '../contract.answers.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
@@ -58,7 +59,7 @@ export const toAnswerItem = ({ gameId, expiresAt }: GamePlace, answer: StoredAns
   SubmittedAt: toIso(answer.submittedAt),
   WordCount: answer.wordCount,
   PlayerId: answer.playerId,
-  Value: answer.value as unknown as Value,
+  Value: asValue(answer.value),
   ReceivedAt: toIso(answer.receivedAt),
   IsHidden: answer.isHidden ? true : undefined,
   Points: answer.points,
@@ -71,11 +72,11 @@ export const fromAnswerItem = (item: Item): StoredAnswer => ({
   questionId: textIn(item, 'QuestionId'),
   playerName: textIn(item, 'PlayerName'),
   playerId: textIn(item, 'PlayerId'),
-  value: item['Value'] as unknown as AnswerValue,
+  value: storedIn<AnswerValue>(item, 'Value'),
   text: textIn(item, 'Answer'),
   wordCount: numberIn(item, 'WordCount'),
-  submittedAt: fromIso(textIn(item, 'SubmittedAt')),
-  receivedAt: fromIso(textIn(item, 'ReceivedAt')),
+  submittedAt: instantIn(item, 'SubmittedAt'),
+  receivedAt: instantIn(item, 'ReceivedAt'),
   isHidden: item['IsHidden'] === true,
   points: item['Points'] === undefined ? undefined : numberIn(item, 'Points'),
   isRight: item['IsRight'] === undefined ? undefined : item['IsRight'] === true,
@@ -144,8 +145,8 @@ export const fromVoteItem = (item: Item): StoredVote => ({
   questionId: textIn(item, 'QuestionId'),
   voterName: textIn(item, 'VoterName'),
   voterId: textIn(item, 'VoterId'),
-  votes: item['Votes'] as unknown as Votes,
-  submittedAt: fromIso(textIn(item, 'SubmittedAt')),
+  votes: storedIn<Votes>(item, 'Votes'),
+  submittedAt: instantIn(item, 'SubmittedAt'),
 });
 
 export const putVote = (place: GamePlace, vote: StoredVote, before: StoredVote | undefined): Operation => ({

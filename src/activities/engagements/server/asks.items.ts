@@ -1,7 +1,7 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Ask } from '../contract.views.ts';
@@ -44,7 +44,7 @@ export const fromAskItem = (item: Item): AskState => ({
   status: textIn(item, 'Status') as Ask['status'],
   isPinned: item['IsPinned'] === true,
   votes: numberIn(item, 'Votes'),
-  askedAt: fromIso(textIn(item, 'AskedAt')),
+  askedAt: instantIn(item, 'AskedAt'),
 });
 
 export const asksQuery = (gameId: string, cursor?: string): Query => ({

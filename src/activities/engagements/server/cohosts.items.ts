@@ -1,7 +1,7 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { notExists } from '#store/port/conditions.ts';
-import { textIn } from '#store/port/read-item.ts';
+import { instantIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
@@ -26,7 +26,7 @@ export const fromCohostItem = (item: Item): Cohost => ({
   identityId: textIn(item, 'IdentityId'),
   cohostId: textIn(item, 'CohostId'),
   name: textIn(item, 'Name'),
-  since: fromIso(textIn(item, 'CreatedAt')),
+  since: instantIn(item, 'CreatedAt'),
 });
 
 export const cohostsQuery = (gameId: string): Query => ({

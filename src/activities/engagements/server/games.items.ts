@@ -1,11 +1,12 @@
-import { fromIso, toEpochSeconds, toIso } from '#core/instant.ts';
+import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { Phase } from '../contract.views.ts';
 import type { Duty, GameState } from '../rules/state.ts';
@@ -29,10 +30,6 @@ export const gameKeys = (gameId: string): readonly [Key, Key] => [metadataKey(ga
 export const stateKeysOf = (gameIds: readonly string[]): Key[] => gameIds.map(stateKey);
 export const versionIn = (item: Item): number => numberIn(item, 'Version');
 
-const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
 const textOrNothing = (item: Item, name: string): string | undefined =>
   item[name] === undefined || item[name] === '' ? undefined : textIn(item, name);
 
@@ -49,7 +46,7 @@ const toMetadataItem = (game: GameState, expiresAt: Instant): Item => ({
   LastActivityAt: toIso(game.updatedAt),
   TTL: ttlOf(expiresAt),
   Category: game.category,
-  Settings: game.settings as unknown as Value,
+  Settings: asValue(game.settings),
   IsLocked: game.isLocked,
   CohostHash: game.cohostHash,
   Seed: game.seed,
@@ -86,25 +83,25 @@ export const fromGameItems = (metadata: Item, state: Item): GameState => ({
   gameId: textIn(metadata, 'GameId'),
   title: textIn(metadata, 'Title'),
   engagementType: textIn(metadata, 'EngagementType') as EngagementType,
-  createdAt: fromIso(textIn(metadata, 'CreatedAt')),
+  createdAt: instantIn(metadata, 'CreatedAt'),
   hostId: textIn(metadata, 'CreatedBy'),
   setId: textOrNothing(metadata, 'QuestionSetId'),
   category: textOrNothing(metadata, 'Category'),
   aiContext: textIn(metadata, 'AiContext'),
   debugMode: metadata['DebugMode'] === true,
-  settings: metadata['Settings'] as unknown as GameState['settings'],
+  settings: storedIn<GameState['settings']>(metadata, 'Settings'),
   isLocked: metadata['IsLocked'] === true,
   cohostHash: textOrNothing(metadata, 'CohostHash'),
   seed: textIn(metadata, 'Seed'),
   phase: textIn(state, 'CurrentState') as Phase,
   epoch: numberIn(state, 'Epoch'),
   onStage: textsIn(state, 'OnStage'),
-  questionStartedAt: instantIn(state, 'QuestionStartedAt'),
+  questionStartedAt: optionalInstantIn(state, 'QuestionStartedAt'),
   isReading: state['IsReading'] === true,
-  answersFrom: instantIn(state, 'AnswersFrom'),
-  deadlineAt: instantIn(state, 'DeadlineAt'),
-  closesAt: instantIn(state, 'ClosesAt'),
-  nextAt: instantIn(state, 'NextAt'),
+  answersFrom: optionalInstantIn(state, 'AnswersFrom'),
+  deadlineAt: optionalInstantIn(state, 'DeadlineAt'),
+  closesAt: optionalInstantIn(state, 'ClosesAt'),
+  nextAt: optionalInstantIn(state, 'NextAt'),
   pending: state['Pending'] as Duty | undefined,
   pendingFor: textsIn(state, 'PendingFor'),
   isSkipped: state['IsSkipped'] === true,
@@ -113,8 +110,8 @@ export const fromGameItems = (metadata: Item, state: Item): GameState => ({
   playedQuestions: textsIn(state, 'PlayedQuestions'),
   scoredQuestions: textsIn(state, 'ScoredQuestions'),
   playedSources: textsIn(state, 'PlayedSources'),
-  endedAt: instantIn(state, 'EndedAt'),
-  updatedAt: fromIso(textIn(state, 'UpdatedAt')),
+  endedAt: optionalInstantIn(state, 'EndedAt'),
+  updatedAt: instantIn(state, 'UpdatedAt'),
   version: numberIn(state, 'Version'),
 });
 

@@ -1,8 +1,8 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -55,8 +55,8 @@ export const fromHistoryItem = (item: Item): PastGame => ({
   ownerId: textIn(item, 'CreatedBy'),
   title: textIn(item, 'Title'),
   engagementType: textIn(item, 'EngagementType') as EngagementType,
-  createdAt: fromIso(textIn(item, 'CreatedAt')),
-  completedAt: item['CompletedAt'] === undefined ? undefined : fromIso(textIn(item, 'CompletedAt')),
+  createdAt: instantIn(item, 'CreatedAt'),
+  completedAt: optionalInstantIn(item, 'CompletedAt'),
   playerCount: numberIn(item, 'PlayerCount'),
   questionCount: numberIn(item, 'QuestionCount'),
   durationMinutes: numberIn(item, 'Duration'),

@@ -1,15 +1,16 @@
 import type { IdentityId } from '#core/ids.ts';
 import { idOf } from '#core/ids.ts';
-import { fromIso, toIso } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { and, differs, equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Player } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
@@ -57,7 +58,7 @@ const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
   IsKicked: seat.isKicked ? true : undefined,
   HasLeft: seat.hasLeft ? true : undefined,
   TeamId: seat.teamId,
-  Marks: seat.marks as unknown as Value,
+  Marks: asValue(seat.marks),
   Scores: seat.scores,
   Streak: seat.streak,
   FinishedSurvey: seat.finishedSurvey,
@@ -71,13 +72,13 @@ export const fromPlayerItem = (item: Item): Seat => ({
   name: textIn(item, 'DisplayName'),
   identityId: idOf(textIn(item, 'IdentityId')),
   seatHash: textIn(item, 'SeatHash'),
-  joinedAt: fromIso(textIn(item, 'JoinedAt')),
-  lastSeenAt: fromIso(textIn(item, 'LastSeenAt')),
+  joinedAt: instantIn(item, 'JoinedAt'),
+  lastSeenAt: instantIn(item, 'LastSeenAt'),
   isKicked: item['IsKicked'] === true,
   hasLeft: item['HasLeft'] === true,
   teamId: item['TeamId'] === undefined ? undefined : textIn(item, 'TeamId'),
-  marks: (item['Marks'] ?? {}) as unknown as Seat['marks'],
-  scores: (item['Scores'] ?? {}) as unknown as Seat['scores'],
+  marks: storedIn<Seat['marks'] | undefined>(item, 'Marks') ?? {},
+  scores: storedIn<Seat['scores'] | undefined>(item, 'Scores') ?? {},
   total: numberIn(item, 'TotalScore'),
   rank: numberIn(item, 'CurrentRank'),
   streak: numberIn(item, 'Streak'),
@@ -197,7 +198,7 @@ export type Standing = Pick<Seat, 'playerName' | 'marks' | 'scores' | 'total' | 
 
 export const standingOperation = (place: Place, standing: Standing): Operation =>
   changePlayer(place, standing.playerName, [
-    set('Marks', standing.marks as unknown as Value),
+    set('Marks', asValue(standing.marks)),
     set('Scores', standing.scores),
     set('TotalScore', standing.total),
     set('CurrentRank', standing.rank),

@@ -1,11 +1,20 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
-import { itemsIn, numberIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
+import {
+  instantIn,
+  itemsIn,
+  numberIn,
+  optionalInstantIn,
+  optionalTextIn,
+  storedIn,
+  textIn,
+} from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Phase } from '../contract.views.ts';
 import { sourceRefOf } from '../rules/sets/state.ts';
 import type { GameEvent, GameQuestion, GameState, MovedBy } from '../rules/state.ts';
@@ -18,11 +27,6 @@ const questionKey = (gameId: string, questionId: string): Key => ({
 });
 export const questionKeysOf = (gameId: string, questionIds: readonly string[]): Key[] =>
   questionIds.map((questionId) => questionKey(gameId, questionId));
-
-const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
 
 /** Empty for one that the host wrote just now. */
 const sourceOf = ({ setId, sourceRef }: GameQuestion): string =>
@@ -38,14 +42,14 @@ const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion
   CompletedAt: isoOrNothing(question.completedAt),
   TTL: ttlOf(expiresAt),
   Number: question.number,
-  Content: question.content as unknown as Value,
-  Key: question.key as unknown as Value,
+  Content: asValue(question.content),
+  Key: asValue(question.key),
   AnswersFrom: toIso(question.answersFrom),
   DeadlineAt: isoOrNothing(question.deadlineAt),
   AnswerOrder: question.answerOrder,
   IsSkipped: question.isSkipped,
   IsVoid: question.isVoid,
-  Summary: question.summary as unknown as Value,
+  Summary: asValue(question.summary),
 });
 
 const textOrNothing = (item: Item, name: string): string | undefined => textIn(item, name) || undefined;
@@ -55,16 +59,16 @@ export const fromQuestionItem = (item: Item): GameQuestion => ({
   number: numberIn(item, 'Number'),
   sourceRef: textOrNothing(item, 'SourceQuestionRef')?.split('/QUESTION#')[1],
   setId: textOrNothing(item, 'SetId'),
-  content: item['Content'] as unknown as GameQuestion['content'],
-  key: item['Key'] as unknown as GameQuestion['key'],
-  startedAt: fromIso(textIn(item, 'StartedAt')),
-  answersFrom: fromIso(textIn(item, 'AnswersFrom')),
-  deadlineAt: instantIn(item, 'DeadlineAt'),
-  completedAt: instantIn(item, 'CompletedAt'),
-  answerOrder: item['AnswerOrder'] as unknown as GameQuestion['answerOrder'],
+  content: storedIn<GameQuestion['content']>(item, 'Content'),
+  key: storedIn<GameQuestion['key']>(item, 'Key'),
+  startedAt: instantIn(item, 'StartedAt'),
+  answersFrom: instantIn(item, 'AnswersFrom'),
+  deadlineAt: optionalInstantIn(item, 'DeadlineAt'),
+  completedAt: optionalInstantIn(item, 'CompletedAt'),
+  answerOrder: storedIn<GameQuestion['answerOrder']>(item, 'AnswerOrder'),
   isSkipped: item['IsSkipped'] === true,
   isVoid: item['IsVoid'] === true,
-  summary: item['Summary'] as unknown as GameQuestion['summary'],
+  summary: storedIn<GameQuestion['summary']>(item, 'Summary'),
 });
 
 const changeQuestion = (
@@ -95,7 +99,7 @@ const stepOf = (place: GamePlace, event: GameEvent): readonly Operation[] => {
     case 'counted':
       return Object.entries(event.summaries).map(([questionId, summary]) =>
         changeQuestion(place, questionId, [
-          set('Summary', summary as unknown as Value),
+          set('Summary', asValue(summary)),
           set('CompletedAt', toIso(event.at)),
         ]),
       );
@@ -205,11 +209,11 @@ export const fromEventItem = (item: Item): LoggedChange => ({
   phase: textIn(item, 'CurrentState') as Phase,
   steps: itemsIn(item, 'Steps').map((step) => ({
     type: textIn(step, 'Type'),
-    at: fromIso(textIn(step, 'At')),
+    at: instantIn(step, 'At'),
     by: textIn(step, 'By') as MovedBy,
     questionId: optionalTextIn(step, 'QuestionId'),
   })),
-  timings: item['Timings'] as unknown as LoggedChange['timings'],
+  timings: storedIn<LoggedChange['timings']>(item, 'Timings'),
 });
 
 export const eventsQuery = (

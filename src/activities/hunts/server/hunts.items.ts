@@ -1,11 +1,22 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import { set } from '#store/port/changes.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import {
+  instantIn,
+  numberIn,
+  optionalInstantIn,
+  optionalNumberIn,
+  optionalTextIn,
+  storedIn,
+  textIn,
+  textsIn,
+} from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Value } from '#store/port/values.ts';
+import type { Item } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { HuntFile, Level, Order, Scoring, Team } from '../contract.file.ts';
 import { USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
@@ -17,16 +28,10 @@ import {
   gameKey,
   gamePartition,
   hostedKey,
-  instantIn,
-  isoOrNothing,
   levelKey,
   levelPartition,
-  optionalNumber,
-  optionalText,
   teamKey,
 } from './hunts.keys.ts';
-
-const value = (part: unknown): Value | undefined => part as Value | undefined;
 
 /** GAME: the hunt without its levels and teams, and how it is run. */
 export const toGameItem = (standing: Standing): Item => {
@@ -37,22 +42,22 @@ export const toGameItem = (standing: Standing): Item => {
     name: hunt.name,
     description: hunt.description,
     language: hunt.language,
-    order: value(hunt.order),
+    order: asValue(hunt.order),
     start: hunt.start,
     finale: hunt.finale,
     time_limit_s: hunt.timeLimitS,
-    scoring: value(hunt.scoring),
+    scoring: asValue(hunt.scoring),
     level_ids: hunt.levels.map(({ id }) => id),
     team_count: hunt.teams.length,
     host_id: standing.hostId,
-    cohosts: standing.cohosts.length > 0 ? value(standing.cohosts) : undefined,
+    cohosts: standing.cohosts.length > 0 ? asValue(standing.cohosts) : undefined,
     cohost_hash: standing.cohostHash,
     code: standing.code,
     status: progress.status,
     started_at: isoOrNothing(progress.startedAt),
     ended_at: isoOrNothing(progress.endedAt),
     frozen_at: isoOrNothing(standing.frozenAt),
-    settings: value(standing.settings),
+    settings: asValue(standing.settings),
     card_key: standing.cardKey,
     ref: standing.ref,
     is_demo: standing.isDemo ? true : undefined,
@@ -73,13 +78,13 @@ export interface GameRow {
 }
 
 const fileOf = (item: Item): GameRow['file'] => {
-  const [description, language] = [optionalText(item, 'description'), optionalText(item, 'language')];
-  const [start, finale] = [optionalText(item, 'start'), optionalText(item, 'finale')];
-  const timeLimitS = optionalNumber(item, 'time_limit_s');
+  const [description, language] = [optionalTextIn(item, 'description'), optionalTextIn(item, 'language')];
+  const [start, finale] = [optionalTextIn(item, 'start'), optionalTextIn(item, 'finale')];
+  const timeLimitS = optionalNumberIn(item, 'time_limit_s');
   const scoring = item['scoring'] as Scoring | undefined;
   return {
     name: textIn(item, 'name'),
-    order: (item['order'] ?? 'fixed') as unknown as Order,
+    order: storedIn<Order | undefined>(item, 'order') ?? 'fixed',
     ...(description !== undefined && { description }),
     ...(language !== undefined && { language: language as 'en' | 'de' }),
     ...(start !== undefined && { start }),
@@ -94,7 +99,7 @@ export const versionIn = (item: Item): number => numberIn(item, 'version');
 export const fromGameItem = (item: Item): GameRow => ({
   gameId: textIn(item, 'id'),
   file: fileOf(item),
-  levelIds: (item['level_ids'] ?? []) as unknown as readonly string[],
+  levelIds: textsIn(item, 'level_ids'),
   teamCount: numberIn(item, 'team_count'),
   status: textIn(item, 'status') as GameRow['status'],
   base: {
@@ -102,18 +107,18 @@ export const fromGameItem = (item: Item): GameRow => ({
     version: versionIn(item),
     revision: numberIn(item, 'revision'),
     hostId: textIn(item, 'host_id'),
-    cohosts: (item['cohosts'] ?? []) as unknown as readonly Cohost[],
-    cohostHash: optionalText(item, 'cohost_hash'),
+    cohosts: storedIn<readonly Cohost[] | undefined>(item, 'cohosts') ?? [],
+    cohostHash: optionalTextIn(item, 'cohost_hash'),
     // Settings that a later version adds have their usual value in older hunts.
     settings: { ...USUAL_SETTINGS, ...(item['settings'] as Partial<Settings> | undefined) },
-    frozenAt: instantIn(item, 'frozen_at'),
-    code: optionalText(item, 'code'),
-    createdAt: fromIso(textIn(item, 'created_at')),
-    updatedAt: fromIso(textIn(item, 'updated_at')),
+    frozenAt: optionalInstantIn(item, 'frozen_at'),
+    code: optionalTextIn(item, 'code'),
+    createdAt: instantIn(item, 'created_at'),
+    updatedAt: instantIn(item, 'updated_at'),
     isDemo: item['is_demo'] === true,
-    removedAt: instantIn(item, 'removed_at'),
+    removedAt: optionalInstantIn(item, 'removed_at'),
     cardKey: textIn(item, 'card_key'),
-    ref: optionalText(item, 'ref'),
+    ref: optionalTextIn(item, 'ref'),
   },
 });
 
@@ -149,20 +154,20 @@ export const toLevelItem = (level: Level, stored: Stored): Item => ({
   game_id: stored.gameId,
   name: level.name,
   story: level.story,
-  character: value(level.character),
-  location: value(level.location),
+  character: asValue(level.character),
+  location: asValue(level.location),
   radius: level.radius,
   is_place_shown: level.isPlaceShown,
-  mission: value(level.mission),
-  clues: value(level.clues),
+  mission: asValue(level.mission),
+  clues: asValue(level.clues),
   points: level.points,
-  pictures: value(level.pictures),
-  twin: value(level.twin),
+  pictures: asValue(level.pictures),
+  twin: asValue(level.twin),
   ref: stored.ref,
 });
 
 export const fromLevelItem = (item: Item): Level => {
-  const optional = {
+  const optional = withoutUndefined({
     story: item['story'],
     character: item['character'],
     location: item['location'],
@@ -172,13 +177,12 @@ export const fromLevelItem = (item: Item): Level => {
     points: item['points'],
     pictures: item['pictures'],
     twin: item['twin'],
-  };
-  const present = Object.entries(optional).filter(([, part]) => part !== undefined);
+  });
   return {
     id: textIn(item, 'id'),
     name: textIn(item, 'name'),
-    mission: item['mission'] as unknown as Level['mission'],
-    ...Object.fromEntries(present),
+    mission: storedIn<Level['mission']>(item, 'mission'),
+    ...(optional as Partial<Level>),
   };
 };
 
@@ -203,7 +207,7 @@ export const toTeamItem = (stored: StoredTeam, times: Stored): Item => ({
   code: stored.team.passcode,
   most: stored.team.most,
   number: stored.number,
-  route: value(stored.route),
+  route: asValue(stored.route),
   is_late: stored.isLate ? true : undefined,
   phones: stored.phones,
   score: 0,
@@ -228,8 +232,8 @@ export const teamChanges = (team: Team, at: Instant) => {
 };
 
 export const fromTeamItem = (item: Item): StoredTeam => {
-  const [difficulty, colour] = [optionalText(item, 'difficulty_level'), optionalText(item, 'colour')];
-  const [passcode, most] = [optionalText(item, 'code'), optionalNumber(item, 'most')];
+  const [difficulty, colour] = [optionalTextIn(item, 'difficulty_level'), optionalTextIn(item, 'colour')];
+  const [passcode, most] = [optionalTextIn(item, 'code'), optionalNumberIn(item, 'most')];
   return {
     team: {
       id: textIn(item, 'id'),
@@ -240,15 +244,15 @@ export const fromTeamItem = (item: Item): StoredTeam => {
       ...(most !== undefined && { most }),
     },
     number: numberIn(item, 'number'),
-    route: item['route'] as unknown as readonly string[] | undefined,
+    route: storedIn<readonly string[] | undefined>(item, 'route'),
     isLate: item['is_late'] === true,
     phones: phonesIn(item),
   };
 };
 
-export const phonesIn = (item: Item): number => optionalNumber(item, 'phones') ?? 0;
+export const phonesIn = (item: Item): number => optionalNumberIn(item, 'phones') ?? 0;
 export const refIn = (item: Item): readonly [string, string] | undefined => {
-  const ref = optionalText(item, 'ref');
+  const ref = optionalTextIn(item, 'ref');
   return ref === undefined ? undefined : [textIn(item, 'id'), ref];
 };
 

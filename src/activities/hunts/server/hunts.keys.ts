@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { fromIso, toEpochSeconds, toIso } from '#core/instant.ts';
+import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 
@@ -76,14 +75,3 @@ export const commonOf = (
 
 export const expiryOf = (until: Instant | undefined): Item =>
   until === undefined ? {} : { deleted_at: toEpochSeconds(until) };
-
-export const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
-export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-export const optionalText = (item: Item, name: string): string | undefined =>
-  item[name] === undefined ? undefined : textIn(item, name);
-export const optionalNumber = (item: Item, name: string): number | undefined => {
-  const value = item[name];
-  return typeof value === 'number' ? value : undefined;
-};

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { huntsContract } from '../contract.ts';
@@ -45,7 +46,8 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
       createHunt(parts, actor, body.demo === undefined ? body.file : demoFile(body.demo)),
     readDraft: ({ actor, params }) => readDraft(parts, actor, params.gameId),
     saveDraft: ({ actor, params, body }) => saveDraft(parts, actor, { ...params, ...body }),
-    changeSettings: ({ actor, params, body }) => changeSettings(parts, actor, params.gameId, given(body)),
+    changeSettings: ({ actor, params, body }) =>
+      changeSettings(parts, actor, params.gameId, withoutUndefined(body)),
     previewScoring: ({ actor, params, body }) => previewScoring(parts, actor, params.gameId, body.scoring),
     changeScoring: ({ actor, params, body }) => changeScoring(parts, actor, params.gameId, body.scoring),
     deleteHunt: ({ actor, params }) => deleteHunt(parts, actor, params.gameId),
@@ -91,9 +93,3 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
     listEvents: ({ actor, params, query }) => listEvents(parts, actor, params.gameId, query),
     listDoubts: ({ actor, params }) => listDoubts(parts, actor, params.gameId),
   });
-
-/** Only what was sent: a field that is left out must not undo what it is set to. */
-const given = <T extends object>(change: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };

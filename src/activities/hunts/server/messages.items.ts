@@ -2,11 +2,11 @@ import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { HostMessage } from '../contract.chat.ts';
-import { optionalText, stampOf } from './hunts.keys.ts';
+import { stampOf } from './hunts.keys.ts';
 
 /** A message as hosts see it, with the hunt it belongs to. */
 export interface StoredMessage extends HostMessage {
@@ -75,11 +75,11 @@ export const toMessageItem = (message: StoredMessage): Item => {
 };
 
 export const fromMessageItem = (item: Item): StoredMessage => {
-  const levelId = optionalText(item, 'level_id');
-  const intent = optionalText(item, 'intent');
-  const clueId = optionalText(item, 'clue_id');
-  const deviceAt = optionalText(item, 'device_at');
-  const heldBack = optionalText(item, 'held_back') as StoredMessage['heldBack'];
+  const levelId = optionalTextIn(item, 'level_id');
+  const intent = optionalTextIn(item, 'intent');
+  const clueId = optionalTextIn(item, 'clue_id');
+  const deviceAt = optionalTextIn(item, 'device_at');
+  const heldBack = optionalTextIn(item, 'held_back') as StoredMessage['heldBack'];
   return {
     id: textIn(item, 'id'),
     userId: textIn(item, 'user_id'),

@@ -1,17 +1,14 @@
 import type { Instant } from '#core/instant.ts';
-import { fromIso } from '#core/instant.ts';
+import { isoOrNothing } from '#core/instant.ts';
 import { add } from '#store/port/changes.ts';
 import { and, equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import {
   commonOf,
   expiryOf,
-  instantIn,
-  isoOrNothing,
-  optionalNumber,
   seatKey,
   stampOf,
   teamKey,
@@ -54,8 +51,8 @@ export const fromUserItem = (item: Item): PhoneSeat => ({
   identityId: textIn(item, 'identity_id'),
   name: textIn(item, 'name'),
   seatHash: textIn(item, 'seat_hash'),
-  joinedAt: fromIso(textIn(item, 'created_at')),
-  leftAt: instantIn(item, 'left_at'),
+  joinedAt: instantIn(item, 'created_at'),
+  leftAt: optionalInstantIn(item, 'left_at'),
 });
 
 /** SEAT: which phone of which team an identity is in a hunt. */
@@ -78,7 +75,7 @@ export const fromSeatItem = (item: Item): SeatRow => ({
   gameId: textIn(item, 'game_id'),
   teamId: textIn(item, 'team_id'),
   userId: textIn(item, 'user_id'),
-  joinedAt: fromIso(textIn(item, 'created_at')),
+  joinedAt: instantIn(item, 'created_at'),
 });
 
 /** A phone joins: its seat, its place in the list of its owner, and one of the team's places, all or nothing. */
@@ -181,8 +178,8 @@ export const fromFixItem = (item: Item): StoredFix => ({
   longitude: numberIn(item, 'longitude'),
   accuracyM: numberIn(item, 'accuracy'),
   at: numberIn(item, 'at'),
-  receivedAt: fromIso(textIn(item, 'created_at')),
-  deviceAt: optionalNumber(item, 'device_at'),
+  receivedAt: instantIn(item, 'created_at'),
+  deviceAt: optionalNumberIn(item, 'device_at'),
   until: numberIn(item, 'deleted_at') * 1000,
 });
 

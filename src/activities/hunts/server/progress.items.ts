@@ -2,10 +2,11 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set, setIfAbsent } from '#store/port/changes.ts';
 import { lacks, notExists } from '#store/port/conditions.ts';
-import { numberIn } from '#store/port/read-item.ts';
+import { numberIn, storedIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Value } from '#store/port/values.ts';
+import type { Item } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { TeamProgress } from '../rules/progress/progress.ts';
 import {
@@ -32,7 +33,7 @@ const toEventItem = (gameId: string, event: HuntEvent, version: number): Item =>
     level_id: 'level' in event ? event.level : undefined,
     type: event.type,
     version,
-    event: event as unknown as Value,
+    event: asValue(event),
   };
 };
 
@@ -43,7 +44,7 @@ export const putEvent = (table: Table, gameId: string, event: HuntEvent, version
   condition: notExists,
 });
 
-export const eventIn = (item: Item): HuntEvent => item['event'] as unknown as HuntEvent;
+export const eventIn = (item: Item): HuntEvent => storedIn<HuntEvent>(item, 'event');
 export const eventVersionIn = (item: Item): number => numberIn(item, 'version');
 
 /** Events of a hunt: all of them, or from a moment on. */

@@ -1,11 +1,11 @@
-import { fromIso, toEpochSeconds } from '#core/instant.ts';
+import { toEpochSeconds } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { textIn } from '#store/port/read-item.ts';
+import { instantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import { optionalNumber, teamPartition, userPartition } from './hunts.keys.ts';
+import { teamPartition, userPartition } from './hunts.keys.ts';
 
 export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 
@@ -28,7 +28,7 @@ export interface StoredTrace {
 }
 
 export const traceIn = (item: Item): StoredTrace => {
-  const deletedAt = optionalNumber(item, 'deleted_at');
+  const deletedAt = optionalNumberIn(item, 'deleted_at');
   return {
     key: { PK: textIn(item, 'PK'), SK: textIn(item, 'SK') },
     gameId: textIn(item, 'game_id'),
@@ -37,7 +37,7 @@ export const traceIn = (item: Item): StoredTrace => {
 };
 
 export const momentIn = (item: Item): Instant =>
-  optionalNumber(item, 'at') ?? fromIso(textIn(item, 'created_at'));
+  optionalNumberIn(item, 'at') ?? instantIn(item, 'created_at');
 
 export const expiryChange = (until: Instant): Change => set('deleted_at', toEpochSeconds(until));
 

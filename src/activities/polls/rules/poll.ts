@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Bilingual, Result } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
 import type { NewPoll, PollChange, PollSettings } from '../contract.views.ts';
@@ -36,7 +37,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollS
   const candidates = checkCandidates(given.candidates);
   if (!candidates.ok) return candidates;
   const settings = checkSettings(
-    { ...defaultSettings, ...withoutUndefined(given.settings) },
+    { ...defaultSettings, ...withoutUndefined(given.settings ?? {}) },
     candidates.value,
   );
   if (!settings.ok) return settings;
@@ -89,7 +90,7 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDec
 };
 
 const changedSettings = (before: PollSettings, change: PollChange['settings']): PollSettings => {
-  const { maxRanks, quorum, ...settings } = { ...before, ...withoutUndefined(change) };
+  const { maxRanks, quorum, ...settings } = { ...before, ...withoutUndefined(change ?? {}) };
   return {
     ...settings,
     ...(typeof maxRanks === 'number' && { maxRanks }),
@@ -195,11 +196,6 @@ const closed = (
 });
 
 const changed = (state: PollState): PollDecision => ok({ state, events: [{ type: 'changed' }] });
-
-const withoutUndefined = <T extends object>(
-  given: T | undefined,
-): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
 const checkTimes = (
   { startsAt, expiresAt }: Pick<NewPoll, 'startsAt' | 'expiresAt'>,

@@ -1,10 +1,11 @@
-import { HOUR_MS, toIso, fromIso } from '#core/instant.ts';
+import { HOUR_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, and, lacks, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { PollResult } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
@@ -65,10 +66,10 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
 });
 
 export const fromBallotItem = (item: Item): StoredBallot => {
-  const rankings = item['rankings'] as unknown as readonly string[];
+  const rankings = storedIn<readonly string[]>(item, 'rankings');
   return {
     ballotId: textIn(item, 'id'),
-    ranks: (item['ranks'] as unknown as Ballot['ranks'] | undefined) ?? rankings.map((name) => [name]),
+    ranks: storedIn<Ballot['ranks'] | undefined>(item, 'ranks') ?? rankings.map((name) => [name]),
     scores: item['scores'] as Ballot['scores'],
     isWithdrawn: item['withdrawn'] === true,
     receiptHash: textIn(item, 'receiptHash'),
@@ -124,12 +125,12 @@ export interface ChainBatch {
 export const batchItem = (pollId: string, entries: readonly ChainEntry[], now: Instant): Item => ({
   ...batchKey(pollId, entries[0]?.[0] ?? 0),
   hour: toIso(Math.floor(now / HOUR_MS) * HOUR_MS),
-  entries: entries as unknown as Value,
+  entries: asValue(entries),
 });
 
 export const fromBatchItem = (item: Item): ChainBatch => ({
-  hour: fromIso(textIn(item, 'hour')),
-  entries: item['entries'] as unknown as readonly ChainEntry[],
+  hour: instantIn(item, 'hour'),
+  entries: storedIn<readonly ChainEntry[]>(item, 'entries'),
 });
 
 /** The batches that begin after entry number `after`. */

@@ -1,10 +1,10 @@
-import { fromIso, toIso } from '#core/instant.ts';
-import type { Instant } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
 
 export const pollsTable = defineTable({
@@ -23,11 +23,6 @@ const ownerKey = (ownerId: string, pollId: string): Key => ({
   SK: `POLL#${pollId}`,
 });
 
-const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
-
 const toPollItem = (poll: PollState): Item => ({
   ...pollKey(poll.pollId),
   id: poll.pollId,
@@ -37,7 +32,7 @@ const toPollItem = (poll: PollState): Item => ({
   createdAt: toIso(poll.createdAt),
   expiresAt: isoOrNothing(poll.expiresAt),
   candidateDetails: poll.candidates.map(({ name, description, picture }) => ({ name, description, picture })),
-  settings: poll.settings as unknown as Value,
+  settings: asValue(poll.settings),
   status: poll.status,
   ownerId: poll.ownerId,
   code: poll.code,
@@ -61,23 +56,23 @@ export const fromPollItem = (item: Item): PollState => ({
   ownerId: textIn(item, 'ownerId'),
   title: textIn(item, 'title'),
   description: textIn(item, 'description'),
-  candidates: item['candidateDetails'] as unknown as readonly Candidate[],
-  settings: item['settings'] as unknown as PollState['settings'],
+  candidates: storedIn<readonly Candidate[]>(item, 'candidateDetails'),
+  settings: storedIn<PollState['settings']>(item, 'settings'),
   status: textIn(item, 'status') as PollStatus,
   code: textIn(item, 'code'),
-  createdAt: fromIso(textIn(item, 'createdAt')),
-  startsAt: instantIn(item, 'startsAt'),
-  expiresAt: instantIn(item, 'expiresAt'),
-  closedAt: instantIn(item, 'closedAt'),
+  createdAt: instantIn(item, 'createdAt'),
+  startsAt: optionalInstantIn(item, 'startsAt'),
+  expiresAt: optionalInstantIn(item, 'expiresAt'),
+  closedAt: optionalInstantIn(item, 'closedAt'),
   closedBy: item['closedBy'] as ClosedBy | undefined,
-  reopenedAt: instantIn(item, 'reopenedAt'),
+  reopenedAt: optionalInstantIn(item, 'reopenedAt'),
   resultsSeen: item['resultsSeen'] === true,
   seed: textIn(item, 'seed'),
   seedHash: textIn(item, 'seedHash'),
   chain: { length: numberIn(item, 'chainLength'), head: textIn(item, 'chainHead') },
   ballots: numberIn(item, 'ballotCount'),
   roll: numberIn(item, 'roll'),
-  mergedWriteIns: (item['mergedWriteIns'] ?? {}) as unknown as PollState['mergedWriteIns'],
+  mergedWriteIns: storedIn<PollState['mergedWriteIns'] | undefined>(item, 'mergedWriteIns') ?? {},
   version: numberIn(item, 'version'),
 });
 

@@ -3,11 +3,12 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Blueprint } from '../contract.exam.ts';
-import { asValue, instantIn, questionsTable, storedIn, textsIn } from './quizzes.tables.ts';
+import { questionsTable } from './quizzes.tables.ts';
 
 /** Published questions of one category. */
 export interface CategoryCount {

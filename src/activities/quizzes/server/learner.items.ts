@@ -1,13 +1,14 @@
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, notExists, or } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, optionalTextIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Settings } from '../contract.learner.ts';
 import { NO_ABILITY } from '../rules/study/elo.ts';
 import type { Ability } from '../rules/study/elo.ts';
-import { asValue, maybeTextIn, progressTable, storedIn, textsIn } from './quizzes.tables.ts';
+import { progressTable } from './quizzes.tables.ts';
 
 /** A key that was corrected after the learner had answered. */
 export interface Notice {
@@ -140,8 +141,22 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
       ...abilityChanges(row, next),
       ...(change.settings ? [set('settings', asValue(next.settings))] : []),
       ...(change.corrected ? [set('corrected', asValue(next.corrected))] : []),
-      ...(change.notices ? [set('notices', next.notices.map(asValue))] : []),
-      ...(change.exams ? [set('exams', next.exams.map(asValue))] : []),
+      ...(change.notices
+        ? [
+            set(
+              'notices',
+              next.notices.map((each) => asValue(each)),
+            ),
+          ]
+        : []),
+      ...(change.exams
+        ? [
+            set(
+              'exams',
+              next.exams.map((each) => asValue(each)),
+            ),
+          ]
+        : []),
       ...foretoldChanges(change),
     ],
     condition: row.version === 0 ? or(notExists, equals('version', 0)) : equals('version', row.version),
@@ -172,7 +187,7 @@ export const markChanges = (change: {
 export const fromMarkItem = (item: Item): Mark => ({
   conceptId: textIn(item, 'questionId').slice(MARK.length),
   isFlagged: item['isFlagged'] === true,
-  note: maybeTextIn(item, 'note'),
+  note: optionalTextIn(item, 'note'),
 });
 
 export const marksQuery = (userId: string, cursor: string | undefined): Query => ({

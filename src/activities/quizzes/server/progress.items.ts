@@ -2,19 +2,13 @@ import { DAY_MS, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { append, remove, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Certainty } from '../rules/study/memory.ts';
 import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
-import {
-  asValue,
-  instantIn,
-  maybeTextIn,
-  progressTable,
-  storedIn,
-  wrongAnswersTable,
-} from './quizzes.tables.ts';
+import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 
 /** What a learner knows of one concept, and where it is stored besides. */
 export interface ProgressRow extends ConceptProgress {
@@ -122,7 +116,7 @@ export const putProgress = (
   item: {
     ...progressKey(userId, row.conceptId),
     ...progressAttributes(row),
-    history: kept.history.map(asValue),
+    history: kept.history.map((each) => asValue(each)),
     folded: kept.folded && asValue(kept.folded),
   },
 });
@@ -146,7 +140,7 @@ export const fromProgressItem = (item: Item): ProgressRow | undefined => {
     lastAttemptAt: instantIn(item, 'lastAttemptAt'),
     memory: storedIn<ConceptProgress['memory']>(item, 'memory'),
     elo: storedIn<ConceptProgress['elo']>(item, 'elo'),
-    wrongKey: maybeTextIn(item, 'wrongKey'),
+    wrongKey: optionalTextIn(item, 'wrongKey'),
   };
 };
 

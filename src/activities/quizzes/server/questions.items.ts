@@ -2,22 +2,15 @@ import type { Bilingual } from '#core/result.ts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalTextIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
 import { ITEM_BYTES, SORT_KEY_BYTES } from '#store/port/limits.ts';
 import { checkItem } from '#store/port/check-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Answer, Question, QuestionLanguage, QuestionType } from '../contract.questions.ts';
-import {
-  PROVIDER_CERTIFICATE,
-  asValue,
-  instantIn,
-  maybeTextIn,
-  questionsTable,
-  storedIn,
-  textsIn,
-} from './quizzes.tables.ts';
+import { PROVIDER_CERTIFICATE, questionsTable } from './quizzes.tables.ts';
 
 /** A question of a bank. Its ids are the bank's id, a dot and the file's own. */
 export interface StoredQuestion extends Question {
@@ -80,7 +73,7 @@ const textsOf = (item: Item): Texts => {
   return {
     question: textIn(item, 'question'),
     answers: storedIn<Answer[]>(item, 'answers'),
-    explanation: maybeTextIn(item, 'explanation'),
+    explanation: optionalTextIn(item, 'explanation'),
   };
 };
 

@@ -1,10 +1,7 @@
-import { fromIso, toIso } from '#core/instant.ts';
-import type { Instant } from '#core/instant.ts';
-import { textIn } from '#store/port/read-item.ts';
 import type { Page, Query, Store } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Value } from '#store/port/values.ts';
+import type { Item } from '#store/port/values.ts';
 
 export const CATEGORY_LANGUAGE = 'category-language-index';
 export const PROVIDER_CERTIFICATE = 'provider-certificate-index';
@@ -51,26 +48,6 @@ export const wrongAnswersTable = defineTable({
 });
 
 export const quizTables: readonly Table[] = [questionsTable, sessionsTable, progressTable, wrongAnswersTable];
-
-export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-
-export const instantIn = (item: Item, name: string): Instant => fromIso(textIn(item, name));
-
-export const maybeInstantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : instantIn(item, name);
-
-export const maybeTextIn = (item: Item, name: string): string | undefined =>
-  item[name] === undefined ? undefined : textIn(item, name);
-
-export const textsIn = (item: Item, name: string): readonly string[] =>
-  (item[name] as readonly string[] | undefined) ?? [];
-
-/** What we wrote ourselves as a map or list, as the type it had. */
-export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;
-
-/** A domain value as a stored one: the same shape, `undefined` is left out. */
-export const asValue = (value: object): Value => value as unknown as Value;
 
 /** Every page of a query, for partitions that one person fills. */
 export async function* pagesOf(

@@ -1,21 +1,13 @@
-import { DAY_MS, toEpochSeconds, toIso } from '#core/instant.ts';
+import { DAY_MS, isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { and, equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { SessionStatus } from '../contract.views.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
-import {
-  USER_STATUS,
-  asValue,
-  instantIn,
-  isoOrNothing,
-  maybeInstantIn,
-  sessionsTable,
-  storedIn,
-  textsIn,
-} from './quizzes.tables.ts';
+import { USER_STATUS, sessionsTable } from './quizzes.tables.ts';
 
 export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
 
@@ -61,7 +53,7 @@ export const fromSessionItem = (item: Item): Session => ({
   right: numberIn(item, 'rightCount'),
   wrong: numberIn(item, 'wrongCount'),
   startedAt: instantIn(item, 'startedAt'),
-  completedAt: maybeInstantIn(item, 'completedAt'),
+  completedAt: optionalInstantIn(item, 'completedAt'),
   status: textIn(item, 'status') as SessionStatus,
   version: numberIn(item, 'version'),
   asked: storedIn<Session['asked']>(item, 'asked'),

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Act } from '../contract.clock.ts';
 import type { ClockEvent, ClockLog, EventOf } from './clock/event.ts';
@@ -87,9 +88,6 @@ const eventOf = (table: TableState, { act, who }: Doing, at: Instant): Result<Cl
     }
   }
 };
-
-const withoutUndefined = <T extends object>(event: T): T =>
-  Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined)) as T;
 
 const loggedOf = (event: ClockEvent, { act, who }: Doing): LoggedEvent =>
   withoutUndefined({

@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
 import { wrong } from './wrong.ts';
@@ -104,10 +105,6 @@ export const makeTemplate = (
   return checked.ok ? ok(template) : checked;
 };
 
-/** Only what a change names. */
-const given = <T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
-
 /** A mode that is asked for without a control takes the control away with it. */
 const changedControl = (template: TemplateState, change: TemplateChange): ControlShape | undefined => {
   if (change.control !== undefined) return change.control ?? undefined;
@@ -126,7 +123,7 @@ export const changeTemplate = (
   const { tags, warnAtSeconds, control: _, mode: __, ...plain } = change;
   const next: TemplateState = {
     ...template,
-    ...given(plain),
+    ...withoutUndefined(plain),
     tags: tags ? tidyTags(tags) : template.tags,
     mode: mode.value,
     control,

@@ -1,28 +1,30 @@
-import { fromIso, toIso } from '#core/instant.ts';
-import type { Instant } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { itemsIn, numberIn, optionalTextIn, textIn, textsIn } from '#store/port/read-item.ts';
-import type { Operation, Query } from '#store/port/store.ts';
+import {
+  instantIn,
+  itemsIn,
+  numberIn,
+  optionalInstantIn,
+  optionalTextIn,
+  storedIn,
+  textIn,
+  textsIn,
+} from '#store/port/read-item.ts';
+import type { Operation } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { DeviceFacts, GameSource } from '../contract.views.ts';
 import type { PlayerOverride } from '../rules/players.ts';
 import type { GameFace, GameRecord, ListedGame, PlayerRecord, PlayerRow, Thirds } from '../rules/records.ts';
-import type { Range } from '../rules/date-range.ts';
-import {
-  DATE_RANGE,
-  PLAYER_HISTORY,
-  TEMPLATE_USAGE,
-  instantIn,
-  isoOrNothing,
-  personKey,
-  putPersonRow,
-  timersTable,
-} from './timers.items.ts';
+import { personKey, putPersonRow, timersTable } from './timers.items.ts';
 
-const partitionOf = (gameId: string): string => `GAME#${gameId}`;
-export const gameKey = (gameId: string): Key => ({ PK: partitionOf(gameId), SK: 'METADATA' });
-const playerKey = (gameId: string, name: string): Key => ({ PK: partitionOf(gameId), SK: `PLAYER#${name}` });
+export const gamePartition = (gameId: string): string => `GAME#${gameId}`;
+export const gameKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'METADATA' });
+const playerKey = (gameId: string, name: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `PLAYER#${name}`,
+});
 const personGame = ({ endedAt, gameId }: Pick<GameRecord, 'endedAt' | 'gameId'>): string =>
   `GAME#${toIso(endedAt)}#${gameId}`;
 
@@ -79,11 +81,11 @@ const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision
   winner: game.winner,
   notes: game.notes,
   device_info: deviceItem(game.device),
-  control: game.controls as unknown as Value,
+  control: asValue(game.controls),
   buckets: game.buckets,
-  thirds: game.thirds as unknown as Value,
-  turn_counts: game.turnCounts as unknown as Value,
-  player_override: game.playerOverride as Value | undefined,
+  thirds: asValue(game.thirds),
+  turn_counts: asValue(game.turnCounts),
+  player_override: asValue(game.playerOverride),
   players: game.players.map((player) => ({
     name: player.name,
     color: player.color,
@@ -210,7 +212,7 @@ const fromPlayerItem = (item: Item): PlayerRecord => ({
   finalTurnSeconds: numberIn(item, 'final_turn_time'),
   finalRoundSeconds: numberIn(item, 'final_round_time'),
   isEliminated: item['is_eliminated'] === true,
-  flaggedAt: instantIn(item, 'flagged_at'),
+  flaggedAt: optionalInstantIn(item, 'flagged_at'),
 });
 
 const faceOf = (item: Item): GameFace => ({
@@ -219,8 +221,8 @@ const faceOf = (item: Item): GameFace => ({
   templateName: textIn(item, 'template_name'),
   title: textIn(item, 'title'),
   mode: item['mode'] === 1 ? 1 : 2,
-  startedAt: fromIso(textIn(item, 'started_at')),
-  endedAt: fromIso(textIn(item, 'ended_at')),
+  startedAt: instantIn(item, 'started_at'),
+  endedAt: instantIn(item, 'ended_at'),
   durationSeconds: numberIn(item, 'total_duration_seconds'),
   winner: optionalTextIn(item, 'winner'),
   notes: textIn(item, 'notes'),
@@ -241,9 +243,13 @@ export const fromGameItem = (item: Item): ListedGame => ({
     longestTurnSeconds: numberIn(player, 'longest_turn_seconds'),
     wasOvertime: player['was_overtime'] === true,
   })),
-  buckets: (item['buckets'] ?? {}) as Readonly<Record<string, number>>,
-  thirds: (item['thirds'] ?? []) as unknown as readonly Thirds[],
-  turnCounts: (item['turn_counts'] ?? []) as unknown as readonly Thirds[],
+  ...turnFiguresIn(item),
+});
+
+const turnFiguresIn = (item: Item): Pick<ListedGame, 'buckets' | 'thirds' | 'turnCounts'> => ({
+  buckets: storedIn<ListedGame['buckets'] | undefined>(item, 'buckets') ?? {},
+  thirds: storedIn<readonly Thirds[] | undefined>(item, 'thirds') ?? [],
+  turnCounts: storedIn<readonly Thirds[] | undefined>(item, 'turn_counts') ?? [],
 });
 
 export const isFinished = (item: Item): boolean => item['ended_at'] !== undefined;
@@ -272,62 +278,13 @@ export const fromGameItems = (items: readonly Item[]): StoredGame | undefined =>
     revision: numberIn(metadata, 'revision'),
     game: {
       ...faceOf(metadata),
-      controls: metadata['control'] as unknown as readonly ControlShape[],
+      controls: storedIn<readonly ControlShape[]>(metadata, 'control'),
       device: deviceOf(metadata['device_info']),
-      playerOverride: metadata['player_override'] as PlayerOverride | undefined,
-      buckets: (metadata['buckets'] ?? {}) as Readonly<Record<string, number>>,
-      thirds: (metadata['thirds'] ?? []) as unknown as readonly Thirds[],
-      turnCounts: (metadata['turn_counts'] ?? []) as unknown as readonly Thirds[],
+      playerOverride: storedIn<PlayerOverride | undefined>(metadata, 'player_override'),
+      ...turnFiguresIn(metadata),
       players,
     },
   };
 };
-
-export const gameQuery = (gameId: string): Query => ({ partition: partitionOf(gameId) });
-
-const between = ({ fromAt, toAt }: Range, prefix = ''): [from: string, to: string] => [
-  `${prefix}${toIso(fromAt ?? 0)}`,
-  // Nothing sorts after it: ids follow the time in somebody's rows.
-  `${prefix}${toIso(toAt ?? LAST_YEAR)}${prefix === '' ? '' : '#\uffff'}`,
-];
-
-const LAST_YEAR: Instant = Date.UTC(9999, 11, 31);
-
-interface Paging {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
-const paged = ({ cursor, limit }: Paging) => ({
-  limit,
-  reverse: true,
-  ...(cursor !== undefined && { cursor }),
-});
-
-/** Newest first, as all of these. */
-export const personGamesQuery = (identityId: string, range: Range, paging: Paging): Query => ({
-  partition: personKey(identityId, '')['PK'] ?? '',
-  sort: { between: between(range, 'GAME#') },
-  ...paged(paging),
-});
-
-export const playerHistoryQuery = (name: string, paging: Paging): Query => ({
-  index: PLAYER_HISTORY,
-  partition: name,
-  ...paged(paging),
-});
-
-export const templateUsageQuery = (templateId: string, paging: Paging): Query => ({
-  index: TEMPLATE_USAGE,
-  partition: templateId,
-  ...paged(paging),
-});
-
-export const dateRangeQuery = (range: Range, paging: Paging): Query => ({
-  index: DATE_RANGE,
-  partition: 'GAME',
-  sort: { between: between(range) },
-  ...paged(paging),
-});
 
 export const isGameItem = (item: Item): boolean => item['EntityType'] === 'GAME';

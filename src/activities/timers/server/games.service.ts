@@ -10,16 +10,14 @@ import type { ExportedFile } from '../rules/game-exports.ts';
 import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
 import type { GameRecord, ListedGame } from '../rules/records.ts';
 import {
-  dateRangeQuery,
   deleteGameOperations,
   fromGameItem,
   fromGameItems,
   gameKey,
-  gameQuery,
   isFinished,
-  personGamesQuery,
   rewriteGameOperations,
 } from './games.items.ts';
+import { dateRangeQuery, gameQuery, personGamesQuery } from './games.queries.ts';
 import type { StoredGame } from './games.items.ts';
 import { deleteTableQuery, keyIn } from './tables.items.ts';
 import { DEMO_OWNER, requireGameOwner } from './timers.guards.ts';

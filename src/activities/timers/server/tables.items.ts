@@ -1,8 +1,19 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { itemsIn, numberIn, numbersIn, optionalTextIn, textIn, textsIn } from '#store/port/read-item.ts';
+import {
+  instantIn,
+  itemsIn,
+  numberIn,
+  numbersIn,
+  optionalInstantIn,
+  optionalTextIn,
+  storedIn,
+  textIn,
+  textsIn,
+} from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
 import { loggedIn, newChunks } from '../rules/table-log.ts';
 import type { LogChunk } from '../rules/table-log.ts';
@@ -10,7 +21,7 @@ import { isOver } from '../rules/table.ts';
 import type { LoggedEvent, TableEvent, TableState } from '../rules/table-state.ts';
 import { deleteRunningGame, gameOperations, putRunningGame } from './games.items.ts';
 import { countUsageOperations } from './templates.items.ts';
-import { deletePersonRow, instantIn, isoOrNothing, putPersonRow, timersTable } from './timers.items.ts';
+import { deletePersonRow, putPersonRow, timersTable } from './timers.items.ts';
 
 const partitionOf = (tableId: string): string => `TABLE#${tableId}`;
 export const tableKey = (tableId: string): Key => ({ PK: partitionOf(tableId), SK: 'STATE' });
@@ -40,12 +51,12 @@ const toTableItem = (table: TableState): Item => ({
   of_template: table.templateId,
   template_name: table.templateName,
   mode: table.mode,
-  controls: table.controls as unknown as Value,
+  controls: asValue(table.controls),
   warn_at_seconds: table.warnAtSeconds,
   lag: table.lag,
   any_seat: table.anySeat,
   is_locked: table.isLocked,
-  player_override: table.playerOverride as Value | undefined,
+  player_override: asValue(table.playerOverride),
   seats: table.seats.map(({ name, color, identityId, seatHash }) => ({
     name,
     color,
@@ -81,7 +92,7 @@ export const fromTableItem = (item: Item): TableState => ({
   templateId: textIn(item, 'of_template'),
   templateName: textIn(item, 'template_name'),
   mode: item['mode'] === 1 ? 1 : 2,
-  controls: item['controls'] as unknown as TableState['controls'],
+  controls: storedIn<TableState['controls']>(item, 'controls'),
   warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
   lag: item['lag'] === true,
   anySeat: item['any_seat'] === true,
@@ -90,11 +101,11 @@ export const fromTableItem = (item: Item): TableState => ({
   seats: seatsIn(item),
   firstNames: textsIn(item, 'first_names'),
   status: textIn(item, 'status') as TableState['status'],
-  alarmedAt: fromIso(textIn(item, 'alarmed_at')),
-  wakeAt: instantIn(item, 'wake_at'),
-  createdAt: fromIso(textIn(item, 'created_at')),
-  startedAt: instantIn(item, 'started_at'),
-  endedAt: instantIn(item, 'over_at'),
+  alarmedAt: instantIn(item, 'alarmed_at'),
+  wakeAt: optionalInstantIn(item, 'wake_at'),
+  createdAt: instantIn(item, 'created_at'),
+  startedAt: optionalInstantIn(item, 'started_at'),
+  endedAt: optionalInstantIn(item, 'over_at'),
   winner: optionalTextIn(item, 'winner'),
   version: numberIn(item, 'version'),
 });
@@ -134,7 +145,7 @@ const logItem = (tableId: string, { from, events }: LogChunk): Item => ({
   PK: partitionOf(tableId),
   SK: numbered('LOG', from),
   EntityType: 'TABLE_LOG',
-  events: events as unknown as Value,
+  events: asValue(events),
 });
 
 const TURNS_IN_ITEM = 500;
@@ -234,7 +245,7 @@ export const logQuery = (tableId: string, cursor: string | undefined): Query => 
 });
 
 export const eventsIn = (item: Item): readonly LoggedEvent[] =>
-  item['events'] as unknown as readonly LoggedEvent[];
+  storedIn<readonly LoggedEvent[]>(item, 'events');
 
 export const turnsQuery = (gameId: string, cursor: string | undefined): Query => ({
   partition: partitionOf(gameId),
@@ -246,7 +257,7 @@ export const turnsQuery = (gameId: string, cursor: string | undefined): Query =>
 type Tuple = readonly [number, number, number, number, number, number | null];
 
 export const turnsIn = (item: Item): (TurnReceipt | null)[] =>
-  (item['turns'] as unknown as readonly (Tuple | null)[]).map(
+  storedIn<readonly (Tuple | null)[]>(item, 'turns').map(
     (tuple) =>
       tuple && {
         seat: tuple[0],

@@ -1,11 +1,12 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, numbersIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, numbersIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { TemplateState } from '../rules/template.ts';
 import { deletePersonRow, personKey, putPersonRow, timersTable } from './timers.items.ts';
@@ -31,7 +32,7 @@ const attributesOf = (template: TemplateState): Readonly<Record<string, Value | 
   created_by: template.createdBy,
   tags: template.tags,
   mode: template.mode,
-  control: template.control as Value | undefined,
+  control: asValue(template.control),
   warn_at_seconds: template.warnAtSeconds,
   is_shared: template.isShared,
   version: template.version,
@@ -55,8 +56,8 @@ export const fromTemplateItem = (item: Item): TemplateState => ({
   isShared: item['is_shared'] === true,
   isActive: item['is_active'] !== false,
   usageCount: numberIn(item, 'usage_count'),
-  createdAt: fromIso(textIn(item, 'created_at')),
-  updatedAt: fromIso(textIn(item, 'updated_at')),
+  createdAt: instantIn(item, 'created_at'),
+  updatedAt: instantIn(item, 'updated_at'),
   createdBy: textIn(item, 'created_by'),
   version: numberIn(item, 'version'),
 });

@@ -1,5 +1,3 @@
-import { fromIso, toIso } from '#core/instant.ts';
-import type { Instant } from '#core/instant.ts';
 import { textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
@@ -19,11 +17,6 @@ export const timersTable = defineTable({
     { name: DATE_RANGE, partitionKey: 'EntityType', sortKey: 'ended_at' },
   ],
 });
-
-export const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
-export const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
 
 const personPartition = (identityId: string): string => `PERSON#${identityId}`;
 

@@ -4,6 +4,7 @@ import { foldedBallots } from './election-file.ts';
 import type { ParsedFile } from './election-file.ts';
 import { parseOwnJson, parseWhole, readOwnJson } from './own-json.ts';
 import type { Result } from '#core/result.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 
 const inPieces = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
@@ -132,8 +133,7 @@ describe('our JSON in one pass', () => {
 
   test('a long heading is not read once for every piece', () => {
     const text = file('[]', `"title":"${'x'.repeat(300_000)}","candidates":["A"]`);
-    const startedAt = performance.now();
-    expect(readOwnJson(inPieces(text, 16))).toBeDefined();
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    const cpuMs = cpuMsOf(() => expect(readOwnJson(inPieces(text, 16))).toBeDefined());
+    expect(cpuMs).toBeLessThan(5000);
   });
 });

@@ -7,10 +7,9 @@ import type { Change } from '#store/port/changes.ts';
 import { equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { defineTable } from '#store/port/table.ts';
-import { optionalTextIn } from '#store/port/read-item.ts';
+import { instantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Account, EmailProof, Guest, Preferences } from '../rules/state.ts';
-import { instant, text } from './item-fields.ts';
 
 /** Accounts of the whole platform. `email` is stored in its normalised form. */
 export const usersTable = defineTable({
@@ -71,12 +70,12 @@ export const accountToItem = (account: Account): Item => ({
 });
 
 export const accountOf = (item: Item): Account => ({
-  id: idOf(text(item, 'userId')),
-  name: text(item, 'username'),
+  id: idOf(textIn(item, 'userId')),
+  name: textIn(item, 'username'),
   email: optionalTextIn(item, 'email'),
   emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
   preferences: preferencesOf(item),
-  createdAt: instant(item, 'createdAt'),
+  createdAt: instantIn(item, 'createdAt'),
 });
 
 export const accountChanges = (
@@ -122,7 +121,7 @@ export const passwordToItem = (id: IdentityId, hash: string, now: Instant): Item
   changedAt: toIso(now),
 });
 
-export const passwordHashOf = (item: Item): string => text(item, 'hash');
+export const passwordHashOf = (item: Item): string => textIn(item, 'hash');
 
 export const hasPasswordHash = (hash: string): Condition => equals('hash', hash);
 
@@ -133,7 +132,7 @@ export const emailToItem = (email: string, id: IdentityId): Item => ({
   identityId: id,
 });
 
-export const ownerOf = (item: Item): IdentityId => idOf(text(item, 'identityId'));
+export const ownerOf = (item: Item): IdentityId => idOf(textIn(item, 'identityId'));
 
 /** A login provider's person: issuer and subject together. */
 export interface Login {
@@ -153,7 +152,7 @@ export const listedLoginToItem = (loginHash: string, login: Login, id: IdentityI
   loginHash,
 });
 
-export const loginHashOf = (item: Item): string => text(item, 'loginHash');
+export const loginHashOf = (item: Item): string => textIn(item, 'loginHash');
 
 /** A login that has gone to the provider and not come back yet. */
 export interface PendingLogin {
@@ -171,9 +170,9 @@ export const pendingLoginToItem = (stateHash: string, pending: PendingLogin, exp
 });
 
 export const pendingLoginOf = (item: Item): PendingLogin => ({
-  nonce: text(item, 'nonce'),
-  codeVerifier: text(item, 'codeVerifier'),
-  returnPath: text(item, 'returnPath'),
+  nonce: textIn(item, 'nonce'),
+  codeVerifier: textIn(item, 'codeVerifier'),
+  returnPath: textIn(item, 'returnPath'),
   connectTo: optionalTextIn(item, 'connectTo'),
 });
 
@@ -183,7 +182,7 @@ export const resetToItem = (tokenHash: string, email: string, expiresAt: Instant
   ttl: toEpochSeconds(expiresAt),
 });
 
-export const resetEmailOf = (item: Item): string => text(item, 'email');
+export const resetEmailOf = (item: Item): string => textIn(item, 'email');
 
 export const mergeToItem = (to: IdentityId, from: IdentityId, now: Instant): Item => ({
   ...keys.mergeOf(to, from),
@@ -195,6 +194,6 @@ export const mergeToItem = (to: IdentityId, from: IdentityId, now: Instant): Ite
 export const mergeSettled: Change = set('isPending', false);
 
 export const mergeOf = (item: Item): { readonly from: IdentityId; readonly isPending: boolean } => ({
-  from: idOf(text(item, 'mergedFrom')),
+  from: idOf(textIn(item, 'mergedFrom')),
   isPending: item['isPending'] === true,
 });

@@ -5,11 +5,10 @@ import { set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { optionalTextIn } from '#store/port/read-item.ts';
+import { instantIn, optionalInstantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
 import type { ApiToken, Session, SignInWay } from '../rules/state.ts';
 import { keys } from './identity.items.ts';
-import { instant, optionalInstant, text } from './item-fields.ts';
 
 const sessionAttributes = (session: Session): Item => ({
   sessionId: session.id,
@@ -42,11 +41,11 @@ export const use = (now: Instant, expiresAt?: Instant): Change[] => [
 ];
 
 export const sessionFrom = (item: Item): Session => ({
-  id: text(item, 'sessionId'),
-  identityId: idOf(text(item, 'identityId')),
-  way: text(item, 'way') as SignInWay,
-  createdAt: instant(item, 'createdAt'),
-  lastUsedAt: instant(item, 'lastUsedAt'),
+  id: textIn(item, 'sessionId'),
+  identityId: idOf(textIn(item, 'identityId')),
+  way: textIn(item, 'way') as SignInWay,
+  createdAt: instantIn(item, 'createdAt'),
+  lastUsedAt: instantIn(item, 'lastUsedAt'),
   expiresAt: Number(item['ttl']) * 1000,
   device: optionalTextIn(item, 'device'),
 });
@@ -71,10 +70,10 @@ export const listedApiTokenToItem = (token: ApiToken): Item => ({
 });
 
 export const apiTokenFrom = (item: Item): ApiToken => ({
-  id: text(item, 'tokenId'),
-  identityId: idOf(text(item, 'identityId')),
-  name: text(item, 'name'),
-  createdAt: instant(item, 'createdAt'),
-  lastUsedAt: optionalInstant(item, 'lastUsedAt'),
+  id: textIn(item, 'tokenId'),
+  identityId: idOf(textIn(item, 'identityId')),
+  name: textIn(item, 'name'),
+  createdAt: instantIn(item, 'createdAt'),
+  lastUsedAt: optionalInstantIn(item, 'lastUsedAt'),
   expiresAt: item['ttl'] === undefined ? undefined : Number(item['ttl']) * 1000,
 });

@@ -1,5 +1,6 @@
 import { platformTable } from '#server/kit/platform-table.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
+import { storedIn } from '#store/port/read-item.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Job, JobResult, JobRun } from '../rules/job.ts';
@@ -19,8 +20,8 @@ const fromItem = (item: Item): Job => ({
   version: Number(item['version']),
   schedule: typeof item['schedule'] === 'string' ? item['schedule'] : 'no',
   dueAt: item['dueAt'] === undefined ? undefined : Number(item['dueAt']),
-  run: item['run'] as unknown as JobRun | undefined,
-  last: item['last'] as unknown as JobResult | undefined,
+  run: storedIn<JobRun | undefined>(item, 'run'),
+  last: storedIn<JobResult | undefined>(item, 'last'),
 });
 
 export const loadJob = async (store: Store, kind: string): Promise<Job | undefined> => {

@@ -1,6 +1,7 @@
 import { toEpochSeconds } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import { storedIn } from '#store/port/read-item.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { LiveKind, NodeView } from '../contract.ts';
@@ -37,7 +38,7 @@ const fromItem = (item: Item): NodeNote => ({
   commands: Number(item['commands']),
   memoryBytes: Number(item['memoryBytes']),
   loopDelayMs: Number(item['loopDelayMs']),
-  kinds: item['kinds'] as unknown as LiveKind[],
+  kinds: storedIn<LiveKind[]>(item, 'kinds'),
 });
 
 export const saveNode = async (store: Store, note: NodeNote, expiresAt: Instant): Promise<void> => {

@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { Method, TallyRules } from '../contract.ts';
 
 /** The rules with every default filled in and every name turned into a candidate's number. */
@@ -44,10 +45,7 @@ export const defaultRules = {
 type Defaulted = keyof typeof defaultRules;
 type FilledRules = TallyRules & { [Rule in Defaulted]: NonNullable<TallyRules[Rule]> };
 
-const withDefaults = (given: TallyRules): FilledRules => {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...defaultRules, ...set };
-};
+const withDefaults = (given: TallyRules): FilledRules => ({ ...defaultRules, ...withoutUndefined(given) });
 
 export const optionsFor = (
   candidates: readonly string[],

@@ -1,7 +1,8 @@
-import { fromIso, toIso } from '#core/instant.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { toIso } from '#core/instant.ts';
+import { instantIn, numberIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { asValue } from '#store/port/write-item.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { StoredQuestion } from '#activities/engagements/rules/sets/state.ts';
 import { setPartition } from './sets.items.ts';
@@ -29,7 +30,7 @@ export const questionItem = (
     CustomInstruction: customInstruction,
     CreatedAt: toIso(createdAt),
     Kind: kind,
-    Content: rest as unknown as Value,
+    Content: asValue(rest),
   };
 };
 
@@ -48,7 +49,7 @@ export const fromQuestionItem = (item: Item): StoredQuestion => {
     questionId: textIn(item, 'QuestionId'),
     categoryId: textIn(item, 'CategoryId'),
     order: numberIn(item, 'OrderInCategory'),
-    createdAt: fromIso(textIn(item, 'CreatedAt')),
+    createdAt: instantIn(item, 'CreatedAt'),
     content: content as unknown as Question,
   };
 };

@@ -1,7 +1,7 @@
-import { fromIso, toIso } from '#core/instant.ts';
+import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { instantIn, numberIn, optionalInstantIn, textIn, textsIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -26,10 +26,6 @@ const listKey = (partition: string, setId: string): Key => ({ PK: partition, SK:
 /** Stands in the set's partition until all of a new edition is written; whoever finds it old clears up. */
 export const writingKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'WRITING' });
 
-const instantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : fromIso(textIn(item, name));
-const isoOrNothing = (instant: Instant | undefined): string | undefined =>
-  instant === undefined ? undefined : toIso(instant);
 const textOrNothing = (item: Item, name: string): string | undefined =>
   item[name] === undefined ? undefined : textIn(item, name);
 
@@ -82,11 +78,11 @@ export const fromHeadItem = (item: Item): SetHead => ({
   visibility: textIn(item, 'Visibility') as Visibility,
   status: textIn(item, 'Status') as SetStatus,
   ownerId: textIn(item, 'CreatedBy'),
-  createdAt: fromIso(textIn(item, 'CreatedAt')),
-  updatedAt: fromIso(textIn(item, 'UpdatedAt')),
+  createdAt: instantIn(item, 'CreatedAt'),
+  updatedAt: instantIn(item, 'UpdatedAt'),
   totalQuestions: numberIn(item, 'TotalQuestions'),
   source: sourceIn(item),
-  removeAt: instantIn(item, 'RemoveAt'),
+  removeAt: optionalInstantIn(item, 'RemoveAt'),
   nextCategory: numberIn(item, 'NextCategory'),
   revision: numberIn(item, 'Revision'),
 });
@@ -180,7 +176,7 @@ export const writingItem = (setId: string, startedAt: Instant, source: SourceFil
   SourceFile: source?.key,
 });
 export const fromWritingItem = (item: Item): { startedAt: Instant; sourceKey: string | undefined } => ({
-  startedAt: fromIso(textIn(item, 'StartedAt')),
+  startedAt: instantIn(item, 'StartedAt'),
   sourceKey: textOrNothing(item, 'SourceFile'),
 });
 

@@ -1,11 +1,12 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';
 
 /** Settings with what a field changed. */
-export const withChange = (before: GameSettings, change: SettingsChange): GameSettings => {
-  const said = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(said) };
-};
+export const withChange = (before: GameSettings, change: SettingsChange): GameSettings => ({
+  ...before,
+  ...withoutUndefined(change),
+});
 
 /** What differs between two settings; the team names without the lines left empty. */
 export const settingsDifference = (before: GameSettings, after: GameSettings): SettingsChange => {

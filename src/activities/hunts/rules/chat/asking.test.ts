@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ASKING, askedLevel, HARMLESS, holdsSecret, TELLING } from '#tests/support/hunts-asking.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { readHunt } from '../hunt-file.ts';
 import { findLeak } from './leak.ts';
 import { buildPrompt, guardReply } from './prompt.ts';
@@ -75,8 +76,8 @@ describe('the leak check', () => {
   });
 
   test('[CHAT-2] a reply of 100 kB is read quickly', () => {
-    const startedAt = performance.now();
-    expect(findLeak('The sea is wide and the wind is cold. '.repeat(2700), secrets)).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    const reply = 'The sea is wide and the wind is cold. '.repeat(2700);
+    const cpuMs = cpuMsOf(() => expect(findLeak(reply, secrets)).toBeUndefined());
+    expect(cpuMs).toBeLessThan(5000);
   });
 });

@@ -1,9 +1,15 @@
 import type { Instant } from '#core/instant.ts';
-import { toEpochSeconds, toIso } from '#core/instant.ts';
+import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import { add, append, remove, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import {
+  numberIn,
+  optionalInstantIn,
+  optionalNumberIn,
+  optionalTextIn,
+  textIn,
+} from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -11,11 +17,7 @@ import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
 import {
   commonOf,
   gamePartition,
-  instantIn,
-  isoOrNothing,
   levelPartition,
-  optionalNumber,
-  optionalText,
   stampOf,
   teamPartition,
   userPartition,
@@ -96,7 +98,7 @@ const placeIn = (item: Item): PhotoPlace => ({
   gameId: textIn(item, 'game_id'),
   levelId: textIn(item, 'level_id'),
   sentAt: numberIn(item, 'sent_ms'),
-  deviceAt: instantIn(item, 'device_at'),
+  deviceAt: optionalInstantIn(item, 'device_at'),
 });
 
 const toPhotoItem = (photo: StoredPhoto, urls: { readonly url: string; readonly thumbnails: Item }): Item => {
@@ -126,14 +128,14 @@ const toPhotoItem = (photo: StoredPhoto, urls: { readonly url: string; readonly 
 };
 
 const notesIn = (item: Item): PrivateNotes => ({
-  takenAt: optionalText(item, 'taken_at'),
-  latitude: optionalNumber(item, 'taken_latitude'),
-  longitude: optionalNumber(item, 'taken_longitude'),
-  fence: optionalText(item, 'fence'),
+  takenAt: optionalTextIn(item, 'taken_at'),
+  latitude: optionalNumberIn(item, 'taken_latitude'),
+  longitude: optionalNumberIn(item, 'taken_longitude'),
+  fence: optionalTextIn(item, 'fence'),
 });
 
 const untilIn = (item: Item): Instant | undefined => {
-  const seconds = optionalNumber(item, 'deleted_at');
+  const seconds = optionalNumberIn(item, 'deleted_at');
   return seconds === undefined ? undefined : seconds * 1000;
 };
 
@@ -147,7 +149,7 @@ export const fromPhotoItem = (item: Item): StoredPhoto => ({
   isHidden: item['hidden'] === true,
   reports: Array.isArray(item['reports']) ? item['reports'].map(String) : [],
   notes: notesIn(item),
-  notesUntil: optionalNumber(item, 'notes_until'),
+  notesUntil: optionalNumberIn(item, 'notes_until'),
   until: untilIn(item),
 });
 
@@ -266,10 +268,10 @@ export const fromUploadItem = (item: Item): StoredUpload => ({
   isTwin: item['twin'] === true,
   isFinished: item['state'] === 'finished',
   linkKey: textIn(item, 'link_key'),
-  contentHash: optionalText(item, 'content_hash'),
-  outcome: optionalText(item, 'outcome'),
+  contentHash: optionalTextIn(item, 'content_hash'),
+  outcome: optionalTextIn(item, 'outcome'),
   notes: notesIn(item),
-  dueAt: optionalNumber(item, 'due_ms'),
+  dueAt: optionalNumberIn(item, 'due_ms'),
   until: untilIn(item),
 });
 

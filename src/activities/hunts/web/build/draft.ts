@@ -1,3 +1,4 @@
+import { withoutUndefined } from '#core/without-undefined.ts';
 import type { HuntFile, Level, Mission, MissionType, Order, Team } from '#activities/hunts/contract.file.ts';
 
 /** A hunt while it is written: names and texts may still be empty. */
@@ -7,7 +8,7 @@ type Patch<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** The same with some fields changed; a field that is undefined goes. */
 export const changed = <T extends object>(value: T, patch: Patch<T>): T =>
-  Object.fromEntries(Object.entries({ ...value, ...patch }).filter(([, field]) => field !== undefined)) as T;
+  withoutUndefined({ ...value, ...patch }) as T;
 
 interface Named {
   readonly id: string;

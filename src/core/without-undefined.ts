@@ -1,0 +1,5 @@
+/** The fields that are there: spread over others, one that was left out must not undo what it is set to. */
+export const withoutUndefined = <T extends object>(
+  fields: T,
+): { [Name in keyof T]: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
