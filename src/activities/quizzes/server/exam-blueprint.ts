@@ -14,7 +14,6 @@ import type { KnownLearner } from './learner-cache.ts';
 const DEFAULT_QUESTIONS = 65;
 const MINUTES_A_QUESTION = 1.5;
 const DEFAULT_PASS_MARK = 70;
-export const WHOLE_RANGE = { from: 1, to: 5 } as const;
 
 /** What the bank says of this certificate's exam; else shares by the number of questions. */
 export const blueprintFor = (

@@ -6,12 +6,13 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Blueprint, ExamState, NewExam } from '../contract.exam.ts';
 import type { Source } from '../contract.views.ts';
 import { drawExam } from '../rules/exam/blueprint.ts';
+import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { orderOptions } from '../rules/study/picker.ts';
 import { openBanks } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
-import { WHOLE_RANGE, blueprintFor, readinessFor, rulesBlueprint } from './exam-blueprint.ts';
+import { blueprintFor, readinessFor, rulesBlueprint } from './exam-blueprint.ts';
 import { EXAM, examId } from './exam-end.service.ts';
 import { examStateOf } from './exams.service.ts';
 import type { KnownLearner } from './learner-cache.ts';
@@ -85,17 +86,7 @@ const examSession = (
     },
     sources: [source],
     totalQuestions: blueprint.questions,
-    currentQuestion: 0,
-    answeredQuestions: [],
-    wrongAnswers: [],
-    chunks: 0,
-    answers: 0,
-    right: 0,
-    wrong: 0,
-    startedAt: now,
-    status: 'ACTIVE',
-    version: 1,
-    pack: [],
+    ...unanswered(now),
     exam: {
       blueprint,
       deadlineAt: now + blueprint.minutes * MINUTE_MS,

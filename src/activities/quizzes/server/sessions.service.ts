@@ -8,6 +8,7 @@ import type { NewSession, SessionState } from '../contract.study.ts';
 import type { SessionStatus, SessionView } from '../contract.views.ts';
 import { sessionStatuses } from '../contract.views.ts';
 import { complete, pause, requireOpen, requireStudy, resume } from '../rules/session/advance.ts';
+import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
 import type { Session } from '../rules/session/state.ts';
 import { sessionViewOf } from '../rules/session/views.ts';
 import { readArchived, scheduleArchive } from './archive.service.ts';
@@ -34,8 +35,6 @@ import {
   userSessionsQuery,
 } from './sessions.items.ts';
 
-const WHOLE_RANGE = { from: 1, to: 5 } as const;
-
 const sessionFrom = (
   given: NewSession,
   made: {
@@ -57,17 +56,7 @@ const sessionFrom = (
   },
   sources: given.sources,
   totalQuestions: given.questions,
-  currentQuestion: 0,
-  answeredQuestions: [],
-  wrongAnswers: [],
-  chunks: 0,
-  answers: 0,
-  right: 0,
-  wrong: 0,
-  startedAt: now,
-  status: 'ACTIVE',
-  version: 1,
-  pack: [],
+  ...unanswered(now),
 });
 
 const WRONG_RANGE = {

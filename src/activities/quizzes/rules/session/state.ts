@@ -67,6 +67,25 @@ export interface Session {
   readonly exam?: ExamPart | undefined;
 }
 
+/** Easy to hard, for whoever asks for no part of it. */
+export const WHOLE_RANGE = { from: 1, to: 5 } as const;
+
+/** What a session has before its first answer, an exam too. */
+export const unanswered = (startedAt: Instant) =>
+  ({
+    currentQuestion: 0,
+    answeredQuestions: [],
+    wrongAnswers: [],
+    chunks: 0,
+    answers: 0,
+    right: 0,
+    wrong: 0,
+    startedAt,
+    status: 'ACTIVE',
+    version: 1,
+    pack: [],
+  }) satisfies Partial<Session>;
+
 /** One line of a session's log. */
 export interface LogLine {
   readonly answerId: string;
