@@ -8,6 +8,7 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { BankQuestion } from '#activities/quizzes/contract.bankviews.ts';
 import { banksClient } from '../banks.client.ts';
+import { correctionWords } from '../correction.words.ts';
 import { editorWords } from '../editor.words.ts';
 import { oneLine } from '#activities/quizzes/web/text/one-line.ts';
 import styles from './Editor.module.css';
@@ -28,7 +29,7 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
-    if (correct.length === 0) return setProblem(editorWords('chooseKey'));
+    if (correct.length === 0) return setProblem(correctionWords('chooseKey'));
     setBusy(true);
     const answer = await banksClient.correctKey({
       params: { bankId, questionId: question.questionId },
@@ -37,7 +38,7 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
     setBusy(false);
     if (!answer.ok) return setProblem(answer.error.message);
     onClose();
-    showToast(editorWords('keyCorrected'), { kind: 'good' });
+    showToast(correctionWords('keyCorrected'), { kind: 'good' });
     onCorrected();
   };
   const tick = (id: string, isRight: boolean): void =>
@@ -49,15 +50,15 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
-          {editorWords('correct')}
+          {correctionWords('correct')}
         </Button>
       }
     >
       <p class={styles['warning']}>
-        <Icon name="warning" size={1.1} /> <span>{editorWords('correctText')}</span>
+        <Icon name="warning" size={1.1} /> <span>{correctionWords('correctText')}</span>
       </p>
       <fieldset class={styles['options']}>
-        <legend>{editorWords('rightOnes')}</legend>
+        <legend>{correctionWords('rightOnes')}</legend>
         {question.answers.map(({ id, text }) => (
           <Checkbox
             key={id}
@@ -68,7 +69,7 @@ export function CorrectKeyDialog(props: CorrectKeyDialogProps) {
         ))}
       </fieldset>
       <TextArea
-        label={editorWords('newExplanation')}
+        label={correctionWords('newExplanation')}
         isOptional
         rows={3}
         maxLength={20_000}

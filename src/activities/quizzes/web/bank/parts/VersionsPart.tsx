@@ -1,6 +1,6 @@
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
-import { editorWords } from '../editor.words.ts';
+import { versionsWords } from '../versions.words.ts';
 import type { StoredQuestion } from '../use-bank-question.ts';
 import styles from './Editor.module.css';
 import { QuestionPreview } from './QuestionPreview.tsx';
@@ -17,18 +17,18 @@ export function VersionsPart({ versions, onTake }: VersionsPartProps) {
   const newestFirst = versions.toSorted((a, b) => b.version - a.version);
   return (
     <section class={styles['versions']}>
-      <h2>{editorWords('versions')}</h2>
+      <h2>{versionsWords('versions')}</h2>
       {newestFirst.map((version) => (
         <details key={version.version} class={styles['version']}>
           <summary>
-            <strong>{editorWords('version', { version: version.version })}</strong>{' '}
+            <strong>{versionsWords('version', { version: version.version })}</strong>{' '}
             <span class={styles['hint']}>{formatDate(version.at)}</span>{' '}
-            {version.isCorrection && <span class={styles['stand']}>{editorWords('isCorrection')}</span>}
+            {version.isCorrection && <span class={styles['stand']}>{versionsWords('isCorrection')}</span>}
           </summary>
           <QuestionPreview question={version.question} />
           <div>
             <Button size="small" onClick={() => onTake(version)}>
-              {editorWords('takeVersion', { version: version.version })}
+              {versionsWords('takeVersion', { version: version.version })}
             </Button>
           </div>
         </details>

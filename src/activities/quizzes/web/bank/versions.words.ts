@@ -1,0 +1,16 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const versionsWords = defineMessages({
+  en: {
+    versions: 'Versions',
+    version: 'Version {version}',
+    isCorrection: 'Key corrected',
+    takeVersion: 'Take version {version} into the editor',
+  },
+  de: {
+    versions: 'Versionen',
+    version: 'Version {version}',
+    isCorrection: 'Lösung korrigiert',
+    takeVersion: 'Version {version} in den Editor holen',
+  },
+});
