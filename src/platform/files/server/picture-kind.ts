@@ -19,7 +19,8 @@ const OTHERS: readonly (readonly [string, RegExp])[] = [
   ['PDF', /^%PDF-/],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
   ['BMP', /^BM[^]{4}\0\0\0\0/],
-  ['SVG', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*?)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^]*?)?<svg[\s>]/i],
+  // A look ahead for the first element, not a way through comments: that takes for ever with many of them.
+  ['SVG', /^(?:\xef\xbb\xbf)?\s*(?=<(?:svg|!--|!doctype svg|\?xml))[^]*?<svg[\s/>]/i],
 ];
 
 /** iPhones and some Androids: the brands of High Efficiency files. */

@@ -11,6 +11,8 @@ import {
   pngBomb,
   WIDTH,
 } from '#tests/support/picture-fixtures.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
+import { pictureKindOf } from './picture-kind.ts';
 import { encodePicture } from './pictures.ts';
 import type { EncodedPicture } from './pictures.ts';
 
@@ -113,6 +115,7 @@ describe('encodePicture', () => {
     ['TIFF', () => plainPicture('tiff')],
     ['SVG', async () => Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['SVG', async () => Buffer.from('  <svg onload="alert(1)"/>')],
+    ['SVG', async () => Buffer.from('<!-- a --><!-- b -->\n<svg/>')],
     ['PDF', async () => Buffer.from('%PDF-1.7\n')],
     ['?', async () => Buffer.from('hello')],
     ['?', async () => Buffer.from('<html><script>alert(1)</script>')],
@@ -122,6 +125,12 @@ describe('encodePicture', () => {
       code: 'picture-kind-refused',
       params: { kind },
     });
+  });
+
+  test('a start full of comments is read once, not in every way they could be joined', () => {
+    const comments = Buffer.from('<!---->'.repeat(26));
+    expect(cpuMsOf(() => void pictureKindOf(comments))).toBeLessThan(100);
+    expect(refusal(pictureKindOf(comments))).toMatchObject({ params: { kind: '?' } });
   });
 
   test('HEIC is refused with the way out', async () => {
