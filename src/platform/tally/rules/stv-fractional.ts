@@ -33,8 +33,8 @@ const winnersOf = (state: StvState, quota: bigint): readonly number[] => {
   const { options, ties } = state.context;
   const { votes } = state.piles;
   if (state.bucketWithVotes() !== undefined) return [];
-  if (state.hopeful.length <= state.seatsLeft) return byVotes(state.hopeful, votes, options.place);
-  const over = state.hopeful.filter((candidate) => votes[candidate]! >= quota);
+  const isFilling = state.hopeful.length <= state.seatsLeft;
+  const over = state.hopeful.filter((candidate) => isFilling || votes[candidate]! >= quota);
   if (over.length <= 1 || options.winnersPerRound === 'many') return byVotes(over, votes, options.place);
   return [ties.choose(extremes(over, votes, 'most'), 'winner', state.past)];
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aProfile } from '#tests/support/ballots.ts';
 import { counted, steps } from '#tests/support/counts.ts';
+import type { TallyRules } from '../contract.ts';
 
 /** 20 ballots, 2 seats: A has a surplus that both others want. */
 const profile = aProfile('A B C', '8: A > B', '4: A > C', '3: B', '5: C');
@@ -215,6 +216,24 @@ describe('[TALLY-23] fractional-transfer STV of US tabulators, worked by hand', 
     expect(count.rounds.map((round) => round.elected)).toEqual([['A'], ['B'], []]);
   });
 
+  test('one winner a round also when only as many are left as there are seats', () => {
+    // Hare quota 5. A ends with 6: 1 over, 1/6 = 0.1666; 4 papers go on to B, 2 name nobody further.
+    const ballots = aProfile('A B C', '4: A > B', '3: B', '2: C > A');
+    const one = counted(ballots, { method: 'stv-fractional', quota: 'hare' }, 2);
+    expect(steps(one)).toEqual([
+      'A 4.0000, B 3.0000, C 2.0000 | out C',
+      'A 6.0000, B 3.0000 | elected A',
+      'A 5.0000, B 3.6664 | elected B',
+      'A 5.0000, B 3.6664',
+    ]);
+    expect(one.rounds[3]).toMatchObject({ exhausted: { choices: '0.3332' }, residual: '0.0004' });
+    const level = aProfile('A B', '2: A', '2: B');
+    const rounds = (rules: TallyRules): (readonly string[])[] =>
+      counted(level, { method: 'stv-fractional', ...rules }, 2).rounds.map(({ elected }) => elected);
+    expect(rounds({ candidateOrder: ['B', 'A'] })).toEqual([['B'], ['A'], []]);
+    expect(rounds({ winnersPerRound: 'many' })).toEqual([['A', 'B'], []]);
+  });
+
   test('quotas: whole Droop, Droop with decimals, Hare rounded up', () => {
     const ballots = aProfile('A B C', '9: A', '6: B', '5: C');
     const quota = (rule: 'droop-integer' | 'droop-decimal' | 'hare'): string | undefined =>
@@ -246,6 +265,10 @@ describe('[TALLY-24] more seats than candidates elects everyone', () => {
   );
 
   test('without a last round for surpluses', () => {
-    expect(counted(aProfile('A B', '9: A', '1: B'), { method: 'stv-fractional' }, 3).rounds).toHaveLength(1);
+    const ballots = aProfile('A B', '9: A', '1: B');
+    const elected = (winnersPerRound: 'one' | 'many'): (readonly string[])[] =>
+      counted(ballots, { method: 'stv-fractional', winnersPerRound }, 3).rounds.map((round) => round.elected);
+    expect(elected('many')).toEqual([['A', 'B']]);
+    expect(elected('one')).toEqual([['A'], ['B']]);
   });
 });
