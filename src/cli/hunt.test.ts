@@ -205,6 +205,14 @@ describe('roundtable hunt rehearse', () => {
       /--noise is metres from 0 to 1000, not "much"/,
     ],
     ['negative noise', ['rehearse', 'a.json', '--noise=-1'], /--noise is metres/],
+    ['negative noise as a word of its own', ['rehearse', 'a.json', '--noise', '-1'], /metres .* not "-1"/],
+    ['a negative number of teams', ['routes', '--teams', '-3', '--stops', '4'], /from 1 to 1000, not "-3"/],
+    [
+      'teams for a rehearsal',
+      ['rehearse', 'a.json', '--teams', '3'],
+      /^--teams is for "roundtable hunt routes"/,
+    ],
+    ['a track for routes', ['routes', '--track', 'a.gpx'], /^--track is for "roundtable hunt rehearse"/],
     ['no teams', ['routes', '--stops', '8'], /^How many teams\?/],
     [
       '0 stops',

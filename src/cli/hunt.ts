@@ -1,10 +1,23 @@
 import { closestWord } from './closest-word.ts';
-import type { CliCommand } from './command.ts';
+import type { CliCommand, CliInput } from './command.ts';
 import { BadInput, refuseInput } from './hunt/bad-input.ts';
 import { rehearseHunt } from './hunt/rehearse.ts';
 import { planHuntRoutes } from './hunt/routes.ts';
 
 const actions = { rehearse: rehearseHunt, routes: planHuntRoutes };
+
+/** Said for nothing, an option would be taken for heard: more teams in a rehearsal come from the file. */
+const OPTIONS_OF: Readonly<Record<keyof typeof actions, readonly string[]>> = {
+  rehearse: ['track', 'noise'],
+  routes: ['teams', 'stops'],
+};
+
+const refuseOthersOptions = (word: string, { values, lists = {} }: CliInput): void => {
+  for (const [action, names] of Object.entries(OPTIONS_OF)) {
+    const name = names.find((each) => values[each] !== undefined || lists[each] !== undefined);
+    if (name !== undefined && action !== word) refuseInput(`--${name} is for "roundtable hunt ${action}".`);
+  }
+};
 
 const isAction = (word: string): word is keyof typeof actions => Object.hasOwn(actions, word);
 
@@ -44,7 +57,9 @@ export const huntCommand: CliCommand = {
   async run(input, terminal) {
     try {
       const [word, ...rest] = input.words;
-      return actionNamed(word)(rest, input, terminal);
+      const act = actionNamed(word);
+      refuseOthersOptions(word ?? '', input);
+      return act(rest, input, terminal);
     } catch (error) {
       if (!(error instanceof BadInput)) throw error;
       terminal.complain(error.message);

@@ -19,7 +19,21 @@ const flagsOf = ({ options = {} }: CliCommand) => ({
 });
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? '') : 'The options cannot be read';
+  error instanceof Error
+    ? (error.message.split(/\. |\n/)[0] ?? '').replace(/\.$/, '')
+    : 'The options cannot be read';
+
+/** Negative numbers are values, not options: without this, "--noise -1" is refused for a reason that explains nothing. */
+const withNegatives = ({ options = {} }: CliCommand, args: readonly string[]): string[] => {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1) ?? '';
+    const takesValue = before.startsWith('--') && options[before.slice(2)]?.value !== undefined;
+    if (takesValue && /^-\d/.test(arg)) joined[joined.length - 1] = `${before}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+};
 
 type Token =
   | { readonly kind: 'option'; readonly name: string; readonly value: string | undefined }
@@ -57,7 +71,7 @@ const sortWords = (tokens: readonly Token[], { options = {} }: CliCommand) => {
 export const parseCliArgs = (command: CliCommand, args: readonly string[]): ParsedArgs => {
   try {
     const parsed = parseArgs({
-      args: [...args],
+      args: withNegatives(command, args),
       options: flagsOf(command),
       allowPositionals: true,
       strict: true,

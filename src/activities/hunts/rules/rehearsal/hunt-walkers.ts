@@ -40,10 +40,9 @@ const ordersOf = (hunt: Hunt, seed: string): Level[][] => {
     return routesOfHunt(hunt, seed).map((ids) =>
       ids.flatMap((id) => levels.filter((level) => level.id === id)),
     );
-  if (order === 'fixed') return teams.map(() => [...levels]);
   const middle = levels.filter(({ id }) => id !== start && id !== finale);
   return teams.map(({ id }) => {
-    const wandered = wanderOrder(middle, seededRandom(`${seed}/order/${id}`));
+    const wandered = order === 'fixed' ? middle : wanderOrder(middle, seededRandom(`${seed}/order/${id}`));
     return [
       ...levels.filter((level) => level.id === start),
       ...(typeof order === 'string' ? wandered : wandered.slice(0, order.count)),
@@ -57,13 +56,16 @@ export const huntWalkers = (hunt: Hunt, seed: string): Track[] =>
   ordersOf(hunt, seed).map((order, team) => {
     const random = seededRandom(`${seed}/walker/${hunt.teams[team]?.id ?? team}`);
     const speedMps = 1.35 + random.next() * 0.2 - 0.1;
-    const errands = order.flatMap((level) => {
-      const place = placeOf(level);
-      return place ? [{ place, staysS: 100 + random.below(41) }] : [];
-    });
-    const first = errands[0]?.place;
+    const stays = order.map((level) => ({ place: placeOf(level), staysS: 100 + random.below(41) }));
+    const first = stays.find(({ place }) => place)?.place;
     if (!first) return [];
     const turn = random.next() * 2 * Math.PI;
     const from = movedBy(first, Math.cos(turn) * BEFORE_FIRST_M, Math.sin(turn) * BEFORE_FIRST_M);
+    let here = from;
+    const errands = stays.map(({ place, staysS }) => {
+      // A level without a place takes its time as well, wherever the team is by then.
+      here = place ?? here;
+      return { place: here, staysS };
+    });
     return walkTrack({ from, startsAt: REHEARSAL_STARTS_AT, errands, speedMps }, random);
   });

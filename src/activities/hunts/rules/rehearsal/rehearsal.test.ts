@@ -219,6 +219,27 @@ describe('a rehearsal', () => {
     }
   });
 
+  test.each(['fixed', 'free'])(
+    '[ROUTE-6] order %s: the start first, the finale last, wherever they stand',
+    (order) => {
+      const { visits } = rehearse({ hunt: huntOf(square, { order, start: 'l3', finale: 'l0' }) });
+      const inside = visits.filter(({ verdict }) => verdict.decision === 'inside');
+      expect([inside[0]?.level, inside.at(-1)?.level]).toEqual(['l3', 'l0']);
+    },
+  );
+
+  test('[FILE-9] a level without a place takes its time as well', () => {
+    const all = huntOf(square);
+    const [first, second, ...rest] = all.levels;
+    const anywhere = {
+      ...all,
+      levels: all.levels.map((level) => (level === second ? { ...level, location: null } : level)),
+    };
+    const left = { ...all, levels: [first, ...rest].flatMap((level) => level ?? []) };
+    const durationOf = (hunt: Hunt): number => rehearse({ hunt }).teams[0]?.durationMs ?? 0;
+    expect(durationOf(anywhere)).toBeGreaterThan(durationOf(left) + 60_000);
+  });
+
   test('[FILE-9] N of M: each walker visits N', () => {
     const { teams: walked } = rehearse({ hunt: huntOf(square, { order: '2 of 4', teams: teams(5) }) });
     expect(walked.every(({ reached }) => reached >= 2)).toBe(true);
