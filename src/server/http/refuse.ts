@@ -47,6 +47,9 @@ export const refuseError = (
   return refuse(request, reply, failure);
 };
 
+/** For the answer to arrive; whoever never closes their side would otherwise keep the connection for ever. */
+const LINGER_MS = 1000;
+
 /** What Node's parser refuses before there is a request: no HTTP, or headers beyond all measure. */
 export const refuseConnection = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
@@ -60,4 +63,5 @@ export const refuseConnection = (error: Error & { readonly code?: string }, sock
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 };

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,5 +112,18 @@ describe('what is no HTTP', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
     expect(heard).toContain('application/problem+json');
     expect(heard).toContain('"code":"bad-input"');
+  });
+
+  test('nobody holds a connection by never closing their side of it', async () => {
+    const { server } = plain.app.app.http;
+    const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+    const { hostname, port } = new URL(plain.app.baseUrl);
+    const stubborn = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    stubborn.on('error', () => undefined).resume();
+    stubborn.write('hello\r\n\r\n');
+    const held = await accepted;
+    await once(held, 'close');
+    expect(held.destroyed).toBe(true);
+    stubborn.destroy();
   });
 });
