@@ -137,4 +137,21 @@ describe('[TALLY-32] STAR', () => {
     expect(count.rounds[1]?.tally).toEqual({ C: '4', A: '3' });
     expect(count.winners).toEqual(['C']);
   });
+
+  test('a tie in the runoff goes to the higher score and says so', () => {
+    // A 5 + 3, B 4 + 5: one ballot prefers each of them.
+    const count = counted(aProfile('A B C', '1: A > B', '1: B > C > A'), { method: 'star' });
+    expect(count.rounds[1]).toMatchObject({
+      tally: { B: '1', A: '1' },
+      elected: ['B'],
+      tieBreaks: [{ among: ['A', 'B'], chosen: 'B', purpose: 'winner', mode: 'score' }],
+    });
+  });
+
+  test('a single candidate is elected in the round, also without a ballot', () => {
+    expect(counted(aProfile('A'), { method: 'star' })).toMatchObject({
+      winners: ['A'],
+      rounds: [{ tally: { A: '0' }, elected: ['A'] }],
+    });
+  });
 });

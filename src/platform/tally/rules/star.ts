@@ -22,8 +22,9 @@ export const countStar = (context: CountContext): number[] => {
   const zero = '0';
   const exhausted = { choices: zero, overvotes: zero, skipped: zero, repeated: zero, surplus: zero };
   if (profile.ballots === profile.undervotes || standing.length === 0) {
-    log.write({ votes: scores.totals, listed: standing, exhausted, tieBreaks: [] });
-    return standing.length === 1 ? [...standing] : [];
+    const elected = standing.length === 1 ? standing : [];
+    log.write({ votes: scores.totals, listed: standing, exhausted, elected, tieBreaks: [] });
+    return elected;
   }
   const broken: TieBreak[] = [];
   followScores(context, standing);
@@ -42,7 +43,8 @@ export const countStar = (context: CountContext): number[] => {
   followRunoff(context, [first, second]);
   const runoffTies: TieBreak[] = [];
   const leaders = extremes([first, second], runoff, 'most');
-  const winner = leaders.length === 1 ? leaders[0]! : bestOf(context, [first, second], scores, runoffTies);
+  const winner =
+    leaders.length === 1 ? leaders[0]! : breakRunoff(context, [first, second], scores, runoffTies);
   log.write({ votes: runoff, listed: [first, second], exhausted, elected: [winner], tieBreaks: runoffTies });
   return [winner];
 };
@@ -86,6 +88,26 @@ const bestOf = (
     reason: 'most scores of five among the tied',
   });
   return withFives[0]!;
+};
+
+/** Who of two that are level in the runoff has the higher score; of equal scores as in `bestOf`. */
+const breakRunoff = (
+  context: CountContext,
+  pair: readonly [number, number],
+  scores: Scores,
+  broken: TieBreak[],
+): number => {
+  const ahead = extremes(pair, scores.totals, 'most');
+  if (ahead.length > 1) return bestOf(context, pair, scores, broken);
+  const names = context.profile.candidates;
+  broken.push({
+    among: pair.toSorted((a, b) => a - b).map((candidate) => names[candidate]!),
+    chosen: names[ahead[0]!]!,
+    purpose: 'winner',
+    mode: 'score',
+    reason: 'higher score of the two',
+  });
+  return ahead[0]!;
 };
 
 const addScores = (context: CountContext, standing: readonly number[]): Scores => {
