@@ -33,7 +33,9 @@ const winnersOf = (state: StvState, quota: bigint): readonly number[] => {
   const { options, ties } = state.context;
   const { votes } = state.piles;
   if (state.bucketWithVotes() !== undefined) return [];
-  const isFilling = state.hopeful.length <= state.seatsLeft;
+  // Seats for more than there are: nobody waits for a turn.
+  if (state.hopeful.length < state.seatsLeft) return byVotes(state.hopeful, votes, options.place);
+  const isFilling = state.hopeful.length === state.seatsLeft;
   const over = state.hopeful.filter((candidate) => isFilling || votes[candidate]! >= quota);
   if (over.length <= 1 || options.winnersPerRound === 'many') return byVotes(over, votes, options.place);
   return [ties.choose(extremes(over, votes, 'most'), 'winner', state.past)];

@@ -265,10 +265,6 @@ describe('[TALLY-24] more seats than candidates elects everyone', () => {
   );
 
   test('without a last round for surpluses', () => {
-    const ballots = aProfile('A B', '9: A', '1: B');
-    const elected = (winnersPerRound: 'one' | 'many'): (readonly string[])[] =>
-      counted(ballots, { method: 'stv-fractional', winnersPerRound }, 3).rounds.map((round) => round.elected);
-    expect(elected('many')).toEqual([['A', 'B']]);
-    expect(elected('one')).toEqual([['A'], ['B']]);
+    expect(counted(aProfile('A B', '9: A', '1: B'), { method: 'stv-fractional' }, 3).rounds).toHaveLength(1);
   });
 });
