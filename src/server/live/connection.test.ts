@@ -177,6 +177,17 @@ describe('frames', () => {
     expect(ada.wire.closed).toBeUndefined();
   });
 
+  test('[LIVE-12] a clock that is set back takes nothing from anybody', () => {
+    const { clock, node } = start();
+    const ada = node.connect('guest:ada');
+    ada.say({ type: 'clock', t0: 1 });
+    clock.set(clock.now() - 60_000);
+    ada.say({ type: 'clock', t0: 2 });
+    expect(ada.wire.closed).toBeUndefined();
+    expect(ada.wire.isPaused).toBe(false);
+    expect(ada.of('clock')).toHaveLength(2);
+  });
+
   test('[LIVE-12] a flood that goes on regardless is cut off', () => {
     const { node } = start();
     const ada = node.connect('guest:ada');

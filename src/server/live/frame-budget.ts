@@ -25,7 +25,9 @@ export class FrameBudget {
   /** False when the frame is beyond all patience. */
   spend(): boolean {
     const now = this.#clock.now();
-    this.#left = Math.min(BURST, this.#left + ((now - this.#countedAt) / 1000) * FRAMES_A_SECOND);
+    // The clock of the machine may be set back: that must not put everybody into debt.
+    const passedMs = Math.max(0, now - this.#countedAt);
+    this.#left = Math.min(BURST, this.#left + (passedMs / 1000) * FRAMES_A_SECOND);
     this.#countedAt = now;
     this.#left -= 1;
     if (this.#left < 0 && !this.#cancelResume) this.#pause();

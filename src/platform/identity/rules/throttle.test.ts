@@ -22,6 +22,16 @@ describe('admitAttempt', () => {
     });
   });
 
+  test('[IDENT-11] a clock that was set back by hours keeps nobody out for hours', () => {
+    const attempts: Attempts = { count: 7, lastAt: 100 * MINUTE_MS };
+    expect(admitAttempt(attempts, emailPolicy, 0)).toEqual({
+      admitted: true,
+      attempts: { count: 8, lastAt: 0 },
+    });
+    // Another node's clock may be a little ahead: that is no way around the wait.
+    expect(admitAttempt(attempts, emailPolicy, 99 * MINUTE_MS)).toEqual({ admitted: false, waitMs: 64_000 });
+  });
+
   test('[IDENT-11] a day later everything is forgotten', () => {
     const attempts: Attempts = { count: 400, lastAt: 0 };
     expect(admitAttempt(attempts, emailPolicy, ATTEMPTS_KEPT_MS)).toEqual({

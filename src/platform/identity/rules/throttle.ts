@@ -32,7 +32,9 @@ export const admitAttempt = (
   if (attempts === undefined || now - attempts.lastAt >= ATTEMPTS_KEPT_MS) {
     return { admitted: true, attempts: { count: 1, lastAt: now } };
   }
-  const waitMs = attempts.lastAt + delayMs(attempts.count, policy) - now;
+  // Noted so far ahead, it was before the clock was set back; two nodes are apart by less.
+  const isClockBack = attempts.lastAt - now > policy.longestWaitMs;
+  const waitMs = isClockBack ? 0 : attempts.lastAt + delayMs(attempts.count, policy) - now;
   if (waitMs > 0) return { admitted: false, waitMs };
   return { admitted: true, attempts: { count: attempts.count + 1, lastAt: now } };
 };
