@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { messageOf } from '#core/errors.ts';
 import type { Failure, Result } from '#core/result.ts';
 import { replayLog } from '#activities/timers/rules/clock/replay-log.ts';
@@ -12,6 +11,7 @@ import { parseSgf } from '#activities/timers/rules/game-files/sgf.ts';
 import { reportLines } from './clock-lines.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
 import { lineOfPath } from './json-line.ts';
+import { sourceAt, textOf } from './read-chunks.ts';
 
 interface Game {
   readonly title: string;
@@ -28,7 +28,7 @@ const refuse = (sentence: string): never => {
 
 const readText = (path: string): string => {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return textOf(sourceAt(path)).replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return refuse(
@@ -117,6 +117,7 @@ export const clockCommand: CliCommand = {
   help: [
     'Reads an event log (JSON), PGN with %clk or %emt, or SGF with time properties; prints what each turn was',
     'charged and how every clock stood at the end. A file with several games gives a list.',
+    'A FILE of - is what is piped in.',
     '',
     '  roundtable clock game.json',
     '  roundtable clock games.pgn --json',

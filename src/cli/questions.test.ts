@@ -122,6 +122,22 @@ describe('roundtable questions doctor', () => {
     });
     expect((await run('doctor', one, two)).out).toContain('2 questions, 1 findings');
   });
+
+  test.each([
+    ['word for word', 'question,a,b,correct,explanation\nQ?,x,y,A,so\nQ?,x,y,A,so\n'],
+    ['with its id', 'id,question,a,b,correct,explanation\n1,Q?,x,y,A,so\n1,Q?,x,y,A,so\n'],
+  ])('the same question twice, %s, is what it looks for', async (_, table) => {
+    const path = await file('x.csv', table);
+    const { code, out, complaint } = await run('doctor', path, '--json');
+    expect([code, complaint]).toEqual([0, '']);
+    expect(JSON.parse(out).findings).toEqual([
+      {
+        kind: 'duplicate-stem',
+        where: `${path}, line 3`,
+        detail: `“Q?” is asked already at ${path}, line 2`,
+      },
+    ]);
+  });
 });
 
 describe('roundtable questions export', () => {

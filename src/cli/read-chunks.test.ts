@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { chunksOf, startOf } from './read-chunks.ts';
+import { chunksOf, sourceAt, startOf, textOf } from './read-chunks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'roundtable-chunks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,6 +31,15 @@ describe('a file in pieces', () => {
       ...Array<number>(10).fill(98),
     ]);
     expect(textIn(broken)).toBe(`${'a'.repeat(CHUNK - 1)}\uFFFD${'b'.repeat(10)}`);
+  });
+
+  test('bytes that were read already come like those of a file', () => {
+    const text = `${'a'.repeat(CHUNK - 1)}é`;
+    expect([...chunksOf(Buffer.from(text))].join('')).toBe(text);
+    expect(textOf(Buffer.from(text))).toBe(text);
+    writeFileSync(path, text);
+    expect(sourceAt(path)).toBe(path);
+    expect(textOf(path)).toBe(text);
   });
 
   test('the start tells what it is', () => {

@@ -53,6 +53,12 @@ describe('the roundtable launcher', () => {
     });
   });
 
+  test.each(['-', '/dev/stdin'])('counts all ballots of a pipe, given as %s', async (file) => {
+    const script = '{ echo rank1,rank2; yes Ann,Bo | head -n 20000; } | "$0" "$1" tally "$2"';
+    const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, LAUNCHER, file]);
+    expect(stdout).toContain('20000 ballots');
+  });
+
   test.each([[['version']], [['--help']], [['serve', '--help']], [['config']]])(
     '%j takes less than 300 ms',
     async (args) => {

@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { messageOf } from '#core/errors.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import { parseCsvChunks } from '#platform/ballot-files/rules/csv.ts';
 import type { ParsedFile } from '#platform/ballot-files/rules/election-file.ts';
-import { readOwnJson } from '#platform/ballot-files/rules/own-json.ts';
+import { parseJson, readOwnJson } from '#platform/ballot-files/rules/own-json.ts';
 import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
 import { methods, tallyRules } from '#platform/tally/contract.ts';
 import type { Count, TallyRules } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
-import { chunksOf, startOf } from './read-chunks.ts';
+import { chunksOf, sourceAt, startOf, textOf } from './read-chunks.ts';
 import { countLines } from './tally-lines.ts';
 import { rulesHelp } from './tally-rules-help.ts';
 
@@ -43,18 +42,12 @@ const reading = <T>(path: string, read: () => T): T => {
   }
 };
 
-const readText = (path: string): string => reading(path, () => readFileSync(path, 'utf8'));
-
 const readRules = (path: string | undefined): TallyRules => {
   if (path === undefined) return {};
-  const text = readText(path);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    refuse(`${path} is not valid JSON.`);
-  }
-  const shape = readShape(tallyRules, json);
+  const text = reading(path, () => textOf(sourceAt(path)));
+  const json = parseJson(text);
+  if (!json.ok) return refuse(`${path}: ${messageOf(json.error.code, 'en', json.error.params)}`);
+  const shape = readShape(tallyRules, json.value);
   return shape.ok
     ? shape.value
     : refuse(`${path}: ${shape.path === '' ? 'rules' : shape.path}: ${shape.message}`);
@@ -96,15 +89,16 @@ const countFile = (path: string, { values }: CliInput): Counted => {
 
 /** Ballots, or the rounds of a count that another tool made. */
 const readFile = (path: string, asked: string | undefined): ParsedFile | Counted => {
-  const start = reading(path, () => startOf(path));
+  const source = reading(path, () => sourceAt(path));
+  const start = reading(path, () => startOf(source));
   const isJson = start.trimStart().startsWith('{');
-  const own = isJson && (asked ?? 'json') === 'json' ? readOwnJson(chunksOf(path)) : undefined;
+  const own = isJson && (asked ?? 'json') === 'json' ? readOwnJson(chunksOf(source)) : undefined;
   if (own) return unwrap(own);
   // What another JSON file is may stand anywhere in it; every other format begins with it.
-  const whole = isJson ? readText(path) : undefined;
+  const whole = isJson ? reading(path, () => textOf(source)) : undefined;
   const format = asked ?? detectFormat(whole ?? start);
-  if (format === 'csv') return unwrap(parseCsvChunks(chunksOf(path)));
-  const text = whole ?? readText(path);
+  if (format === 'csv') return unwrap(parseCsvChunks(chunksOf(source)));
+  const text = whole ?? reading(path, () => textOf(source));
   if (format === 'rctab') return unwrap(parseRctab(text));
   const known = ballotFormats.find((one) => one === format);
   return known
@@ -126,7 +120,7 @@ export const tallyCommand: CliCommand = {
   summary: 'Count ballots from a file',
   help: [
     'Reads CSV, BLT, PrefLib, ABIF, NIST cast vote records or our own JSON, and prints every round.',
-    'A round-by-round file is shown as it is.',
+    'A round-by-round file is shown as it is. A FILE of - is what is piped in.',
     '',
     '  roundtable tally council.blt --method stv-scottish --seats 3',
     '  roundtable tally ballots.csv --rules rules.json --json',

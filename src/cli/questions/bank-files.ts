@@ -73,12 +73,14 @@ export interface ReadRequest {
   readonly paths: readonly string[];
   readonly format: string | undefined;
   readonly take: (question: Question, where: Bilingual) => void;
+  /** What is refused because it is there already. */
+  readonly twin?: (question: Question, where: Bilingual) => void;
 }
 
 /** Reads every file, whatever becomes of the others. */
 export const readFiles = (request: ReadRequest, input: CliInput, terminal: Terminal): FilesRead => {
   const options = readOptions(input, request.format);
-  const intake = new Intake(request.take);
+  const intake = new Intake(request.take, request.twin);
   const unreadable: string[] = [];
   for (const path of request.paths) {
     const progress = new Progress(terminal, `${path}, questions read`);

@@ -47,8 +47,15 @@ export const examineQuestions = async (
   const bank: BankedQuestion[] = [];
   const take = (question: BankedQuestion['question'], where: Bilingual): void =>
     void bank.push({ where: where.en, question });
-  const { intake, unreadable } = readFiles({ paths, format: input.values['format'], take }, input, terminal);
-  const { refused } = intake.report();
+  const twins = new Set<string>();
+  // Two of the same in the files are refused by an import, and the first thing a doctor has to find.
+  const twin: typeof take = (question, where) => {
+    twins.add(where.en);
+    take(question, where);
+  };
+  const request = { paths, format: input.values['format'], take, twin };
+  const { intake, unreadable } = readFiles(request, input, terminal);
+  const refused = intake.report().refused.filter(({ where }) => !twins.has(where.en));
   tellFindings(bank, input, terminal);
   for (const sentence of unreadable) terminal.complain(sentence);
   for (const { where, reason } of refused) terminal.complain(`Not examined: ${where.en}: ${reason.en}`);
