@@ -39,7 +39,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   type: ['type', 'questiontype', 'typ'],
 };
 
-const OPTION = /^(?:option|answer|choice|antwort|antwortmöglichkeit|auswahl)?([a-j]|10|[1-9])$/;
+/** More than a question may have: what is too much has to be seen before it can be refused. */
+const LETTERS = Array.from({ length: 26 }, (_, index) => letterOf(index).toLowerCase());
+
+const OPTION = /^(?:option|answer|choice|antwort|antwortmöglichkeit|auswahl)?([a-z]|1\d|2[0-6]|[1-9])$/;
 const OPTION_NOTE = /^(?:explanation|rationale|feedback|erklärung|begründung)([a-j])$/;
 
 /** `Option A`, `option_a` and `answer 1` all name the first answer. */
@@ -67,6 +70,10 @@ const columnsOf = (headers: readonly string[]): Columns => {
     const name = columnName(header);
     if (name !== undefined && !columns.has(name)) columns.set(name, index);
   });
+  // A `k` alone may be anything; after `j` it is one answer too many, and the question must not be cut.
+  const surplus = LETTERS.slice(MOST_ANSWERS);
+  const end = surplus.findIndex((_, index) => !columns.has(LETTERS[MOST_ANSWERS + index - 1] ?? ''));
+  for (const letter of end < 0 ? [] : surplus.slice(end)) columns.delete(letter);
   return columns;
 };
 
@@ -101,8 +108,6 @@ const headersFrom = (row: CsvRow): Columns => {
     de: `Die erste Zeile nennt keine Spalte ${names}. Nötig sind question, a, b ..., correct; id, explanation, category, provider, certificate, language, difficulty und references dürfen folgen.`,
   });
 };
-
-const LETTERS = Array.from({ length: MOST_ANSWERS }, (_, index) => letterOf(index).toLowerCase());
 
 class RowReader {
   readonly #columns: Columns;

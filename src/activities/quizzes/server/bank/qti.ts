@@ -36,7 +36,7 @@ const richText = (node: XmlNode | undefined, isKept: (node: XmlNode) => boolean 
   return markdownOfHtml(markupOf(node, isKept));
 };
 
-const INTERACTION = /^(?:qti-)?(?:[a-z]+-?)+interaction$/i;
+const INTERACTION = /^[a-z-]+interaction$/i;
 
 const interactionsOf = (node: XmlNode): XmlNode[] =>
   node.children.flatMap((child) => {

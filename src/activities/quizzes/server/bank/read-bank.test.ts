@@ -133,6 +133,21 @@ describe('CSV', () => {
     expect(questions[0]).toMatchObject({ answers: [{ text: 's3' }, { text: 'S3' }], correct: ['b'] });
   });
 
+  test('[BANK-1] an answer too many costs the question, not the answer', () => {
+    const letters = 'abcdefghijk'.split('').join();
+    const { questions, report } = read(
+      'x.csv',
+      `question,${letters},correct\nEleven,${letters},J\nTen,${letters.slice(0, -1)},J\n`,
+    );
+    expect(questions).toMatchObject([{ question: 'Ten', correct: ['j'] }]);
+    expect(report.refused).toEqual([
+      { where: 'x.csv, line 2', reason: 'The question has 11 answers. It may have 2 to 10.' },
+    ]);
+    expect(
+      read('x.csv', 'question,a,b,k,correct\nQ,x,y,of no matter,A\n').questions[0]?.answers,
+    ).toHaveLength(2);
+  });
+
   test('[BANK-6] one id in two languages is one concept, twice in one language a mistake', () => {
     const { questions, report } = read(
       'x.csv',
@@ -392,6 +407,12 @@ describe('QTI', () => {
       { questionId: 'i2', type: 'MULTIPLE_CHOICE', correct: ['a'] },
     ]);
     expect(report.refused.map(({ where }) => where)).toEqual(['x.zip, c.xml', 'x.zip, d.xml']);
+  });
+
+  test('elements with long names take no longer than others', () => {
+    const long = 'a'.repeat(80);
+    const { questions } = read('x.xml', old.replace('<p>Look.</p>', `<${long}>Look.</${long}>`));
+    expect(questions).toMatchObject([{ question: 'Look.\n\nWhich?' }]);
   });
 
   test('what is no item cannot be read', () => {
