@@ -47,13 +47,16 @@ type Taker = (question: Question, where: Bilingual) => void;
 /** Takes the entries of one file after another, keeps ids apart and writes the report. */
 export class Intake {
   readonly #take: Taker;
+  readonly #twin: Taker | undefined;
   readonly #files: { file: string; format: string; read: number; taken: number }[] = [];
   readonly #changed: Change[] = [];
   readonly #refused: Refusal[] = [];
   readonly #places = new Map<string, { readonly language: string; readonly where: Bilingual }>();
 
-  constructor(take: Taker) {
+  /** A question that is refused because it is there already goes to `twin`, for whoever looks for such ones. */
+  constructor(take: Taker, twin?: Taker) {
     this.#take = take;
+    this.#twin = twin;
   }
 
   /** From here on entries belong to this file. */
@@ -123,6 +126,7 @@ export class Intake {
     const ownId = `${questionId}-${language.toLowerCase()}`;
     const same = before.language === language ? before : this.#places.get(ownId);
     if (same) {
+      this.#twin?.(question, where);
       refuse(
         hasOwnId
           ? {
