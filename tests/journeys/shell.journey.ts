@@ -296,6 +296,24 @@ describe('getting around', () => {
     await copy.close();
   });
 
+  it('says so when only a part’s file is gone, and leaves the rest of the page', async () => {
+    const copy = await copyWebApp();
+    const elsewhere = await serveFolder(copy.folder);
+    const manifest = JSON.parse(await readFile(join(copy.folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    await rm(join(copy.folder, manifest['../activities/timers/web/history/PlayerPart.tsx']?.file ?? ''));
+    const context = await browser.visitor(elsewhere.url);
+    const page = await visit(context, '/timers/history?player=Ana');
+    await page.getByRole('alert').getByText('A part of this page did not come').waitFor();
+    await expectGoodLooks(page);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('alert').getByRole('button', { name: 'Load again' }).click();
+    await reloaded;
+    await page.getByRole('heading', { level: 1, name: 'Games and statistics' }).waitFor();
+    await context.close();
+    await elsewhere.close();
+    await copy.close();
+  });
+
   it('stands still for those who asked for it', async () => {
     const longest = async (isMotionReduced: boolean): Promise<number> => {
       const context = await visitor({ isMotionReduced });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useReducer } from 'preact/hooks';
+import { useEffect, useReducer, useState } from 'preact/hooks';
 import { Skeleton } from './Skeleton.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -12,12 +12,20 @@ interface LazyProps<Props> {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
+const PATIENT_TRIES = 3;
 
 /** By their `load`. What is here already is painted at once, without a skeleton in between. */
 const here = new WeakMap<object, unknown>();
 
 const fetchPart = async <Props,>(load: Load<Props>): Promise<void> => {
   here.set(load, await load());
+};
+
+let StandIn: ComponentType = () => <Skeleton shape="card" />;
+
+/** Stands where a part's file does not come. It must be here by then: the server may have another build. */
+export const standInForLost = (part: ComponentType): void => {
+  StandIn = part;
 };
 
 /** Fetches a part that will be wanted soon, so that it costs no moment then. */
@@ -28,6 +36,7 @@ export const preloadPart = <Props,>(load: Load<Props>): void => {
 /** A part that only some readers need, or that nobody needs at once. */
 export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
   const [, paintAgain] = useReducer((times: number) => times + 1, 0);
+  const [lost, setLost] = useState<Load<Props>>();
   // Asked for by `load` at every render: siblings without keys may be swapped by the renderer, and a part must
   // not get the properties of another.
   const Part = here.get(load) as ComponentType<Props> | undefined;
@@ -38,17 +47,22 @@ export function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
       if (isWanted) paintAgain(undefined);
     };
     // A phone that lost the network for a moment must not look at an empty card for the rest of the evening.
-    const attempt = (pauseMs: number): void => {
-      fetchPart(load).then(paint, () =>
-        setTimeout(() => isWanted && attempt(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs),
-      );
+    const attempt = (tries: number): void => {
+      fetchPart(load).then(paint, () => {
+        if (isWanted && tries >= PATIENT_TRIES && navigator.onLine) setLost(() => load);
+        setTimeout(
+          () => isWanted && attempt(tries + 1),
+          Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS),
+        );
+      });
     };
     // Somebody else's fetch may end between the first paint and this effect, which nothing would show.
     if (here.has(load)) paint();
-    else attempt(FIRST_PAUSE_MS);
+    else attempt(0);
     return () => {
       isWanted = false;
     };
   }, [load]);
-  return Part === undefined ? <Skeleton shape="card" /> : <Part {...props} />;
+  if (Part !== undefined) return <Part {...props} />;
+  return lost === load ? <StandIn /> : <Skeleton shape="card" />;
 }
