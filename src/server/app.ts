@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { publicOriginOf, trustedProxies } from './config.ts';
+import { boundBodies } from './http/body-room.ts';
 import { serveEmbeds } from './http/embed-pages.ts';
 import { answerUnknown, collectAddresses } from './http/not-found.ts';
 import { refuseConnection, refuseError } from './http/refuse.ts';
@@ -112,6 +113,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  boundBodies(http);
   const methodsAt = collectAddresses(http);
   await addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
   registerRows(http, rows, httpParts);
