@@ -4,29 +4,39 @@ import type { Language } from './language.ts';
 /** Numbers, dates and durations as the reader's language writes them. All read the language signal. */
 
 /** Making a format costs more than using it a thousand times. */
-function remembering<Options, Format>(make: (spoken: Language, options: Options) => Format) {
+function remembering<Options, Format>(
+  make: (tag: string, options: Options) => Format,
+  tagOf: (spoken: Language) => string = (spoken) => spoken,
+) {
   const made = new Map<string, Format>();
   return (options: Options): Format => {
-    const spoken = language.value;
-    const key = `${spoken}${JSON.stringify(options)}`;
-    const format = made.get(key) ?? make(spoken, options);
+    const tag = tagOf(language.value);
+    const key = `${tag}${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(tag, options);
     made.set(key, format);
     return format;
   };
 }
 
 const numberFormat = remembering(
-  (spoken, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(spoken, options),
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
+/**
+ * Where the reader's language is written in several ways, the browser knows which: 16/11/2026 or 11/16/2026. Only the
+ * region is taken of a tag, as some browsers add what Intl does not take.
+ */
+const regionalTag = (spoken: Language): string =>
+  globalThis.navigator?.languages?.join().match(`\\b${spoken}-[A-Za-z]{2}\\b`)?.[0] ??
+  (spoken === 'en' ? 'en-GB' : spoken);
+
 const dateFormat = remembering(
-  (spoken, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(spoken, options),
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+  regionalTag,
 );
 const agoFormat = remembering(
-  (spoken, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(spoken, options),
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 );
-const listFormat = remembering(
-  (spoken, options: Intl.ListFormatOptions) => new Intl.ListFormat(spoken, options),
-);
+const listFormat = remembering((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options));
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return numberFormat(options).format(value);

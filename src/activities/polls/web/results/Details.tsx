@@ -78,6 +78,9 @@ const duelOf = (pairwise: NonNullable<Count['pairwise']>, name: string, other: s
   return votes === undefined ? '–' : showVotes(votes);
 };
 
+// With minutes: an hour alone is no time of day in British English ("16 Nov, 14").
+const BY_HOUR = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
 function Turnout({ byHour }: { readonly byHour: PollView['turnout']['byHour'] }) {
   let sum = 0;
   const values = byHour.map(([, ballots]) => (sum += ballots));
@@ -85,7 +88,7 @@ function Turnout({ byHour }: { readonly byHour: PollView['turnout']['byHour'] })
   return (
     <LineChart
       title={label}
-      steps={byHour.map(([hour]) => formatDate(hour, { day: 'numeric', month: 'short', hour: 'numeric' }))}
+      steps={byHour.map(([hour]) => formatDate(hour, BY_HOUR))}
       lines={[{ id: 'ballots', label: resultWords('votes'), values }]}
     />
   );
