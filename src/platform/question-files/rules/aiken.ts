@@ -79,7 +79,11 @@ const readAnswer = (line: Line | undefined, options: readonly string[], last: nu
 };
 
 const readBlock = (block: readonly Line[]): FileQuestion => {
-  const first = block.findIndex(({ text }) => OPTION.test(text) || ANSWER.test(text));
+  // "U.S. law ..." is no option: what comes first is the question, unless it is option A.
+  const isQuestion = (text: string, index: number): boolean => index === 0 && !/^A[.)]/.test(text);
+  const first = block.findIndex(
+    ({ text }, index) => ANSWER.test(text) || (OPTION.test(text) && !isQuestion(text, index)),
+  );
   const startsAt = block[0]?.number ?? 1;
   if (first < 1) {
     throw new BadQuestion(

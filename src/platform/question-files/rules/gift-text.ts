@@ -1,3 +1,5 @@
+import { withScripts } from './html-signs.ts';
+
 /** Signs with a meaning in GIFT; a backslash before one takes it away. `\n` is a line break. */
 const SPECIAL = /[~=#{}:\\]/g;
 
@@ -30,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Moodle writes questions as HTML; what can be shown here is its text. */
 const textOfHtml = (html: string): string =>
-  html
+  withScripts(html)
     .replaceAll(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '\n')
     .replaceAll(/<[a-z/!][^>]*>/gi, '')
     .replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {

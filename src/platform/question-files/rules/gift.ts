@@ -1,6 +1,7 @@
 import { BadQuestion, say } from './file-question.ts';
 import type { FileQuestion, ReadQuestion } from './file-question.ts';
 import { readAnswers } from './gift-answers.ts';
+import { EMBEDDED } from './html-signs.ts';
 import { FORMAT, indexOfSign, pieceReader, textReader, unescapeGift } from './gift-text.ts';
 
 interface Block {
@@ -16,9 +17,15 @@ const blocksOf = (text: string): Block[] => {
   let lines: string[] = [];
   let first = 1;
   let isOpen = false;
-  const end = (): void => {
-    if (lines.some((line) => line.trim() !== '')) blocks.push({ line: first, text: lines.join('\n') });
-    lines = [];
+  let blankAt = -1;
+  const end = (count = lines.length): void => {
+    const block = lines.slice(0, count);
+    if (block.some((line) => line.trim() !== '')) blocks.push({ line: first, text: block.join('\n') });
+    const next = lines.findIndex((line, index) => index >= count && line.trim() !== '');
+    lines = next < 0 ? [] : lines.slice(next);
+    first += Math.max(next, 0);
+    isOpen = false;
+    blankAt = -1;
   };
   text.split(/\r\n?|\n/).forEach((line, index) => {
     const isComment = /^\s*\/\//.test(line);
@@ -26,7 +33,10 @@ const blocksOf = (text: string): Block[] => {
       end();
       blocks.push({ line: index + 1, text: line });
     } else if (line.trim() === '' && !isOpen) end();
-    else {
+    else if (!isComment || lines.length > 0) {
+      // A brace inside braces: the one before was never closed, and must not swallow the next question.
+      if (blankAt >= 0 && opensTwice(line)) end(blankAt);
+      if (line.trim() === '') blankAt = lines.length;
       if (lines.length === 0) first = index + 1;
       // An empty line keeps the count right where a comment stood.
       lines.push(isComment ? '' : line);
@@ -36,6 +46,9 @@ const blocksOf = (text: string): Block[] => {
   end();
   return blocks;
 };
+
+/** Whether the line opens a brace before it closes the one that is open. */
+const opensTwice = (line: string): boolean => line[indexOfSign(line, '{}')] === '{';
 
 /** Where the blank line was forgotten, the next question begins behind the line that closes the braces. */
 const questionsIn = ({ line, text }: Block): Block[] => {
@@ -73,6 +86,21 @@ const titleOf = (text: string): { title: string | undefined; rest: string } => {
   return { title: undefined, rest: text };
 };
 
+/** What a text cannot say would be lost, and with it perhaps the sense of the question. */
+const refuseEmbedded = (text: string, line: number): void => {
+  const isHtml = !/^\s*\[(?:plain|markdown)\]/.test(text) || /\[(?:html|moodle)\]/.test(text);
+  const name = isHtml ? EMBEDDED.exec(text)?.[1]?.toLowerCase() : undefined;
+  if (name === undefined) return;
+  throw new BadQuestion(
+    line,
+    say(
+      `The question shows something that is no text (<${name}>).`,
+      `Die Frage zeigt etwas, das kein Text ist (<${name}>).`,
+    ),
+    say('The question in words alone.', 'Die Frage allein in Worten.'),
+  );
+};
+
 /** The text, with the blank where the answer stands in the middle of a sentence. */
 const readBlock = ({ line, text }: Block): FileQuestion => {
   const { title, rest } = titleOf(text);
@@ -81,17 +109,18 @@ const readBlock = ({ line, text }: Block): FileQuestion => {
   const open = indexOfSign(body, '{');
   const read = textReader(format);
   const face = title === undefined || title === '' ? {} : { title };
+  refuseEmbedded(rest, line);
   if (open < 0) return { kind: 'description', text: read(body), ...face };
   const lineOf = (at: number): number => line + linesIn(text, text.length - body.length + at);
   const close = indexOfSign(body, '}', open + 1);
-  if (close < 0) {
+  const second = indexOfSign(body, '{', open + 1);
+  if (close < 0 || (second >= 0 && second < close)) {
     throw new BadQuestion(
       lineOf(open),
       say('The brace “{” is never closed.', 'Die Klammer „{“ wird nie geschlossen.'),
       say('“}” after the answers.', '„}“ nach den Antworten.'),
     );
   }
-  const second = indexOfSign(body, '{', close + 1);
   if (second >= 0) {
     throw new BadQuestion(
       lineOf(second),

@@ -132,6 +132,44 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
     ]);
   });
 
+  test('a brace that is never closed costs its own question and not the next one', () => {
+    const text = [
+      '// a note',
+      'one {',
+      '=a',
+      '',
+      '~b',
+      '',
+      '// another',
+      'two {=c ~d}',
+      '',
+      'three {=e ~f',
+      '$CATEGORY: Other',
+      'four {=g ~h}',
+    ];
+    expect(parseGift(text.join('\n'))).toMatchObject([
+      { line: 2, issue: { line: 2, problem: { en: 'The brace “{” is never closed.' } } },
+      { line: 8, question: { kind: 'choice', text: 'two' } },
+      { line: 10, issue: { line: 10, problem: { en: 'The brace “{” is never closed.' } } },
+      { line: 12, question: { kind: 'choice', text: 'four', category: ['Other'] } },
+    ]);
+    expect(parseGift('one {=a ~b\ntwo {=c ~d}')).toMatchObject([
+      { line: 1, issue: { problem: { en: 'The brace “{” is never closed.' } } },
+    ]);
+  });
+
+  test('what is no text is refused, raised and lowered text stays apart', () => {
+    expect(parseGift('[html]See <img src\\="a.png"> {=a ~b}')).toMatchObject([
+      { line: 1, issue: { problem: { en: 'The question shows something that is no text (<img>).' } } },
+    ]);
+    expect(one('[markdown]Which tag is `<img>`? {=a ~b}')).toMatchObject({ text: 'Which tag is `<img>`?' });
+    expect(
+      one('[html]10<sup>-3</sup> of H<sub>2</sub>O, the 1<sup>st</sup> x<sup>ab</sup> {=a ~b}'),
+    ).toMatchObject({
+      text: '10⁻³ of H₂O, the 1st x^(ab)',
+    });
+  });
+
   test('an answer or feedback may have a format of its own', () => {
     expect(parseGift('q {=[html]<b>a</b>#[html]<p>yes</p> ~[plain]<b> ####[html]<i>why</i>}')).toMatchObject([
       {
@@ -238,6 +276,13 @@ describe('Aiken', () => {
           ],
         },
       },
+    ]);
+  });
+
+  test('a question may begin like an option', () => {
+    expect(parseAiken('U.S. law?\nA. yes\nB. no\nANSWER: A\n\nA. yes\nB. no\nANSWER: A\n')).toMatchObject([
+      { line: 1, question: { text: 'U.S. law?', answers: [{ text: 'yes', weight: 100 }, { text: 'no' }] } },
+      { line: 6, issue: { problem: { en: 'This is no question with options.' } } },
     ]);
   });
 

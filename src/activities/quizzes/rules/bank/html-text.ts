@@ -1,3 +1,4 @@
+import { EMBEDDED, withScripts } from '#platform/question-files/rules/html-signs.ts';
 import { refuse } from './raw-question.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const decoded = (text: string): string =>
   });
 
 const BREAKS =
-  /^(?:br|hr|\/?(?:p|div|ul|ol|table|tr|h[1-6]|blockquote|section|itembody|prompt|qti-prompt|qti-item-body))$/;
+  /^(?:br|hr|\/?(?:p|div|ul|ol|table|tr|h[1-6]|dt|dd|caption|figcaption|blockquote|section|itembody|prompt|qti-prompt|qti-item-body))$/;
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`' };
 
 const attributeOf = (tag: string, name: string): string =>
@@ -50,9 +51,17 @@ const pictureOf = (tag: string): string => {
       });
 };
 
+const refuseElement = (name: string): never =>
+  refuse({
+    en: `The question shows something that is no text (<${name}>) and cannot be taken. Say it in words, or as a formula in LaTeX.`,
+    de: `Die Frage zeigt etwas, das kein Text ist (<${name}>) und nicht mitkommen kann. Sag es in Worten oder als Formel in LaTeX.`,
+  });
+
 class Writer {
   #text = '';
   #inPre = 0;
+  /** Where the words of a link begin, and where it leads. */
+  #link: { readonly from: number; readonly address: string } | undefined;
 
   words(raw: string): void {
     const text = decoded(raw);
@@ -61,9 +70,16 @@ class Writer {
 
   tag(whole: string, name: string): void {
     if (name === 'img') this.#text += pictureOf(whole);
+    else if (EMBEDDED.test(whole)) refuseElement(name);
     else if (name === 'pre' || name === '/pre') this.#pre(name === 'pre');
     else if (this.#inPre > 0) this.#text += name === 'br' ? '\n' : '';
-    else if (name === 'li') this.#text += '\n- ';
+    else this.#flow(whole, name);
+  }
+
+  #flow(whole: string, name: string): void {
+    if (name === 'li') this.#text += '\n- ';
+    else if (name === 'a' || name === '/a') this.#anchor(whole);
+    else if (name === 'td' || name === 'th') this.#text += /(?:^|\n)$/.test(this.#text) ? '' : ' | ';
     else if (BREAKS.test(name)) this.#text += name === 'br' ? '\n' : '\n\n';
     else if (!whole.endsWith('/>')) this.#text += MARKS[name.replace('/', '')] ?? '';
   }
@@ -73,6 +89,14 @@ class Writer {
       .replaceAll(/[ \t]+\n/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim();
+  }
+
+  #anchor(tag: string): void {
+    const address = attributeOf(tag, 'href');
+    const words = this.#link ? this.#text.slice(this.#link.from) : '';
+    if (this.#link && words.trim() !== '' && words.trim() !== this.#link.address)
+      this.#text = `${this.#text.slice(0, this.#link.from)}[${words}](${this.#link.address})`;
+    this.#link = /^https?:\/\/[^\s()]+$/i.test(address) ? { from: this.#text.length, address } : undefined;
   }
 
   #pre(isOpening: boolean): void {
@@ -85,7 +109,7 @@ class Writer {
 export const markdownOfHtml = (html: string): string => {
   const writer = new Writer();
   const bare = html.replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi, '');
-  for (const [whole, name, words] of bare.matchAll(/<(\/?[a-z][\w:-]*)[^>]*>|([^<]+|<)/gi)) {
+  for (const [whole, name, words] of withScripts(bare).matchAll(/<(\/?[a-z][\w:-]*)[^>]*>|([^<]+|<)/gi)) {
     if (name === undefined) writer.words(words ?? '');
     else writer.tag(whole, name.toLowerCase());
   }

@@ -360,6 +360,31 @@ ${choice('<img src="@@PLUGINFILE@@/a.png">?', answer('100', 'x') + answer('0', '
     ]);
   });
 
+  test('[BANK-1] HTML keeps its sense, or the question is refused', () => {
+    const both = answer('100', 'x') + answer('0', 'y');
+    const { questions, report } = read(
+      'x.xml',
+      quiz(
+        [
+          choice('10<sup>3</sup> and CO<sub>2</sub>', both),
+          choice('<table><tr><td>1</td><td>2</td></tr><tr><th>3</th><td>4</td></tr></table>', both),
+          choice('See <a href="https://example.org/a">the page</a>, <a href="#b">here</a>.', both),
+          choice('<math><msup><mi>x</mi><mn>2</mn></msup></math>', both),
+          choice('<object data="a.png"></object>', both),
+        ].join('\n'),
+      ),
+    );
+    expect(questions.map(({ question }) => question)).toEqual([
+      '10³ and CO₂',
+      '1 | 2\n\n3 | 4',
+      'See [the page](https://example.org/a), here.',
+    ]);
+    expect(report.refused.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('no text (<math>)'),
+      expect.stringContaining('no text (<object>)'),
+    ]);
+  });
+
   test('[BANK-8] entities of its own are refused', () => {
     const hostile = `<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>${quiz('&x;')}`;
     expect(() => read('x.xml', hostile)).toThrow('declares entities of its own');
