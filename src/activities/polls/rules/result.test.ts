@@ -44,8 +44,17 @@ describe('results', () => {
       seedHash: hashOf('seed'),
       seed: undefined,
     });
-    const closed = aPoll({}, { status: 'closed' });
+    const closed = aPoll({}, { status: 'closed', resultsSeen: true });
     expect(voterViewOf(closed, { ...facts, result: undefined }).seed).toBe('seed');
+  });
+
+  test('[POLL-12] a poll that may still open again keeps its seed, also from its owner', () => {
+    const seedOf = (poll: PollState) => ownerViewOf(poll, { ...facts, result: undefined }).seed;
+    const unseen = aPoll({ settings: { results: 'owner' } }, { status: 'closed' });
+    expect(seedOf(unseen)).toBeUndefined();
+    expect(voterViewOf(unseen, { ...facts, result: undefined }).seed).toBeUndefined();
+    expect(seedOf({ ...unseen, status: 'archived' })).toBe('seed');
+    expect(seedOf(aPoll({ settings: { results: 'live' } }, { status: 'closed' }))).toBe('seed');
   });
 
   test('[POLL-12] ties are drawn by the seed', () => {

@@ -31,8 +31,8 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     closedBy: poll.closedBy,
     reopenedAt: poll.reopenedAt,
     seedHash: poll.seedHash,
-    // A seed known before the end would let anyone work out who wins a tie.
-    seed: isOver ? poll.seed : undefined,
+    // A seed known while ballots may still come in would let anyone work out who wins a tie.
+    seed: isOver && !mayReopen(poll) ? poll.seed : undefined,
     // A recount needs them; before the end the names would tell what was voted.
     mergedWriteIns: isOver && maySeeResults(poll, isOwner) ? { ...poll.mergedWriteIns } : undefined,
     turnout: {

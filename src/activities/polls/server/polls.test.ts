@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestToken } from '#tests/support/test-identity.ts';
 import type { EmbedView, NewPoll, OwnerView, PollView } from '../contract.views.ts';
-import { firstBrokenLink } from '../rules/chain.ts';
+import { firstBrokenLink, hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import { profileBuilderFor } from '../rules/electorate.ts';
 import { countPoll } from '../rules/result.ts';
@@ -466,8 +466,10 @@ describe('the end', () => {
     const closed = await move(pollId, 'closed');
     expect(closed.body).toMatchObject({ status: 'closed', mayReopen: true });
     expect(closed.body).not.toHaveProperty('result');
+    expect(closed.body).not.toHaveProperty('seed');
     const seen = await app.as(owner).request<OwnerView>(`GET /api/polls/${pollId}`);
     expect(seen.body).toMatchObject({ result: { count: { winners: ['Soup'] } }, mayReopen: false });
+    expect(hashOf(seen.body.seed ?? '')).toBe(seen.body.seedHash);
   });
 
   test('[POLL-10] reopened only while nobody has seen the result', async () => {

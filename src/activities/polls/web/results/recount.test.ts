@@ -31,7 +31,7 @@ const aClosedPoll = () => {
       digest: digestOf({ ranks }),
     })),
   ]);
-  const poll = { ...made.value, status: 'closed' as const, chain: end };
+  const poll = { ...made.value, status: 'closed' as const, resultsSeen: true, chain: end };
   const builder = profileBuilderFor(poll);
   for (const { ranks, isWithdrawn } of BALLOTS) if (!isWithdrawn) builder.add({ ranks, scores: undefined });
   const result = countPoll(poll, builder.build(), end);
