@@ -373,6 +373,13 @@ describe('limits', () => {
     expect((await crowded.request('GET /api/notes/n1')).status).toBe(429);
     await crowded.close();
 
+    const guessed = await start({ env: { LIMIT_ADDRESS_PER_MINUTE: '10' } });
+    const guess = async (token: string) =>
+      (await guessed.request('GET /api/notes/n1', { headers: { authorization: `Bearer ${token}` } })).status;
+    for (let count = 0; count < 10; count++) expect(await guess(`wrong-${count}`)).toBe(401);
+    expect(await guess('wrong-again')).toBe(429);
+    await guessed.close();
+
     const welcoming = await start({ env: { LIMIT_GUESTS_PER_HOUR: '1' } });
     const visit = () => welcoming.request('POST /api/notes', { body: { title: 'a' } });
     expect((await visit()).status).toBe(200);

@@ -14,7 +14,7 @@ import { createAuditTrail } from './kit/audit.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import { createIdempotency } from './kit/idempotency.ts';
 import { createCommands } from './kit/invoke.ts';
-import type { Commands, Outcome } from './kit/invoke.ts';
+import type { Budgets, Commands, Outcome } from './kit/invoke.ts';
 import { withoutHalves } from '#core/json-text.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
@@ -51,6 +51,12 @@ const originsOf = (config: Config): OriginRules => ({
   isProxyTrusted: config.TRUST_PROXY !== 'no',
 });
 
+const budgetsOf = (config: Config): Budgets => ({
+  perAddressPerMinute: config.LIMIT_ADDRESS_PER_MINUTE,
+  perIdentityPerMinute: config.LIMIT_IDENTITY_PER_MINUTE,
+  guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
+});
+
 const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
   Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
@@ -84,15 +90,12 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   const { kit, modules, config } = parts;
   const rows = modules.flatMap((module) => module.routes);
   const limits = parts.limits ?? createLimits();
+  const budgets = budgetsOf(config);
   const audit = createAuditTrail(kit, config.AUDIT_DAYS);
   const commands = createCommands({
     rows,
     limits,
-    budgets: {
-      perAddressPerMinute: config.LIMIT_ADDRESS_PER_MINUTE,
-      perIdentityPerMinute: config.LIMIT_IDENTITY_PER_MINUTE,
-      guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
-    },
+    budgets,
     idempotency: createIdempotency(kit),
     audit,
     log: kit.log,
@@ -102,6 +105,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   const httpParts: HttpParts = {
     commands,
     limits,
+    budgets,
     audit,
     origins,
     authenticator: parts.authenticator,

@@ -8,7 +8,8 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
 import type { Doors } from '#server/kit/doors.ts';
 import { guardAccess } from '#server/kit/guards.ts';
-import type { Commands } from '#server/kit/invoke.ts';
+import { spendAddress } from '#server/kit/invoke.ts';
+import type { Budgets, Commands } from '#server/kit/invoke.ts';
 import { addressKey } from '#server/kit/limits.ts';
 import type { Limits } from '#server/kit/limits.ts';
 import { localeOf } from '#server/kit/locale.ts';
@@ -22,6 +23,7 @@ export interface HttpParts {
   readonly commands: Commands;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly budgets: Budgets;
   readonly audit: AuditTrail;
   readonly origins: OriginRules;
   readonly cookies: CookieRules;
@@ -35,8 +37,9 @@ const identify = async (parts: HttpParts, request: FastifyRequest): Promise<Resu
   const isSafe = SAFE_METHODS.has(request.method) || credentials?.from === 'bearer';
   if (!isSafe && !isOriginAllowed(request.headers, parts.origins)) return fail('origin-refused');
   const actor = credentials && (await parts.authenticator.authenticate(credentials));
-  if (credentials?.from === 'bearer' && !actor) return fail('sign-in-needed');
-  return ok(actor);
+  if (credentials?.from !== 'bearer' || actor) return ok(actor);
+  const spent = await spendAddress(parts, request.ip);
+  return spent.ok ? fail('sign-in-needed') : spent;
 };
 
 const welcomer =

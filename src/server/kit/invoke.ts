@@ -70,9 +70,13 @@ const COMMAND_ID = /^[\x21-\x7e]{8,64}$/;
 
 const slowDown = (seconds: number) => fail('too-many-requests', { seconds });
 
-const spendFirst = async ({ limits, budgets }: Parts, call: RawCall): Promise<Result<void>> => {
+/** What every call costs the address it comes from, also one that gets no further. */
+export const spendAddress = async (
+  { limits, budgets }: Pick<Parts, 'limits' | 'budgets'>,
+  address: string,
+): Promise<Result<void>> => {
   const budget = { name: 'address', max: budgets.perAddressPerMinute, perSeconds: 60 };
-  const seconds = await limits.spend(budget, addressKey(call.address));
+  const seconds = await limits.spend(budget, addressKey(address));
   return seconds === undefined ? ok(undefined) : slowDown(seconds);
 };
 
@@ -189,7 +193,7 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   const { route } = row;
   if ((route.httpOnly || route.bodyTypes) && raw.road === 'socket')
     return fail('unknown-command', { name: row.name });
-  const first = await spendFirst(parts, raw);
+  const first = await spendAddress(parts, raw.address);
   if (!first.ok) return first;
   const guarded = await guardAccess(route.access, raw.actor, welcomeWithin(parts, raw));
   if (!guarded.ok) return guarded;
