@@ -174,6 +174,27 @@ const cellAt = (cells: readonly string[], index: number): string => rearmCell((c
 export const splitReferences = (text: string): string[] =>
   text.split(/\s*[\n|]\s*|[\s,;]+(?=https?:\/\/)/).filter((one) => one !== '');
 
+/** Longer than any row of headers. */
+const LONGEST_HEAD = 64 * 1024;
+
+/** Where the first line ends with a return alone, as on an old Mac, all lines do. */
+function* withNewlines(chunks: Iterable<string>): Generator<string> {
+  let head: string | undefined = '';
+  let isMac = false;
+  const written = (text: string): string => (isMac ? text.replaceAll('\r', '\n') : text);
+  for (const chunk of chunks) {
+    if (head !== undefined) {
+      head += chunk;
+      const [end] = /[\r\n]./s.exec(head) ?? [];
+      if (end === undefined && head.length < LONGEST_HEAD) continue;
+      isMac = end !== undefined && /\r[^\n]/.test(end);
+    }
+    yield written(head ?? chunk);
+    head = undefined;
+  }
+  if (head !== undefined) yield head;
+}
+
 export interface CsvOptions {
   readonly correct?: KeyCount | undefined;
 }
@@ -184,7 +205,7 @@ export function* readCsvQuestions(
   { correct }: CsvOptions = {},
 ): Generator<FileEntry> {
   let reader: RowReader | undefined;
-  for (const row of csvRows(chunks, separatorOf)) {
+  for (const row of csvRows(withNewlines(chunks), separatorOf)) {
     const isEmpty = 'cells' in row && row.cells.every((cell) => cell.trim() === '');
     const isAnnouncement = 'cells' in row && /^"?sep=/i.test(row.cells[0] ?? '');
     if (isEmpty || (isAnnouncement && !reader)) continue;

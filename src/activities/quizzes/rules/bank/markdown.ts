@@ -174,8 +174,16 @@ const partsOf = ({ head, lines }: Segment): Parts => {
   };
 };
 
+/** `B. Block storage` repeats the answer behind its letter; other words behind it would be another claim. */
+const withoutRepeat = (key: string, options: readonly Option[]): string => {
+  const [, letter, words = ''] = /^\(?([A-J])[.):]+\s+(.+)$/.exec(key) ?? [];
+  const wordsOf = (text = ''): string => bareOf(text).replace(/\.$/, '').toLowerCase();
+  const named = letter === undefined ? undefined : options[letter.charCodeAt(0) - 65];
+  return letter !== undefined && named && wordsOf(named.text) === wordsOf(words) ? letter : key;
+};
+
 const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number[] => {
-  if (key !== undefined) return readKey(key, options.length, count);
+  if (key !== undefined) return readKey(withoutRepeat(key, options), options.length, count);
   const checked = options.flatMap(({ isChecked }, index) => (isChecked ? [index] : []));
   const bold = options.flatMap(({ isBold }, index) => (isBold ? [index] : []));
   if (checked.length > 0) return checked;

@@ -185,6 +185,23 @@ describe('CSV', () => {
     });
   });
 
+  test('rows may end as on an old Mac', () => {
+    const bytes = Buffer.from('question,a,b,correct\rOne,x,"y\rz",A\rTwo,x,y,\r');
+    for (const size of [1, 7, 1000]) {
+      const questions: Question[] = [];
+      const intake = new Intake((question) => void questions.push(question));
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
+      readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { openSqlite: openForeignFile });
+      expect(questions).toMatchObject([{ question: 'One', answers: [{ text: 'x' }, { text: 'y\nz' }] }]);
+      expect(reportIn('en', intake.report())).toMatchObject({
+        read: 2,
+        refused: [{ where: 'x.csv, line 4' }],
+      });
+    }
+  });
+
   test('a file that is no table of questions cannot be read', () => {
     expect(() => read('x.csv', 'name,age\nAnn,3\n')).toThrow('names no column question, a, b, correct');
     expect(() => read('x.csv', '')).toThrow('The file is empty');
@@ -301,6 +318,18 @@ Ticked?
         reason: 'No answer is named as right. Write “Correct answer: B” below the answers.',
       },
     ]);
+  });
+});
+
+describe('Markdown keys with words behind the letter', () => {
+  test.each([
+    ['B. Block storage', ['b']],
+    ['**B) block storage.**', ['b']],
+    ['B. Object storage', []],
+    ['B. or so', []],
+  ])('%s', (key, ids) => {
+    const text = `1. Q?\n- A. Object storage\n- B. Block storage\n\nCorrect answer: ${key}\n`;
+    expect(keysOf(read('x.md', text))).toEqual(ids);
   });
 });
 
