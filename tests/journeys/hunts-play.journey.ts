@@ -252,10 +252,21 @@ describe('around the tasks', () => {
     await expect.poll(() => ada.getByText(/\d+ positions?/).count(), SOON).toBe(0);
   });
 
-  test('the end tells everybody how it went', async () => {
-    await hunt.phase('end');
+  test('[PLAYER-10] what arrives after the end waits for the host’s word, and the page says so', async () => {
     await press(ida, 'Station');
-    await heading(ida, 'Die Schnitzeljagd ist vorbei').waitFor(SOON);
+    await ida.context().setOffline(true);
+    await ida.getByText('Candles').click();
+    await press(ida, 'Auswahl senden');
+    await ida.getByText('Auf diesem Telefon gemerkt').waitFor(SOON);
+    await hunt.phase('end');
+    await ida.context().setOffline(false);
+    await heading(ida, 'Die Schnitzeljagd ist vorbei').waitFor({ timeout: 60_000 });
+    await ida.getByText('The shop: Ihr hattet kein Netz.').waitFor({ timeout: 60_000 });
     await expectGoodPage(ida);
+    const { teams } = await hunt.call<{ teams: { late?: { eventId: string }[] }[] }>('GET /?as=host');
+    const [late] = teams.flatMap((team) => team.late ?? []);
+    await hunt.call(`POST /events/${late?.eventId}/count`, { id: crypto.randomUUID() });
+    await expect.poll(() => ida.getByText('The shop: Ihr hattet kein Netz.').count(), SOON).toBe(0);
+    await ida.getByText('4 von').first().waitFor(SOON);
   });
 });

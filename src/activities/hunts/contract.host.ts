@@ -142,6 +142,17 @@ export const hostRoutes = {
     response: z.object({ eventId: z.string(), changes: z.array(boardChange) }),
     errors: [...hostErrors, 'hunt-event-not-found'],
   }),
+  countLate: route({
+    method: 'POST',
+    path: '/hunts/:gameId/events/:eventId/count',
+    summary: 'Counts what came late, as of its receipt. Not to count it is to undo it.',
+    access: 'guest',
+    audited: ['gameId', 'eventId'],
+    params: z.object({ gameId, eventId: words(200) }),
+    body: z.object({ id: commandId }),
+    response: z.object({ eventId: z.string(), changes: z.array(boardChange) }),
+    errors: [...hostErrors, 'hunt-event-not-found'],
+  }),
   listEvents: route({
     method: 'GET',
     path: '/hunts/:gameId/events',

@@ -41,10 +41,13 @@ const whereabouts = z.object({
 });
 export type Whereabouts = z.infer<typeof whereabouts>;
 
-export const attemptOutcomes = ['completed', 'near', 'wrong', 'empty', 'place', 'proof'] as const;
+export const attemptOutcomes = ['completed', 'near', 'wrong', 'empty', 'place', 'proof', 'late'] as const;
 
 export const attemptResult = z.object({
-  /** `place`: the proof is not enough here, see `fence`. `proof`: this level asks for another kind of proof. */
+  /**
+   * `place`: the proof is not enough here, see `fence`. `proof`: this level asks for another kind of proof. `late`: right,
+   * but it came in a pause or after the end; the host decides whether it counts.
+   */
   outcome: z.enum(attemptOutcomes),
   /** False: another phone of the team, or the same command, was first; this is its answer. */
   isNew: z.boolean(),

@@ -181,6 +181,10 @@ export const play = z.object({
   total: z.number(),
   points: z.number(),
   parts: z.array(scorePart),
+  /** Done in time by the phone, received in a pause or after the end. None: nothing came late. */
+  late: z.optional(
+    z.array(z.object({ levelId: z.string(), name: z.string(), state: z.enum(['waiting', 'uncounted']) })),
+  ),
 });
 export type Play = z.infer<typeof play>;
 
@@ -259,6 +263,18 @@ export const hostTeam = z.object({
   ),
   skipped: z.array(z.string()),
   clues: z.array(z.object({ levelId: z.string(), clueId: z.string() })),
+  /** What came in a pause or after the end and waits for the host’s word. None: nothing does. */
+  late: z.optional(
+    z.array(
+      z.object({
+        eventId: z.string(),
+        levelId: z.string(),
+        by: z.enum(proofs),
+        at: instant,
+        deviceAt: z.optional(instant),
+      }),
+    ),
+  ),
 });
 export type HostTeam = z.infer<typeof hostTeam>;
 

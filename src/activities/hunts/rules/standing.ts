@@ -64,7 +64,8 @@ export const foldStanding = (standing: Unfolded): Standing => ({
   progress: progressOf(standing.hunt, standing.events, routesOf(standing)),
 });
 
-const isUndoing = ({ type }: HuntEvent): boolean => type === 'event.undone';
+/** Changes what happened earlier. */
+const isUndoing = ({ type }: HuntEvent): boolean => type === 'event.undone' || type === 'late.counted';
 
 /** The standing after what was just received. */
 export const withEvents = (standing: Standing, events: readonly HuntEvent[]): Standing => {

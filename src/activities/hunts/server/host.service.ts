@@ -5,6 +5,7 @@ import type { Help, LoggedEvent } from '../contract.host.ts';
 import type { HostTeam } from '../contract.views.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
+import { countLate as decideCount } from '../rules/progress/late.ts';
 import { difference } from '../rules/score/score.ts';
 import { boardOf, hasEvent, withEvents } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -201,6 +202,31 @@ export const undoEvent = async (
     const event: HuntEvent = { type: 'event.undone', id, at, event: target.id };
     changes = changesBy(standing, event);
     return ok({ events: [event] });
+  });
+  return acted.ok ? ok({ eventId: id, changes }) : acted;
+};
+
+/** Counts what came late, as of its receipt. */
+export const countLate = async (
+  parts: HuntParts,
+  actor: Actor,
+  {
+    gameId,
+    eventId,
+    id: commandId,
+  }: { readonly gameId: string; readonly eventId: string; readonly id: string },
+): Promise<Result<Told>> => {
+  const host = await requireHost(parts, actor, gameId);
+  if (!host.ok) return host;
+  const id = hostEventId(gameId, commandId);
+  let changes: Changes = [];
+  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+    if (hasEvent(standing, id)) return ok({});
+    const event = decideCount(standing, eventId, { id, at });
+    if (!event.ok) return event;
+    if (!event.value) return ok({});
+    changes = changesBy(standing, event.value);
+    return ok({ events: [event.value] });
   });
   return acted.ok ? ok({ eventId: id, changes }) : acted;
 };

@@ -18,7 +18,15 @@ import {
   removeCohost,
 } from './cohosts.service.ts';
 import { demoFile } from './demo/demo-hunts.ts';
-import { givePoints, giveVerdict, helpTeam, listEvents, previewVerdict, undoEvent } from './host.service.ts';
+import {
+  countLate,
+  givePoints,
+  giveVerdict,
+  helpTeam,
+  listEvents,
+  previewVerdict,
+  undoEvent,
+} from './host.service.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { joinHunt, takeSeat } from './joining.service.ts';
 import { listHunts } from './lists.service.ts';
@@ -90,6 +98,7 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
     previewVerdict: ({ actor, params, body }) => previewVerdict(parts, actor, params.gameId, body),
     giveVerdict: ({ actor, params, body }) => giveVerdict(parts, actor, params.gameId, body),
     undoEvent: ({ actor, params, body }) => undoEvent(parts, actor, { ...params, ...body }),
+    countLate: ({ actor, params, body }) => countLate(parts, actor, { ...params, ...body }),
     listEvents: ({ actor, params, query }) => listEvents(parts, actor, params.gameId, query),
     listDoubts: ({ actor, params }) => listDoubts(parts, actor, params.gameId),
   });

@@ -12,8 +12,9 @@ import { fenceOf } from '../rules/hunt-file.ts';
 import { judgeAttempt } from '../rules/progress/attempt.ts';
 import type { Judged } from '../rules/progress/attempt.ts';
 import { askForClue } from '../rules/progress/clues.ts';
-import { completeLevel, mustRun } from '../rules/progress/complete.ts';
+import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent, Proof } from '../rules/progress/events.ts';
+import { handIn, lateOf, mayTry } from '../rules/progress/late.ts';
 import type { Completion } from '../rules/progress/progress.ts';
 import { effectiveOf, hasEvent } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -48,7 +49,8 @@ const completedAnswer = ({ version }: Standing, completion: Completion, isNew: b
   version,
 });
 
-/** Completes a level once; every other phone of the team, on this node or another, gets the first one's answer. */
+/** Completes a level once; every other phone of the team, on this node or another, gets the first one's answer. What
+ * was done before a pause or the end and comes after it is kept for the host. */
 export const complete = async (
   parts: HuntParts,
   { gameId, teamId, userId }: Doer,
@@ -58,31 +60,27 @@ export const complete = async (
   const { levelId } = command;
   const id = derivedId(userId, command.id);
   const acted = await actOnHunt(parts, gameId, (standing, at) => {
-    const done = completeLevel(standing.progress, {
-      id,
-      team: teamId,
-      level: levelId,
-      by,
-      at,
-      ...stampOf(command),
-    });
-    if (!done.ok) return done;
-    return ok(done.value.isNew ? { events: [done.value.event] } : {});
+    const handed = handIn(standing, { id, team: teamId, level: levelId, by, at, ...stampOf(command) });
+    if (!handed.ok) return handed;
+    return ok(handed.value ? { events: [handed.value] } : {});
   });
   if (!acted.ok) return acted;
   const { standing, hasChanged } = acted.value;
   const completion = teamOf(standing, teamId).completed.get(levelId);
-  return completion ? ok(completedAnswer(standing, completion, hasChanged)) : fail('conflict');
+  if (completion) return ok(completedAnswer(standing, completion, hasChanged));
+  const isLate = lateOf(standing, teamId).some(({ level }) => level === levelId);
+  return isLate
+    ? ok({ outcome: 'late', isNew: hasChanged, levelId, version: standing.version })
+    : fail('conflict');
 };
 
 /** Refuses what cannot be tried; a level that is locked is not judged, or its answers could be guessed early. */
-const openLevel = (standing: Standing, teamId: string, levelId: string): Result<Level> => {
-  const team = teamOf(standing, teamId);
+const openLevel = (standing: Standing, teamId: string, command: AtLevel): Result<Level> => {
+  const { levelId } = command;
   const level = standing.hunt.levels.find(({ id }) => id === levelId);
-  if (!level || !team.route.includes(levelId)) return fail('hunt-level-not-found');
-  const running = mustRun(standing.progress);
-  if (!running.ok) return running;
-  return team.open.has(levelId) ? ok(level) : fail('hunt-level-locked');
+  if (!level || !teamOf(standing, teamId).route.includes(levelId)) return fail('hunt-level-not-found');
+  const allowed = mayTry(standing, { team: teamId, level: levelId, ...stampOf(command) });
+  return allowed.ok ? ok(level) : allowed;
 };
 
 const timed = (fix: Fix & { readonly deviceAt?: Instant }): Fix => ({ ...fix, at: fix.deviceAt ?? fix.at });
@@ -160,7 +158,7 @@ export const attemptLevel = async (
   const { standing, seat } = seated.value;
   const completion = teamOf(standing, seat.teamId).completed.get(levelId);
   if (completion) return ok(completedAnswer(standing, completion, false));
-  const level = openLevel(standing, seat.teamId, levelId);
+  const level = openLevel(standing, seat.teamId, command);
   if (!level.ok) return level;
   const fence = fenceVerdictOf(level.value, command.position, parts.clock.now());
   if (!fence.ok) return fence;
@@ -244,7 +242,8 @@ export const skip = async (
     const team = teamOf(standing, teamId);
     if (team.skipped.has(levelId) || team.completed.has(levelId)) return ok({});
     if (!isHostAct && !standing.settings.maySkip) return fail('hunt-skip-off');
-    const level = openLevel(standing, teamId, levelId);
+    // Without the phone's time: a skip is never late.
+    const level = openLevel(standing, teamId, { id: command.id, levelId });
     if (!level.ok) return level;
     const id = derivedId(userId, command.id);
     return ok({

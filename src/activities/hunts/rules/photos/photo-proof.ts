@@ -1,16 +1,16 @@
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import type { Level } from '#activities/hunts/contract.file.ts';
 import type { FenceVerdict, Fix } from '../geofence/decide.ts';
 import { decideFence } from '../geofence/decide.ts';
 import { distanceM } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
-import type { Hunt } from '../hunt-file.ts';
-import { completeLevel, teamNamed } from '../progress/complete.ts';
+import { teamNamed } from '../progress/complete.ts';
 import type { HuntEvent } from '../progress/events.ts';
-import type { HuntProgress } from '../progress/progress.ts';
+import { asIfCounted, handIn } from '../progress/late.ts';
+import type { LateQuestion } from '../progress/late.ts';
 import { judgeProof } from '../progress/proof.ts';
 
 /** A picture on its way: for which level of which team, and how the phone stood to its place. */
@@ -34,19 +34,20 @@ const takesPhotos = ({ mission, twin }: Level, isTwin: boolean): boolean => {
  * after the end it is kept, and the host decides.
  */
 export const admitPhoto = (
-  { levels }: Pick<Hunt, 'levels'>,
-  progress: HuntProgress,
+  question: LateQuestion,
   { team: teamId, level: levelId, isTwin }: Pick<SentPhoto, 'team' | 'level' | 'isTwin'>,
 ): Result<Level> => {
+  const { hunt, progress } = question;
   const team = teamNamed(progress, teamId);
   if (!team.ok) return team;
-  const level = levels.find(({ id }) => id === levelId);
+  const level = hunt.levels.find(({ id }) => id === levelId);
   if (!level || !team.value.route.includes(levelId)) return fail('hunt-level-not-found');
   if (!takesPhotos(level, isTwin)) return fail('hunt-photo-not-asked');
   if (progress.status === 'ready') return fail('hunt-not-started');
   const { open, completed, skipped } = team.value;
   const isKnown = open.has(levelId) || completed.has(levelId) || skipped.has(levelId);
-  return isKnown ? ok(level) : fail('hunt-level-locked');
+  const wasOpen = isKnown || asIfCounted(question, teamId)?.open.has(levelId) === true;
+  return wasOpen ? ok(level) : fail('hunt-level-locked');
 };
 
 export const fenceVerdictOf = (level: Level, fix: Fix | undefined): FenceVerdict | undefined => {
@@ -61,16 +62,12 @@ export type PhotoProof =
   | { readonly outcome: 'was-completed' }
   /** The level asks for the place as well, and the phone was not there or did not say. */
   | { readonly outcome: 'place-missing' }
-  /** Paused or over: the picture is kept for the host. */
-  | { readonly outcome: 'kept'; readonly why: Failure };
+  /** Paused or over: the picture is kept for the host, and where it was taken before that, it is late. */
+  | { readonly outcome: 'kept'; readonly event?: HuntEvent };
 
 /** What a stored picture does for its team, and for its own level only. */
-export const provePhoto = (
-  hunt: Hunt,
-  progress: HuntProgress,
-  photo: SentPhoto,
-  at: Instant,
-): Result<PhotoProof> => {
+export const provePhoto = (question: LateQuestion, photo: SentPhoto, at: Instant): Result<PhotoProof> => {
+  const { hunt, progress } = question;
   const level = hunt.levels.find(({ id }) => id === photo.level);
   if (!level) return fail('hunt-level-not-found');
   const proof = judgeProof(level, {
@@ -81,7 +78,7 @@ export const provePhoto = (
   });
   if (!proof.isEnough) return ok({ outcome: 'place-missing' });
   const id = `photo:${photo.photoId}`;
-  const completed = completeLevel(progress, {
+  const handed = handIn(question, {
     id,
     team: photo.team,
     level: photo.level,
@@ -89,10 +86,12 @@ export const provePhoto = (
     at,
     ...(photo.deviceAt !== undefined && { deviceAt: photo.deviceAt }),
   });
-  if (!completed.ok) return ok({ outcome: 'kept', why: completed.error });
-  if (completed.value.isNew) return ok({ outcome: 'completed', event: completed.value.event });
-  const isOwn = completed.value.completion.event === id;
-  return ok({ outcome: isOwn ? 'completed' : 'was-completed' });
+  if (!handed.ok) return ok({ outcome: 'kept' });
+  const event = handed.value;
+  if (event) return ok({ outcome: event.type === 'level.completed' ? 'completed' : 'kept', event });
+  const completion = progress.teams.get(photo.team)?.completed.get(photo.level);
+  if (!completion) return ok({ outcome: 'kept' });
+  return ok({ outcome: completion.event === id ? 'completed' : 'was-completed' });
 };
 
 /** What the camera noted, against the claim; for the host, who decides. */

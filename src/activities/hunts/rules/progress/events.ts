@@ -25,6 +25,9 @@ type Happening =
   /** A team that came late: its clock begins here. */
   | { readonly type: 'team.started'; readonly team: string }
   | ({ readonly type: 'level.completed'; readonly by: Proof } & AtLevel)
+  /** Right, but it came in a pause or after the end; completed only if the host counts it. */
+  | ({ readonly type: 'level.late'; readonly by: Proof } & AtLevel)
+  | ({ readonly type: 'late.counted'; readonly event: string } & AtLevel)
   | ({ readonly type: 'level.skipped' } & AtLevel)
   /** By the host, out of turn. */
   | ({ readonly type: 'level.unlocked' } & AtLevel)
@@ -56,7 +59,10 @@ export type HuntEvent = Stamp & Happening;
 const byReceipt = (one: HuntEvent, other: HuntEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back. */
+/**
+ * The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back. What came
+ * late and was counted is a completion as of its receipt, however long the host took to look at it.
+ */
 export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
   const known = new Map<string, HuntEvent>();
   for (const event of events.toSorted(byReceipt)) if (!known.has(event.id)) known.set(event.id, event);
@@ -64,5 +70,9 @@ export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
   const undone = new Set<string>();
   for (const event of inOrder.toReversed())
     if (event.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
-  return inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
+  const left = inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
+  const counted = new Set(left.flatMap((event) => (event.type === 'late.counted' ? [event.event] : [])));
+  return left.map((event) =>
+    event.type === 'level.late' && counted.has(event.id) ? { ...event, type: 'level.completed' } : event,
+  );
 };

@@ -136,11 +136,15 @@ const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntPr
   return progress;
 };
 
+/** After the end nobody plays on: what counts late costs no time beyond it. */
+const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
+  endedAt === undefined ? pauses : [...pauses, { from: endedAt }];
+
 const applyEvent = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntProgress => {
   if (!('team' in event)) return huntAfter(hunt, progress, event);
   const team = progress.teams.get(event.team);
   if (!team || progress.status === 'ready') return progress;
-  const next = teamAfter(hunt, team, event, progress.pauses);
+  const next = teamAfter(hunt, team, event, stillTimes(progress));
   return next === team ? progress : { ...progress, teams: new Map(progress.teams).set(event.team, next) };
 };
 

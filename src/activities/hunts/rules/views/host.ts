@@ -11,6 +11,7 @@ import type { LoggedEvent } from '#activities/hunts/contract.host.ts';
 import { fenceOf, pointsOf } from '../hunt-file.ts';
 import { stuckTeams } from '../progress/complete.ts';
 import type { HuntEvent } from '../progress/events.ts';
+import { lateOf } from '../progress/late.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
 import { boardOf, effectiveOf, verdictOf } from '../standing.ts';
@@ -27,6 +28,17 @@ export const stuckOf = ({ progress, settings }: Standing, now: Instant) =>
         levelId: level,
         sinceMs,
       }));
+
+const lateView = (standing: Standing, teamId: string) => {
+  const late = lateOf(standing, teamId).map(({ id, level, by, at, deviceAt }) => ({
+    eventId: id,
+    levelId: level,
+    by,
+    at,
+    ...(deviceAt !== undefined && { deviceAt }),
+  }));
+  return late.length > 0 ? { late } : {};
+};
 
 /** A team as the host sees it. */
 export const hostTeamOf = (standing: Standing, teamId: string, now: Instant): HostTeam => {
@@ -60,6 +72,7 @@ export const hostTeamOf = (standing: Standing, teamId: string, now: Instant): Ho
     })),
     skipped: [...team.skipped],
     clues: [...team.clues].flatMap(([levelId, clues]) => [...clues].map((clueId) => ({ levelId, clueId }))),
+    ...lateView(standing, teamId),
   };
 };
 
@@ -140,6 +153,8 @@ export const outsideViewOf = (standing: Standing, phonesOf: ReadonlyMap<string, 
 
 const UNDOABLE: ReadonlySet<HuntEvent['type']> = new Set([
   'level.completed',
+  'level.late',
+  'late.counted',
   'level.skipped',
   'level.unlocked',
   'clue.released',

@@ -8,6 +8,8 @@ import type {
   PlayerView,
 } from '#activities/hunts/contract.views.ts';
 import { cluesFor } from '../progress/clues.ts';
+import { lateOf, uncountedOf } from '../progress/late.ts';
+import type { LateEvent } from '../progress/late.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
 import type { TeamProgress } from '../progress/progress.ts';
 import type { ScoreRow } from '../score/score.ts';
@@ -50,6 +52,17 @@ const leftMsOf = ({ hunt, progress }: Standing, team: TeamProgress, now: Instant
     ? {}
     : { leftMs: Math.max(0, hunt.timeLimitS * 1000 - teamPlayedMs(progress, team, now)) };
 
+const lateView = (standing: Standing, teamId: string) => {
+  const nameOf = (id: string): string => standing.hunt.levels.find((level) => level.id === id)?.name ?? id;
+  const viewOf = (events: readonly LateEvent[], state: 'waiting' | 'uncounted') =>
+    events.map(({ level }) => ({ levelId: level, name: nameOf(level), state }));
+  const late = [
+    ...viewOf(lateOf(standing, teamId), 'waiting'),
+    ...viewOf(uncountedOf(standing, teamId), 'uncounted'),
+  ];
+  return late.length > 0 ? { late } : {};
+};
+
 /** How the hunt stands for a team; the board may be handed in where it is known. */
 export const playOf = (
   standing: Standing,
@@ -82,6 +95,7 @@ export const playOf = (
     total: totalOf(standing, team),
     points: row?.points ?? 0,
     parts: row ? partsView(row) : [],
+    ...lateView(standing, teamId),
   };
 };
 

@@ -120,11 +120,11 @@ const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Ou
     fence: fenceIn(photo?.notes.fence),
   };
   let outcome: Outcome = 'kept';
-  const acted = await parts.hunts.act(gameId, ({ hunt, progress }, now) => {
-    const proof = provePhoto(hunt, progress, sent, now);
+  const acted = await parts.hunts.act(gameId, (standing, now) => {
+    const proof = provePhoto(standing, sent, now);
     if (!proof.ok) return proof;
     ({ outcome } = proof.value);
-    const event = proof.value.outcome === 'completed' ? proof.value.event : undefined;
+    const event = 'event' in proof.value ? proof.value.event : undefined;
     return ok({ events: event ? [event] : [] });
   });
   if (!acted.ok) return acted;

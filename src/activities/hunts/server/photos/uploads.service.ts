@@ -59,9 +59,8 @@ const newUpload = async (
 ): Promise<Result<StoredUpload>> => {
   const standing = await parts.hunts.read(command.gameId);
   if (!standing.ok) return standing;
-  const { hunt, progress } = standing.value;
   const { photoId, gameId, levelId, sizeBytes, position, deviceAt, isTwin = false } = command;
-  const level = admitPhoto(hunt, progress, { team: seat.teamId, level: levelId, isTwin });
+  const level = admitPhoto(standing.value, { team: seat.teamId, level: levelId, isTwin });
   if (!level.ok) return level;
   const sentAt = parts.clock.now();
   const fence = fenceVerdictOf(

@@ -74,6 +74,20 @@ describe('a photo mission', () => {
     expect((await phone.hostAlbum()).photos).toHaveLength(2);
   });
 
+  test('[PHOTO-9] [PLAY-15] taken before the end and sent after it, it waits for the host’s word', async () => {
+    const bytes = await phonePhoto();
+    const deviceAt = app.clock.now();
+    app.hunt.happen({ type: 'hunt.ended' });
+    app.clock.advance(60_000);
+    for (const photoId of [FIRST, SECOND])
+      expect((await phone.send(bytes, { photoId, more: { deviceAt } })).body.outcome).toBe('kept');
+    const late = app.hunt.events.filter(({ type }) => type === 'level.late');
+    expect(late).toMatchObject([{ id: `photo:${FIRST}`, by: 'photo', deviceAt }]);
+    expect(pointsOf('red')).toBe(0);
+    app.hunt.happen({ type: 'late.counted', event: `photo:${FIRST}`, team: 'red', level: 'gate' });
+    expect(pointsOf('red')).toBeGreaterThan(0);
+  });
+
   test('[PHOTO-9] before the start there is nothing to photograph', async () => {
     app.hunt.events = [];
     expect((await phone.begin(99)).body.code).toBe('hunt-not-started');

@@ -7,6 +7,8 @@ import { logWords } from './log.words.ts';
 const PLAIN = ['hunt.started', 'hunt.paused', 'hunt.resumed', 'hunt.ended', 'event.undone'] as const;
 const AT_LEVEL = [
   'level.completed',
+  'level.late',
+  'late.counted',
   'level.skipped',
   'level.unlocked',
   'clue.released',

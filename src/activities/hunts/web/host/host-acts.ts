@@ -35,6 +35,16 @@ export const undoEvent = async (state: HostState, eventId: string): Promise<bool
   return done !== undefined;
 };
 
+/** Counts what came late. */
+export const countLate = async (state: HostState, eventId: string, said: string): Promise<boolean> => {
+  const { gameId } = state;
+  const done = await state.take(
+    huntsClient.countLate({ params: { gameId, eventId }, body: { id: newCommandId() } }),
+  );
+  if (done) offerUndo(state, done.eventId, said);
+  return done !== undefined;
+};
+
 export const helpTeam = async (
   state: HostState,
   teamId: string,

@@ -6,6 +6,7 @@ import {
   hearHost,
   heldHunt,
   huntPlayedNow,
+  lateNow,
   openLevels,
   playedNow,
   stuckNow,
@@ -154,4 +155,36 @@ it('the next clue is one that the team does not have', () => {
     ],
   });
   expect(cluesLeft(heldHunt(aView()), team, 'one').map(({ clueId }) => clueId)).toEqual(['b']);
+});
+
+describe('what came late', () => {
+  it('[CONSOLE-7] is listed with both times, by receipt, and gone once the host has decided', () => {
+    const late = (eventId: string, at: number) => ({
+      eventId,
+      levelId: 'one',
+      by: 'text' as const,
+      at,
+      deviceAt: AT - MINUTE,
+    });
+    const hunt = heldHunt(aView({ teams: [aTeam('t1', { late: [late('b', AT + 2)] }), aTeam('t2')] }));
+    const more = hearHost(hunt, 'teams.changed', {
+      version: 4,
+      at: AT + 3,
+      teams: [aTeam('t2', { late: [late('a', AT + 1)] })],
+      stuck: [],
+    });
+    expect(
+      lateNow(more ?? hunt).map(({ eventId, team, at, deviceAt }) => [eventId, team.teamId, at, deviceAt]),
+    ).toEqual([
+      ['a', 't2', AT + 1, AT - MINUTE],
+      ['b', 't1', AT + 2, AT - MINUTE],
+    ]);
+    const decided = hearHost(hunt, 'teams.changed', {
+      version: 5,
+      at: AT + 4,
+      teams: [aTeam('t1')],
+      stuck: [],
+    });
+    expect(lateNow(decided ?? hunt)).toEqual([]);
+  });
 });

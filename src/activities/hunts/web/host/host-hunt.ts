@@ -107,6 +107,14 @@ export const stuckNow = (hunt: HostHunt, now: number): OpenLevel[] => {
     .toSorted((a, b) => b.onItMs - a.onItMs);
 };
 
+export type LateHandIn = NonNullable<HostTeam['late']>[number] & { readonly team: HostTeam };
+
+/** What came in a pause or after the end, in the order of receipt. */
+export const lateNow = (hunt: Pick<HostHunt, 'teams'>): LateHandIn[] =>
+  hunt.teams
+    .flatMap((team) => (team.late ?? []).map((late) => ({ ...late, team })))
+    .toSorted((a, b) => a.at - b.at);
+
 /** The clock of the hunt: that of the team that has played longest. */
 export const huntPlayedNow = (hunt: HostHunt, now: number): number =>
   Math.max(0, ...hunt.teams.map((team) => playedNow(hunt, team, now)));

@@ -18,7 +18,8 @@ export const hostWords = defineMessages({
     resume: 'Resume',
     end: 'End',
     endTitle: 'End the hunt?',
-    endText: 'Nobody can complete anything after that. It cannot be started again.',
+    endText:
+      'Nobody can complete anything after that. It cannot be started again. What phones did before without a network comes late, and you decide about it.',
     endNow: 'End it',
     keepOn: 'Keep it running',
     played: 'Playing time',
@@ -81,7 +82,8 @@ export const hostWords = defineMessages({
     resume: 'Weiter',
     end: 'Beenden',
     endTitle: 'Schnitzeljagd beenden?',
-    endText: 'Danach kann niemand mehr etwas lösen. Neu starten geht nicht.',
+    endText:
+      'Danach kann niemand mehr etwas lösen. Neu starten geht nicht. Was Handys ohne Netz vorher geschafft haben, kommt nachträglich an, und du entscheidest darüber.',
     endNow: 'Beenden',
     keepOn: 'Weiterlaufen lassen',
     played: 'Spielzeit',

@@ -2,6 +2,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { loadHuntMap } from '#activities/hunts/web/map/load-hunt-map.ts';
 import type { HuntMapProps } from '#activities/hunts/web/map/map-props.ts';
+import { lateNow } from '../host-hunt.ts';
 import { hostWords } from '../host.words.ts';
 import { lookedTeams, stopsOf } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
@@ -9,6 +10,7 @@ import { useNow } from '../use-now.ts';
 import { StuckCard } from './StuckCard.tsx';
 import styles from './Overview.module.css';
 
+const loadLate = async () => (await import('./LateCard.tsx')).LateCard;
 const loadBoard = async () => (await import('./BoardCard.tsx')).BoardCard;
 
 /** What a host looks at while teams are out: where they are, how they stand, who needs help. */
@@ -27,6 +29,7 @@ export function Overview(props: PanelProps) {
         )}
       </div>
       <div class={styles['who']}>
+        {lateNow(hunt).length > 0 && <Lazy load={loadLate} props={props} />}
         <StuckCard {...props} />
         <Lazy load={loadBoard} props={props} />
       </div>

@@ -1,6 +1,7 @@
 import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
 import { insideWords } from '../inside.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
+import { LateNote } from './LateNote.tsx';
 import { LevelList } from './LevelList.tsx';
 import { SCROLLED_BY_KEYS } from './scrolled.ts';
 import styles from './EndPart.module.css';
@@ -22,6 +23,7 @@ export function EndPart({ play, kind }: { readonly play: ShownPlay; readonly kin
           {insideWords('playedFor', { time: formatDuration(playedMs) })}
         </span>
       </p>
+      <LateNote play={play} />
       <LevelList play={play} />
     </div>
   );

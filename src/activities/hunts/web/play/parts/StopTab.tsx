@@ -5,6 +5,7 @@ import { insideWords } from '../inside.words.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
 import type { PlaySession } from '../play-session.ts';
 import { EndPart } from './EndPart.tsx';
+import { LateNote } from './LateNote.tsx';
 import { LevelList } from './LevelList.tsx';
 import { LevelPart } from './LevelPart.tsx';
 import type { OpenLevel } from './mission-props.ts';
@@ -52,6 +53,7 @@ export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
           </>
         )}
       </div>
+      <LateNote play={play} />
       <SharingAsk play={play} session={session} />
       {level && !isListed ? (
         <div class={styles['rest']}>
