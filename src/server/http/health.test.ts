@@ -66,8 +66,8 @@ describe('health and readiness', () => {
 });
 
 describe('metrics', () => {
-  const serve = (token?: string): FastifyInstance => {
-    http = Fastify({ trustProxy: true });
+  const serve = (token?: string, trustProxy = true): FastifyInstance => {
+    http = Fastify({ trustProxy });
     const metrics = createMetrics();
     metrics.queue('writer', () => 7);
     metrics.gauge('roundtable_sockets', 'Open sockets', () => 3);
@@ -117,6 +117,14 @@ describe('metrics', () => {
     }
     expect(isPrivateAddress('::ffff:10.0.0.1')).toBe(true);
     expect(isPrivateAddress('::ffff:203.0.113.5')).toBe(false);
+  });
+
+  test('behind a proxy that nobody named, nobody counts as private', async () => {
+    const app = serve(undefined, false);
+    expect((await app.inject('/metrics')).statusCode).toBe(200);
+    expect((await app.inject(from('203.0.113.5'))).statusCode).toBe(403);
+    const forwarded = { url: '/metrics', headers: { forwarded: 'for=203.0.113.5' } };
+    expect((await app.inject(forwarded)).statusCode).toBe(403);
   });
 
   test('with a token only who has it may read', async () => {

@@ -17,8 +17,12 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The address is that of a proxy which nobody told us of (TRUST_PROXY): behind it may be anybody. */
+const isAddressUnknown = ({ ips, headers }: FastifyRequest): boolean =>
+  ips === undefined && (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined;
+
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
-  if (token === undefined) return isPrivateAddress(request.ip);
+  if (token === undefined) return isPrivateAddress(request.ip) && !isAddressUnknown(request);
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 };
