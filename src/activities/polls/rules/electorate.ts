@@ -8,13 +8,29 @@ export const WRITE_IN_BUCKET = 'Write-ins';
 
 type Countable = Pick<Ballot, 'ranks' | 'scores'>;
 
-/** Who stands: the poll's candidates, write-ins the owner made candidates, and the bucket where write-ins are allowed. */
-export const standing = (poll: Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>): string[] => {
+type Electorate = Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>;
+
+/** The poll's candidates and the write-ins the owner made candidates; spellings of one name are one candidate. */
+const named = (poll: Electorate): string[] => {
   const declared = poll.candidates.map(({ name }) => name);
-  const own = Object.entries(poll.mergedWriteIns)
-    .filter(([writeIn, target]) => writeIn === target)
-    .map(([name]) => name);
-  return [...declared, ...own, ...(poll.settings.writeIns ? [bucketName(declared)] : [])];
+  const own = Object.entries(poll.mergedWriteIns).flatMap(([writeIn, target]) =>
+    writeIn === target ? [writeIn] : [],
+  );
+  const byFold = new Map<string, string>();
+  for (const name of [...declared, ...own]) if (!byFold.has(foldName(name))) byFold.set(foldName(name), name);
+  return [...byFold.values()];
+};
+
+/** Who stands: everybody with a name, and the bucket where write-ins are allowed. */
+export const standing = (poll: Electorate): string[] => [
+  ...named(poll),
+  ...(poll.settings.writeIns ? [bucketName(poll.candidates.map(({ name }) => name))] : []),
+];
+
+/** Whom a write-in counts for; undefined: it is in the bucket. */
+export const countsFor = (poll: Electorate, writeIn: string): string | undefined => {
+  const target = foldName(poll.mergedWriteIns[writeIn] ?? writeIn);
+  return named(poll).find((name) => foldName(name) === target);
 };
 
 export interface PollProfileBuilder {
@@ -25,9 +41,7 @@ export interface PollProfileBuilder {
 }
 
 /** Turns ballots into the folded profile the count works on; equal ballots of a poll always fold the same way. */
-export const profileBuilderFor = (
-  poll: Pick<PollState, 'candidates' | 'mergedWriteIns' | 'settings'>,
-): PollProfileBuilder => {
+export const profileBuilderFor = (poll: Electorate): PollProfileBuilder => {
   const names = standing(poll);
   const numbers = new Map(names.map((name, number) => [foldName(name), number]));
   const bucket = poll.settings.writeIns ? names.length - 1 : undefined;

@@ -93,6 +93,21 @@ describe('results', () => {
     });
   });
 
+  test('[POLL-18] spellings that differ by case count together, and the owner sees it', () => {
+    const poll = aPoll(
+      { settings: { writeIns: true } },
+      { status: 'closed', mergedWriteIns: { Ramen: 'Ramen', ramen: 'ramen', Rice: 'pizza' } },
+    );
+    expect(standing(poll)).toEqual(['Pizza', 'Soup', 'Curry', 'Ramen', 'Write-ins']);
+    expect(resultOf(poll, [['Ramen']], [['ramen']], [['RAMEN']]).count.rounds[0]?.tally).toMatchObject({
+      Ramen: '3',
+      'Write-ins': '0',
+    });
+    const written = ['RAMEN', 'Rice', 'Stew'].map((name) => ({ name, ballots: 1 }));
+    const view = ownerViewOf(poll, { ...facts, result: undefined, writeIns: written });
+    expect(view.writeIns.map(({ mergedWith }) => mergedWith)).toEqual(['Ramen', 'Pizza', undefined]);
+  });
+
   test('[POLL-20] every voter has an order of their own, the same on every visit', () => {
     const poll = aPoll({ candidates: Array.from({ length: 12 }, (_, index) => `C${index}`) });
     const names = (voter: string): string[] => orderFor(poll, voter).map(({ name }) => name);

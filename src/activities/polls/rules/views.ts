@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import type { EmbedView, OwnerView, PollResult, VoterView } from '../contract.views.ts';
-import { standing } from './electorate.ts';
+import { countsFor } from './electorate.ts';
 import { mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
 import type { PollState } from './state.ts';
@@ -60,7 +60,7 @@ export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => ({
     name,
     ballots,
-    mergedWith: mergedWith(poll, name),
+    mergedWith: countsFor(poll, name),
   })),
 });
 
@@ -79,8 +79,3 @@ export const embedViewOf = (poll: PollState, result: PollResult | undefined): Em
         turnout: { ballots: poll.ballots, roll: poll.roll > 0 ? poll.roll : undefined },
         result: maySeeResults(poll, false) ? result : undefined,
       };
-
-const mergedWith = (poll: PollState, name: string): string | undefined => {
-  const target = poll.mergedWriteIns[name];
-  return target !== undefined && standing(poll).includes(target) ? target : undefined;
-};

@@ -61,7 +61,7 @@ export const readBallot = async (
   parts: PollParts,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
 ) => {
-  const ballot = await readByReceipt(parts, { ...receipt, ballotId: receipt.ballotId.toLowerCase() });
+  const ballot = await readByReceipt(parts, receipt);
   if (!ballot.ok) return ballot;
   const { ranks, scores, isWithdrawn } = ballot.value;
   return ok({ ...receiptOf(ballot.value), ranks: ranks.map((rank) => [...rank]), scores, isWithdrawn });

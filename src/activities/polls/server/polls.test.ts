@@ -538,7 +538,7 @@ describe('the end', () => {
     const trail = await app
       .as('guest:me')
       .request<{ trail: { at: string }[] }>(
-        `POST /api/polls/${pollId}/ballots/${mine.ballotId}/explanation`,
+        `POST /api/polls/${pollId}/ballots/${mine.ballotId.toUpperCase()}/explanation`,
         { body: { secret: mine.secret } },
       );
     expect(trail.body.trail.map(({ at }) => at)).toEqual(['Curry', 'Soup']);

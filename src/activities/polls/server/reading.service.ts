@@ -75,7 +75,7 @@ export const readByReceipt = async (
   parts: PollParts,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
 ): Promise<Result<StoredBallot>> => {
-  const item = await parts.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId));
+  const item = await parts.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId.toLowerCase()));
   const ballot = item && fromBallotItem(item);
   return ballot && ballot.receiptHash === receiptHashOf(receipt.secret)
     ? ok(ballot)
