@@ -97,14 +97,16 @@ const isBinary = (text: string): boolean => {
 
 const readText = (text: string, job: ReadJob): Result<DraftFile> => {
   if (isBinary(text)) return fail('set-file-unreadable');
-  const layout = job.layout ?? detectText(text);
-  switch (layout) {
+  const found = detectText(text);
+  // The layouts of tables may be written as JSON, too.
+  const isJson = found === 'json' && isTable(job.layout);
+  switch (isJson ? found : (job.layout ?? found)) {
     case 'gift':
       return ok(readGift(text, job.defaultCategory));
     case 'aiken':
       return ok(readAiken(text, job.defaultCategory));
     case 'json': {
-      const file = readOwnJson(text, job.defaultCategory);
+      const file = readOwnJson(text, job.defaultCategory, isTable(job.layout) ? job.layout : undefined);
       return file ? ok(file) : fail('set-file-unreadable');
     }
     default:

@@ -1,6 +1,8 @@
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { CategoryText } from '../build.ts';
+import type { TableLayout } from './headers.ts';
+import { readJsonTable } from './json-table.ts';
 import { lostFields } from './lost.ts';
 import { say } from './set-file.ts';
 import type { DraftFile, DraftRow, SetFile, Written } from './set-file.ts';
@@ -71,7 +73,11 @@ const rowOf = (entry: unknown, index: number, defaultCategory: string): DraftRow
 };
 
 /** undefined: this is no JSON with questions in it. */
-export const readOwnJson = (text: string, defaultCategory: string): DraftFile | undefined => {
+export const readOwnJson = (
+  text: string,
+  defaultCategory: string,
+  wanted?: TableLayout,
+): DraftFile | undefined => {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -83,16 +89,19 @@ export const readOwnJson = (text: string, defaultCategory: string): DraftFile | 
   if (!Array.isArray(questions)) return undefined;
   const type = engagementTypes.find((known) => known === file['type']);
   const pictures = questions.filter((entry: unknown) => isFields(entry) && 'picture' in entry).length;
+  const about = {
+    name: textIn(file, 'name', 120),
+    description: textIn(file, 'description', 1000),
+    customInstructions: textIn(file, 'customInstructions', 1000) || undefined,
+    categories: categoriesIn(file['categories']),
+    ...(type !== undefined && { type: type satisfies EngagementType }),
+  };
+  const table = questions.every(isFields) ? readJsonTable(questions, defaultCategory, wanted) : undefined;
+  if (table) return { ...table, about };
   return {
     layout: 'json',
     rows: questions.map((entry: unknown, index) => rowOf(entry, index, defaultCategory)),
-    about: {
-      name: textIn(file, 'name', 120),
-      description: textIn(file, 'description', 1000),
-      customInstructions: textIn(file, 'customInstructions', 1000) || undefined,
-      categories: categoriesIn(file['categories']),
-      ...(type !== undefined && { type: type satisfies EngagementType }),
-    },
+    about,
     notes:
       pictures === 0
         ? []

@@ -150,12 +150,18 @@ const pointsNote = (unit: number) =>
         ),
       ];
 
-export const readTable = (sheet: Sheet, header: Header, defaultCategory: string): DraftFile => {
+/** `firstRow` is what the file calls the row after the header. */
+export const readTable = (
+  sheet: Sheet,
+  header: Header,
+  defaultCategory: string,
+  firstRow = header.at + 2,
+): DraftFile => {
   const read = readers[header.layout];
   const unit = pointsUnit(sheet, header);
   const rows = sheet.slice(header.at + 1).flatMap((cells, index): DraftRow[] => {
     if (isBlank(cells)) return [];
-    const row = new TableRow(cells, header.at + index + 2, header, defaultCategory);
+    const row = new TableRow(cells, firstRow + index, header, defaultCategory);
     const draft = read(row);
     if (draft === 'skip') return [];
     return [
