@@ -16,15 +16,20 @@ interface BarChartProps {
   readonly format?: (value: number) => string;
   /** What 100 % is: the sum of the bars if left out; people, where each may have chosen several. 0: no shares. */
   readonly whole?: number;
+  /** Labels of a sign or two, such as marks from 1 to 10: beside their bars, in half the height. */
+  readonly isDense?: boolean;
 }
 
-const ROW = 58;
+/** Where things stand in the row of a bar: the label above it, or before it. */
+const ROOMY = { height: 58, left: 0, top: 28, labelAt: 18 };
+const DENSE = { height: 30, left: 28, top: 7, labelAt: 20 };
 const BAR = 16;
 const RIGHT = 116;
 const CHARACTER = 8.6;
 
 /** Horizontal bars, the label above each and the value at its end. */
-export function BarChart({ title, bars, highlight, format = formatNumber, whole }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { title, bars, highlight, format = formatNumber, whole, isDense = false } = props;
   const [cursor, setCursor] = useState(-1);
   const total = whole ?? bars.reduce((sum, bar) => sum + bar.value, 0);
   const hasShares = whole !== 0;
@@ -57,7 +62,9 @@ export function BarChart({ title, bars, highlight, format = formatNumber, whole 
         onMove: setCursor,
       }}
     >
-      {(width) => <Bars {...{ bars, highlight, width, cursor, share, format }} onCursor={setCursor} />}
+      {(width) => (
+        <Bars {...{ bars, highlight, width, cursor, share, format, isDense }} onCursor={setCursor} />
+      )}
     </ChartFrame>
   );
 }
@@ -73,18 +80,20 @@ interface BarsProps {
   readonly cursor: number;
   readonly share: (bar: Datum) => string;
   readonly format: (value: number) => string;
+  readonly isDense: boolean;
   readonly onCursor: (index: number) => void;
 }
 
-function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsProps) {
+function Bars({ bars, highlight, width, cursor, share, format, isDense, onCursor }: BarsProps) {
+  const row = isDense ? DENSE : ROOMY;
   const scale = linearScale(
     [0, Math.max(1, ...bars.map((bar) => bar.value))],
-    [0, Math.max(40, width - rightOf(bars, (bar) => `${format(bar.value)} ${share(bar)}`))],
+    [0, Math.max(40, width - row.left - rightOf(bars, (bar) => `${format(bar.value)} ${share(bar)}`))],
   );
   // Nothing is nothing, but the smallest something must be seen.
   const length = (bar: Datum): number => (bar.value === 0 ? 0 : Math.max(BAR, scale(bar.value)));
   return (
-    <svg width={width} height={bars.length * ROW} aria-hidden="true">
+    <svg width={width} height={bars.length * row.height} aria-hidden="true">
       {bars.map((bar, index) => (
         <g
           key={bar.id}
@@ -92,16 +101,23 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
           data-player={bar.player}
           data-quiet={(highlight !== undefined && highlight !== bar.id) || undefined}
           data-on={cursor === index || undefined}
-          transform={`translate(0 ${index * ROW})`}
+          transform={`translate(0 ${index * row.height})`}
           onPointerEnter={() => onCursor(index)}
         >
-          <rect class={styles['hit']} width={width} height={ROW} />
-          <BarLabel bar={bar} width={width} />
-          <rect class={styles['fill']} y="28" rx={BAR / 2} width={length(bar)} height={BAR} />
+          <rect class={styles['hit']} width={width} height={row.height} />
+          <BarLabel bar={bar} width={width} y={row.labelAt} />
+          <rect
+            class={styles['fill']}
+            x={row.left}
+            y={row.top}
+            rx={BAR / 2}
+            width={length(bar)}
+            height={BAR}
+          />
           <text
             class={styles['value']}
-            x={length(bar) === 0 ? 0 : length(bar) + 10}
-            y={28 + BAR / 2}
+            x={row.left + (length(bar) === 0 ? 0 : length(bar) + 10)}
+            y={row.top + BAR / 2}
             dy="0.36em"
           >
             {format(bar.value)} <tspan class={styles['soft']}>{share(bar)}</tspan>
@@ -112,14 +128,20 @@ function Bars({ bars, highlight, width, cursor, share, format, onCursor }: BarsP
   );
 }
 
-function BarLabel({ bar, width }: { readonly bar: Datum; readonly width: number }) {
+interface BarLabelProps {
+  readonly bar: Datum;
+  readonly width: number;
+  readonly y: number;
+}
+
+function BarLabel({ bar, width, y }: BarLabelProps) {
   const left = bar.player === undefined ? 0 : 24;
   return (
     <>
       {bar.player !== undefined && (
         <path class={styles['fill']} d={playerShapes[bar.player]} transform="translate(0 5) scale(0.66)" />
       )}
-      <text class={styles['label']} x={left} y="18">
+      <text class={styles['label']} x={left} y={y}>
         {cutToWidth(bar.label, width - left)}
       </text>
     </>

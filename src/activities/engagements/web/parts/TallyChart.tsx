@@ -21,6 +21,7 @@ export function TallyChart({ question, tally, highlight }: TallyChartProps) {
         title={tallyWords('title', { count: tally.answered })}
         bars={barsOf(question, tally)}
         whole={wholeOf(tally)}
+        isDense={tally.kind === 'rating'}
         {...(highlight !== undefined && { highlight })}
       />
       {line !== undefined && <p>{line}</p>}
