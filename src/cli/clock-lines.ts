@@ -1,3 +1,5 @@
+import { DAY_MS, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import type { ClockReport, PlayerReport } from '#activities/timers/rules/clock/report.ts';
 import type { TurnReceipt } from '#activities/timers/rules/clock/state.ts';
 
@@ -24,6 +26,11 @@ const timeOf = (ms: number): string => {
   return hours > 0 ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 };
 
+/** No game lasts so long: a stamp beyond it is a moment of the calendar, as tables write them. */
+const LONGEST_GAME_MS = 366 * DAY_MS;
+
+const momentOf = (at: Instant): string => (at < LONGEST_GAME_MS ? timeOf(at) : toIso(at));
+
 const leftOf = (remainingMs: number | null): string => (remainingMs === null ? '-' : timeOf(remainingMs));
 
 const turnRow = (names: readonly string[], turn: TurnReceipt | null, index: number): string[] =>
@@ -32,7 +39,7 @@ const turnRow = (names: readonly string[], turn: TurnReceipt | null, index: numb
     : [
         `${index + 1}`,
         names[turn.seat] ?? '',
-        timeOf(turn.startedAt),
+        momentOf(turn.startedAt),
         timeOf(turn.usedMs),
         timeOf(turn.compensatedMs),
         timeOf(turn.chargedMs),
@@ -43,7 +50,7 @@ const signsOf = (player: PlayerReport): string =>
   [
     player.periodsLeft === undefined ? [] : [`periods left ${player.periodsLeft}`],
     player.turnsLeftInBlock === undefined ? [] : [`turns left in block ${player.turnsLeftInBlock}`],
-    player.flaggedAt === undefined ? [] : [`at zero at ${timeOf(player.flaggedAt)}`],
+    player.flaggedAt === undefined ? [] : [`at zero at ${momentOf(player.flaggedAt)}`],
     player.overtimeMs === 0 ? [] : [`overtime ${timeOf(player.overtimeMs)}`],
     player.points === undefined ? [] : [`points ${player.points}`],
   ]

@@ -117,6 +117,16 @@ describe('roundtable clock', () => {
     expect(out).toContain('snack: 0:04.000\nWall time: 0:10.500');
   });
 
+  test('[CLOCK-34] the log of a real table has moments of the calendar', async () => {
+    const noon = Date.parse('2026-05-03T12:00:00.000Z');
+    const events = game.events.map((event) => ({ ...event, at: noon + event.at }));
+    const controls = [{ type: 'sudden-death', mainMs: 4000 }];
+    const { out } = await run(JSON.stringify({ ...game, controls, events }));
+    expect(out).toMatch(/^2 +Bo +2026-05-03T12:00:04\.200Z +0:01\.800/m);
+    expect(out).toContain('at zero at 2026-05-03T12:00:04.000Z');
+    expect(out).toContain('Wall time: 0:10.500');
+  });
+
   test('[CLOCK-32] PGN is told by its content; an underivable turn is null; several games are a list', async () => {
     const one = JSON.parse((await run(pgn, {}, 'json')).out) as ClockReport;
     expect(one.turns).toMatchObject([{ usedMs: 10_000, remainingMs: 50_000 }, null]);
