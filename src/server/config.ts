@@ -4,7 +4,12 @@ import { SCHEDULE } from '#platform/operations/rules/schedule.ts';
 import type { Variable } from './kit/variable.ts';
 import {
   address,
+  entriesOf,
+  isEmail,
+  isHostName,
+  isNetwork,
   list,
+  listText,
   matching,
   oneOf,
   optional,
@@ -27,10 +32,7 @@ export const variables = {
   TRUST_PROXY: required(
     'Whose X-Forwarded-* headers to believe',
     'no',
-    wordOr(
-      ['no', 'yes'],
-      matching(/^[\da-f.:/, ]{2,500}$/i, 'a list of proxy addresses such as 10.0.0.0/8, 127.0.0.1'),
-    ),
+    wordOr(['no', 'yes'], listText('a list of proxy addresses such as 10.0.0.0/8, 127.0.0.1', isNetwork)),
   ),
   DATA_DIR: required('Folder for the database, files and journal', './data', text('a folder')),
   LOG_LEVEL: required(
@@ -38,7 +40,11 @@ export const variables = {
     'info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
-  ADMINS: required('Email addresses of accounts that may administer', '', list('a list of email addresses')),
+  ADMINS: required(
+    'Email addresses of accounts that may administer',
+    '',
+    list('a list of email addresses', isEmail),
+  ),
   SESSION_DAYS: required("Days until an account's unused session ends", '90', wholeNumber(1, 400)),
   GUEST_DAYS: required('Days until an unused guest is forgotten', '180', wholeNumber(1, 400)),
   AUDIT_DAYS: required(
@@ -144,7 +150,7 @@ export const variables = {
   OIDC_HOSTS: required(
     "Hosts beside the issuer's that may be contacted (Cognito: its login domain)",
     '',
-    list('a list of host names'),
+    list('a list of host names', isHostName),
   ),
   OIDC_SIGN_OUT: required('Sign out at the provider too; needs PUBLIC_URL', 'no', yesOrNo),
 
@@ -160,7 +166,7 @@ export const variables = {
   MAP_HOSTS: required(
     'Hosts beside that of MAP_TILES from which a style takes tiles, letters and signs',
     '',
-    list('a list of host names'),
+    list('a list of host names', (host) => isHostName(host.replace(/^\*\./, ''))),
   ),
 
   METRICS_TOKEN: secret(
@@ -233,7 +239,7 @@ export const readConfig = (env: Environment): ConfigResult => {
 export const trustedProxies = (config: Config): boolean | string[] => {
   if (config.TRUST_PROXY === 'no') return false;
   if (config.TRUST_PROXY === 'yes') return true;
-  return config.TRUST_PROXY.split(',').map((proxy) => proxy.trim());
+  return entriesOf(config.TRUST_PROXY);
 };
 
 export const publicOriginOf = (config: Config): string | undefined =>

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 /** One environment variable: what it is for, what it may be, and how its text becomes a value. */
@@ -44,18 +45,48 @@ export const yesOrNo: Shape<boolean> = {
   allowed: 'true or false',
 };
 
-export const list = (allowed: string): Shape<readonly string[]> => ({
-  schema: z.pipe(
-    z.string(),
-    z.transform((entries) =>
-      entries
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
+export const entriesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+type IsEntry = (entry: string) => boolean;
+
+/** Entries with commas between them, each of which must be one; as it was written. */
+export const listText = (allowed: string, isEntry: IsEntry): Shape<string> => ({
+  schema: z.string().check(
+    z.refine((text) => {
+      const entries = entriesOf(text);
+      return entries.length > 0 && entries.every(isEntry);
+    }),
   ),
   allowed,
 });
+
+/** The entries themselves; none is a list, too. */
+export const list = (allowed: string, isEntry: IsEntry): Shape<readonly string[]> => ({
+  schema: z.pipe(
+    z.string().check(z.refine((text) => entriesOf(text).every(isEntry))),
+    z.transform(entriesOf),
+  ),
+  allowed,
+});
+
+const HOST_NAME = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
+
+export const isEmail: IsEntry = (text) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** With its port, unless it is the scheme's own. */
+export const isHostName: IsEntry = (text) => HOST_NAME.test(text);
+
+/** An address of the network, or a network such as 10.0.0.0/8. */
+export const isNetwork: IsEntry = (text) => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+};
 
 /** An address with one of the schemes; `isOrigin`: without path, query and fragment. */
 export const address = (schemes: readonly string[], example: string, isOrigin = false): Shape<string> => ({
