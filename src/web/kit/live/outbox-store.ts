@@ -16,6 +16,8 @@ export interface Waiting {
   readonly params?: AnyCall['params'];
   readonly query?: AnyCall['query'];
   readonly body?: AnyCall['body'];
+  /** Refusals that something else on its way may end, as a photo does that opens what this is for: tried again. */
+  readonly patientWith?: readonly string[];
   readonly createdAt: number;
   readonly firstSentAt?: number;
 }

@@ -157,6 +157,29 @@ describe('sending', () => {
     expect(browser.ids()).toEqual([...Array.from({ length: 5 }, () => 'command-1'), 'command-2']);
   });
 
+  test('[OUTBOX-2] a command is patient with a refusal that something else may end, though not for ever', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => refused('locked');
+    const patient = await tab.add(command('command-1', { patientWith: ['locked'] }));
+    await tab.add(command('command-2'));
+    await quiet();
+    expect(await browser.waitingIds()).toEqual(['command-1', 'command-2']);
+    browser.answer = async ({ id }) => (id === 'command-1' ? { kind: 'done', value: 1 } : refused('locked'));
+    tab.wake();
+    await quiet();
+    expect(await patient.settled).toEqual({ kind: 'done', value: 1 });
+    expect(await browser.waitingIds()).toEqual([]);
+
+    browser.answer = async () => refused('locked');
+    const vain = await tab.add(command('command-3', { patientWith: ['locked'] }));
+    for (let attempt = 0; attempt < 30; attempt++) {
+      browser.clock.advance(31_000);
+      await quiet();
+    }
+    expect(await vain.settled).toMatchObject({ kind: 'refused', problem: { code: 'locked' } });
+  });
+
   test('[OUTBOX-2] waking tries at once', async () => {
     const browser = newBrowser();
     const tab = browser.openTab();

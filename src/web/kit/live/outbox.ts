@@ -41,6 +41,8 @@ const SENT_AT_ONCE = 4;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const TRIES_AT_BUGS = 5;
+/** Some minutes; what has not come by then does not come. */
+const PATIENT_TRIES = 20;
 /** Refusals that say "not now": the command itself was not judged. */
 const PASSING = new Set([
   'server-stopping',
@@ -61,7 +63,7 @@ export class Outbox {
   readonly #awaited = new Map<string, (outcome: Settled) => void>();
   readonly #settledListeners = new Set<SettledListener>();
   readonly #waitingListeners = new Set<(waiting: readonly Waiting[]) => void>();
-  readonly #bugs = new Map<string, number>();
+  readonly #tries = new Map<string, number>();
   #attempt = 0;
   #cancelRetry: (() => void) | undefined;
   #isDraining = false;
@@ -172,18 +174,20 @@ export class Outbox {
     if (now() - firstSentAt > REMEMBERED_MS) return this.#settle(command, { kind: 'unsure' });
     if (command.firstSentAt === undefined) await store.put({ ...command, firstSentAt });
     const outcome = await send(command).catch((): SendOutcome => ({ kind: 'lost' }));
-    if (outcome.kind === 'lost' || this.#isPassing(command.id, outcome)) return false;
+    if (outcome.kind === 'lost' || this.#isPassing(command, outcome)) return false;
     return this.#settle(command, outcome);
   }
 
-  #isPassing(id: string, outcome: SendOutcome): boolean {
+  #isPassing({ id, patientWith = [] }: Waiting, outcome: SendOutcome): boolean {
     if (outcome.kind !== 'refused') return false;
-    if (PASSING.has(outcome.problem.code)) return true;
-    if (outcome.problem.code !== 'internal') return false;
+    const { code } = outcome.problem;
+    if (PASSING.has(code)) return true;
+    const isPatient = patientWith.includes(code);
+    if (code !== 'internal' && !isPatient) return false;
     // A bug over there may be mended by a restart; for ever in the way of the next command it must not be.
-    const tries = (this.#bugs.get(id) ?? 0) + 1;
-    this.#bugs.set(id, tries);
-    return tries < TRIES_AT_BUGS;
+    const tries = (this.#tries.get(id) ?? 0) + 1;
+    this.#tries.set(id, tries);
+    return tries < (isPatient ? PATIENT_TRIES : TRIES_AT_BUGS);
   }
 
   async #settle({ seq, id, name }: Waiting, outcome: Settled): Promise<true> {
@@ -198,7 +202,7 @@ export class Outbox {
   #announce(news: Extract<OutboxNews, { type: 'settled' }>): void {
     this.#awaited.get(news.id)?.(news.outcome);
     this.#awaited.delete(news.id);
-    this.#bugs.delete(news.id);
+    this.#tries.delete(news.id);
     for (const listener of this.#settledListeners) listener(news);
   }
 

@@ -119,6 +119,27 @@ describe('photos that wait', () => {
     expect(queue.photos.value).toEqual([]);
   });
 
+  test('[PLAYER-11] a photo for a level that an answer on its way opens is sent again, though not for ever', async () => {
+    const browser = newBrowser();
+    browser.outcome = { kind: 'early', message: 'Not open yet' };
+    const queue = browser.open();
+    await queue.add(aPhoto('1'));
+    await queue.idle();
+    expect(queue.photos.value).toMatchObject([{ state: 'waiting' }]);
+    browser.outcome = { kind: 'done', answer: finished };
+    browser.clock.advance(2000);
+    await queue.idle();
+    expect(queue.photos.value).toEqual([]);
+
+    browser.outcome = { kind: 'early', message: 'Not open yet' };
+    await queue.add(aPhoto('2'));
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await queue.idle();
+      browser.clock.advance(60_000);
+    }
+    expect(queue.photos.value).toMatchObject([{ state: 'refused', photo: { refusal: 'Not open yet' } }]);
+  });
+
   test('[PHOTO-16] nobody sends the photo of who was here before', async () => {
     const browser = newBrowser();
     const queue = browser.open();
@@ -184,6 +205,12 @@ describe('sending one photo', () => {
     };
     expect(await send(server)).toMatchObject({ kind: 'done' });
     expect(server.offset).toBe(700_000);
+  });
+
+  test('[PLAYER-11] a level that is locked may open yet', async () => {
+    const server = newServer(photo);
+    server.refusal = 'hunt-level-locked';
+    expect(await send(server)).toMatchObject({ kind: 'early' });
   });
 
   test.each(['offline', 'pictures-busy', 'server-stopping', 'too-many-requests'])(

@@ -2,10 +2,12 @@ import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import type { PhotoStore, QueuedPhoto } from './photo-store.ts';
-import type { SendPhoto } from './send-photo.ts';
+import type { PhotoOutcome, SendPhoto } from './send-photo.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Some minutes; a level that is not open by then was not opened by this phone. */
+const EARLY_TRIES = 8;
 
 /** One photo on its way, as a page shows it. */
 export interface PhotoOnItsWay {
@@ -26,6 +28,7 @@ export interface PhotoQueueOptions {
   readonly onCount?: (count: number) => void;
 }
 
+type SettledPhoto = Exclude<PhotoOutcome, { kind: 'early' }>;
 type Finished = (photo: QueuedPhoto, answer: FinishedPhoto) => void;
 
 /** Photos of this browser until the server has them, in the order they were taken; over reloads and days offline. */
@@ -37,6 +40,7 @@ export class PhotoQueue {
   #pauseMs = FIRST_PAUSE_MS;
   #draining: Promise<void> | undefined;
   #wasWoken = false;
+  readonly #early = new Map<string, number>();
 
   constructor(options: PhotoQueueOptions) {
     this.#options = options;
@@ -115,14 +119,22 @@ export class PhotoQueue {
   /** False when it has to wait. */
   async #sendOne(photo: QueuedPhoto): Promise<boolean> {
     this.#mark(photo.photoId, { state: 'sending', share: 0 });
-    const outcome = await this.#options
+    const sent = await this.#options
       .send(photo, (share) => this.#mark(photo.photoId, { share }))
       .catch(() => ({ kind: 'lost' as const }));
+    const outcome = sent.kind === 'early' ? this.#afterEarly(photo, sent.message) : sent;
     if (outcome.kind === 'done') await this.#options.store.remove(photo.photoId);
     if (outcome.kind === 'refused') await this.#options.store.put({ ...photo, refusal: outcome.message });
     await this.#show();
     if (outcome.kind === 'done') for (const listener of this.#listeners) listener(photo, outcome.answer);
     return outcome.kind !== 'lost';
+  }
+
+  /** Sent again for a while, for answers go by another road; then it is refused like any other. */
+  #afterEarly({ photoId }: QueuedPhoto, message: string): SettledPhoto {
+    const tries = (this.#early.get(photoId) ?? 0) + 1;
+    this.#early.set(photoId, tries);
+    return tries < EARLY_TRIES ? { kind: 'lost' } : { kind: 'refused', message };
   }
 
   #retryLater(): void {

@@ -7,7 +7,9 @@ export type PhotoOutcome =
   | { readonly kind: 'done'; readonly answer: FinishedPhoto }
   | { readonly kind: 'refused'; readonly message: string }
   /** No network, or the server said "not now": it is sent again. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost' }
+  /** Its level is not open yet: what opens it may still be on its way from this phone. */
+  | { readonly kind: 'early'; readonly message: string };
 
 export type SendPhoto = (photo: QueuedPhoto, onProgress: (share: number) => void) => Promise<PhotoOutcome>;
 
@@ -29,8 +31,10 @@ const NOT_NOW = new Set<ClientFailure['code']>([
   'internal',
 ]);
 
-const outcomeOf = (error: ClientFailure): PhotoOutcome =>
-  NOT_NOW.has(error.code) ? { kind: 'lost' } : { kind: 'refused', message: error.message };
+const outcomeOf = ({ code, message }: ClientFailure): PhotoOutcome => {
+  if (NOT_NOW.has(code)) return { kind: 'lost' };
+  return { kind: code === 'hunt-level-locked' ? 'early' : 'refused', message };
+};
 
 type Calls = Pick<PhotosClient, 'beginPhoto' | 'sendPhotoPart' | 'finishPhoto'>;
 

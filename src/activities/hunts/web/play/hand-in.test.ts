@@ -5,7 +5,7 @@ import { memoryOutboxStore } from '#web/kit/live/outbox-store.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
-import { aPlay, NOON } from '#tests/support/hunts-play.ts';
+import { aPack, aPlay, NOON } from '#tests/support/hunts-play.ts';
 import { settled as quiet } from '#tests/support/live-nodes.ts';
 import { HandIn } from './hand-in.ts';
 import type { HuntRun } from './hunt-run.ts';
@@ -191,5 +191,33 @@ describe('[PLAYER-3] without network', () => {
     await phone.network();
     expect(new Set(phone.sent.map(({ id }) => id)).size).toBe(1);
     expect(again.handed.value['a']).toMatchObject({ state: 'answered' });
+  });
+
+  test('[PLAYER-11] what only a photo on its way opens waits for it; anything else is refused at once', async () => {
+    const phone = aPhone();
+    const photo: Provisional = { levelId: 'a', attemptId: 'photo:a', by: 'photo', at: NOON };
+    phone.shown = withProvisional(aPlay(), aPack(), [photo]);
+    phone.answer = {
+      kind: 'refused',
+      problem: { type: '', title: 'Not open yet', status: 409, code: 'hunt-level-locked' },
+    };
+    const handIn = phone.open();
+    await handIn.give('b', { type: 'text', text: '1984' });
+    await quiet();
+    expect(handIn.handed.value['b']?.state).toBe('waiting');
+    phone.answer = { kind: 'done', value: result({ levelId: 'b' }) };
+    await phone.network();
+    expect(handIn.handed.value['b']).toMatchObject({ state: 'answered', result: { outcome: 'completed' } });
+    expect(new Set(phone.sent.map(({ id }) => id)).size).toBe(1);
+
+    phone.answer = {
+      kind: 'refused',
+      problem: { type: '', title: 'Not open yet', status: 409, code: 'hunt-level-locked' },
+    };
+    phone.shown = withProvisional(aPlay(), aPack(), [{ ...photo, by: 'text' }]);
+    await handIn.give('c', { type: 'text', text: '1984' });
+    await quiet();
+    expect(handIn.handed.value['c']).toMatchObject({ state: 'refused', message: 'Not open yet' });
+    handIn.close();
   });
 });

@@ -85,7 +85,7 @@ export class HandIn {
       ...(position && { position }),
     };
     this.#begin(id, levelId, proof);
-    await this.#add('attemptLevel', { params: { gameId: this.#run.gameId, levelId }, body }, id);
+    await this.#add('attemptLevel', { params: { gameId: this.#run.gameId, levelId }, body });
     if (!this.#sources.isOnline()) await this.#judgeHere(id, levelId, proof);
   }
 
@@ -95,7 +95,7 @@ export class HandIn {
       params: { gameId: this.#run.gameId, levelId, clueId },
       body: { id, by, deviceAt: this.#sources.now() },
     };
-    return refusalOf(await (await this.#add('askForClue', call, id)).settled);
+    return refusalOf(await (await this.#add('askForClue', call)).settled);
   }
 
   async skip(levelId: string): Taken {
@@ -104,7 +104,7 @@ export class HandIn {
       params: { gameId: this.#run.gameId, levelId },
       body: { id, deviceAt: this.#sources.now() },
     };
-    return refusalOf(await (await this.#add('skipLevel', call, id)).settled);
+    return refusalOf(await (await this.#add('skipLevel', call)).settled);
   }
 
   /** The player is sure, and there is nobody to ask: the next level opens, and the server's word will count. */
@@ -131,11 +131,24 @@ export class HandIn {
   async #add<Row extends 'attemptLevel' | 'askForClue' | 'skipLevel'>(
     row: Row,
     call: CallOf<(typeof playRows)['routes'][Row]>,
-    id: string,
   ): ReturnType<Outbox['add']> {
-    // The same id on the wire and in the body: however it is sent again, it is one.
-    const command = { ...outboxCommand(playRows, row, call, this.#key), id };
+    const { params, body } = call;
+    const command = {
+      ...outboxCommand(playRows, row, call, this.#key),
+      // The same id on the wire and in the body: however it is sent again, it is one.
+      id: body.id,
+      ...(this.#isAfterPhoto(params.levelId) && { patientWith: ['hunt-level-locked'] }),
+    };
     return (await this.#sources.outbox()).add(command);
+  }
+
+  /** Open only by a photo that waits: photos have a queue of their own, and are slower than words. */
+  #isAfterPhoto(levelId: string): boolean {
+    const shown = this.#run.shown.peek();
+    if (!shown?.provisional.has(levelId)) return false;
+    return shown.levels.some(
+      (level) => level.state === 'completed' && level.by === 'photo' && shown.provisional.has(level.levelId),
+    );
   }
 
   async #judgeHere(attemptId: string, levelId: string, proof: GivenProofInput): Promise<void> {

@@ -99,7 +99,10 @@ export const openSession = (run: HuntRun): PlaySession => {
       if (pack && isOnline.value) void fetchAhead(pack);
     }),
     effect(() => {
-      if (isOnline.value && waitingPhotos.value === 0) run.settlePhotos();
+      if (!isOnline.value || waitingPhotos.value > 0) return;
+      run.settlePhotos();
+      // What waits for a level that a photo has opened by now.
+      if (handIn.waiting.peek() > 0) void loadOutbox().then((outbox) => outbox.wake());
     }),
   ];
   const onVisibility = (): void => {
