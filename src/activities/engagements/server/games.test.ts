@@ -272,11 +272,10 @@ describe('call-and-answer', () => {
     await world.move(gameId, { move: 'close' });
     const { stage } = await world.hostView(gameId);
     expect(stage).toMatchObject({ phase: 'results', results: { state: 'shown', voters: 2 } });
-    // Ben was shown to one of the two voters and got 3; Cleo to both and got 2 and 3.
-    expect(stage.results?.placed?.map(({ author, place }) => [author, place])).toEqual([
-      ['Ben', 1],
-      ['Cleo', 2],
-      ['Ana', 3],
+    expect(stage.results?.placed?.map(({ author, place, points }) => [author, place, points])).toEqual([
+      ['Cleo', 1, 5],
+      ['Ben', 2, 3],
+      ['Ana', 3, 0],
     ]);
     expect((await world.items(gameId, 'VOTE#001#')).length).toBe(2);
     expect((await world.vote(gameId, 'guest:cleo', { [placeOf(0)]: 1 })).code).toBe('votes-closed');

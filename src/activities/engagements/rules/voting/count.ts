@@ -3,7 +3,7 @@ import { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import type { VotingMethod } from '#activities/engagements/contract.settings.ts';
 import { ranksOf } from '../ranks.ts';
 import type { GivenVote } from '../state.ts';
-import { handfulOf, TOP_RANKS } from './handful.ts';
+import { handfulOf, LARGEST_HANDFUL, TOP_RANKS } from './handful.ts';
 import { rankedPlaces } from './votes.ts';
 
 /** What a vote made of one answer, by its place in the frozen order. */
@@ -28,7 +28,9 @@ export interface Election {
 export const countVotes = (election: Election): readonly CountedAnswer[] => {
   const tallied = talliesOf(election);
   const mostShown = tallied.reduce((most, { shown }) => Math.max(most, shown), 0);
-  const plain = tallied.map((tally) => perExposure(tally, mostShown));
+  // Whoever is shown everything but their own answer gives the plain points; only handfuls have to be made even.
+  const isDealt = election.answerOrder.length > LARGEST_HANDFUL;
+  const plain = tallied.map((tally) => (isDealt ? perExposure(tally, mostShown) : tally.sum));
   const points = election.method === 'irv' ? runoffPoints(election, plain) : plain;
   const standing = points.map((value, place) => (isHidden(election, place) ? -1 : value));
   const places = ranksOf(standing);

@@ -183,11 +183,21 @@ describe('counting', () => {
     }
   });
 
-  test('[VOTE-5] shown half as often counts twice', () => {
+  test('[VOTE-5] shown half as often counts twice, where voters are dealt handfuls', () => {
+    // p0 is shown 1 to 7 of eight answers, p7 0 to 6: all but the first and the last are shown twice.
+    const counted = countVotes(election(8, [vote('p0', 1, 7, 2), vote('p7', 0, 1, 2)]));
+    expect(counted.map(({ shown }) => shown)).toEqual([1, 2, 2, 2, 2, 2, 2, 1]);
+    expect(counted.map(({ points }) => points)).toEqual([6, 5, 2, 0, 0, 0, 0, 4]);
+  });
+
+  test('[VOTE-5] up to seven answers points are plain sums, whoever votes', () => {
     // Two watchers of a session of two answers, and one answerer who sees only the other answer.
     const counted = countVotes(election(2, [vote('p0', 1), vote('x', 0, 1), vote('y', 0, 1)]));
     expect(counted.map(({ shown }) => shown)).toEqual([2, 3]);
-    expect(counted.map(({ points }) => points)).toEqual([9, 7]);
+    expect(counted.map(({ points }) => points)).toEqual([6, 7]);
+    expect(countVotes(election(7, [vote('p0', 1, 2, 3)])).map(({ points }) => points)).toEqual([
+      0, 3, 2, 1, 0, 0, 0,
+    ]);
   });
 
   test('[VOTE-5] with equal exposure points are plain sums, whatever is voted', () => {
