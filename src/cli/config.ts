@@ -1,4 +1,4 @@
-import { readConfig, textOf, variableNames, variables } from '#server/config.ts';
+import { readConfig, shownText, textOf, variableNames, variables } from '#server/config.ts';
 import type { Environment, VariableName } from '#server/config.ts';
 import type { Variable } from '#server/kit/variable.ts';
 import type { CliCommand } from './command.ts';
@@ -12,19 +12,13 @@ interface Setting {
   readonly summary: string;
 }
 
-/** Secrets show only that they are set; addresses may carry a password of their own. */
-const shown = (name: VariableName, text: string | undefined): string | undefined => {
-  if (text === undefined) return undefined;
-  if ((variables[name] as Variable).isSecret) return '(hidden)';
-  return text.replace(/^(\w+:\/\/[^:/@]*:)[^@]*@/, '$1(hidden)@');
-};
-
 const settingOf = (env: Environment, name: VariableName): Setting => {
   const { fallback, allowed, summary } = variables[name] as Variable;
   const given = env[name]?.trim();
+  const text = textOf(env, name);
   return {
     name,
-    value: shown(name, textOf(env, name)),
+    value: text === undefined ? undefined : shownText(name, text),
     isSet: given !== undefined && given !== '',
     fallback,
     allowed,

@@ -85,6 +85,14 @@ describe('readConfig', () => {
     expect(problemsOf({ [name]: text })).toEqual([`${name} must be ${allowed}${repeated}.`]);
   });
 
+  test.each(['http://me:s3cr@t@cache', 'redis:/me:s3cr@t@cache', 'me:s3cr@t@cache'])(
+    'a password in a wrong address is not repeated: %s',
+    (address) => {
+      const [problem] = problemsOf({ BUS: address });
+      expect(problem).toMatch(/^BUS must be .*me:\(hidden\)@cache"\.$/);
+    },
+  );
+
   test('every wrong variable is named, not only the first', () => {
     expect(problemsOf({ PORT: 'x', STORE: 'y', PITR_DAYS: '0' })).toHaveLength(3);
   });

@@ -200,6 +200,12 @@ export const textOf = (env: Environment, name: VariableName): string | undefined
   return given === undefined || given === '' ? variables[name].fallback : given;
 };
 
+/** Secrets show only that they are set; addresses may carry a password of their own. */
+export const shownText = (name: VariableName, text: string): string =>
+  (variables[name] as Variable).isSecret
+    ? '(hidden)'
+    : text.replace(/^((?:\w+:\/*)?[^:/@]*:).*@/, '$1(hidden)@');
+
 const needs = (config: Config, when: string, names: readonly VariableName[]): string[] =>
   names.filter((name) => config[name] === undefined).map((name) => `${when} needs ${name} to be set.`);
 
@@ -227,7 +233,8 @@ export const readConfig = (env: Environment): ConfigResult => {
     const given = textOf(env, name);
     const parsed = given === undefined ? undefined : z.safeParse(schema, given);
     if (parsed?.success === false) {
-      problems.push(`${name} must be ${allowed}${isSecret ? '' : `, not "${given}"`}.`);
+      const found = given === undefined || isSecret ? '' : `, not "${shownText(name, given)}"`;
+      problems.push(`${name} must be ${allowed}${found}.`);
     } else values[name] = parsed?.data;
   }
   const config = values as Config;
