@@ -17,17 +17,18 @@ interface PartProps {
 
 /** Every number is a chart and, one key away, a table. */
 export function StatisticsCharts({ statistics }: PartProps) {
+  const hasAnswers = statistics.totals.answers > 0;
   return (
     <>
-      <Domains statistics={statistics} />
+      {hasAnswers && <Domains statistics={statistics} />}
       <div class={styles['columns']}>
-        <Forecast statistics={statistics} />
+        {hasAnswers && <Forecast statistics={statistics} />}
         <History statistics={statistics} />
         <Calibration statistics={statistics} />
         <Exams statistics={statistics} />
         <PastSessions />
       </div>
-      <OwnFile />
+      {hasAnswers && <OwnFile />}
     </>
   );
 }

@@ -50,9 +50,15 @@ export function StatisticsPage() {
   );
 }
 
-function Shown({ statistics }: { readonly statistics: Statistics }) {
-  const { totals, readiness } = statistics;
-  if (totals.answers === 0) {
+interface ShownProps {
+  readonly statistics: Statistics;
+}
+
+function Shown({ statistics }: ShownProps) {
+  const { totals, exams, readiness } = statistics;
+  const hasAnswers = totals.answers > 0;
+  // An exam that was handed in blank has no answers, but a result.
+  if (!hasAnswers && exams.length === 0) {
     return (
       <EmptyState
         activity="quizzes"
@@ -68,30 +74,34 @@ function Shown({ statistics }: { readonly statistics: Statistics }) {
   }
   return (
     <div class={styles['all']}>
-      <StatRow>
-        <Stat
-          label={statisticsWords('answers')}
-          value={formatNumber(totals.answers)}
-          note={statisticsWords('rightShare', { percent: formatPercent(totals.right / totals.answers) })}
-        />
-        <Stat
-          label={statisticsWords('mastered')}
-          value={formatNumber(totals.mastered)}
-          note={statisticsWords('ofConcepts', { count: totals.concepts })}
-        />
-        <Stat
-          label={statisticsWords('time')}
-          value={
-            totals.minutes < 1 ? statisticsWords('noMinute') : formatDuration(totals.minutes * MINUTE_MS)
-          }
-        />
-      </StatRow>
-      {readiness && (
+      {hasAnswers ? <Totals statistics={statistics} /> : <p>{statisticsWords('emptyText')}</p>}
+      {hasAnswers && readiness && (
         <Card>
           <ReadinessGauge {...readiness} />
         </Card>
       )}
       <Lazy load={loadCharts} props={{ statistics }} />
     </div>
+  );
+}
+
+function Totals({ statistics: { totals } }: ShownProps) {
+  return (
+    <StatRow>
+      <Stat
+        label={statisticsWords('answers')}
+        value={formatNumber(totals.answers)}
+        note={statisticsWords('rightShare', { percent: formatPercent(totals.right / totals.answers) })}
+      />
+      <Stat
+        label={statisticsWords('mastered')}
+        value={formatNumber(totals.mastered)}
+        note={statisticsWords('ofConcepts', { count: totals.concepts })}
+      />
+      <Stat
+        label={statisticsWords('time')}
+        value={totals.minutes < 1 ? statisticsWords('noMinute') : formatDuration(totals.minutes * MINUTE_MS)}
+      />
+    </StatRow>
   );
 }
