@@ -112,6 +112,20 @@ describe('typed answers', () => {
     expect(isAcceptedText('Tromso', ['Tromsø'])).toBe(true);
   });
 
+  test('[GAME-13] punctuation and spaces inside do not matter either, but between digits', () => {
+    for (const [typed, accepted] of [
+      ['USA', 'U.S.A.'],
+      ['newyork', 'New York'],
+      ['AC DC', 'AC/DC'],
+      ['dont', 'don’t'],
+      ['Apollo 11', 'Apollo-11!'],
+      ['10%', '10 %'],
+    ] as const)
+      expect(isAcceptedText(typed, [accepted]), typed).toBe(true);
+    expect(isAcceptedText('15', ['1.5'])).toBe(false);
+    expect(isAcceptedText('1:5', ['1-5'])).toBe(true);
+  });
+
   test('[GAME-13] signs that carry the meaning do matter', () => {
     expect(isAcceptedText('C', ['C#'])).toBe(false);
     expect(isAcceptedText('c#', ['C#'])).toBe(true);

@@ -11,8 +11,9 @@ export const foldTyped = (text: string): string =>
     .toLowerCase()
     .replaceAll(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .replaceAll(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter)
+    // U.S.A. is USA, but 1.5 is not 15.
+    .replaceAll(/(?<!\p{N})[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+(?!\p{N}|[\p{P}\p{S}\s])/gu, '')
     .replaceAll(/[\p{P}\p{S}\s]+/gu, ' ')
-    .trim()
     .normalize('NFC');
 
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
@@ -20,7 +21,8 @@ const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 /** An answer that is nothing but signs (+, C#, ?) is compared as it stands, or everything would equal it. */
 const comparable = (text: string): string => {
   const folded = foldTyped(text);
-  return SIGNS.test(text) || folded === '' ? text.normalize('NFKC').trim().toLowerCase() : folded;
+  const isOfSigns = SIGNS.test(text) || folded === '';
+  return isOfSigns ? text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase() : folded;
 };
 
 // C, C# and C++, 5 and -5, 10 and 10 % differ by a sign alone.
