@@ -12,11 +12,17 @@ const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).depe
 if (process.versions.node === wanted) {
   // Stripping types anew on every start would cost half of it.
   modules.enableCompileCache();
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', passOverClosedPipe);
   const { runCli } = await import('./run-cli.ts');
   const code = await runCli(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;
 } else {
   process.exitCode = await runPinned();
+}
+
+/** A reader that has seen enough (`| head`) closes the pipe: nothing failed, and a server goes on. */
+function passOverClosedPipe(error) {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function pinnedNode() {

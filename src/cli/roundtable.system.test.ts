@@ -59,6 +59,12 @@ describe('the roundtable launcher', () => {
     expect(stdout).toContain('20000 ballots');
   });
 
+  test('a reader that has seen enough is no failure', async () => {
+    const script = '{ "$0" "$1" tally --rules-help; echo "code $?" >&2; } | true';
+    const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, LAUNCHER]);
+    expect(stderr).toBe('code 0\n');
+  });
+
   test.each([[['version']], [['--help']], [['serve', '--help']], [['config']]])(
     '%j takes less than 300 ms',
     async (args) => {
