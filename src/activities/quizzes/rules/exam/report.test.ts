@@ -38,6 +38,21 @@ test('[EXAM-4] on a scale of 100 to 1000 three of five are 640', () => {
   expect([scoreOf(0, scale), scoreOf(1, scale)]).toEqual([100, 1000]);
 });
 
+test('[EXAM-4] a score just below the mark is neither rounded up to it nor passed', () => {
+  const sheet = (right: number): ExamAnswer[] =>
+    Array.from({ length: 82 }, (_, number) => answer(`q${number}`, 'network', [number < right ? 'a' : 'b']));
+  const at72 = { ...rules, passMark: 72 };
+  expect(reportExam(sheet(59), at72)).toMatchObject({ score: 71.9, isPassed: false });
+  expect(reportExam(sheet(60), at72)).toMatchObject({ score: 73.2, isPassed: true });
+  const scaled = { ...rules, scale: { kind: 'scaled', low: 100, high: 1000 }, passMark: 747.6 } as const;
+  expect(reportExam(sheet(59), scaled)).toMatchObject({ score: 747.5, isPassed: false });
+  for (let right = 0; right <= 82; right++) {
+    const { score, isPassed } = reportExam(sheet(right), { ...rules, passMark: (100 * right) / 82 });
+    expect([right, isPassed]).toEqual([right, true]);
+    expect(score).toBeCloseTo((100 * right) / 82, 0);
+  }
+});
+
 test('[EXAM-4] wrong answers that cost points never make a score below the scale', () => {
   const wrong = [answer('q1', 'network', ['b']), answer('q2', 'network', ['c'])];
   expect(reportExam(wrong, { ...rules, scoreRule: 'formula' })).toMatchObject({ share: 0, score: 0 });

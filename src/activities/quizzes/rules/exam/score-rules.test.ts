@@ -31,6 +31,16 @@ test('[EXAM-3] fractions of the options count where there are some', () => {
   expect(pointsOf('weighted-sum', { ...choice, picked: ['b', 'c'] })).toBe(0);
 });
 
+test('[EXAM-3] shares that add up to the whole are the whole', () => {
+  for (let keys = 1; keys <= 10; keys++) {
+    const correct = 'abcdefghij'.split('').slice(0, keys);
+    expect(pointsOf('weighted-sum', { options: 'abcdefghij'.split(''), correct, picked: correct })).toBe(1);
+  }
+  const fractions = { a: 0.3333333, b: 0.3333333, c: 0.3333333 };
+  const thirds = { options: OPTIONS, correct: ['a', 'b', 'c'], picked: ['a', 'b', 'c'], fractions };
+  expect(pointsOf('weighted-sum', thirds)).toBe(1);
+});
+
 test('[EXAM-3] a blank earns nothing, the key earns all, and nothing earns more', () => {
   const some = fc.subarray(OPTIONS, { minLength: 1 });
   fc.assert(

@@ -35,12 +35,14 @@ const kprim = (tally: Tally): number => [1, 0.5][missesOf(tally)] ?? 0;
 const fractionOf = (id: string, fractions: MarkedChoice['fractions'], otherwise: number): number =>
   fractions && Object.hasOwn(fractions, id) ? (fractions[id] ?? otherwise) : otherwise;
 
+/** Six sixths, or three times 33.33333 %, are the whole: whoever has it all has missed nothing. */
+const wholeOr = (sum: number): number => (Math.abs(sum - 1) < 1e-6 ? 1 : Math.max(0, sum));
+
 /** A blank earns nothing under any rule: leaving all boxes empty is no decision. */
 const POINTS: Readonly<Record<ScoreRule, (tally: Tally, choice: MarkedChoice) => number>> = {
   'all-or-nothing': exact,
   'weighted-sum': ({ keys }, { correct, picked, fractions }) =>
-    Math.max(
-      0,
+    wholeOr(
       [...new Set(picked)].reduce(
         (sum, id) => sum + fractionOf(id, fractions, (correct.includes(id) ? 1 : -1) / keys),
         0,
