@@ -32,7 +32,7 @@ function LateRow({ late, hunt, state, onTeam }: PanelProps & { readonly late: La
   const look = lookedTeams(hunt).find(({ id }) => id === team.teamId)?.look ?? 1;
   const times = { level, device: formatDate(deviceAt, TIME), at: formatDate(at, TIME) };
   return (
-    <li class={styles['helped']}>
+    <li class={styles['helped']} data-is-tall>
       <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
         <Seat number={look} name={team.name} size="small" />
       </button>
