@@ -142,6 +142,8 @@ describe('a survey: host, wall and three phones', () => {
     await press(ada, 'Next');
     await ada.getByRole('radio', { name: 'right' }).click(SOON);
     await sees(ada, '2 of 3 answered');
+    // An answer on its way counts, too; what the page begins with is what the server has.
+    await sees(ada, 'Your answer is in.');
     await ada.reload();
     // It goes on with the first question that is not answered.
     await ada.getByLabel('Write your answer').waitFor(SOON);
