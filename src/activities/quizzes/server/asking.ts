@@ -156,10 +156,11 @@ export const askNext = (desk: Desk, session: Session, now: Instant): Session => 
   const concept = pick && conceptIn(desk.banks, pick.conceptId);
   const question = concept && inLanguage(concept, config.language);
   if (!pick || !question) return complete(session, now);
+  const before = pick.reason.kind === 'again' ? session.asked?.order : undefined;
   return ask(session, {
     conceptId: pick.conceptId,
     questionId: question.questionId,
-    order: orderOptions(question, pick.optionSeed),
+    order: orderOptions(question, pick.optionSeed, before),
     reason: pick.reason,
     askedAt: now,
   });

@@ -56,7 +56,13 @@ describe('a session', () => {
       asking: 2,
     });
     expect(missed.session.currentQuestion).toBe(0);
-    const right = await world.answer(ada, missed);
+    let state: SessionState = missed;
+    for (let tries = 0; tries < 100; tries++) {
+      const before = state.asked?.options.map(({ id }) => id);
+      state = await world.answer(ada, state, ['b']);
+      expect(state.asked?.options.map(({ id }) => id)).not.toEqual(before);
+    }
+    const right = await world.answer(ada, state);
     expect(right.session.currentQuestion).toBe(1);
     expect(right.feedback.standing).toMatchObject({
       isInWrongPool: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
-import { isPinnedText, shuffledIds } from './pinned.ts';
+import { isPinnedText, shuffledAnew, shuffledIds } from './pinned.ts';
 
 describe('answers that keep their place', () => {
   test.each([
@@ -35,5 +35,21 @@ describe('answers that keep their place', () => {
   test('[BANK-5] an answer that names letters keeps the whole order', () => {
     const named = [...answers.slice(0, 3), { id: 'd', text: 'Both A and C', isPinned: true as const }];
     expect(shuffledIds({ answers: named }, seededRandom('1'))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test.each([2, 3, 4])('[PICK-2] asked again, %s options are never in the order they had', (count) => {
+    const shown = {
+      answers: [...answers.slice(1, 2), ...answers.slice(0, 1), ...answers.slice(2)].slice(0, count),
+    };
+    for (let seed = 0; seed < 50; seed++) {
+      const before = shuffledIds(shown, seededRandom(`${seed}`));
+      const after = shuffledAnew(shown, seededRandom(`${seed}`), before);
+      expect(after.toSorted()).toEqual(before.toSorted());
+      expect(after.at(-1)).toBe('b');
+      expect(after.join('') === before.join('')).toBe(count === 2);
+    }
+    const pair = { answers: [answers[0]!, answers[2]!] };
+    expect(shuffledAnew(pair, seededRandom('1'), ['a', 'c'])).toEqual(['c', 'a']);
+    expect(shuffledAnew(pair, seededRandom('1'), ['c', 'a'])).toEqual(['a', 'c']);
   });
 });

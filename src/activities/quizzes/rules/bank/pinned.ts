@@ -30,10 +30,24 @@ export const isPinnedText = (text: string): boolean => {
 const namesLetters = (text: string): boolean =>
   /\b[a-j]\b.*\b(and|or|nor|und|oder|als auch)\b ?[a-j]$/i.test(text);
 
+type Shown = Pick<Question, 'answers'>;
+
+const keepsOrder = ({ answers }: Shown): boolean =>
+  answers.some(({ text, isPinned }) => isPinned && namesLetters(text));
+
 /** Ids of the answers in the order they are shown: pinned ones last, in their own order. */
-export const shuffledIds = ({ answers }: Pick<Question, 'answers'>, random: Random): string[] => {
-  const pinned = answers.filter(({ isPinned }) => isPinned);
-  if (pinned.some(({ text }) => namesLetters(text))) return answers.map(({ id }) => id);
+export const shuffledIds = (question: Shown, random: Random): string[] => {
+  const { answers } = question;
+  if (keepsOrder(question)) return answers.map(({ id }) => id);
   const free = answers.filter(({ isPinned }) => !isPinned);
+  const pinned = answers.filter(({ isPinned }) => isPinned);
   return [...random.shuffle(free), ...pinned].map(({ id }) => id);
+};
+
+/** Whoever taps from memory of the place must read again: never in the order it had, unless there is no other. */
+export const shuffledAnew = (question: Shown, random: Random, before: readonly string[]): string[] => {
+  const order = shuffledIds(question, random);
+  if (keepsOrder(question) || order.some((id, place) => id !== before[place])) return order;
+  const free = question.answers.filter(({ isPinned }) => !isPinned).length;
+  return [...order.slice(1, free), ...order.slice(0, 1), ...order.slice(Math.max(1, free))];
 };

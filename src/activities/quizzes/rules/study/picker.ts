@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
-import { shuffledIds } from '../bank/pinned.ts';
+import { shuffledAnew, shuffledIds } from '../bank/pinned.ts';
 import { pickAdaptive } from './adaptive.ts';
 import { pickClassic } from './classic.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
@@ -59,6 +59,8 @@ export const pickNext = ({ picker, seed, run, ...rest }: PickInput): Pick | unde
   };
 };
 
-/** Ids of the options in the order they are shown; pinned ones stay last. */
-export const orderOptions = (question: Shown, optionSeed: string): string[] =>
-  shuffledIds(question, seededRandom(optionSeed));
+/** Ids of the options in the order they are shown; pinned ones stay last. Asked again, it is another than `before`. */
+export const orderOptions = (question: Shown, optionSeed: string, before?: readonly string[]): string[] =>
+  before
+    ? shuffledAnew(question, seededRandom(optionSeed), before)
+    : shuffledIds(question, seededRandom(optionSeed));
