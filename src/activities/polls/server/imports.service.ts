@@ -9,7 +9,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import type { FileFormat, NewPoll, OwnerView } from '../contract.views.ts';
 import { tidyName } from '../rules/candidates.ts';
-import { append, digestOf, EMPTY_CHAIN } from '../rules/chain.ts';
+import { append, digestOf, EMPTY_CHAIN, hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import type { PollState } from '../rules/state.ts';
 import { batchItem, toBallotItem } from './ballots.items.ts';
@@ -71,10 +71,8 @@ const withTidyNames = ({ profile, rules, ...file }: ElectionFile): ElectionFile 
   };
 };
 
-const leftOut = ({ profile, rules }: ElectionFile): string[] => [
-  ...(profile.undervotes > 0 ? [`${profile.undervotes} blank ballots are left out`] : []),
-  ...(rules.seed === undefined ? [] : ['the seed is left out: a poll draws its own']),
-];
+const leftOut = ({ profile }: ElectionFile): string[] =>
+  profile.undervotes > 0 ? [`${profile.undervotes} blank ballots are left out`] : [];
 
 const pollFrom = (wanted: Wanted, { title, seats, profile, rules }: ElectionFile): NewPoll => {
   const { seed: _, method: given, ...kept } = rules;
@@ -85,7 +83,8 @@ const pollFrom = (wanted: Wanted, { title, seats, profile, rules }: ElectionFile
     settings: {
       method,
       seats: method === 'irv' || method === 'star' ? 1 : seats,
-      rules: kept,
+      // A lot that is drawn when the ballots are known is none: who imports again would draw again.
+      rules: { tieBreak: 'candidate-order', ...kept },
       equalRanks: true,
       results: 'after-close',
     },
@@ -105,8 +104,10 @@ const storeImported = async (
     EMPTY_CHAIN,
     ballots.map(({ ballotId, digest }) => ({ kind: 'cast', ballotId, digest })),
   );
+  const { seed } = file.rules;
   const closed = (poll: PollState): PollState => ({
     ...poll,
+    ...(seed !== undefined && { seed, seedHash: hashOf(seed) }),
     status: 'closed',
     closedAt: now,
     closedBy: 'import',

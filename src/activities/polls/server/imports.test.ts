@@ -5,6 +5,7 @@ import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { NewPoll, OwnerView } from '../contract.views.ts';
+import { hashOf } from '../rules/chain.ts';
 import { pollsTable } from './polls.items.ts';
 import { createPolls } from './polls.wiring.ts';
 
@@ -75,7 +76,22 @@ describe('files of a poll', () => {
       .request<{ text: string }>(`GET /api/polls/${pollId}/export?format=json`);
     const { body } = await importText(file.body.text);
     expect(body.poll.result?.count.rounds[0]?.eliminated).toEqual(['Write-ins']);
-    expect(body.notes).toEqual(['the seed is left out: a poll draws its own']);
+    expect(body.notes).toEqual([]);
+  });
+
+  test('[POLL-12] ties fall again as they fell: the file’s seed is kept', async () => {
+    const candidates = ['A', 'B', 'C'];
+    const pollId = await closedPoll({ candidates }, [[['A']], [['B']], [['C']]]);
+    const { result } = (await app.as('guest:owner').request<OwnerView>(`GET /api/polls/${pollId}`)).body;
+    expect(result?.count.rounds[0]?.tieBreaks[0]?.mode).toBe('random');
+    const file = await app
+      .as('guest:owner')
+      .request<{ text: string }>(`GET /api/polls/${pollId}/export?format=json`);
+    for (let again = 0; again < 3; again++) {
+      const { body } = await importText(file.body.text);
+      expect(body.poll.result?.count).toEqual(result?.count);
+      expect(body.poll.seedHash).toBe(hashOf(body.poll.seed ?? ''));
+    }
   });
 
   test('rounds are no ballots', async () => {
@@ -103,6 +119,15 @@ describe('files from elsewhere', () => {
       rounds: [{ tally: { 'Ann Lee': '2', Jörg: '1' } }],
     });
     expect(body.notes).toEqual(['2 blank ballots are left out']);
+  });
+
+  test('[POLL-12] without a seed in the file ties go by its order, as on the command line', async () => {
+    const blt = (tie: string): string => `2 1\n${tie}1 1 0\n1 2 0\n0\n"A"\n"B"\n"Level"\n`;
+    const winners = async (text: string) => (await importText(text)).body.poll.result?.count.winners;
+    for (let again = 0; again < 4; again++) {
+      expect(await winners(blt(''))).toEqual(['A']);
+      expect(await winners(blt('[tie 2 1]\n'))).toEqual(['B']);
+    }
   });
 
   test('what is broken in a JSON file is named by line and path, and nothing is stored', async () => {
