@@ -94,6 +94,20 @@ describe('the state of the console', () => {
     expect(opened.reads()).toBe(2);
   });
 
+  it('[CONSOLE-8] reads again when it was overtaken: a pause is never missed by what a team does meanwhile', async () => {
+    const opened = open([
+      { ok: true, value: aView(3) },
+      { ok: true, value: aView(4, { phase: 'paused' }) },
+      { ok: true, value: aView(5, { phase: 'paused' }) },
+    ]);
+    await expect.poll(() => here(opened)?.version).toBe(3);
+    opened.listener()?.onEvent('phase.changed', { version: 4 });
+    opened.listener()?.onEvent('teams.changed', { version: 5, at: 1001, teams: [], stuck: [] });
+    await expect.poll(() => here(opened)?.phase).toBe('paused');
+    expect(here(opened)?.version).toBe(5);
+    expect(opened.reads()).toBe(3);
+  });
+
   it('takes answers, says what was wrong with them, and forgets it with the next that is right', async () => {
     const opened = open([{ ok: true, value: aView(3) }]);
     await expect.poll(() => here(opened)?.version).toBe(3);

@@ -23,6 +23,9 @@ const screenOf = ({ code }: Pick<ClientFailure, 'code'>): HostScreen => {
   return { phase: code === 'not-allowed' ? 'stranger' : 'unreachable' };
 };
 
+/** In a hunt where something happens all the time, one reading after the other may be overtaken. */
+const MOST_READS = 5;
+
 /** One hunt as its host sees it; kept true by the socket, the same on several devices. */
 export class HostState {
   readonly screen: ReadonlySignal<HostScreen>;
@@ -57,7 +60,7 @@ export class HostState {
     return this.#gameId;
   }
 
-  async reload(): Promise<void> {
+  async reload(triesLeft = MOST_READS): Promise<void> {
     const answer = await this.#sources.calls.readHunt({
       params: { gameId: this.#gameId },
       query: { as: 'host' },
@@ -65,7 +68,11 @@ export class HostState {
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     if (answer.value.audience !== 'host') this.#screen.value = { phase: 'stranger' };
-    else this.#follow(answer.value);
+    else {
+      this.#follow(answer.value);
+      // Something was heard while it was read: what the reading was for is still missing.
+      if (this.#isOld(answer.value) && triesLeft > 1) await this.reload(triesLeft - 1);
+    }
   }
 
   /** Waits for the answer to something the host did, and says what was wrong with it. */
@@ -130,9 +137,13 @@ export class HostState {
     );
   }
 
-  #show(hunt: HostHunt): void {
+  #isOld({ version }: Pick<HostView, 'version'>): boolean {
     const known = this.#screen.peek();
-    if (known.phase === 'here' && hunt.version < known.hunt.version) return;
+    return known.phase === 'here' && version < known.hunt.version;
+  }
+
+  #show(hunt: HostHunt): void {
+    if (this.#isOld(hunt)) return;
     this.#screen.value = { phase: 'here', hunt };
     this.#news.value += 1;
   }

@@ -83,6 +83,24 @@ const playIn = (run: HuntRun) => {
 };
 
 describe('[PLAYER-2] a phone in a hunt', () => {
+  test('[PLAYER-4] a reading that was overtaken is read again', async () => {
+    const phone = aPhone();
+    const run = phone.open();
+    await phone.settle();
+    const view = aPlayerView();
+    const after = { ...view, name: 'Renamed', play: aPlay(undefined, { version: 3 }) };
+    const answers = [{ ...after, play: aPlay(undefined, { version: 2 }) }, after];
+    Object.defineProperty(phone, 'hunt', { get: () => ({ ok: true, value: answers.shift() ?? after }) });
+    const { reads } = phone;
+    phone.listeners[0]?.onEvent('hunt.changed', { version: 2 });
+    phone.listeners[0]?.onEvent('play.changed', after.play);
+    await phone.settle();
+    const screen = run.screen.value;
+    expect(screen.phase === 'inside' && screen.hunt.name).toBe('Renamed');
+    expect(phone.reads).toBe(reads + 2);
+    run.close();
+  });
+
   test('keeps the hunt and its package, and goes on from them without network', async () => {
     const phone = aPhone();
     const first = phone.open();

@@ -69,6 +69,8 @@ export const reduceRun = (hunt: PlayerView, type: string, payload: unknown): Pla
 /** A moment for what comes with the next message anyway. */
 const KEEP_AFTER_MS = 400;
 const CATCH_UP_MS = 800;
+/** In a hunt where something happens all the time, one reading after the other may be overtaken. */
+const MOST_READS = 5;
 const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
 
 /** One phone in one hunt: painted from what it knows, kept true by the socket, kept for the time without network. */
@@ -121,13 +123,18 @@ export class HuntRun {
     return undefined;
   }
 
-  async reload(): Promise<void> {
+  async reload(triesLeft = MOST_READS): Promise<void> {
     const { client } = this.#sources;
     const answer = await client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } });
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const hunt = answer.value;
-    if (hunt.audience === 'player') return this.#goIn(hunt);
+    if (hunt.audience === 'player') {
+      this.#goIn(hunt);
+      // Something was heard while it was read: what the reading was for is still missing.
+      if (this.#isOlder(hunt) && triesLeft > 1) await this.reload(triesLeft - 1);
+      return;
+    }
     if (hunt.audience === 'outside') await this.#goOut(hunt);
   }
 
@@ -232,11 +239,13 @@ export class HuntRun {
     this.#follow();
   }
 
-  #show(hunt: PlayerView): void {
+  #isOlder({ play }: PlayerView): boolean {
     const known = this.#screen.peek();
-    const isOlder =
-      known.phase === 'inside' && !this.#isFromMemory && hunt.play.version < known.hunt.play.version;
-    if (isOlder) return;
+    return known.phase === 'inside' && !this.#isFromMemory && play.version < known.hunt.play.version;
+  }
+
+  #show(hunt: PlayerView): void {
+    if (this.#isOlder(hunt)) return;
     this.#isFromMemory = false;
     this.#screen.value = { phase: 'inside', hunt };
     this.#keepSoon();
