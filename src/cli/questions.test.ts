@@ -87,6 +87,14 @@ describe('roundtable questions import', () => {
     expect(complaint).toBe(`${path}, questions read: 25,000 ...`);
   });
 
+  test.each(['csv', 'CSV', 'tsv', 'Moodle XML', 'moodle_xml', 'QTI 3.0', 'qti2.2', '.apkg'])(
+    'the format may be written %s',
+    async (format) => {
+      const { complaint } = await run('import', join(folder, 'no.csv'), '--dry-run', '--format', format);
+      expect(complaint).toContain('There is no such file.');
+    },
+  );
+
   test.each([
     [[], 'What is to be done: import, doctor or export?'],
     [['imprt'], 'Did you mean "import"?'],
@@ -158,7 +166,7 @@ describe('roundtable questions export', () => {
 
   test('a package goes out as bytes; what it cannot hold is told', async () => {
     const path = await file('x.csv', 'id,question,a,b,correct,difficulty\n1,Q?,x,y,B,5\n');
-    const { bytes, complaint } = await run('export', path, '--format', 'qti3');
+    const { bytes, complaint } = await run('export', path, '--format', 'QTI-3.0');
     expect(complaint).toBe('Lost: 1: difficulty');
     const zip = await file('x.zip', bytes[0] ?? new Uint8Array());
     expect((await run('import', zip, '--dry-run')).out).toContain('1 read, 1 taken');

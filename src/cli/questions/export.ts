@@ -10,8 +10,16 @@ import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 /** An archive counts its parts in 16 bits; beyond that most programs lose some. */
 const MOST_ITEMS = 60_000;
 
+/** `QTI 2.2` and `qti-3.0` say which of the two packages is meant. */
+const plainName = (typed = ''): string =>
+  typed
+    .toLowerCase()
+    .replaceAll(/[\s_.-]/g, '')
+    .replace(/^qti22$/, 'qti')
+    .replace(/^qti30$/, 'qti3');
+
 const formatFrom = (typed: string | undefined): ExportFormat =>
-  exportFormats.find((format) => format === typed?.toLowerCase()) ??
+  exportFormats.find((format) => format === plainName(typed)) ??
   refuseInput(
     typed === undefined
       ? `Into which format? --format may be ${exportFormats.join(', ')}.`

@@ -13,21 +13,24 @@ const ENDINGS: Readonly<Record<string, BankFormat>> = {
   colpkg: 'anki',
 };
 
-/** Other words for a format, as people type them. */
+/** Other words for a format, as people type them: small, without spaces, dots and dashes. */
 const OTHER_NAMES: Readonly<Record<string, BankFormat>> = {
   tsv: 'csv',
   md: 'markdown',
   moodle: 'moodle-xml',
+  moodlexml: 'moodle-xml',
   xml: 'moodle-xml',
-  'qti2.2': 'qti',
+  qti21: 'qti',
   qti22: 'qti',
   qti3: 'qti',
-  'qti3.0': 'qti',
+  qti30: 'qti',
   apkg: 'anki',
 };
 
+const plainWord = (word: string): string => word.toLowerCase().replaceAll(/[\s_.-]/g, '');
+
 export const formatNamed = (word: string): BankFormat | undefined => {
-  const plain = word.toLowerCase();
+  const plain = plainWord(word);
   return bankFormats.find((format) => format === plain) ?? OTHER_NAMES[plain];
 };
 
