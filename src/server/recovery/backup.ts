@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
@@ -8,6 +8,7 @@ import { FILES_FOLDER } from '#server/open-files.ts';
 import { DATABASE_FILE } from '#server/open-store.ts';
 import { version } from '#server/version.ts';
 import { copyFile, inspectCopy } from '#store/drivers/sqlite/whole-file.ts';
+import { copyFolder } from './copy-folder.ts';
 import { RecoveryError } from './recovery-error.ts';
 
 export const MANIFEST_FILE = 'backup.json';
@@ -74,8 +75,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupManifest
     await copyFile(join(dataFolder, DATABASE_FILE), join(unfinished, DATABASE_FILE));
     const { earliest, tables } = inspectCopy(join(unfinished, DATABASE_FILE));
     const blobs = join(dataFolder, FILES_FOLDER);
-    if (await isThere(blobs))
-      await cp(blobs, join(unfinished, FILES_FOLDER), { recursive: true, filter: isKept });
+    if (await isThere(blobs)) await copyFolder(blobs, join(unfinished, FILES_FOLDER), isKept);
     const contents: StoredFile[] = [];
     for (const path of await filesBelow(unfinished)) {
       const file = join(unfinished, path);
@@ -95,7 +95,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupManifest
 };
 
 /** What is half written belongs to nobody yet. */
-const isKept = (path: string): boolean => !/[\\/]\.temporary[\\/]/.test(path);
+const isKept = (name: string): boolean => name !== '.temporary';
 
 export const backupName = (now: Instant): string =>
   `roundtable-${toIso(now)

@@ -72,6 +72,32 @@ test('a backup under write load is the state of one moment, with everything ackn
   );
 });
 
+test('a backup does not mind files that come and go while it is made', async () => {
+  const folder = newFolder();
+  const store = await openIn(folder);
+  await writePair(store, 1);
+  const files = await openFolderFiles(join(folder, 'files'));
+  const keyOf = (n: number): string => `photos/${n}/small.webp`;
+  const contentType = 'image/webp';
+  for (let n = 0; n < 200; n++) await files.put(keyOf(n), Buffer.from(`${n}`), { contentType });
+  let isOver = false;
+  const churning = (async () => {
+    for (let n = 0; !isOver; n = (n + 1) % 100) {
+      await files.delete(keyOf(n));
+      await files.put(keyOf(n), Buffer.from(`${n}`), { contentType });
+    }
+  })();
+  for (let round = 0; round < 6; round++) {
+    const { contents } = await makeBackup({ dataFolder: folder, to: newFolder(), now: Date.now() });
+    const kept = contents.filter(({ path }) => /^files.photos.1\d\d.small\.webp$/.test(path));
+    expect(kept).toHaveLength(100);
+  }
+  isOver = true;
+  await churning;
+  await files.close();
+  await store.close();
+});
+
 test('a moment of a folder that a server writes to comes back in another folder', async () => {
   const folder = newFolder();
   const store = await openIn(folder);
