@@ -1,3 +1,4 @@
+import type { Locale } from '#core/errors.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { IdleDays } from '../rules/session-life.ts';
@@ -39,10 +40,11 @@ export interface IdentityDeps extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log
   readonly hooks: IdentityHooks;
 }
 
-/** Who asks, and from where. */
+/** Who asks, from where, and in which language. */
 export interface Visit<Who = Actor> {
   readonly actor: Who;
   readonly address: string;
+  readonly locale: Locale;
 }
 
 /** Signing in needs nobody to be there yet. */

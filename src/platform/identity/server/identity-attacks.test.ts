@@ -48,7 +48,7 @@ describe('races', () => {
   test('[IDENT-3] one guest who signs up twice at once gets one account', async () => {
     const { cookie = '' } = await newGuest();
     const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
-    const visit = { actor, address: '127.0.0.1' };
+    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
     const answers = await Promise.all(
       ['ada@example.org', 'ada2@example.org', 'ada3@example.org'].map((email) =>
         signUp(app.identity.deps, visit, { ...ada, email }),
@@ -68,7 +68,7 @@ describe('races', () => {
     app.identity.hooks.onIdentityMerged.push(async (from) => void merges.push(from));
     const { cookie = '' } = await newGuest();
     const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
-    const visit = { actor, address: '127.0.0.1' };
+    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
     const answers = await Promise.all([1, 2].map(() => signIn(app.identity.deps, visit, ada)));
     expect(new Set(merges)).toEqual(new Set([actor?.identityId]));
     for (const answer of answers) {
@@ -86,7 +86,7 @@ describe('races', () => {
     app.identity.hooks.onIdentityMerged.push(async (_from, to) => void merges.push(to));
     const { cookie = '' } = await newGuest();
     const actor = await app.identity.authenticator.authenticate({ token: cookie, from: 'cookie' });
-    const visit = { actor, address: '127.0.0.1' };
+    const visit = { actor, address: '127.0.0.1', locale: 'en' } as const;
     const answers = await Promise.all(
       [ada.email, 'ben@example.org'].map((email) => signIn(app.identity.deps, visit, { ...ada, email })),
     );
@@ -101,7 +101,7 @@ describe('races', () => {
       const link = await makeResetLink(app.identity.deps, ada.email);
       if (!link.ok) throw new Error(link.error.code);
       const token = link.value.path.split('#')[1] ?? '';
-      const visit = { actor: undefined, address: '127.0.0.1' };
+      const visit = { actor: undefined, address: '127.0.0.1', locale: 'en' } as const;
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
           resetPassword(app.identity.deps, visit, { token, password: 'quiet lantern river' }),

@@ -17,12 +17,13 @@ import { readMe, updateMe } from './profile.service.ts';
 import { resetPassword } from './resets.service.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.service.ts';
 
-type AnyCall = Pick<Call, 'actor' | 'maybeActor' | 'address' | 'setSession'>;
+type AnyCall = Pick<Call, 'actor' | 'maybeActor' | 'address' | 'locale' | 'setSession'>;
 
-const visitOf = ({ actor, address }: AnyCall): Visit => ({ actor, address });
-const anyVisitOf = ({ maybeActor, address }: AnyCall): AnyVisit => ({
+const visitOf = ({ actor, address, locale }: AnyCall): Visit => ({ actor, address, locale });
+const anyVisitOf = ({ maybeActor, address, locale }: AnyCall): AnyVisit => ({
   actor: maybeActor,
   address,
+  locale,
 });
 
 /** The token goes into the cookie and nowhere else. */

@@ -483,6 +483,24 @@ describe('administrators and links', () => {
     expect(again.body).toMatchObject({ code: 'reset-link-unusable' });
   });
 
+  test.each([
+    { header: 'de-AT,de;q=0.9', name: 'Jemand' },
+    { header: 'fr', name: 'Player' },
+    { header: 'en', preferences: { language: 'de' }, name: 'Jemand' },
+    { header: 'de', guestName: 'Eve', name: 'Eve' },
+  ])(
+    '[IDENT-23] an invited account begins as $name ($header)',
+    async ({ header, preferences, guestName, name }) => {
+      await start();
+      const browser = app.newBrowser();
+      await browser.send('PATCH /api/me', { name: guestName, preferences });
+      const command = { token: await secretOf('eve@example.org'), password: PASSWORD };
+      const accept = { 'accept-language': header };
+      const used = await browser.send<SignedIn>('POST /api/password-resets', command, accept);
+      expect(used.body.identity.name).toBe(name);
+    },
+  );
+
   test('[IDENT-23] for an account that exists it sets the password and ends every session', async () => {
     await start();
     const lost = await signedUp();

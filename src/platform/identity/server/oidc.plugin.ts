@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#core/errors.ts';
 import type { Doors } from '#server/kit/doors.ts';
+import { localeOf } from '#server/kit/locale.ts';
 import { safeReturnPath } from '../rules/return-path.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { OidcClient } from './oidc-client.ts';
@@ -74,6 +75,7 @@ export const oidcPlugin =
       const visit = {
         actor: admitted.value,
         address: request.ip,
+        locale: localeOf(request.headers['accept-language']),
       };
       const finished = await finishLogin(deps, client, visit, {
         url: new URL(request.url, originOf(deps, request)),

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
-import { UNNAMED, tidyName } from '../rules/name.ts';
+import { tidyName, unnamed } from '../rules/name.ts';
 import { safeReturnPath } from '../rules/return-path.ts';
 import type { Account } from '../rules/state.ts';
 import { reserveEmail } from './accounts.service.ts';
@@ -163,7 +163,10 @@ const createFromLogin = async (
   const guest = await loadGuest(deps, id);
   const account: Account = {
     id,
-    name: guest.name ?? tidyName([...(login.name ?? '')].slice(0, 40).join('')) ?? UNNAMED,
+    name:
+      guest.name ??
+      tidyName([...(login.name ?? '')].slice(0, 40).join('')) ??
+      unnamed[guest.preferences.language ?? visit.locale],
     email,
     emailProof: email === undefined ? undefined : 'oidc',
     preferences: guest.preferences,

@@ -13,7 +13,7 @@ import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
 import type { Entered } from './entering.service.ts';
 import { keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
-import { UNNAMED } from '../rules/name.ts';
+import { unnamed } from '../rules/name.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
 import { dropLink, takeLink } from './link-drop.ts';
 import type { DroppedLink } from './link-drop.ts';
@@ -145,7 +145,7 @@ const acceptInvitation = async (
   const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
   const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
   const guest = await loadGuest(deps, id);
-  const name = guest.name ?? UNNAMED;
+  const name = guest.name ?? unnamed[guest.preferences.language ?? visit.locale];
   const now = deps.clock.now();
   const account = {
     id,
