@@ -185,6 +185,13 @@ describe('[SET-14] what a format cannot hold is said', () => {
   });
 });
 
+test('[SET-14] credit in parts that has no place here is named', () => {
+  const notes = (text: string): string[] => readGift(text, 'General').notes.map(({ en }) => en);
+  const note = /^Partly right answers of 2 questions are not kept/;
+  expect(notes('One? {=a ~%50%b ~c}\n\nTwo? {=a =%50%b}')).toEqual([expect.stringMatching(note)]);
+  expect(notes('Both? {~%50%a ~%50%b ~%-100%c}\n\nOne? {=a ~b}')).toEqual([]);
+});
+
 describe('[SET-10] layouts', () => {
   test('our call-and-answer layout with the usual other names', () => {
     const read = readSheet([

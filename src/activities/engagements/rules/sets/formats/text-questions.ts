@@ -98,13 +98,30 @@ const rowOf = (read: ReadQuestion, fallback: string): DraftRow => {
   return { ...base, draft, issues: [] };
 };
 
+/** Beside an answer with all the credit, or as one of the typed ones, a part of it has no place here. */
+const hasPartCredit = (question: FileQuestion): boolean => {
+  if (question.kind !== 'choice' && question.kind !== 'typed') return false;
+  const isPart = ({ weight }: { readonly weight: number }): boolean => weight > 0 && weight < 100;
+  const isShared = question.kind === 'choice' && !question.answers.some(({ weight }) => weight === 100);
+  return !isShared && question.answers.some(isPart);
+};
+
 const notesOf = (read: readonly ReadQuestion[]): Bilingual[] => {
   const questions = read.flatMap((entry) => ('question' in entry ? [entry.question] : []));
   const named = questions.filter(({ title, text }) => title !== undefined && title !== text).length;
   const commented = questions.filter(
     (question) => 'answers' in question && question.answers.some(({ feedback }) => feedback !== undefined),
   ).length;
+  const parted = questions.filter(hasPartCredit).length;
   return [
+    ...(parted === 0
+      ? []
+      : [
+          say(
+            `Partly right answers of ${parted} questions are not kept as such: a typed one is right, an option wrong.`,
+            `Teilweise richtige Antworten von ${parted} Fragen bleiben es nicht: Eine getippte ist richtig, eine angebotene falsch.`,
+          ),
+        ]),
     ...(named === 0
       ? []
       : [
