@@ -49,6 +49,8 @@ export const exportCommand: CliCommand = {
       const { table, format = 'DYNAMODB_JSON', to: target = 'exports' } = values;
       if (format !== 'DYNAMODB_JSON')
         throw new RecoveryError(`--format must be DYNAMODB_JSON, not "${format}".`);
+      if (switches.has('all') && table !== undefined)
+        throw new RecoveryError('Either --table or --all, not both.');
       const tables = switches.has('all') ? tablesOf(config) : [tableNamed(config, table)];
       const exported = await exportTables(config, tables, target, listenerOn(terminal));
       const lines = exported.map(

@@ -10,6 +10,7 @@ import { systemClock } from '#server/kit/clock.ts';
 import { openStore } from '#server/open-store.ts';
 import { compareStores, copyStore } from '#server/recovery/migrate.ts';
 import type { Verdict } from '#server/recovery/migrate.ts';
+import { refuseMissing } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import type { Store } from '#store/port/store.ts';
 import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
@@ -22,7 +23,7 @@ const ADDRESS = /^(?<kind>sqlite|dynamodb):(?<place>[^?]+)(?:\?(?<options>.*))?$
 const REGION = /^[a-z\d-]{2,30}$/;
 
 /** `sqlite:FOLDER`, or `dynamodb:REGION` with the prefix and endpoint of its tables. */
-const settingsOf = (address: string, config: Config): Config => {
+const settingsOf = (address: string, config: Config, mayMake: boolean): Config => {
   const { kind, place = '', options: query = '' } = ADDRESS.exec(address)?.groups ?? {};
   if (kind === 'sqlite') return { ...config, STORE: 'sqlite', DATA_DIR: resolve(place) };
   if (kind === undefined || !REGION.test(place))
@@ -34,8 +35,21 @@ const settingsOf = (address: string, config: Config): Config => {
     AWS_REGION: place,
     TABLE_PREFIX: options.get('prefix') ?? '',
     DYNAMODB_ENDPOINT: options.get('endpoint') ?? undefined,
-    DYNAMODB_CREATE_TABLES: true,
+    DYNAMODB_CREATE_TABLES: mayMake,
   };
+};
+
+/** Only the place that is copied into is made. A mistyped one would be empty, and equal to nothing copied. */
+const sidesOf = (
+  addresses: { readonly from: string; readonly to: string },
+  config: Config,
+  isVerifying: boolean,
+): readonly [Config, Config] => {
+  const from = settingsOf(addresses.from, config, false);
+  const to = settingsOf(addresses.to, config, !isVerifying);
+  if (from.STORE === 'sqlite') refuseMissing(from.DATA_DIR, '--from');
+  if (to.STORE === 'sqlite' && isVerifying) refuseMissing(to.DATA_DIR, '--to');
+  return [from, to];
 };
 
 /** Both sides are read as of one moment: what expires meanwhile is no difference. */
@@ -86,12 +100,13 @@ const migrate = async (
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const addresses = { from: values['from'] ?? '', to: values['to'] ?? '' };
-  const sides = [settingsOf(addresses.from, config), settingsOf(addresses.to, config)] as const;
+  const isVerifying = switches.has('verify-only');
+  const sides = sidesOf(addresses, config, isVerifying);
   const tables = tablesOf(config);
   const stateFile = resolve(values['state'] ?? 'roundtable-migration.json');
   const pace = paceOf(values['rate']);
   const verdicts = await withStores(sides, stoppedClock(Date.now()), async (from, to) => {
-    if (!switches.has('verify-only')) {
+    if (!isVerifying) {
       const copying = new Progress(terminal, 'Items copied');
       let copied = 0;
       const onCopied = (_table: string, items: number): void => copying.at((copied += items));

@@ -85,6 +85,9 @@ export const parseCliArgs = (command: CliCommand, args: readonly string[]): Pars
     const values = Object.fromEntries(
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
+    const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+    // Mostly a variable of a script that is not set: "--to $PLACE" must not go to wherever it stands.
+    if (empty !== undefined) return { ok: false, sentence: `--${empty} is empty` };
     const switches = new Set(entries.filter(([, value]) => value === true).map(([name]) => name));
     return { ok: true, input: { values, switches, words, lists } };
   } catch (error) {

@@ -41,10 +41,13 @@ const withFolder = async <T>(
   }
 };
 
+/** With its zone: without one the same words mean another moment on another machine. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
 const momentOf = (text: string | undefined): Instant | undefined => {
   if (text === undefined) return undefined;
   const at = fromIso(text);
-  if (!Number.isFinite(at))
+  if (!MOMENT.test(text) || !Number.isFinite(at))
     throw new RecoveryError(`--at must be a time such as 2026-11-16T09:30:00Z, not "${text}".`);
   return at;
 };
@@ -72,7 +75,7 @@ const preview = async (
   terminal: Terminal,
 ): Promise<ExitCode> => {
   if (at === undefined) throw new RecoveryError('--preview needs --at: the moment to go back to.');
-  const differences = previewRestore(folder, at);
+  const differences = previewRestore(folder, at, Date.now());
   terminal.out(isJson ? JSON.stringify({ differences }, undefined, 2) : previewLines(differences).join('\n'));
   return 0;
 };

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variableNames } from '#server/config.ts';
 import { version } from '#server/version.ts';
@@ -58,6 +61,7 @@ describe('roundtable', () => {
     ['version --jsno', "Unknown option '--jsno'"],
     ['version twice', '"twice" is one word too many'],
     ['serve --port', "Option '--port <value>' argument missing"],
+    ['backup --to=', '--to is empty'],
   ])('%s is bad input', async (line, sentence) => {
     const { code, complaints } = await run(line);
     expect(code).toBe(2);
@@ -69,6 +73,58 @@ describe('roundtable', () => {
     expect(await run('version')).toEqual({ code: 0, out: version, complaints: '' });
     expect((await run('-v')).out).toBe(version);
     expect(JSON.parse((await run('version --json')).out)).toEqual({ version, node: process.versions.node });
+  });
+});
+
+describe('places and moments of the recovery commands', () => {
+  const inFolder = async (check: (folder: string) => Promise<void>): Promise<void> => {
+    const folder = await mkdtemp(join(tmpdir(), 'roundtable-cli-'));
+    try {
+      await check(folder);
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  test('a source that is not there is refused, and nothing is made', () =>
+    inFolder(async (folder) => {
+      const [lost, there] = [join(folder, 'lost'), join(folder, 'there')];
+      const missing = `There is no roundtable.sqlite in ${lost}: is`;
+      for (const [line, name] of [
+        [`migrate --from sqlite:${lost} --to sqlite:${there}`, '--from'],
+        [`backup --to ${there}`, 'DATA_DIR'],
+        [`export --all --to ${there}`, 'DATA_DIR'],
+      ] as const) {
+        const { code, complaints } = await run(line, { DATA_DIR: lost });
+        expect([code, complaints], line).toEqual([2, `${missing} ${name} right?`]);
+      }
+    }));
+
+  test('comparing makes no place either', () =>
+    inFolder(async (folder) => {
+      const [left, right] = [join(folder, 'left'), join(folder, 'right')];
+      const line = `migrate --from sqlite:${left} --to sqlite:${right} --verify-only`;
+      expect((await run(line)).code).toBe(2);
+    }));
+
+  test('one table or all', async () => {
+    const { code, complaints } = await run('export --all --table quiz-users');
+    expect([code, complaints]).toEqual([2, 'Either --table or --all, not both.']);
+  });
+
+  test.each(['2026-11-16', '2026-11-16T09:30:00', '2026-11-16 09:30Z', '5', 'now'])(
+    '%s is no moment: it would mean another one on another machine',
+    async (at) => {
+      const { code, complaints } = await run(`restore --from nowhere --preview --at=${at.replace(' ', '_')}`);
+      expect(code).toBe(2);
+      expect(complaints).toContain('--at must be a time such as 2026-11-16T09:30:00Z');
+    },
+  );
+
+  test('a moment that has not come yet is refused before anything is looked at', async () => {
+    const { code, complaints } = await run('restore --from nowhere --preview --at 9999-01-01T00:00:00+02:00');
+    expect([code, complaints]).toEqual([2, '9998-12-31T22:00:00.000Z has not come yet.']);
   });
 });
 

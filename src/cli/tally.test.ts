@@ -61,6 +61,15 @@ describe('roundtable tally', () => {
     expect(count.rounds[0]?.tieBreaks[0]).toMatchObject({ mode: 'random' });
   });
 
+  test('a seed that no rule asks for is noted, never passed over in silence', async () => {
+    const path = await file('level.abif', '1:A>B\n1:B>A\n');
+    const unused = await run([path], { seed: 's' });
+    expect(unused.code).toBe(0);
+    expect(unused.complaint).toContain('Note: the seed is not used');
+    const rules = await file('lot.json', '{"tieBreak":"random"}');
+    expect((await run([path], { seed: 's', rules })).complaint).toBe('');
+  });
+
   test('several seats are filled by STV unless a method is named', async () => {
     const path = await file('two', '3 2\n5 1 0\n4 2 0\n1 3 0\n0\n"Ann"\n"Bo"\n"Cy"\n"Board"\n');
     expect((await run([path])).out).toContain('stv-scottish, 2 seats');

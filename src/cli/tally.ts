@@ -9,6 +9,7 @@ import { parseRctab } from '#platform/ballot-files/rules/rctab.ts';
 import { methods, tallyRules } from '#platform/tally/contract.ts';
 import type { Count, TallyRules } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
+import { defaultRules } from '#platform/tally/rules/options.ts';
 import type { CliCommand, CliInput, Terminal } from './command.ts';
 import { chunksOf, sourceAt, startOf, textOf } from './read-chunks.ts';
 import { countLines } from './tally-lines.ts';
@@ -70,10 +71,17 @@ const methodFrom = (typed: string | undefined): TallyRules => {
 const rulesFor = (given: TallyRules, seats: number): TallyRules =>
   given.method === undefined && seats > 1 ? { ...given, method: 'stv-scottish' } : given;
 
-const countParsed = ({ file, notes }: ParsedFile, rules: TallyRules, asked: number | undefined): Counted => {
+/** Whoever gives a seed expects a lot. */
+const unusedSeed = ({ tieBreak = defaultRules.tieBreak, seed }: TallyRules): string[] =>
+  seed !== undefined && tieBreak === 'candidate-order'
+    ? ['the seed is not used: ties go by the candidate order unless the rules say "tieBreak": "random"']
+    : [];
+
+const countParsed = ({ file, notes }: ParsedFile, given: TallyRules, asked: number | undefined): Counted => {
   const seats = asked ?? file.seats;
-  const count = unwrap(countBallots(file.profile, seats, rulesFor({ ...file.rules, ...rules }, seats)));
-  return { title: file.title, count, notes };
+  const rules = rulesFor({ ...file.rules, ...given }, seats);
+  const count = unwrap(countBallots(file.profile, seats, rules));
+  return { title: file.title, count, notes: [...notes, ...unusedSeed(rules)] };
 };
 
 const countFile = (path: string, { values }: CliInput): Counted => {
