@@ -90,7 +90,7 @@ const doorsOver = (hunt: Hunt, events: HuntEvent[], now: () => number): ChatDoor
     async completeByChat({ teamId }, { id, levelId }) {
       const done = completeLevel(progress(), { id, team: teamId, level: levelId, by: 'chat', at: now() });
       if (done.ok && done.value.isNew) events.push(done.value.event);
-      return done;
+      return done.ok;
     },
     async giveClue({ teamId }, { id, levelId, clueId }) {
       const ask = { id, team: teamId, level: levelId, clue: clueId, at: now(), by: 'chat' } as const;

@@ -41,7 +41,10 @@ export const chatDoors = (parts: HuntParts): ChatDoors => ({
     const { standing, seat } = seated.value;
     return ok({ ...openHunt(standing), userId: seat.userId, teamId: seat.teamId });
   },
-  completeByChat: (seat, done) => complete(parts, seat, done, 'chat'),
+  async completeByChat(seat, done) {
+    const completed = await complete(parts, seat, done, 'chat');
+    return completed.ok && completed.value.outcome === 'completed';
+  },
   giveClue: (seat, clue) => giveClue(parts, seat, { ...clue, by: 'chat' }),
 });
 

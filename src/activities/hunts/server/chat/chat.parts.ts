@@ -36,7 +36,8 @@ export interface ChatDoors {
   forPlayer(actor: Actor, gameId: string): Promise<Result<PlayerSeat>>;
   forHost(actor: Actor, gameId: string): Promise<Result<HostSeat>>;
   /** The one way by which levels are completed; the second of two phones gets the first one's answer. */
-  completeByChat(seat: PlayerSeat, done: AtLevel): Promise<Result<unknown>>;
+  /** Whether the level is done by now: what came late is not. */
+  completeByChat(seat: PlayerSeat, done: AtLevel): Promise<boolean>;
   giveClue(seat: PlayerSeat, clue: AtLevel & { readonly clueId: string }): Promise<Result<unknown>>;
 }
 

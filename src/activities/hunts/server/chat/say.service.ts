@@ -227,8 +227,8 @@ const takeHold = async (
   const judged = judgeGoal(level, intent, fence.value);
   if (judged !== 'done')
     return ok({ isCompleted: isDone, ...(judged === 'place' && !isDone && { isPlaceMissing: true }) });
-  const completed = await parts.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
-  return ok({ isCompleted: completed.ok || isDone });
+  const isCompleted = await parts.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
+  return ok({ isCompleted: isCompleted || isDone });
 };
 
 /** Says something to a character and hears its reply; sent again, it was said once. */

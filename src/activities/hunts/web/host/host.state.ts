@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
 import type { huntsClient } from '../hunts.client.ts';
@@ -22,9 +23,6 @@ const screenOf = ({ code }: Pick<ClientFailure, 'code'>): HostScreen => {
   if (code === 'hunt-not-found') return { phase: 'missing' };
   return { phase: code === 'not-allowed' ? 'stranger' : 'unreachable' };
 };
-
-/** In a hunt where something happens all the time, one reading after the other may be overtaken. */
-const MOST_READS = 5;
 
 /** One hunt as its host sees it; kept true by the socket, the same on several devices. */
 export class HostState {
@@ -60,19 +58,15 @@ export class HostState {
     return this.#gameId;
   }
 
-  async reload(triesLeft = MOST_READS): Promise<void> {
-    const answer = await this.#sources.calls.readHunt({
-      params: { gameId: this.#gameId },
-      query: { as: 'host' },
-    });
+  async reload(): Promise<void> {
+    const answer = await readCurrent(
+      () => this.#sources.calls.readHunt({ params: { gameId: this.#gameId }, query: { as: 'host' } }),
+      ({ value }) => value?.audience === 'host' && this.#isOld(value),
+    );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
-    if (answer.value.audience !== 'host') this.#screen.value = { phase: 'stranger' };
-    else {
-      this.#follow(answer.value);
-      // Something was heard while it was read: what the reading was for is still missing.
-      if (this.#isOld(answer.value) && triesLeft > 1) await this.reload(triesLeft - 1);
-    }
+    if (answer.value.audience === 'host') this.#follow(answer.value);
+    else this.#screen.value = { phase: 'stranger' };
   }
 
   /** Waits for the answer to something the host did, and says what was wrong with it. */

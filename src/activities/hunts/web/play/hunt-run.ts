@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type {
   HuntPackage,
@@ -69,8 +70,6 @@ export const reduceRun = (hunt: PlayerView, type: string, payload: unknown): Pla
 /** A moment for what comes with the next message anyway. */
 const KEEP_AFTER_MS = 400;
 const CATCH_UP_MS = 800;
-/** In a hunt where something happens all the time, one reading after the other may be overtaken. */
-const MOST_READS = 5;
 const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
 
 /** One phone in one hunt: painted from what it knows, kept true by the socket, kept for the time without network. */
@@ -123,19 +122,16 @@ export class HuntRun {
     return undefined;
   }
 
-  async reload(triesLeft = MOST_READS): Promise<void> {
-    const { client } = this.#sources;
-    const answer = await client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } });
+  async reload(): Promise<void> {
+    const answer = await readCurrent(
+      () => this.#sources.client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } }),
+      ({ value }) => value?.audience === 'player' && this.#isOlder(value),
+    );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const hunt = answer.value;
-    if (hunt.audience === 'player') {
-      this.#goIn(hunt);
-      // Something was heard while it was read: what the reading was for is still missing.
-      if (this.#isOlder(hunt) && triesLeft > 1) await this.reload(triesLeft - 1);
-      return;
-    }
-    if (hunt.audience === 'outside') await this.#goOut(hunt);
+    if (hunt.audience === 'player') this.#goIn(hunt);
+    else if (hunt.audience === 'outside') await this.#goOut(hunt);
   }
 
   /** The server has got further than this phone shows; mostly the news is on its way. */
