@@ -220,6 +220,20 @@ describe('instant runoff', () => {
     expect(count.rounds.map((round) => round.round)).toEqual([1, 2, 3]);
   });
 
+  test('sequential runoff fills its seats as STV does, also when nobody ranked the others', () => {
+    const ballots = aProfile('A B C D', '5: A');
+    const count = counted(ballots, { method: 'sequential-irv', candidateOrder: ['C', 'D', 'B', 'A'] }, 2);
+    expect(steps(count)).toEqual([
+      'A 5, B 0, C 0, D 0 | elected A',
+      'B 0, C 0, D 0 | out B',
+      'C 0, D 0 | elected C',
+    ]);
+    expect(
+      counted(ballots, { method: 'stv-scottish', candidateOrder: ['C', 'D', 'B', 'A'] }, 2).winners,
+    ).toEqual(count.winners);
+    expect(counted(aProfile('A B C', '3:'), { method: 'sequential-irv' }, 2).winners).toEqual([]);
+  });
+
   test('bottoms-up stops when the seats are filled, without any surplus', () => {
     const count = counted(
       aProfile('A B C D', '9: A > B', '5: B', '4: C > D', '2: D'),

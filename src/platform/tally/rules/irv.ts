@@ -20,12 +20,16 @@ class Runoff {
     this.#piles = new Piles(context, standing, 1n);
   }
 
-  /** The winner; nobody when nobody got a single vote, unless there are seats for all of them. */
-  run(seats: number): readonly number[] {
+  /**
+   * The winner; nobody when nobody got a single vote, unless there are seats for all of them. Once a seat is taken
+   * (`isFilling`) the others are filled as STV fills them, by the tie rule if need be.
+   */
+  run(seats: number, isFilling = false): readonly number[] {
     const { options } = this.#context;
     for (;;) {
       const threshold = this.#threshold();
-      if (this.#winner === undefined && this.#isWithoutVotes()) {
+      const isOver = this.#continuing.length === 0 || (!isFilling && this.#isWithoutVotes());
+      if (this.#winner === undefined && isOver) {
         const elected = this.#continuing.length <= seats ? this.#continuing : [];
         this.#close({ threshold, elected });
         return elected;
@@ -138,7 +142,7 @@ export const countSequentialIrv = (context: CountContext): number[] => {
   const seats = Math.min(context.options.seats, standing.length);
   while (winners.length < seats) {
     const left = standing.filter((candidate) => !winners.includes(candidate));
-    const elected = new Runoff(context, left).run(seats - winners.length);
+    const elected = new Runoff(context, left).run(seats - winners.length, winners.length > 0);
     if (elected.length === 0) break;
     winners.push(...elected);
   }
