@@ -69,6 +69,20 @@ test('painted from the first answer, then followed', async () => {
   expect(world.listeners).toHaveLength(1);
 });
 
+test('a poll that opens is not missed because a ballot came while it was read', async () => {
+  const opened = { version: 2, status: 'open' } as const;
+  const world = aWorld([
+    good(aView({ status: 'draft' })),
+    good(aView(opened)),
+    good(aView({ ...opened, version: 3, turnout: { ballots: 1, byHour: [] } })),
+  ]);
+  await world.settled();
+  world.listeners[0]?.onEvent?.('poll.changed', { version: 2 });
+  world.listeners[0]?.onEvent?.('turnout.changed', { ballots: 1, version: 3 });
+  await world.settled();
+  expect(world.poll()).toMatchObject({ version: 3, status: 'open' });
+});
+
 test('turnout and results come with their message; anything else asks again', async () => {
   const world = aWorld([good(aView()), good(aView({ version: 5, status: 'closed' }))]);
   await world.settled();

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { pollTopic } from '../contract.live.ts';
 import type { PollView } from '../contract.views.ts';
 import type { PollsClient } from './polls.client.ts';
@@ -53,9 +54,7 @@ export class PollState {
 
   /** After a refusal that may mean the page is behind, and after every change by its owner. */
   show(poll: PollView): void {
-    const known = this.#screen.peek();
-    if (known.phase === 'here' && poll.version < known.poll.version) return;
-    this.#screen.value = { phase: 'here', poll };
+    if (!this.#isOld(poll)) this.#screen.value = { phase: 'here', poll };
   }
 
   /** Reads the poll anew; many wishes at once are at most two reads. */
@@ -90,12 +89,20 @@ export class PollState {
   }
 
   async #read(): Promise<void> {
-    const answer = await this.#sources.client.readPoll({ params: { pollId: this.#pollId } });
+    const answer = await readCurrent(
+      () => this.#sources.client.readPoll({ params: { pollId: this.#pollId } }),
+      (view) => this.#isOld(view),
+    );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const isFirst = this.#screen.peek().phase !== 'here';
     this.show(answer.value);
     if (isFirst) await this.#follow();
+  }
+
+  #isOld({ version }: PollView): boolean {
+    const known = this.#screen.peek();
+    return known.phase === 'here' && version < known.poll.version;
   }
 
   /** What is on the screen stays while the server is out of reach. */

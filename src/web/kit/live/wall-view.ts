@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Answer } from '../client.ts';
 import type { LiveClient } from './live-client.ts';
+import { readCurrent } from './read-current.ts';
 
 export type Wall<View> =
   | { readonly phase: 'loading' | 'missing' }
@@ -46,14 +47,17 @@ export class WallView<View extends { readonly version: number }> {
     this.#stop();
   }
 
-  #show(view: View): void {
+  #isOld({ version }: View): boolean {
     const known = this.#wall.peek();
-    if (known.phase === 'here' && view.version < known.view.version) return;
-    this.#wall.value = { phase: 'here', view };
+    return known.phase === 'here' && version < known.view.version;
+  }
+
+  #show(view: View): void {
+    if (!this.#isOld(view)) this.#wall.value = { phase: 'here', view };
   }
 
   async #reload(): Promise<void> {
-    const answer = await this.#source.read();
+    const answer = await readCurrent(this.#source.read, (view) => this.#isOld(view));
     if (answer.ok) this.#show(answer.value);
   }
 

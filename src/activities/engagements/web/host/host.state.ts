@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { GameMove } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
@@ -91,7 +92,10 @@ export class HostState {
 
   async reload(): Promise<void> {
     const params = { gameId: this.#gameId };
-    const answer = await this.#sources.reading.readGame({ params, query: { as: 'host' } });
+    const answer = await readCurrent(
+      () => this.#sources.reading.readGame({ params, query: { as: 'host' } }),
+      (view) => view.audience === 'host' && this.#isOld(view),
+    );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     if (answer.value.audience === 'host') this.#take(answer.value);
@@ -138,9 +142,13 @@ export class HostState {
     );
   }
 
-  #show(game: HostView): void {
+  #isOld({ version }: HostView): boolean {
     const known = this.#screen.peek();
-    if (known.phase === 'here' && game.version < known.game.version) return;
+    return known.phase === 'here' && version < known.game.version;
+  }
+
+  #show(game: HostView): void {
+    if (this.#isOld(game)) return;
     this.#screen.value = { phase: 'here', game };
   }
 

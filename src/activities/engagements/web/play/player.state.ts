@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { Me, OutsideView, OwnAnswer, PlayerView } from '#activities/engagements/contract.views.ts';
@@ -118,7 +119,10 @@ export class PlayerState {
 
   async reload(): Promise<void> {
     const params = { gameId: this.#gameId };
-    const answer = await this.#sources.client.readGame({ params, query: { as: 'player' } });
+    const answer = await readCurrent(
+      () => this.#sources.client.readGame({ params, query: { as: 'player' } }),
+      (view) => view.audience === 'player' && this.#isOld(view),
+    );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const game = answer.value;
@@ -198,9 +202,13 @@ export class PlayerState {
     );
   }
 
-  #show(game: PlayerView): void {
+  #isOld({ version }: PlayerView): boolean {
     const known = this.#screen.peek();
-    if (known.phase === 'inside' && game.version < known.game.version) return;
+    return known.phase === 'inside' && version < known.game.version;
+  }
+
+  #show(game: PlayerView): void {
+    if (this.#isOld(game)) return;
     this.#screen.value = { phase: 'inside', game };
   }
 

@@ -61,7 +61,7 @@ export class HostState {
   async reload(): Promise<void> {
     const answer = await readCurrent(
       () => this.#sources.calls.readHunt({ params: { gameId: this.#gameId }, query: { as: 'host' } }),
-      ({ value }) => value?.audience === 'host' && this.#isOld(value),
+      (view) => view.audience === 'host' && this.#isOld(view),
     );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);

@@ -125,7 +125,7 @@ export class HuntRun {
   async reload(): Promise<void> {
     const answer = await readCurrent(
       () => this.#sources.client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } }),
-      ({ value }) => value?.audience === 'player' && this.#isOlder(value),
+      (view) => view.audience === 'player' && this.#isOlder(view),
     );
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
