@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import type { Store } from '#store/port/store.ts';
@@ -7,6 +8,8 @@ import type { Clock } from './kit/clock.ts';
 import type { Metrics } from './metrics.ts';
 
 export const DATABASE_FILE = 'roundtable.sqlite';
+/** What makes a folder a backup: digests of all that is in it. */
+export const MANIFEST_FILE = 'backup.json';
 
 /** Whether anything of this configuration lives in DATA_DIR. */
 export const usesFolder = (config: Config): boolean => config.STORE === 'sqlite' || config.FILES === 'folder';
@@ -29,6 +32,8 @@ const openSqlite = async (config: Config, tables: readonly Table[], clock: Clock
   const { SqliteStore } = await import('#store/drivers/sqlite/sqlite-store.ts');
   const file = join(config.DATA_DIR, DATABASE_FILE);
   const store = await SqliteStore.open({ file, tables, clock, journalDays: config.PITR_DAYS });
+  // From now on it is written to, and no longer what its digests say: a restore from it would be refused as damaged.
+  await rm(join(config.DATA_DIR, MANIFEST_FILE), { force: true });
   return { store, watch: (metrics) => metrics.queue('store-writes', () => store.writeCounts().waiting) };
 };
 

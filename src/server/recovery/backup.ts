@@ -5,13 +5,12 @@ import { join, relative } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
 import { FILES_FOLDER } from '#server/open-files.ts';
-import { DATABASE_FILE } from '#server/open-store.ts';
+import { DATABASE_FILE, MANIFEST_FILE } from '#server/open-store.ts';
 import { version } from '#server/version.ts';
 import { copyFile, inspectCopy } from '#store/drivers/sqlite/whole-file.ts';
 import { copyFolder } from './copy-folder.ts';
+import { refuseMissing } from './destinations.ts';
 import { RecoveryError } from './recovery-error.ts';
-
-export const MANIFEST_FILE = 'backup.json';
 
 export interface StoredFile {
   readonly path: string;
@@ -66,8 +65,7 @@ export interface BackupOptions {
  */
 export const makeBackup = async (options: BackupOptions): Promise<BackupManifest> => {
   const { dataFolder, to, now, onFile } = options;
-  if (!(await isThere(join(dataFolder, DATABASE_FILE))))
-    throw new RecoveryError(`There is no ${DATABASE_FILE} in ${dataFolder}: is DATA_DIR right?`);
+  refuseMissing(dataFolder);
   if (await isThere(to)) throw new RecoveryError(`${to} is there already: name a folder that is not.`);
   const unfinished = `${to}.unfinished`;
   try {

@@ -1,11 +1,19 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Files } from '#platform/files/server/files.ts';
 import { parseFilesUrl } from '#platform/files/server/location.ts';
 import { openFiles } from '#platform/files/server/open-files.ts';
 import type { Config } from '#server/config.ts';
+import { DATABASE_FILE } from '#server/open-store.ts';
 import { bucketPlace, folderPlace } from './places.ts';
 import type { Place } from './places.ts';
 import { RecoveryError } from './recovery-error.ts';
+
+/** Opening a database that is not there would make an empty one, and copy that. */
+export const refuseMissing = (dataFolder: string, given = 'DATA_DIR'): void => {
+  if (!existsSync(join(dataFolder, DATABASE_FILE)))
+    throw new RecoveryError(`There is no ${DATABASE_FILE} in ${dataFolder}: is ${given} right?`);
+};
 
 export const isBucket = (address: string): boolean => address.startsWith('s3:');
 

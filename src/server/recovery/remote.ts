@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Result } from '#core/result.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { MANIFEST_FILE } from './backup.ts';
+import { MANIFEST_FILE } from '#server/open-store.ts';
 import type { BackupManifest, StoredFile } from './backup.ts';
 import { RecoveryError } from './recovery-error.ts';
 import { readManifest, verifyBackup } from './restore.ts';

@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '#core/instant.ts';
 import { toIso } from '#core/instant.ts';
-import { DATABASE_FILE } from '#server/open-store.ts';
+import { DATABASE_FILE, MANIFEST_FILE } from '#server/open-store.ts';
 import type { Difference } from '#store/drivers/sqlite/rewind.ts';
 import { previewFile, refuseInUse, rewindFile } from '#store/drivers/sqlite/whole-file.ts';
 import { StoreError } from '#store/port/store-error.ts';
-import { backupName, digestOf, makeBackup, MANIFEST_FILE } from './backup.ts';
+import { backupName, digestOf, makeBackup } from './backup.ts';
 import type { BackupManifest } from './backup.ts';
 import { RecoveryError } from './recovery-error.ts';
 
@@ -44,9 +44,15 @@ const databaseIn = (folder: string): string => {
   return file;
 };
 
+const refuseFuture = (at: Instant, now: Instant): void => {
+  if (at > now) throw new RecoveryError(`${toIso(at)} has not come yet.`);
+};
+
 /** What going back to `at` would change, without changing it; also while a server runs on the folder. */
-export const previewRestore = (folder: string, at: Instant): readonly Difference[] =>
-  explained(() => previewFile(databaseIn(folder), at));
+export const previewRestore = (folder: string, at: Instant, now: Instant): readonly Difference[] => {
+  refuseFuture(at, now);
+  return explained(() => previewFile(databaseIn(folder), at));
+};
 
 /** A backup is copied as it is; from a data folder, which a server may be writing to, a backup is made first. */
 const bringOver = async (from: string, to: string, now: Instant): Promise<void> => {
@@ -112,6 +118,6 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
 };
 
 const goBack = (folder: string, at: Instant, now: Instant): void => {
-  if (at > now) throw new RecoveryError(`${toIso(at)} has not come yet.`);
+  refuseFuture(at, now);
   explained(() => rewindFile(join(folder, DATABASE_FILE), at));
 };

@@ -8,7 +8,7 @@ import { DATABASE_FILE, openStore } from '#server/open-store.ts';
 import { copyFile } from '#store/drivers/sqlite/whole-file.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import { withPlace } from './destinations.ts';
+import { refuseMissing, withPlace } from './destinations.ts';
 import { exportTable } from './table-export.ts';
 import type { ExportSummary } from './table-export.ts';
 
@@ -43,6 +43,7 @@ const withSnapshot = async <T>(
   use: (store: Store) => Promise<T>,
 ): Promise<T> => {
   if (config.STORE !== 'sqlite') return withStore(config, tables, use);
+  refuseMissing(config.DATA_DIR);
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-export-'));
   try {
     await copyFile(join(config.DATA_DIR, DATABASE_FILE), join(folder, DATABASE_FILE));
