@@ -1,6 +1,6 @@
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
-import { entryOf, lineAt, refuse } from './raw-question.ts';
+import { entryOf, letterOf, lineAt, refuse } from './raw-question.ts';
 import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 
 interface Line {
@@ -16,6 +16,8 @@ interface Segment {
 }
 
 interface Option {
+  /** A tick box has none. */
+  readonly letter: string | undefined;
   readonly text: string;
   readonly isChecked: boolean;
   readonly isBold: boolean;
@@ -24,7 +26,7 @@ interface Option {
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 const NUMBERED = /^(?:\*\*|__)?(?:(?:Question|Frage|Q)\s*#?)?(\d{1,6})\s*(?:[.):]|\s-)(?:\*\*|__)?\s*(.*)$/i;
 const NAMED = /^(?:\*\*|__)?(?:Question|Frage|Q)\s*#?\s*(\d{1,6})\s*[.):]?(?:\*\*|__)?\s*(.*)$/i;
-const LETTERED = /^\s*(?:[-*+]\s+)?(?:\[([ xX])\]\s+)?(\*\*|__)?\(?([A-Ja-j])[.)](?:\*\*|__)?\s+(.*)$/;
+const LETTERED = /^\s*(?:[-*+]\s+)?(?:\[([ xX])\]\s+)?(\*\*|__)?\(?([A-Ta-j])[.)](?:\*\*|__)?\s+(.*)$/;
 const CHECKED = /^\s*[-*+]\s+\[([ xX])\]\s+(.*)$/;
 const ANSWER =
   /^(?:(?:the )?(?:correct|right) (?:answers?|options?)(?: is| are)?|answers?|solution|key|(?:die )?richtige (?:antwort(?:en)?)(?: ist| sind)?|antwort(?:en)?|lösung(?:en)?)\s*[:=-]?\s+?(.*)$/i;
@@ -47,22 +49,25 @@ const linesOf = (text: string): Line[] => {
 const bareOf = (text: string): string =>
   text
     .replaceAll(/<\/?(?:details|summary|p|b|strong|em|i|br)\b[^>]*>/gi, ' ')
-    .replaceAll(/\*\*|__/g, '')
-    .replaceAll(/^[\s>*-]+|\s+$/g, '');
+    .replaceAll(/\*+|__/g, '')
+    .replaceAll(/^[\s>_-]+|[\s_]+$/g, '');
 
 const optionOf = ({ text, isCode }: Line): Option | undefined => {
   if (isCode) return undefined;
-  const [, mark = '', bold = '', , rest] = LETTERED.exec(text) ?? [];
+  const [, mark = '', bold = '', letter, rest] = LETTERED.exec(text) ?? [];
   if (rest !== undefined) {
     const isBold = bold !== '' && /(?:\*\*|__)\s*$/.test(rest);
     return {
+      letter: letter?.toUpperCase(),
       text: isBold ? rest.replaceAll(/(?:\*\*|__)\s*$/g, '') : rest,
       isChecked: /x/i.test(mark),
       isBold,
     };
   }
   const [, box = '', body] = CHECKED.exec(text) ?? [];
-  return body === undefined ? undefined : { text: body, isChecked: /x/i.test(box), isBold: false };
+  return body === undefined
+    ? undefined
+    : { letter: undefined, text: body, isChecked: /x/i.test(box), isBold: false };
 };
 
 /** What follows `Correct answer:`, where it is a key and not a sentence. */
@@ -195,6 +200,17 @@ const correctOf = ({ key, options }: Parts, count: KeyCount | undefined): number
       });
 };
 
+/** The key names letters: with one left out or in another place it would mean another answer. */
+const refuseOtherLetters = (options: readonly Option[]): void => {
+  const stray = options.findIndex(({ letter }, index) => letter !== undefined && letter !== letterOf(index));
+  if (stray < 0) return;
+  const [found, wanted] = [options[stray]?.letter ?? '', letterOf(stray)];
+  refuse({
+    en: `Answer ${found} stands where ${wanted} belongs. Letters follow each other from A on.`,
+    de: `Antwort ${found} steht, wo ${wanted} hingehört. Buchstaben folgen aufeinander, von A an.`,
+  });
+};
+
 const readSegment = (
   segment: Segment,
   category: string | undefined,
@@ -207,6 +223,7 @@ const readSegment = (
       de: 'Auf die Frage folgen keine Antworten. Schreib sie als „- A. ...“, „- B. ...“.',
     });
   const { key, options } = parts;
+  refuseOtherLetters(options);
   const isMarked = key === undefined && options.some(({ isBold }) => isBold);
   const answers = options.map(({ text, isBold }): RawAnswer => ({
     text: isBold && !isMarked ? `**${text}**` : text,

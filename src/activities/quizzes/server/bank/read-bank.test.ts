@@ -321,6 +321,25 @@ Ticked?
   });
 });
 
+describe('Markdown letters', () => {
+  const question = (options: readonly string[], key: string): string =>
+    `1. Q?\n${options.map((option) => `- ${option}`).join('\n')}\n\n${key}\n`;
+
+  test.each([
+    ['swapped', ['A. x', 'C. y', 'B. z'], 'Answer C stands where B belongs.'],
+    ['left out', ['A. x', 'C. y'], 'Answer C stands where B belongs.'],
+    ['twice', ['A. x', 'B. y', 'A. z'], 'Answer A stands where C belongs.'],
+    ['too many', 'ABCDEFGHIJK'.split('').map((letter) => `${letter}. ${letter}`), 'has 11 answers'],
+  ])('[BANK-1] %s: the question is refused, for the key could mean another answer', (_, options, reason) => {
+    const { report } = read('x.md', question(options, 'Correct answer: B'));
+    expect(report).toMatchObject({ read: 1, refused: [{ reason: expect.stringContaining(reason) }] });
+  });
+
+  test.each(['*Correct answer: B*', '_Correct answer: B_', '***Correct answer:*** B'])('%s', (key) => {
+    expect(keysOf(read('x.md', question(['A. x', 'B. y'], key)))).toEqual(['b']);
+  });
+});
+
 describe('Markdown keys with words behind the letter', () => {
   test.each([
     ['B. Block storage', ['b']],
