@@ -25,11 +25,9 @@ class Runoff {
    * (`isFilling`) the others are filled as STV fills them, by the tie rule if need be.
    */
   run(seats: number, isFilling = false): readonly number[] {
-    const { options } = this.#context;
     for (;;) {
       const threshold = this.#threshold();
-      const isOver = this.#continuing.length === 0 || (!isFilling && this.#isWithoutVotes());
-      if (this.#winner === undefined && isOver) {
+      if (this.#isVoid(isFilling)) {
         const elected = this.#continuing.length <= seats ? this.#continuing : [];
         this.#close({ threshold, elected });
         return elected;
@@ -42,8 +40,15 @@ class Runoff {
       }
       this.#frozenThreshold = threshold;
       this.#close({ threshold, elected: known === undefined ? [this.#winner] : [] });
-      if (!options.continueUntilTwo || this.#continuing.length <= 2) return [this.#winner];
+      if (!this.#context.options.continueUntilTwo || this.#continuing.length <= 2) return [this.#winner];
     }
+  }
+
+  /** Nobody is left, or nobody who is left has a vote. */
+  #isVoid(isFilling: boolean): boolean {
+    if (this.#winner !== undefined || this.#continuing.length === 1) return false;
+    if (this.#continuing.length === 0) return true;
+    return !isFilling && sumOf(this.#continuing, this.#piles.votes) === 0n;
   }
 
   #threshold(): bigint {
@@ -51,10 +56,6 @@ class Runoff {
     const threshold = sumOf(this.#continuing, this.#piles.votes) / 2n + 1n;
     if (this.#context.options.freezeThreshold) this.#frozenThreshold = threshold;
     return threshold;
-  }
-
-  #isWithoutVotes(): boolean {
-    return this.#continuing.length !== 1 && sumOf(this.#continuing, this.#piles.votes) === 0n;
   }
 
   #findWinner(threshold: bigint): number | undefined {
