@@ -16,18 +16,21 @@ const NO_CHOICE: Bilingual = {
   de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit dem Schlüssel, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
 };
 
-const OPTION_FIELD = /^(?:q[ _]?|option[ _]?|answer[ _]?|choice[ _]?|antwort[ _]?)([a-j]|10|[1-9])$/i;
+const OPTION_FIELD = /^(?:(?:q|option|answer|choice|antwort)[ _]?([a-z]|1\d|2[0-6]|[1-9])|([a-j]))$/i;
 const STEM_FIELD = /^(?:question|frage|stem|front|vorderseite)$/i;
 const KEY_FIELD =
-  /^(?:answers?|correct(?: answers?)?|key|solution|antworten|lösung|richtige? antwort(?:en)?)$/i;
+  /^(?:answers?|correct(?:[ _]?(?:answers?|options?|choices?))?|key|solution|antworten|lösung|richtige? antwort(?:en)?)$/i;
 const NOTE_FIELD = /^(?:extra ?\d?|explanation|erklärung|comment|notes?|remarks?)$/i;
 const SOURCE_FIELD = /^(?:sources?|references?|quellen?)$/i;
 
 const fieldNamed = ({ names, fields }: AnkiNote, pattern: RegExp): string =>
   markdownOfHtml(fields[names.findIndex((name) => pattern.test(name.trim()))] ?? '');
 
-/** `0 1 0 1` marks each answer; else the key names letters, or numbers from 1 as the fields do. */
-const keyOf = (key: string, count: number): number[] => {
+/** `0 1 0 1` marks each answer; else the key names letters, numbers from 1 as the fields do, or repeats the answer. */
+const keyOf = (key: string, texts: readonly string[]): number[] => {
+  const count = texts.length;
+  const said = /^[a-z]$|^\d+$/i.test(key) || key === '' ? -1 : texts.indexOf(key);
+  if (said >= 0 && texts.lastIndexOf(key) === said) return [said];
   const flags = key.split(/[\s,;]+/).filter((flag) => flag !== '');
   if (flags.length > 1 && flags.length >= count && flags.every((flag) => flag === '0' || flag === '1')) {
     return flags.slice(0, count).flatMap((flag, index) => (flag === '1' ? [index] : []));
@@ -35,11 +38,20 @@ const keyOf = (key: string, count: number): number[] => {
   return readKey(key, count, 'one-based');
 };
 
+/** From 0: the letter or number of a field, wherever it stands among the others. */
+const placeNamed = (name: string): number => {
+  const [, marked, bare] = OPTION_FIELD.exec(name.trim()) ?? [];
+  const sign = marked ?? bare ?? '';
+  return /^\d/.test(sign) ? Number(sign) - 1 : sign.toUpperCase().charCodeAt(0) - 65;
+};
+
 /** The fields for answers up to the last that is filled: the key counts the empty ones between them, too. */
 const answerFields = ({ names, fields }: AnkiNote): string[] => {
-  const texts = names.flatMap((name, index) =>
-    OPTION_FIELD.test(name.trim()) ? [markdownOfHtml(fields[index] ?? '')] : [],
-  );
+  const texts: string[] = [];
+  names.forEach((name, index) => {
+    if (OPTION_FIELD.test(name.trim())) texts[placeNamed(name)] = markdownOfHtml(fields[index] ?? '');
+  });
+  for (let place = 0; place < texts.length; place++) texts[place] ??= '';
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 };
 
@@ -66,7 +78,7 @@ const fromFields = (note: AnkiNote): RawQuestion | undefined => {
     id: note.id,
     question: fieldNamed(note, STEM_FIELD),
     answers,
-    correct: keyOf(fieldNamed(note, KEY_FIELD), texts.length).map((place) => placeAmongFilled(texts, place)),
+    correct: keyOf(fieldNamed(note, KEY_FIELD), texts).map((place) => placeAmongFilled(texts, place)),
     ...(kind.trim() === '1' && { type: 'MULTIPLE_CHOICE' }),
     explanation: fieldNamed(note, NOTE_FIELD),
     references: sources.split('\n').filter((source) => source !== ''),

@@ -499,6 +499,7 @@ describe('Anki', () => {
   const fieldsOf = {
     1: ['Question', 'QType', 'Q_1', 'Q_2', 'Q_3', 'Answers', 'Sources', 'Extra 1'],
     2: ['Front', 'Back'],
+    3: ['Question', 'B', 'A', 'C', 'Correct Answer'],
   };
 
   /** Nobody but Anki can make a column with its own collation: it gets that name afterwards, letter for letter. */
@@ -578,6 +579,19 @@ describe('Anki', () => {
     expect(report.refused).toEqual([
       { where: 'x.apkg, item 3', reason: expect.stringContaining('The note is no choice question.') },
     ]);
+    const lettered = collection([
+      ['g7', '3', 'Capital?', 'Paris', 'Rome', 'Bonn', 'B'],
+      ['g8', '3', 'Capital city?', 'Paris', 'Rome', 'Bonn', 'Paris'],
+      ['g9', '3', 'Capital town?', 'Paris', 'Rome', 'Bonn', 'Oslo'],
+    ]);
+    const named = read('x.apkg', zipSync({ 'collection.anki2': lettered }));
+    expect(
+      named.questions.map(({ answers, correct }) => [answers.map(({ text }) => text).join(), correct]),
+    ).toEqual([
+      ['Rome,Paris,Bonn', ['b']],
+      ['Rome,Paris,Bonn', ['b']],
+    ]);
+    expect(named.report.refused).toMatchObject([{ where: 'x.apkg, item 3' }]);
     const gaps = collection([
       ['g4', '1', 'Which?', '2', 'x', '', 'z', '0 0 1', '', ''],
       ['g5', '1', 'Which?', '2', 'x', '', 'z', '3', '', ''],
