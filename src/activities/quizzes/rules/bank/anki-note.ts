@@ -16,7 +16,7 @@ const NO_CHOICE: Bilingual = {
   de: 'Die Notiz ist keine Auswahlfrage. Sie braucht ein Feld je Antwort und eines mit dem Schlüssel, oder Antworten A., B. ... vorn und den Buchstaben hinten.',
 };
 
-const OPTION_FIELD = /^(?:(?:q|option|answer|choice|antwort)[ _]?([a-z]|1\d|2[0-6]|[1-9])|([a-j]))$/i;
+const OPTION_FIELD = /^(?:(?:q|option|answer|choice|antwort)[ _]?([a-j]|1\d|2[0-6]|[1-9])|([a-j]))$/i;
 const STEM_FIELD = /^(?:question|frage|stem|front|vorderseite)$/i;
 const KEY_FIELD =
   /^(?:answers?|correct(?:[ _]?(?:answers?|options?|choices?))?|key|solution|antworten|lösung|richtige? antwort(?:en)?)$/i;
