@@ -1,15 +1,19 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { composeModules } from './activities.ts';
 import { contracts, topics } from './contracts.ts';
 import { wholeSchema } from './openapi-schemas.ts';
+import { registerOpenApi } from './http/openapi-page.ts';
 import { openApiOf } from './openapi.ts';
+import { version } from './version.ts';
 import { deservesName, schemaNames } from './schema-names.ts';
 import { createLog } from './log.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { testConfig } from '#tests/support/app.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { fakeClock } from '#tests/support/fake-clock.ts';
 import { recordingHub } from '#tests/support/recording-hub.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
@@ -140,5 +144,24 @@ describe('openApiOf', () => {
       const answered = answer?.content?.['application/json']?.schema;
       expect(spelledOut(answered), id).toEqual(nothing ? undefined : wholeSchema(response, 'output'));
     }
+  });
+});
+
+describe('the page of the description', () => {
+  test('is made once, in a thread of its own: nobody else waits for it', async () => {
+    const http = Fastify();
+    registerOpenApi(http);
+    await http.ready();
+    const before = process.threadCpuUsage();
+    const [first, second] = await Promise.all([
+      http.inject('/api/openapi.json'),
+      http.inject('/api/openapi.json'),
+    ]);
+    const { user, system } = process.threadCpuUsage(before);
+    let here = '';
+    const cpuMsHere = cpuMsOf(() => (here = JSON.stringify(openApiOf(contracts, version))));
+    expect([first.body === here, second.body === here]).toEqual([true, true]);
+    expect((user + system) / 1000).toBeLessThan(cpuMsHere);
+    await http.close();
   });
 });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from './config.ts';
 
 export type OperationsTask =
+  | { readonly kind: 'describe' }
   | { readonly kind: 'measure'; readonly file: string }
   | { readonly kind: 'backup' | 'export'; readonly config: Config; readonly to: string };
 

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { contracts } from '#server/contracts.ts';
-import { openApiOf } from '#server/openapi.ts';
-import { version } from '#server/version.ts';
+import { runInThread } from '#server/operations-thread.ts';
 
-/** The API's own description, made when somebody first asks for it. */
+/** The API's own description, made when somebody first asks for it: too much work to hold everybody else up. */
 export const registerOpenApi = (http: FastifyInstance): void => {
-  let text: string | undefined;
+  let made: Promise<string> | undefined;
+  const describe = async (): Promise<string> => {
+    made ??= runInThread<string>({ kind: 'describe' });
+    try {
+      return await made;
+    } catch (error) {
+      made = undefined;
+      throw error;
+    }
+  };
   http.get('/api/openapi.json', async (_, reply) => {
-    text ??= JSON.stringify(openApiOf(contracts, version));
+    const text = await describe();
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
 };
