@@ -119,7 +119,8 @@ class RowReader {
     this.#columns = columns;
     this.#width = width;
     this.#count = count;
-    this.#options = LETTERS.map((letter) => ({
+    const last = LETTERS.findLastIndex((letter) => columns.has(letter));
+    this.#options = LETTERS.slice(0, last + 1).map((letter) => ({
       text: columns.get(letter) ?? -1,
       note: columns.get(`explanation ${letter}`) ?? -1,
     }));
