@@ -1,4 +1,5 @@
 import { DAY_MS } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
@@ -21,6 +22,7 @@ import { requireHost } from './hunts.guards.ts';
 import { newGameOperation, toHostedItem } from './hunts.items.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { RETENTION } from './retention.service.ts';
 import { dismissTeam } from './seats.service.ts';
 import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 
@@ -204,12 +206,22 @@ export const changeSettings = async (
 ): Promise<Result<Settings>> => {
   const host = await requireHost(parts, actor, gameId);
   if (!host.ok) return host;
+  let dueAt: Instant | undefined;
   const acted = await actOnHunt(parts, gameId, (standing, at) => {
     const settings = { ...standing.settings, ...change };
     if (JSON.stringify(settings) === JSON.stringify(standing.settings)) return ok({});
     const frozenAt = settings.isBoardFrozen ? (standing.frozenAt ?? at) : undefined;
-    return ok({ next: { settings, frozenAt } });
+    // The end has set a day for photos and words already: another is set.
+    const isRedated =
+      standing.progress.endedAt !== undefined && settings.keepDays !== standing.settings.keepDays;
+    dueAt = isRedated ? at : undefined;
+    const operations = isRedated
+      ? parts.deadlines.schedule(RETENTION, gameId, { from: undefined, to: at })
+      : [];
+    return ok({ next: { settings, frozenAt }, operations });
   });
+  if (acted.ok && acted.value.hasChanged && dueAt !== undefined)
+    parts.deadlines.watch(RETENTION, gameId, dueAt);
   return acted.ok ? ok(acted.value.standing.settings) : acted;
 };
 

@@ -9,6 +9,7 @@ import type { ChatDoors } from './chat/chat.parts.ts';
 import type { ExportDoors, ExportSeat } from './exports/exports.parts.ts';
 import { isHost, readStanding, requireHost, requireSeat, seatOf } from './hunts.guards.ts';
 import { actOnHunt } from './hunts.kind.ts';
+import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { HuntsForPhotos, HuntStanding } from './photos/photo-parts.ts';
@@ -76,7 +77,8 @@ const photoStanding = (parts: HuntParts, standing: Standing): HuntStanding => {
     events,
     progress,
     routes: routesOf(standing),
-    photosUntil: endedAt === undefined ? undefined : endedAt + parts.lifetimes.photoMs,
+    photosUntil:
+      endedAt === undefined ? undefined : endedAt + keptTimes(standing.settings, parts.lifetimes).photoMs,
   };
 };
 

@@ -1,9 +1,11 @@
+import { DAY_MS } from '#core/instant.ts';
 import type { Logger } from 'pino';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import type { Settings } from '../contract.settings.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { Standing } from '../rules/standing.ts';
 import type { HeldHunts } from './held-hunts.ts';
@@ -26,6 +28,17 @@ export interface HuntLifetimes {
   readonly photoMs: number;
   readonly messageMs: number;
 }
+
+/** The host may let photos and words go sooner than the server would, never later. */
+export const keptTimes = (
+  { keepDays = 0 }: Pick<Settings, 'keepDays'>,
+  lifetimes: HuntLifetimes,
+): HuntLifetimes => {
+  if (keepDays === 0) return lifetimes;
+  const { photoMs, messageMs } = lifetimes;
+  const wantedMs = keepDays * DAY_MS;
+  return { ...lifetimes, photoMs: Math.min(photoMs, wantedMs), messageMs: Math.min(messageMs, wantedMs) };
+};
 
 /** Pictures and talk are parts of their own; what is kept of a player is deleted through them as well. */
 export interface TraceKeepers {

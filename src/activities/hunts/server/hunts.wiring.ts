@@ -12,6 +12,7 @@ import { HeldHunts } from './held-hunts.ts';
 import { HuntNews } from './hunt-news.ts';
 import { huntKind } from './hunts.kind.ts';
 import { huntTopicSource, presencePacer } from './hunts.live.ts';
+import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts, TraceKeepers } from './hunts.parts.ts';
 import { huntRoutes } from './hunts.routes.ts';
 import { huntsTable } from './hunts.table.ts';
@@ -19,12 +20,11 @@ import { mapRows } from './map/map.routes.ts';
 import type { MapSettings } from './map/map.routes.ts';
 import { forgetIdentity, handOverHunts } from './owners.service.ts';
 import { OfflineChecks } from './package.service.ts';
-import { RETENTION } from './phases.service.ts';
 import { createHuntPhotos } from './photos/photos.wiring.ts';
 import { PositionIntake } from './position-intake.ts';
 import { positionsUntil } from './positions.service.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
-import { settleRetention } from './retention.service.ts';
+import { RETENTION, settleRetention } from './retention.service.ts';
 import { SheetJobs } from './sheets/sheet-jobs.ts';
 import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
 
@@ -101,7 +101,7 @@ const keepersOf = (parts: HuntParts, photos: Photos, chat: Chat): TraceKeepers =
     const { endedAt } = standing?.progress ?? {};
     if (!standing || endedAt === undefined) return;
     await photos.onEnded(gameId, {
-      photosUntil: endedAt + parts.lifetimes.photoMs,
+      photosUntil: endedAt + keptTimes(standing.settings, parts.lifetimes).photoMs,
       positionsUntil: positionsUntil(standing, parts.lifetimes, endedAt),
     });
   },

@@ -19,13 +19,12 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { markOpened } from './progress.items.ts';
+import { RETENTION } from './retention.service.ts';
 import { putTeamLevels } from './teams.service.ts';
 import { hostViewFor } from './views.service.ts';
 
 type Act = 'start' | 'pause' | 'resume' | 'end';
 
-/** Kind of the deadline that sets the time when positions and pictures of an ended hunt go. */
-export const RETENTION = 'hunt-retention';
 /** Positions on their way when the hunt ends are stored by then. */
 const RETENTION_AFTER_MS = 5 * SECOND_MS;
 

@@ -186,6 +186,36 @@ describe('what is kept of a player', () => {
     expect((await world.hostView(gameId)).levels).toHaveLength(5);
   });
 
+  test('[KEEP-4] words go sooner where the host says so, also after the end, and never later than the server lets them', async () => {
+    const talking = {
+      ...fiveStops(),
+      levels: [
+        { id: 'x', name: 'X', mission: { type: 'text', answers: ['yes'] }, character: { name: 'Mara' } },
+      ],
+    };
+    const gameId = await world.running(talking);
+    const keep = (keepDays: number) =>
+      world.call(`PATCH /api/hunts/${gameId}/settings`, huntHost, { keepDays });
+    const said = { id: crypto.randomUUID(), text: 'Hello' };
+    await world.call(`POST /api/hunts/${gameId}/levels/x/messages`, 'guest:ada', said);
+    const saidAt = world.app.clock.now();
+    const goAt = async () =>
+      (await world.call<Traces>(`GET /api/hunts/${gameId}/me/traces`, 'guest:ada')).messages.deletedAt;
+    const dayAfter = (at: number, days: number) => Math.floor((at + days * DAY_MS) / 1000) * 1000;
+    expect(await goAt()).toBe(dayAfter(saidAt, 90));
+    await keep(30);
+    await world.phase(gameId, 'end');
+    const endedAt = (await world.hostView(gameId)).endedAt ?? 0;
+    await world.settle(10 * SECOND_MS);
+    await expect.poll(goAt).toBe(dayAfter(endedAt, 30));
+    await keep(3);
+    await world.settle(SECOND_MS);
+    await expect.poll(goAt).toBe(dayAfter(endedAt, 3));
+    await keep(3650);
+    await world.settle(SECOND_MS);
+    expect(await goAt()).toBe(dayAfter(endedAt, 3));
+  });
+
   test('[KEEP-2] a player deletes it now: store, maps and views forget it', async () => {
     const gameId = await world.running();
     const { view } = await world.join(gameId, 'guest:ada', { teamId: 'red' });

@@ -2,10 +2,14 @@ import type { Instant } from '#core/instant.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Query } from '#store/port/store.ts';
+import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { positionsUntil } from './positions.service.ts';
 import { readPages } from './read-pages.ts';
-import { expiryChange, fixesEverIn, traceIn } from './traces.items.ts';
+import { expiryChange, fixesEverIn, messagesEverIn, traceIn } from './traces.items.ts';
+
+/** Kind of the deadline that sets the time when positions, pictures and words of an ended hunt go. */
+export const RETENTION = 'hunt-retention';
 
 const AT_ONCE = 25;
 
@@ -30,6 +34,10 @@ export const settleRetention = async (parts: HuntParts, gameId: string): Promise
   if (standing && endedAt !== undefined) {
     const until = positionsUntil(standing, parts.lifetimes, endedAt);
     for (const { id } of standing.hunt.teams) await redate(parts, fixesEverIn(id), until);
+    const { messageMs } = keptTimes(standing.settings, parts.lifetimes);
+    // By the server's own time each of them has its day already, none of them later than this.
+    if (messageMs < parts.lifetimes.messageMs)
+      await redate(parts, messagesEverIn(gameId), endedAt + messageMs);
     await parts.keepers.current.huntEnded(gameId);
   }
   return { hasChanged: standing !== undefined, deadlineAt: undefined };

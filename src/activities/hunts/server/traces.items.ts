@@ -5,7 +5,7 @@ import type { Change } from '#store/port/changes.ts';
 import { instantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import { teamPartition, userPartition } from './hunts.keys.ts';
+import { gamePartition, teamPartition, userPartition } from './hunts.keys.ts';
 
 export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 
@@ -21,6 +21,13 @@ export const fixesEverIn = (teamId: string): Query => ({
   index: 'GSI1',
   sort: { beginsWith: 'COORDINATE_SNAPSHOT#' },
 });
+
+export const messagesEverIn = (gameId: string): Query => ({
+  partition: gamePartition(gameId),
+  index: 'GSI2',
+  sort: { beginsWith: 'MESSAGE#' },
+});
+
 export interface StoredTrace {
   readonly key: Key;
   readonly gameId: string;

@@ -35,8 +35,7 @@ export interface AtLevel {
 export interface ChatDoors {
   forPlayer(actor: Actor, gameId: string): Promise<Result<PlayerSeat>>;
   forHost(actor: Actor, gameId: string): Promise<Result<HostSeat>>;
-  /** The one way by which levels are completed; the second of two phones gets the first one's answer. */
-  /** Whether the level is done by now: what came late is not. */
+  /** The one way by which levels are completed. True: it is done by now, by whichever phone; what came late is not. */
   completeByChat(seat: PlayerSeat, done: AtLevel): Promise<boolean>;
   giveClue(seat: PlayerSeat, clue: AtLevel & { readonly clueId: string }): Promise<Result<unknown>>;
 }

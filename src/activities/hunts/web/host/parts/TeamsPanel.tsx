@@ -43,7 +43,7 @@ export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
           </Button>
         </div>
       )}
-      {hunt.phase !== 'ended' && <DoorCard hunt={hunt} state={state} />}
+      <DoorCard hunt={hunt} state={state} />
       <CohostsPart gameId={hunt.gameId} />
       <AddTeam isOpen={isAdding} hunt={hunt} state={state} onClose={() => setAdding(false)} />
     </div>
