@@ -69,7 +69,7 @@ type Line = Readonly<Record<string, string>>;
 const lineOf = (round: Count['rounds'][number]): Line => ({
   ...round.tally,
   ...Object.fromEntries(
-    (['choices', 'overvotes', 'skipped', 'repeated'] as const).map((key) => [
+    (['choices', 'overvotes', 'skipped', 'repeated', 'surplus'] as const).map((key) => [
       `${key}!`,
       round.exhausted[key],
     ]),
@@ -82,7 +82,7 @@ const shown = (value: bigint, places: number): string => {
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-const REASONS = ['choices!', 'overvotes!', 'skipped!', 'repeated!'];
+const REASONS = ['choices!', 'overvotes!', 'skipped!', 'repeated!', 'surplus!'];
 
 const line = (papers: readonly Paper[], places: number, tally: Line, does: string): Line => ({
   ...tally,
@@ -171,6 +171,80 @@ const stv = (
   }
 };
 
+/** What the winner keeps; each paper goes on at its part of the surplus. */
+const handOn = (
+  papers: readonly Paper[],
+  {
+    name,
+    quota,
+    unit,
+    isLast,
+  }: { readonly name: string; readonly quota: bigint; readonly unit: bigint; readonly isLast: boolean },
+): bigint => {
+  const total = votesFor(papers, name);
+  const surplus = total > quota ? total - quota : 0n;
+  for (const paper of papers.filter(({ at }) => at === name)) {
+    paper.value = (paper.value * ((surplus * unit) / (total || 1n))) / unit;
+    if (!isLast) continue;
+    paper.at = 'surplus!';
+    paper.isOut = true;
+  }
+  return total - surplus;
+};
+
+/** Whoever has the quota, all who are left when there are seats for them; with one winner a round the best of these. */
+const electedNow = (
+  papers: readonly Paper[],
+  standing: readonly string[],
+  { left, quota, isMany }: { readonly left: number; readonly quota: bigint; readonly isMany: boolean },
+): readonly string[] => {
+  const votes = (name: string): bigint => votesFor(papers, name);
+  const best = standing.toSorted((a, b) => Number(votes(b) - votes(a)) || (a < b ? -1 : 1));
+  const over = best.filter((name) => standing.length <= left || votes(name) >= quota);
+  return isMany || standing.length < left ? over : over.slice(0, 1);
+};
+
+/** A winner keeps the quota and hands on the rest at once; the last round only books what nobody can take. */
+const fractional = (
+  papers: readonly Paper[],
+  rules: TallyRules,
+  { candidates, seats }: Pick<Election, 'candidates' | 'seats'>,
+): Line[] => {
+  const unit = 10_000n;
+  for (const paper of papers) paper.value = unit;
+  const rounds: Line[] = [];
+  const kept = new Map<string, bigint>();
+  let standing = candidates;
+  let quota: bigint | undefined;
+  for (;;) {
+    settle(papers, rules, standing);
+    const votes = (name: string): bigint => kept.get(name) ?? votesFor(papers, name);
+    const active = standing.reduce((sum, name) => sum + votes(name), 0n);
+    quota ??= (active / unit / BigInt(seats + 1) + 1n) * unit;
+    const left = seats - kept.size;
+    const tally = Object.fromEntries(
+      [...kept.keys(), ...standing].map((name) => [name, shown(votes(name), 4)]),
+    );
+    const show = (does: string): number => rounds.push(line(papers, 4, tally, does));
+    if (left === 0 || (active === 0n && candidates.length > seats && rounds.length === 0)) {
+      show('');
+      return rounds;
+    }
+    const elected = electedNow(papers, standing, { left, quota, isMany: rules.winnersPerRound === 'many' });
+    if (elected.length === 0) {
+      const loser = lowest(papers, standing);
+      show(`-${loser}`);
+      standing = standing.filter((name) => name !== loser);
+      continue;
+    }
+    show(elected.map((name) => `+${name}`).join(' '));
+    standing = standing.filter((name) => !elected.includes(name));
+    if (standing.length === 0 && elected.length < left) return rounds;
+    const isLast = elected.length === left;
+    for (const name of elected) kept.set(name, handOn(papers, { name, quota, unit, isLast }));
+  }
+};
+
 const election = fc.integer({ min: 2, max: 6 }).chain((size) =>
   fc.record({
     candidates: fc.constant(Array.from({ length: size }, (_, index) => 'ABCDEF'[index]!)),
@@ -220,6 +294,21 @@ describe('two tabulators, one result', () => {
       { numRuns: 600, seed: 11 },
     );
   });
+
+  test.each(['one', 'many'] as const)(
+    '[TALLY-23] fractional STV, %s winner(s) a round',
+    (winnersPerRound) => {
+      fc.assert(
+        fc.property(election, (drawn) => {
+          const rules: TallyRules = { ...drawn.rules, method: 'stv-fractional', winnersPerRound };
+          expect(countOf(drawn, rules, drawn.seats).rounds.map(lineOf)).toEqual(
+            fractional(papersOf(drawn), rules, drawn),
+          );
+        }),
+        { numRuns: 300, seed: 13 },
+      );
+    },
+  );
 
   test.each([
     [
