@@ -14,17 +14,7 @@ export function ChartSpecimens() {
     <Specimen title={showcaseWords('charts')}>
       {() => (
         <Column>
-          <div data-activity="polls">
-            <BarChart
-              title={showcaseWords('barTitle')}
-              highlight="noodles"
-              bars={[
-                { id: 'noodles', label: showcaseWords('noodles'), value: 18 },
-                { id: 'pizza', label: showcaseWords('pizza'), value: 11 },
-                { id: 'soup', label: showcaseWords('soup'), value: 4 },
-              ]}
-            />
-          </div>
+          <BarSpecimens />
           <LineChart
             title={showcaseWords('lineTitle')}
             steps={rounds(6)}
@@ -63,5 +53,32 @@ export function ChartSpecimens() {
         </Column>
       )}
     </Specimen>
+  );
+}
+
+function BarSpecimens() {
+  return (
+    <>
+      <div data-activity="polls">
+        <BarChart
+          title={showcaseWords('barTitle')}
+          highlight="noodles"
+          bars={[
+            { id: 'noodles', label: showcaseWords('noodles'), value: 18 },
+            { id: 'pizza', label: showcaseWords('pizza'), value: 11 },
+            { id: 'soup', label: showcaseWords('soup'), value: 4 },
+          ]}
+        />
+      </div>
+      <BarChart
+        title={showcaseWords('marksTitle')}
+        isDense
+        bars={[0, 1, 4, 12, 7].map((value, index) => ({
+          id: String(index),
+          label: String(index + 1),
+          value,
+        }))}
+      />
+    </>
   );
 }
