@@ -198,20 +198,43 @@ function* withNewlines(chunks: Iterable<string>): Generator<string> {
 
 export interface CsvOptions {
   readonly correct?: KeyCount | undefined;
+  /** Told what becomes of the table as a whole. */
+  readonly note?: ((what: Bilingual) => void) | undefined;
 }
 
+/** Columns that are not read: unknown ones, and second ones of the same name. */
+const unreadColumns = (row: CsvRow, columns: Columns): Bilingual | undefined => {
+  const used = new Set(columns.values());
+  const names = ('cells' in row ? row.cells : []).filter(
+    (name, index) => name.trim() !== '' && !used.has(index),
+  );
+  if (names.length === 0) return undefined;
+  const list = names
+    .map((name) => name.trim())
+    .join(', ')
+    .slice(0, 200);
+  return {
+    en: `left out columns that are not known: ${list}`,
+    de: `weggelassene Spalten, die nicht bekannt sind: ${list}`,
+  };
+};
+
+const readerFor = (row: CsvRow, { correct, note }: CsvOptions): RowReader => {
+  const columns = headersFrom(row);
+  const unread = unreadColumns(row, columns);
+  if (unread) note?.(unread);
+  return new RowReader(columns, 'cells' in row ? row.cells.length : 0, correct);
+};
+
 /** The questions of a table, row by row, while the file is being read. */
-export function* readCsvQuestions(
-  chunks: Iterable<string>,
-  { correct }: CsvOptions = {},
-): Generator<FileEntry> {
+export function* readCsvQuestions(chunks: Iterable<string>, options: CsvOptions = {}): Generator<FileEntry> {
   let reader: RowReader | undefined;
   for (const row of csvRows(withNewlines(chunks), separatorOf)) {
     const isEmpty = 'cells' in row && row.cells.every((cell) => cell.trim() === '');
     const isAnnouncement = 'cells' in row && /^"?sep=/i.test(row.cells[0] ?? '');
     if (isEmpty || (isAnnouncement && !reader)) continue;
-    if (!reader) reader = new RowReader(headersFrom(row), 'cells' in row ? row.cells.length : 0, correct);
-    else yield entryOfRow(reader, row);
+    if (reader) yield entryOfRow(reader, row);
+    else reader = readerFor(row, options);
   }
   if (!reader)
     throw new NoQuestionTable({

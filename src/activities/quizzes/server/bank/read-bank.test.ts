@@ -185,6 +185,14 @@ describe('CSV', () => {
     });
   });
 
+  test('columns that are not read are named', () => {
+    const { report } = read('x.csv', 'question,a,b,correct,tags, Answer,\nQ,x,y,A,web,B,\n');
+    expect(report).toMatchObject({ taken: 1, refused: [] });
+    expect(report.changed).toEqual([
+      { where: 'x.csv', what: 'left out columns that are not known: tags, Answer' },
+    ]);
+  });
+
   test('rows may end as on an old Mac', () => {
     const bytes = Buffer.from('question,a,b,correct\rOne,x,"y\rz",A\rTwo,x,y,\r');
     for (const size of [1, 7, 1000]) {

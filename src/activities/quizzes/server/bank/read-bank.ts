@@ -106,7 +106,7 @@ const textEntries = (
       de: `der Text ist kein UTF-8; er ist als ${name} gelesen`,
     });
   }
-  if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct });
+  if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct, note });
   wholeOf(source);
   const entries = fromText(format, [...chunks()].join(''), options);
   if (entries.length === 0 && format !== 'json')
@@ -130,13 +130,15 @@ export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOp
   try {
     const list = entries();
     intake.beginFile(source.name, format);
-    for (const what of notes) intake.noteFile(what);
+    for (const what of notes.splice(0)) intake.noteFile(what);
     let count = 0;
     for (const entry of list) {
       intake.add(entry);
       count += 1;
       if (count % PROGRESS_EVERY === 0) options.onProgress?.(count);
     }
+    // A table says what it holds only once it is being read.
+    for (const what of notes) intake.noteFile(what);
   } catch (error) {
     throw error instanceof NoQuestionTable ? new UnreadableFile(error.reason) : error;
   }
