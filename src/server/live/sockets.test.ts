@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as connectTcp } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '#core/live-frames.ts';
 import { ok } from '#core/result.ts';
@@ -175,6 +176,31 @@ describe('who may connect', () => {
       process.off('uncaughtException', note);
     }
     expect(uncaught).toEqual([]);
+  });
+
+  test('[LIVE-12] a refused socket ends soon though its peer never answers the close', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const stubborn = connectTcp(Number(new URL(address).port), '127.0.0.1');
+    stubborn.on('error', () => undefined);
+    let heard = Buffer.alloc(0);
+    const told = new Promise<void>((resolve) => {
+      stubborn.on('data', (part) => {
+        heard = Buffer.concat([heard, part]);
+        if (heard.includes('sign-in-needed')) resolve();
+      });
+    });
+    const head = ['GET /live HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket'];
+    const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+    stubborn.write(`${[...head, ...key].join('\r\n')}\r\n\r\n`);
+    const [held] = await accepted;
+    await told;
+    const closed = once(held, 'close');
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    await closed;
+    expect(held.destroyed).toBe(true);
+    stubborn.destroy();
   });
 
   test('[LIVE-12] one visitor has three sockets at most here, one address five', async () => {

@@ -115,17 +115,12 @@ export class LiveSockets {
       // A frame that is too large or malformed: ws closes the socket itself, with the right code. Also on one that
       // is being refused: there an error nobody listens to would end the server.
       webSocket.on('error', () => undefined);
+      const wire = wireOf(webSocket, socket);
       // Browsers show a page neither the status nor the body of a refused upgrade, only a close code.
-      if (!credentials || !actor) webSocket.close(closeCodes.signInNeeded, 'sign-in-needed');
-      else if (this.#isStopping) webSocket.close(closeCodes.restarting, 'restarting');
-      else if (this.#isFull(actor, address)) webSocket.close(closeCodes.tooManySockets, 'too-many-sockets');
-      else
-        this.#open(webSocket, wireOf(webSocket, socket), {
-          actor,
-          credentials,
-          address,
-          locale: languageOf(request),
-        });
+      if (!credentials || !actor) wire.close(closeCodes.signInNeeded, 'sign-in-needed');
+      else if (this.#isStopping) wire.close(closeCodes.restarting, 'restarting');
+      else if (this.#isFull(actor, address)) wire.close(closeCodes.tooManySockets, 'too-many-sockets');
+      else this.#open(webSocket, wire, { actor, credentials, address, locale: languageOf(request) });
     });
   }
 
