@@ -33,7 +33,8 @@ export class ReadConnection {
   endTurn(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    this.#commit.run();
+    // A read that fails with the disk ends the transaction by itself; a commit then would throw where nobody hears it.
+    if (this.db.isTransaction) this.#commit.run();
   }
 
   close(): void {
