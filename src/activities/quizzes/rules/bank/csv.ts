@@ -11,16 +11,25 @@ import type { FileEntry, RawAnswer, RawQuestion } from './raw-question.ts';
 const SEPARATORS = [',', ';', '\t'];
 
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', 'questionid', 'nr', 'no', 'number', 'nummer', 'fragenid'],
-  question: ['question', 'questiontext', 'stem', 'prompt', 'text', 'frage', 'fragetext'],
+  id: ['id', 'qid', 'questionid', 'questionnumber', 'nr', 'no', 'number', 'nummer', 'fragenid'],
+  question: ['question', 'questiontext', 'questionstem', 'stem', 'prompt', 'text', 'frage', 'fragetext'],
   correct:
-    'correct correctanswer correctanswers correctoption correctoptions rightanswer answer answers key solution richtig richtigeantwort richtigeantworten lösung'.split(
+    'correct correctanswer correctanswers correctoption correctoptions correctchoice correctchoices correctletter correctletters correctkey answerkey rightanswer rightanswers answer answers key solution richtig richtigeantwort richtigeantworten lösung'.split(
       ' ',
     ),
-  explanation: ['explanation', 'rationale', 'feedback', 'erklärung', 'begründung', 'erläuterung'],
+  explanation: [
+    'explanation',
+    'explanations',
+    'rationale',
+    'justification',
+    'feedback',
+    'erklärung',
+    'begründung',
+    'erläuterung',
+  ],
   category: ['category', 'domain', 'topic', 'section', 'kategorie', 'thema', 'bereich'],
   provider: ['provider', 'vendor', 'anbieter', 'hersteller'],
-  certificate: ['certificate', 'certification', 'exam', 'zertifikat', 'zertifizierung', 'prüfung'],
+  certificate: ['certificate', 'certification', 'cert', 'exam', 'zertifikat', 'zertifizierung', 'prüfung'],
   language: ['language', 'lang', 'sprache'],
   difficulty: ['difficulty', 'level', 'schwierigkeit', 'stufe'],
   references: [

@@ -185,6 +185,30 @@ describe('CSV', () => {
     });
   });
 
+  test.each([
+    'QID,Question Stem,Option A,Option_B,Answer Key,Justification,Domain,Vendor,Cert,Lang,Level,Links',
+    'Question Number;Prompt;choice 1;choice 2;Correct Answer(s);Rationale;Topic;Provider;Exam;Language;Difficulty;URL',
+    'Nr\tFrage\tAntwort A\tAntwort B\tRichtige Antwort\tErklärung\tThema\tAnbieter\tPrüfung\tSprache\tSchwierigkeit\tQuelle',
+  ])('usual headers are known: %s', (header) => {
+    const separator = [',', ';', '\t'].find((one) => header.includes(one)) ?? ',';
+    const cells = ['7', 'Q', 'x', 'y', 'B', 'so', 'Net', 'AWS', 'SAA', 'de', '4', 'https://a.b'];
+    const { questions, report } = read('x.csv', `${header}\n${cells.join(separator)}\n`);
+    expect(report.changed).toEqual([]);
+    expect(questions).toMatchObject([
+      {
+        questionId: '7',
+        correct: ['b'],
+        explanation: 'so',
+        category: 'Net',
+        provider: 'AWS',
+        certificate: 'SAA',
+        language: 'DE',
+        difficulty: 4,
+        references: ['https://a.b'],
+      },
+    ]);
+  });
+
   test('columns that are not read are named', () => {
     const { report } = read('x.csv', 'question,a,b,correct,tags, Answer,\nQ,x,y,A,web,B,\n');
     expect(report).toMatchObject({ taken: 1, refused: [] });
