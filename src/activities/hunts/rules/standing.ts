@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from './hunt-file.ts';
-import { effectiveEvents } from './progress/events.ts';
+import { effectiveEvents, photoEventId } from './progress/events.ts';
 import type { HuntEvent } from './progress/events.ts';
 import { progressAfter, progressOf, routesFor } from './progress/progress.ts';
 import type { HuntProgress, Routes } from './progress/progress.ts';
@@ -67,11 +67,18 @@ export const foldStanding = (standing: Unfolded): Standing => ({
 /** Changes what happened earlier. */
 const isUndoing = ({ type }: HuntEvent): boolean => type === 'event.undone' || type === 'late.counted';
 
+/** A verdict on a photo that came late decides whether it counts. */
+const isOnLate = (events: readonly HuntEvent[], event: HuntEvent): boolean => {
+  if (event.type !== 'photo.judged' || event.photo === undefined) return false;
+  const id = photoEventId(event.photo);
+  return events.some((known) => known.id === id && known.type === 'level.late');
+};
+
 /** The standing after what was just received. */
 export const withEvents = (standing: Standing, events: readonly HuntEvent[]): Standing => {
   const all = [...standing.events, ...events];
-  if (events.some(isUndoing) || standing.progress.status === 'ready')
-    return foldStanding({ ...standing, events: all });
+  const isFolded = events.some((event) => isUndoing(event) || isOnLate(all, event));
+  if (isFolded || standing.progress.status === 'ready') return foldStanding({ ...standing, events: all });
   return { ...standing, events: all, progress: progressAfter(standing.hunt, standing.progress, events) };
 };
 

@@ -8,6 +8,7 @@ import { distanceM } from '../geofence/distance.ts';
 import type { Point } from '../geofence/distance.ts';
 import { fenceOf } from '../hunt-file.ts';
 import { teamNamed } from '../progress/complete.ts';
+import { photoEventId } from '../progress/events.ts';
 import type { HuntEvent } from '../progress/events.ts';
 import { asIfCounted, handIn } from '../progress/late.ts';
 import type { LateQuestion } from '../progress/late.ts';
@@ -77,7 +78,7 @@ export const provePhoto = (question: LateQuestion, photo: SentPhoto, at: Instant
     ...(photo.fence && { fence: photo.fence.decision }),
   });
   if (!proof.isEnough) return ok({ outcome: 'place-missing' });
-  const id = `photo:${photo.photoId}`;
+  const id = photoEventId(photo.photoId);
   const handed = handIn(question, {
     id,
     team: photo.team,

@@ -59,6 +59,25 @@ export type HuntEvent = Stamp & Happening;
 const byReceipt = (one: HuntEvent, other: HuntEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
+/** What a photo does for its team has this id. */
+export const photoEventId = (photoId: string): string => `photo:${photoId}`;
+
+/** By the id of what the photo did: whether the last verdict on it, of those in force, accepts it. */
+export const photoVerdicts = (effective: readonly HuntEvent[]): Map<string, boolean> => {
+  const verdicts = new Map<string, boolean>();
+  for (const event of effective)
+    if (event.type === 'photo.judged' && event.photo !== undefined)
+      verdicts.set(photoEventId(event.photo), event.isAccepted);
+  return verdicts;
+};
+
+/** Late and yet done: the host has counted it, or has accepted the photo that it was. */
+const countedIn = (left: readonly HuntEvent[]): ((event: HuntEvent) => boolean) => {
+  const counted = new Set(left.flatMap((event) => (event.type === 'late.counted' ? [event.event] : [])));
+  const verdicts = photoVerdicts(left);
+  return ({ id, type }) => type === 'level.late' && (counted.has(id) || verdicts.get(id) === true);
+};
+
 /**
  * The first of each id, in the order of receipt; what was undone is gone, what was undone by mistake is back. What came
  * late and was counted is a completion as of its receipt, however long the host took to look at it.
@@ -71,8 +90,9 @@ export const effectiveEvents = (events: readonly HuntEvent[]): HuntEvent[] => {
   for (const event of inOrder.toReversed())
     if (event.type === 'event.undone' && !undone.has(event.id)) undone.add(event.event);
   const left = inOrder.filter(({ id, type }) => type !== 'event.undone' && !undone.has(id));
-  const counted = new Set(left.flatMap((event) => (event.type === 'late.counted' ? [event.event] : [])));
+  if (!left.some(({ type }) => type === 'level.late')) return left;
+  const isCounted = countedIn(left);
   return left.map((event) =>
-    event.type === 'level.late' && counted.has(event.id) ? { ...event, type: 'level.completed' } : event,
+    event.type === 'level.late' && isCounted(event) ? { ...event, type: 'level.completed' } : event,
   );
 };

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHunt } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
+import { judgePhoto } from '../photos/verdicts.ts';
 import { scoreBoard } from '../score/score.ts';
+import { foldStanding, withEvents } from '../standing.ts';
+import type { Standing } from '../standing.ts';
 import { effectiveEvents } from './events.ts';
 import type { HuntEvent } from './events.ts';
 import { asIfCounted, countLate, handIn, lateOf, mayTry, uncountedOf } from './late.ts';
@@ -168,5 +171,27 @@ describe('what comes late', () => {
         expect(effectiveEvents(effectiveEvents(sent))).toEqual(effectiveEvents(events));
       }),
     );
+  });
+
+  test('[PHOTO-9] [PLAY-15] what has just been decided is at once as if read anew', () => {
+    const late: HuntEvent = {
+      id: 'photo:p',
+      at: 40 * MINUTE,
+      type: 'level.late',
+      team: 'red',
+      level: 'a',
+      by: 'photo',
+    };
+    const unfolded = { hunt, events: [started, ended, late], routes: new Map() };
+    const standing = foldStanding(unfolded as unknown as Standing);
+    const decisions: HuntEvent[] = [
+      { id: 'c', at: 50 * MINUTE, type: 'late.counted', event: 'photo:p', team: 'red', level: 'a' },
+      judgePhoto({ photoId: 'p', team: 'red', level: 'a' }, { id: 'v', at: 50 * MINUTE, isAccepted: true }),
+    ];
+    for (const decision of decisions) {
+      const { progress } = withEvents(standing, [decision]);
+      expect(progress.teams.get('red')?.completed.get('a')).toMatchObject({ at: 40 * MINUTE, by: 'photo' });
+      expect(progress).toEqual(progressOf(hunt, [started, ended, late, decision]));
+    }
   });
 });

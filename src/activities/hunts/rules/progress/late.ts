@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { completeLevel, mustRun } from './complete.ts';
 import type { CompleteLevel } from './complete.ts';
-import { effectiveEvents } from './events.ts';
+import { effectiveEvents, photoVerdicts } from './events.ts';
 import type { HuntEvent } from './events.ts';
 import { progressAfter } from './progress.ts';
 import type { HuntProgress, TeamProgress } from './progress.ts';
@@ -41,8 +41,12 @@ const sorted = (events: readonly HuntEvent[]): LateEvents => {
   const late = events.filter(isLateEvent);
   if (late.length === 0) return NONE;
   const effective = effectiveEvents(events);
-  const inForce = new Set(effective.map(({ id }) => id));
-  return { waiting: effective.filter(isLateEvent), undone: late.filter(({ id }) => !inForce.has(id)) };
+  const verdicts = photoVerdicts(effective);
+  const waiting = effective.filter(isLateEvent).filter(({ id }) => verdicts.get(id) !== false);
+  const open = new Set(
+    [...waiting, ...effective.filter(({ type }) => type === 'level.completed')].map(({ id }) => id),
+  );
+  return { waiting, undone: late.filter(({ id }) => !open.has(id)) };
 };
 
 const lateByEvents = new WeakMap<readonly HuntEvent[], LateEvents>();
@@ -65,7 +69,7 @@ const stillOpen = ({ progress }: Happened, teamId: string, late: readonly LateEv
 export const lateOf = (happened: Happened, teamId: string): LateEvent[] =>
   stillOpen(happened, teamId, lateIn(happened.events).waiting);
 
-/** What the host did not count, and the team has not done otherwise. */
+/** What the host did not count, or rejected as a photo, and the team has not done otherwise. */
 export const uncountedOf = (happened: Happened, teamId: string): LateEvent[] =>
   stillOpen(happened, teamId, lateIn(happened.events).undone);
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uncountedOf } from '#activities/hunts/rules/progress/late.ts';
 import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
 import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
 import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
@@ -84,8 +85,18 @@ describe('a photo mission', () => {
     const late = app.hunt.events.filter(({ type }) => type === 'level.late');
     expect(late).toMatchObject([{ id: `photo:${FIRST}`, by: 'photo', deviceAt }]);
     expect(pointsOf('red')).toBe(0);
-    app.hunt.happen({ type: 'late.counted', event: `photo:${FIRST}`, team: 'red', level: 'gate' });
-    expect(pointsOf('red')).toBeGreaterThan(0);
+    expect((await weigh({ isAccepted: true })).body.changes).toMatchObject([
+      { teamId: 'red', pointsAfter: 100 },
+      {},
+    ]);
+    const { body } = await judge(true);
+    expect(pointsOf('red')).toBe(100);
+    const undo = `POST /api/hunts/${GAME}/photos/${FIRST}/verdicts/${body.photo.verdictId}/undo`;
+    await phone.call('host', undo, { body: {} });
+    expect(pointsOf('red')).toBe(0);
+    await judge(false, { reason: 'Too dark' });
+    expect(pointsOf('red')).toBe(0);
+    expect(uncountedOf(app.hunt.standing(), 'red').map(({ level }) => level)).toEqual(['gate']);
   });
 
   test('[PHOTO-9] before the start there is nothing to photograph', async () => {
