@@ -86,9 +86,12 @@ const titleOf = (text: string): { title: string | undefined; rest: string } => {
   return { title: undefined, rest: text };
 };
 
+/** An answer or feedback that names a format of its own. */
+const HTML_PIECE = /(?<!\\)[{=~#]\s*(?:%-?[\d.]+%)?\s*\[(?:html|moodle)\]/;
+
 /** What a text cannot say would be lost, and with it perhaps the sense of the question. */
 const refuseEmbedded = (text: string, line: number): void => {
-  const isHtml = !/^\s*\[(?:plain|markdown)\]/.test(text) || /\[(?:html|moodle)\]/.test(text);
+  const isHtml = !/^\s*\[(?:plain|markdown)\]/.test(text) || HTML_PIECE.test(text);
   const name = isHtml ? EMBEDDED.exec(text)?.[1]?.toLowerCase() : undefined;
   if (name === undefined) return;
   throw new BadQuestion(

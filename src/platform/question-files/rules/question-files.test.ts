@@ -163,6 +163,18 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
       { line: 1, issue: { problem: { en: 'The question shows something that is no text (<img>).' } } },
     ]);
     expect(one('[markdown]Which tag is `<img>`? {=a ~b}')).toMatchObject({ text: 'Which tag is `<img>`?' });
+    const plain = {
+      kind: 'choice',
+      text: 'Is =[html]<img> one?',
+      answers: [
+        { text: 'a', weight: 100 },
+        { text: 'b', weight: 0 },
+      ],
+    } as const;
+    expect(one(writeGift([plain]))).toEqual(plain);
+    expect(parseGift('[plain]Which? {=[html]<img src\\="a.png"> ~b}')).toMatchObject([
+      { issue: { line: 1 } },
+    ]);
     expect(
       one('[html]10<sup>-3</sup> of H<sub>2</sub>O, the 1<sup>st</sup> x<sup>ab</sup> {=a ~b}'),
     ).toMatchObject({
