@@ -5,13 +5,19 @@ import * as z from 'zod/mini';
 const commandId = z.string().check(z.minLength(8), z.maxLength(64));
 const topic = z.string().check(z.minLength(3), z.maxLength(160));
 
+const MOST_FACTS = 8;
+/** Kept as long as the subscription: a token or a word each, nothing that could fill the memory. */
+const facts = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+  .check(z.refine((given) => Object.keys(given).length <= MOST_FACTS));
+
 export const clientFrame = z.discriminatedUnion('type', [
   /** Also asks for a fresh view of a topic that is already subscribed. */
   z.object({
     type: z.literal('subscribe'),
     topic,
     /** What the topic wants to know of a newcomer: a name, a seat's token. */
-    as: z.optional(z.record(z.string(), z.string())),
+    as: z.optional(facts),
   }),
   z.object({ type: z.literal('unsubscribe'), topic }),
   z.object({

@@ -201,6 +201,14 @@ describe('frames', () => {
     ['no object', '[]'],
     ['no type', '{}'],
     ['a known frame with a wrong field', '{"type":"subscribe","topic":7}'],
+    ['a book for a token', JSON.stringify({ ...subscribe, as: { seat: 'x'.repeat(501) } })],
+    [
+      'a crowd of words about oneself',
+      JSON.stringify({
+        ...subscribe,
+        as: Object.fromEntries('abcdefghi'.split('').map((name) => [name, name])),
+      }),
+    ],
     ['a command without id', '{"type":"command","name":"a.b"}'],
     ['null', 'null'],
   ])('[LIVE-12] %s closes the socket', (_, text) => {
