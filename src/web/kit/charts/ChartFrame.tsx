@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { IconButton } from '../parts/Button.tsx';
 import { Table } from '../parts/Table.tsx';
 import type { Column } from '../parts/Table.tsx';
-import { kitWords } from '../words.ts';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 
 /** Where an arrow key or a pointer stands in the chart, and what is read out there. */
@@ -46,7 +46,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
         <span class={styles['title']}>{title}</span>
         <IconButton
           icon={isTable ? 'chart' : 'table'}
-          label={kitWords(isTable ? 'showChart' : 'showTable')}
+          label={chartWords(isTable ? 'showChart' : 'showTable')}
           aria-keyshortcuts="t"
           onClick={() => setTable(!isTable)}
         />
@@ -103,7 +103,7 @@ function Drawing({ title, cursor, children }: DrawingProps) {
     >
       {width > 0 && children(width)}
       <span id={hintId} hidden>
-        {kitWords('chartHint')}
+        {chartWords('chartHint')}
       </span>
     </div>
   );

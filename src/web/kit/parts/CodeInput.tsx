@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { kitWords } from '../words.ts';
+import { codeWords } from './code.words.ts';
 import { Icon } from './Icon.tsx';
 import { isJoinCode, readJoinCode } from './join-code.ts';
 import styles from './CodeInput.module.css';
@@ -18,7 +18,7 @@ export function CodeInput({ label, onCode, startsWith = '', error }: CodeInputPr
   const [isTooShort, setTooShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const problem = isTooShort ? kitWords('codeShort') : error;
+  const problem = isTooShort ? codeWords('codeShort') : error;
   const submit = (): void => {
     setTooShort(!isJoinCode(code));
     if (isJoinCode(code)) onCode(code);
@@ -58,7 +58,7 @@ export function CodeInput({ label, onCode, startsWith = '', error }: CodeInputPr
           }}
         />
         <button type="submit" class={styles['go']} data-ready={isJoinCode(code) || undefined}>
-          <span class={styles['goText']}>{kitWords('join')}</span>
+          <span class={styles['goText']}>{codeWords('join')}</span>
           <Icon name="arrow-right" size={1.1} />
         </button>
       </div>
@@ -67,7 +67,7 @@ export function CodeInput({ label, onCode, startsWith = '', error }: CodeInputPr
         class={styles[problem === undefined ? 'hint' : 'error']}
         role={problem === undefined ? undefined : 'alert'}
       >
-        {problem ?? kitWords('codeHint')}
+        {problem ?? codeWords('codeHint')}
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { kitWords } from '../words.ts';
+import { searchWords } from './search.words.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { stepIndex } from './roving.ts';
@@ -42,18 +42,18 @@ export function ListWithSearch<Item>(props: ListWithSearchProps<Item>) {
           ref={field}
           type="search"
           class={styles['field']}
-          placeholder={kitWords('search')}
-          aria-label={`${kitWords('search')}: ${label}`}
+          placeholder={searchWords('search')}
+          aria-label={`${searchWords('search')}: ${label}`}
           aria-controls={id}
           autocomplete="off"
           enterKeyHint="search"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        {text !== '' && <IconButton icon="cross" label={kitWords('clear')} onClick={clear} />}
+        {text !== '' && <IconButton icon="cross" label={searchWords('clear')} onClick={clear} />}
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {text === '' ? '' : kitWords('matches', { count: found.length })}
+        {text === '' ? '' : searchWords('matches', { count: found.length })}
       </p>
       <ul ref={list} id={id} class={styles['list']} aria-label={label}>
         {found.map((item) => (
@@ -62,9 +62,9 @@ export function ListWithSearch<Item>(props: ListWithSearchProps<Item>) {
       </ul>
       {found.length === 0 && (
         <div class={styles['none']}>
-          <p>{kitWords('noMatch', { text })}</p>
+          <p>{searchWords('noMatch', { text })}</p>
           <Button size="small" onClick={clear}>
-            {kitWords('showAll')}
+            {searchWords('showAll')}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { kitWords } from '../words.ts';
+import { qrWords } from './qr.words.ts';
 import { Picture } from './Picture.tsx';
 import { qrPath } from './qr-path.ts';
 import styles from './Qr.module.css';
@@ -17,7 +17,7 @@ export function Qr({ text, label }: QrProps) {
     <Picture
       class={styles['qr']}
       viewBox={`0 0 ${size} ${size}`}
-      label={label ?? kitWords('qrFor', { address: text })}
+      label={label ?? qrWords('qrFor', { address: text })}
     >
       <path d={qrPath(data)} shape-rendering="crispEdges" />
     </Picture>

@@ -1,4 +1,4 @@
-import { kitWords } from '../words.ts';
+import { shortcutWords } from './shortcuts.words.ts';
 import { Switch } from './Choice.tsx';
 import { Dialog } from './Dialog.tsx';
 import { areShortcutsOn, setShortcutsOn } from './shortcuts.ts';
@@ -23,7 +23,7 @@ const KEY_FACES: Readonly<Record<string, string>> = {
 /** The `?` sheet: every key that works on this page. */
 export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={kitWords('shortcuts')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={shortcutWords('shortcuts')}>
       <dl class={styles['list']}>
         {shortcuts.map((shortcut) => (
           <div key={shortcut.key} class={styles['row']}>
@@ -34,7 +34,11 @@ export function ShortcutSheet({ isOpen, onClose, shortcuts }: ShortcutSheetProps
           </div>
         ))}
       </dl>
-      <Switch label={kitWords('shortcutsOn')} isChecked={areShortcutsOn.value} onChange={setShortcutsOn} />
+      <Switch
+        label={shortcutWords('shortcutsOn')}
+        isChecked={areShortcutsOn.value}
+        onChange={setShortcutsOn}
+      />
     </Dialog>
   );
 }

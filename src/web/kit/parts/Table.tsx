@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { kitWords } from '../words.ts';
+import { tableWords } from './table.words.ts';
 import { Icon } from './Icon.tsx';
 import { nextSort, sortRows } from './table-sort.ts';
 import type { Sort } from './table-sort.ts';
@@ -95,7 +95,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           class={styles['sort']}
-          title={kitWords('sortBy', { column: column.header })}
+          title={tableWords('sortBy', { column: column.header })}
           onClick={() => onSort(nextSort(sort, column.id))}
         >
           {column.header}

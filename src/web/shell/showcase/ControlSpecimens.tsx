@@ -44,7 +44,7 @@ export function ButtonSpecimens() {
             <ButtonLink href="/kit" icon="link">
               {showcaseWords('title')}
             </ButtonLink>
-            <IconButton icon="copy" label={kitWords('copy')} />
+            <IconButton icon="copy" label={showcaseWords('copy')} />
             <IconButton icon="cross" label={kitWords('close')} />
           </Row>
           <div class={styles['accented']}>
