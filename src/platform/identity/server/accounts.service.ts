@@ -111,25 +111,31 @@ export const signIn = async (
     return fail('sign-in-refused');
   }
   await forgiveSignIn(deps, attempt);
-  await renewHash(deps, identityId, command.password, hash);
-  return enterAccount(deps, visit, { identityId, way: 'password', device: command.device });
+  const inForce = await renewHash(deps, identityId, command.password, hash);
+  // Changing a password ends every session: one that the old password opens in the same moment must not stay.
+  const stillRight: Operation = {
+    op: 'check',
+    table: platformTable,
+    key: keys.password(identityId),
+    condition: hasPasswordHash(inForce),
+  };
+  const entrance = { identityId, way: 'password', device: command.device } as const;
+  return enterAccount(deps, visit, entrance, [stillRight]);
 };
 
-/** Passwords hashed with older parameters get today's while they are at hand. */
+/** Passwords hashed with older parameters get today's while they are at hand. Gives back the one that is stored then. */
 const renewHash = async (
   deps: IdentityDeps,
   id: IdentityId,
   password: string,
   stored: string,
-): Promise<void> => {
-  if (!deps.hasher.isOutdated(stored)) return;
+): Promise<string> => {
+  if (!deps.hasher.isOutdated(stored)) return stored;
   const hash = await deps.hasher.hash(password);
-  if (!hash.ok) return;
-  await deps.store.put(
-    platformTable,
-    passwordToItem(id, hash.value, deps.clock.now()),
-    hasPasswordHash(stored),
-  );
+  if (!hash.ok) return stored;
+  const item = passwordToItem(id, hash.value, deps.clock.now());
+  const renewed = await deps.store.put(platformTable, item, hasPasswordHash(stored));
+  return renewed.ok ? hash.value : stored;
 };
 
 /** `continueAt`: the login provider's own sign-out, when the session came from there. */

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#core/instant.ts';
 import { createLimits } from '#server/kit/limits.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import { observeStore } from '#server/observe-store.ts';
+import type { Store } from '#store/port/store.ts';
 import { startIdentityApp } from '#tests/support/identity-app.ts';
 import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
 import type { IdentityView } from '../contract.ts';
@@ -60,6 +62,29 @@ describe('races', () => {
       JSON.stringify(item['PK']).startsWith('"EMAIL#'),
     );
     expect(reserved).toHaveLength(1);
+  });
+
+  test('[IDENT-14] the old password opens nothing while it is being changed', async () => {
+    const owner = await newGuest();
+    await owner.send('POST /api/sign-up', ada);
+    const changed = { oldPassword: PASSWORD, newPassword: 'quiet lantern river' };
+    let isFirst = true;
+    const store: Store = {
+      ...observeStore(app.store, { countStoreOperation: () => undefined }),
+      // After the old password was found right, and before its session is stored.
+      async transact(operations) {
+        if (isFirst) {
+          isFirst = false;
+          expect((await owner.send('PUT /api/me/password', changed)).status).toBe(200);
+        }
+        return app.store.transact(operations);
+      },
+    };
+    const visit = { actor: undefined, address: '198.51.100.7', locale: 'en' } as const;
+    const entered = await signIn({ ...app.identity.deps, store }, visit, ada);
+    expect(entered).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    const { body } = await owner.send<{ sessions: unknown[] }>('GET /api/me/sessions');
+    expect(body.sessions).toHaveLength(1);
   });
 
   test('[IDENT-12] two tabs of one guest sign in at once: both are in, the guest is merged once', async () => {
