@@ -9,7 +9,7 @@ import { Seat } from '#web/kit/parts/Seat.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { BoardRow } from '#activities/hunts/contract.views.ts';
-import { levelName } from '../host/host-hunt.ts';
+import { lateNow, levelName } from '../host/host-hunt.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import type { HostState } from '../host/host.state.ts';
 import { lookedTeams } from '../host/panel.ts';
@@ -29,6 +29,7 @@ export function ResultsPage({ params }: PageProps) {
 }
 
 const loadTrouble = async () => (await import('../host/HostTrouble.tsx')).HostTrouble;
+const loadLate = async () => (await import('../host/parts/LateCard.tsx')).LateCard;
 const loadFiles = async () => (await import('./ExportFiles.tsx')).ExportFiles;
 const loadWalks = async () => (await import('./Walks.tsx')).Walks;
 const loadPoints = async () => (await import('../host/points/PointsPanel.tsx')).PointsPanel;
@@ -47,6 +48,7 @@ function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: Hos
       }
     >
       {problem !== undefined && <Problem isBanner>{problem}</Problem>}
+      {lateNow(hunt).length > 0 && <Lazy load={loadLate} props={{ hunt, state }} />}
       <Card title={resultsWords('board')}>
         <Board hunt={hunt} />
       </Card>

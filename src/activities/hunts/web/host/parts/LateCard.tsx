@@ -10,8 +10,13 @@ import { lookedTeams } from '../panel.ts';
 import type { PanelProps } from '../panel.ts';
 import styles from './Overview.module.css';
 
+interface LateCardProps extends Pick<PanelProps, 'hunt' | 'state'> {
+  /** Where a team can be looked at. */
+  readonly onTeam?: PanelProps['onTeam'];
+}
+
 /** What phones without network did before a pause or the end, for the host to count or not. */
-export function LateCard(props: PanelProps) {
+export function LateCard(props: LateCardProps) {
   return (
     <Card title={lateWords('title')}>
       <p class={styles['soft']}>{lateWords('lead')}</p>
@@ -26,16 +31,20 @@ export function LateCard(props: PanelProps) {
 
 const TIME = { timeStyle: 'medium' } as const;
 
-function LateRow({ late, hunt, state, onTeam }: PanelProps & { readonly late: LateHandIn }) {
+function LateRow({ late, hunt, state, onTeam }: LateCardProps & { readonly late: LateHandIn }) {
   const { team, levelId, eventId, at, deviceAt = at } = late;
   const level = levelName(hunt, levelId);
   const look = lookedTeams(hunt).find(({ id }) => id === team.teamId)?.look ?? 1;
   const times = { level, device: formatDate(deviceAt, TIME), at: formatDate(at, TIME) };
   return (
     <li class={styles['helped']} data-is-tall>
-      <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
+      {onTeam ? (
+        <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
+          <Seat number={look} name={team.name} size="small" />
+        </button>
+      ) : (
         <Seat number={look} name={team.name} size="small" />
-      </button>
+      )}
       <p class={styles['soft']}>{lateWords('times', times)}</p>
       <div class={styles['help']}>
         <Button
