@@ -39,6 +39,21 @@ test('[PICK-1] a fifth of 100,000 picks come from the pool, and they are its old
   expect(fromPool / picks).toBeLessThan(0.21);
 }, 60_000);
 
+test('[PICK-1] a pool that holds nearly the whole bank still gives a fifth', () => {
+  const bank = aStudyBank(1000);
+  const pupil = aPupil(bank);
+  for (let number = 0; number < 990; number++) pupil.answer(conceptName(number), false, studyStart + number);
+  pupil.run = runSession(bank);
+  const picks = Array.from({ length: 3000 }, (_, number) => pupil.ask({ seed: `learner ${number}` }));
+  const fromPool = picks.filter((pick) => pick?.reason.kind === 'missed').length;
+  expect(fromPool / picks.length).toBeGreaterThan(0.18);
+  expect(fromPool / picks.length).toBeLessThan(0.22);
+  const others = picks.filter((pick) => pick?.reason.kind === 'random').map((pick) => pick?.conceptId);
+  expect(new Set(others)).toEqual(
+    new Set(Array.from({ length: 10 }, (_, number) => conceptName(990 + number))),
+  );
+});
+
 test('[PICK-1] without anything missed all is drawn at random, each concept once', () => {
   const bank = aStudyBank(200);
   const pupil = aPupil(bank);

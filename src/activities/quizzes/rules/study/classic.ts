@@ -15,14 +15,23 @@ const oldestMissed = ({ study, run }: Choosing): Choice | undefined => {
 
 /** A concept that waits in the pool comes on the pool's turn. */
 const MOST_DRAWS = 24;
+/** Where nearly all that is left waits in the pool, the few others are looked for; further would take too long. */
+const MOST_LOOKED_AT = 2000;
 
 const anyLeft = ({ study, run, random }: Choosing): Choice | undefined => {
   const left = leftCount(run.answered);
-  for (let draw = 0; left > 0 && draw < MOST_DRAWS; draw++) {
+  if (left === 0) return undefined;
+  const isFree = (ordinal: number): boolean => !study.progress.get(ordinal)?.isInWrongPool;
+  for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const ordinal = nthLeft(run.answered, random.below(left));
-    if (!study.progress.get(ordinal)?.isInWrongPool) return { ordinal, reason: { kind: 'random' } };
+    if (isFree(ordinal)) return { ordinal, reason: { kind: 'random' } };
   }
-  return undefined;
+  const from = random.below(left);
+  const free = Array.from({ length: Math.min(left, MOST_LOOKED_AT) }, (_, step) =>
+    nthLeft(run.answered, (from + step) % left),
+  ).filter(isFree);
+  const ordinal = free[random.below(Math.max(1, free.length))];
+  return ordinal === undefined ? undefined : { ordinal, reason: { kind: 'random' } };
 };
 
 /** A fifth from the wrong pool, oldest first; the rest at random from what this session has not asked. */
