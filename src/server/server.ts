@@ -22,10 +22,11 @@ import { randomIds } from './kit/ids.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Kit } from './kit/module.ts';
 import { isOriginAllowed } from './kit/origin.ts';
+import type { Bus } from './live/bus.ts';
 import { clientAddressBy } from './live/client-address.ts';
 import { openLive } from './live/live.ts';
 import type { Live } from './live/live.ts';
-import { openBus } from './live/open-bus.ts';
+import { busPrefixOf, openBus } from './live/open-bus.ts';
 import { createMachine } from './machine.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
@@ -78,6 +79,12 @@ const openFilesOf = (config: Config): Promise<Files> =>
     () => openConfiguredFiles(config),
     (error) => explainFiles(error, config),
   );
+
+const openBusOf = ({ BUS, TABLE_PREFIX }: Config, log: Logger): Promise<Bus> =>
+  openBus(BUS, {
+    prefix: busPrefixOf(BUS, TABLE_PREFIX),
+    onFault: (fault) => log.error({ err: fault }, 'bus: a fault'),
+  });
 
 const checksOf = (config: Config, store: Store, files: Files, live: Live): Checks => ({
   store: () => store.check(),
@@ -171,7 +178,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     opened.push(() => files.close());
     const redis = await connectRedis(config, log);
     if (redis) opened.push(async () => redis.disconnect());
-    const bus = await openBus(config.BUS, { onFault: (fault) => log.error({ err: fault }, 'bus: a fault') });
+    const bus = await openBusOf(config, log);
     const live = openLive({ clock: systemClock, ids: randomIds, log, bus });
     const stopLive = once(() => live.stop());
     opened.push(stopLive);

@@ -1,6 +1,15 @@
 import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
 
+/**
+ * Installations that share a server must not hear each other: game 4821 of one is not game 4821 of the other. They
+ * differ in their tables or in the number of the database, which publish/subscribe itself does not look at.
+ */
+export const busPrefixOf = (bus: string, tablePrefix: string): string => {
+  const database = URL.parse(bus)?.pathname.replace(/^\/0*/, '') ?? '';
+  return ['roundtable', database, tablePrefix].filter((part) => part !== '').join(':');
+};
+
 /** The driver that BUS names; the Redis client is loaded only where it is used. */
 export const openBus = async (
   value: string,
