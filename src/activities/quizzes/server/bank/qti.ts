@@ -182,6 +182,11 @@ const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | unde
 /** The items of a package. */
 export const readQtiPackage = (bytes: Uint8Array): FileEntry[] => {
   const parts = unpack(bytes, (name) => /\.xml$/i.test(name));
+  if (parts.has('xl/workbook.xml'))
+    throw new UnreadableFile({
+      en: 'This is a workbook. Save the sheet with the questions as CSV.',
+      de: 'Das ist eine Arbeitsmappe. Speichere das Blatt mit den Fragen als CSV.',
+    });
   const names = itemNames(parts.get('imsmanifest.xml'));
   const items = [...parts].filter(([name]) => name !== 'imsmanifest.xml' && (names?.has(name) ?? true));
   const entries = items.flatMap(([name, part]) => readPart(name, part));

@@ -524,6 +524,8 @@ describe('QTI', () => {
     expect(() => read('x.xml', '<questestinterop/>')).toThrow('QTI 1.2');
     expect(() => read('x.xml', '<html/>')).toThrow('holds no assessment item');
     expect(() => read('x.zip', strToU8('PK\u0003\u0004 broken'))).toThrow('damaged');
+    const workbook = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') });
+    expect(() => read('x.xlsx', workbook)).toThrow('This is a workbook. Save the sheet');
   });
 });
 
