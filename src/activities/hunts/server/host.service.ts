@@ -157,79 +157,69 @@ export interface Told {
   readonly changes: Changes;
 }
 
-export const giveVerdict = async (
+interface HostCommand {
+  readonly gameId: string;
+  /** Of the command: however often it is sent, it happens once. */
+  readonly id: string;
+}
+
+type Stamp = Pick<HuntEvent, 'id' | 'at'>;
+
+/** What a host does to what happened, and what that changes on the board. Nothing to add is no failure. */
+const actOnce = async (
   parts: HuntParts,
   actor: Actor,
-  gameId: string,
-  verdict: Verdict & { readonly id: string },
+  { gameId, id: commandId }: HostCommand,
+  decide: (standing: Standing, stamp: Stamp) => Result<HuntEvent | undefined>,
 ): Promise<Result<Told>> => {
   const host = await requireHost(parts, actor, gameId);
   if (!host.ok) return host;
-  const eventId = hostEventId(gameId, verdict.id);
+  const eventId = hostEventId(gameId, commandId);
   let changes: Changes = [];
   const acted = await actOnHunt(parts, gameId, (standing, at) => {
-    const allowed = checkVerdict(standing, verdict);
-    if (!allowed.ok) return allowed;
     if (hasEvent(standing, eventId)) return ok({});
-    if (standing.progress.status === 'ready') return fail('hunt-not-started');
-    const event = verdictEvent(verdict, eventId, at);
-    changes = changesBy(standing, event);
-    return ok({ events: [event] });
-  });
-  return acted.ok ? ok({ eventId, changes }) : acted;
-};
-
-/** Takes back what happened; an undo can be taken back as well. */
-export const undoEvent = async (
-  parts: HuntParts,
-  actor: Actor,
-  {
-    gameId,
-    eventId,
-    id: commandId,
-  }: { readonly gameId: string; readonly eventId: string; readonly id: string },
-): Promise<Result<Told>> => {
-  const host = await requireHost(parts, actor, gameId);
-  if (!host.ok) return host;
-  const id = hostEventId(gameId, commandId);
-  let changes: Changes = [];
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
-    if (hasEvent(standing, id)) return ok({});
-    // A host who has just acted knows the id of the command, the log that of the event.
-    const names = [eventId, hostEventId(gameId, eventId)];
-    const target = standing.events.find((event) => names.includes(event.id));
-    if (!target || !mayUndo(target)) return fail('hunt-event-not-found');
-    const event: HuntEvent = { type: 'event.undone', id, at, event: target.id };
-    changes = changesBy(standing, event);
-    return ok({ events: [event] });
-  });
-  return acted.ok ? ok({ eventId: id, changes }) : acted;
-};
-
-/** Counts what came late, as of its receipt. */
-export const countLate = async (
-  parts: HuntParts,
-  actor: Actor,
-  {
-    gameId,
-    eventId,
-    id: commandId,
-  }: { readonly gameId: string; readonly eventId: string; readonly id: string },
-): Promise<Result<Told>> => {
-  const host = await requireHost(parts, actor, gameId);
-  if (!host.ok) return host;
-  const id = hostEventId(gameId, commandId);
-  let changes: Changes = [];
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
-    if (hasEvent(standing, id)) return ok({});
-    const event = decideCount(standing, eventId, { id, at });
+    const event = decide(standing, { id: eventId, at });
     if (!event.ok) return event;
     if (!event.value) return ok({});
     changes = changesBy(standing, event.value);
     return ok({ events: [event.value] });
   });
-  return acted.ok ? ok({ eventId: id, changes }) : acted;
+  return acted.ok ? ok({ eventId, changes }) : acted;
 };
+
+export const giveVerdict = (
+  parts: HuntParts,
+  actor: Actor,
+  command: HostCommand & Verdict,
+): Promise<Result<Told>> =>
+  actOnce(parts, actor, command, (standing, { id, at }) => {
+    const allowed = checkVerdict(standing, command);
+    if (!allowed.ok) return allowed;
+    if (standing.progress.status === 'ready') return fail('hunt-not-started');
+    return ok(verdictEvent(command, id, at));
+  });
+
+/** Takes back what happened; an undo can be taken back as well. */
+export const undoEvent = (
+  parts: HuntParts,
+  actor: Actor,
+  command: HostCommand & { readonly eventId: string },
+): Promise<Result<Told>> =>
+  actOnce(parts, actor, command, (standing, stamp) => {
+    // A host who has just acted knows the id of the command, the log that of the event.
+    const names = [command.eventId, hostEventId(command.gameId, command.eventId)];
+    const target = standing.events.find((event) => names.includes(event.id));
+    if (!target || !mayUndo(target)) return fail('hunt-event-not-found');
+    return ok({ type: 'event.undone', event: target.id, ...stamp });
+  });
+
+/** Counts what came late, as of its receipt. */
+export const countLate = (
+  parts: HuntParts,
+  actor: Actor,
+  command: HostCommand & { readonly eventId: string },
+): Promise<Result<Told>> =>
+  actOnce(parts, actor, command, (standing, stamp) => decideCount(standing, command.eventId, stamp));
 
 const PAGE = 100;
 
