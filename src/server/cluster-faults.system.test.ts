@@ -141,6 +141,7 @@ describe('three nodes, a session, a poll and a timer', () => {
         engine.share = 0;
       }
       expect(engine.refused() - refusedBefore).toBeGreaterThan(50);
+      expect(ledger.refusals).toEqual([]);
       expect([[...ledger.statuses.keys()], ledger.again]).toEqual([[200], 0]);
       await verifyAll(plays);
     },

@@ -6,11 +6,13 @@ import type { Answer, PollCaller } from './polls-callers.ts';
 export interface Ledger {
   /** Each status that was answered, with how often. */
   readonly statuses: Map<number, number>;
+  /** What "try again" said. */
+  readonly refusals: string[];
   /** How often something had to be sent again. */
   again: number;
 }
 
-export const newLedger = (): Ledger => ({ statuses: new Map(), again: 0 });
+export const newLedger = (): Ledger => ({ statuses: new Map(), refusals: [], again: 0 });
 
 /** The balancer lost a node with the request in hand, or has none, or a node says "try again". */
 const isPassing = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
@@ -34,6 +36,7 @@ export const patientCaller = (token: string, address: string, ledger: Ledger): P
       const answer = await fetchWhole(`${address}/api${path}`, request);
       if (answer) ledger.statuses.set(answer.status, (ledger.statuses.get(answer.status) ?? 0) + 1);
       if (answer && !isPassing(answer)) return { ...answer, body: JSON.parse(answer.text) as T };
+      if (answer) ledger.refusals.push(`${line}: ${answer.text}`);
       ledger.again += 1;
       await pause(50);
     }
