@@ -135,7 +135,7 @@ describe('in a real browser', () => {
     await reaches(page, `page.settledIds.length === 3`);
     expect(await on(page, 'settledIds')).toEqual(['command-0', 'command-1', 'command-2']);
     expect(sentIds).toEqual(['command-0', 'command-1', 'command-2']);
-    expect(await on(page, 'waiting')).toEqual([]);
+    await reaches(page, `page.waiting.length === 0`);
     expect(await titleOf(page, roomId)).toBe('Three');
   });
 
@@ -195,7 +195,7 @@ describe('in a real browser', () => {
     await load(page);
     await on(page, 'wake()');
     await reaches(page, `page.states.length > 1`);
-    expect(await on(page, 'waiting')).toEqual(['command-of-ada']);
+    await reaches(page, `page.waiting.join() === 'command-of-ada'`);
     await context.addCookies(session ? [session] : []);
     isSocketCutOff = false;
     await load(page);
@@ -216,8 +216,9 @@ describe('in a real browser', () => {
     await startServer(new URL(address).port);
     await reaches(page, `page.states.at(-1) === 'live' && page.titles.at(-1) === 'During'`);
     const [before, now, after] = [Date.now(), await on<number>(page, 'serverNow()'), Date.now()];
-    expect(now).toBeGreaterThan(before - 50);
-    expect(now).toBeLessThan(after + 50);
+    // Half of the way there and back, on a machine that is busy.
+    expect(now).toBeGreaterThan(before - 250);
+    expect(now).toBeLessThan(after + 250);
     expect(await shown(page)).toEqual(expect.arrayContaining(['Start', 'Before', 'During']));
   });
 });
