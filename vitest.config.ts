@@ -25,7 +25,7 @@ export default defineConfig({
             'deploy/**/*.test.ts',
           ],
           exclude: ['**/*.system.test.ts'],
-          setupFiles: ['tests/support/same-draws.ts'],
+          setupFiles: ['tests/support/core/same-draws.ts'],
           // A process for each file doubles the time of the fast gate. What a test changes in a module's
           // state it must put back: files share a process, in any order.
           isolate: false,
@@ -44,7 +44,7 @@ export default defineConfig({
             'scripts/**/*.system.test.ts',
             'deploy/**/*.system.test.ts',
           ],
-          setupFiles: ['tests/support/same-draws.ts'],
+          setupFiles: ['tests/support/core/same-draws.ts'],
           // Nothing here needs a transformation: Node reads these files as it reads the server's.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each file starts servers, engines or child processes of its own and waits for them much of its time.
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          globalSetup: ['tests/support/journeys-setup.ts'],
+          globalSetup: ['tests/support/browser/journeys-setup.ts'],
           // Each file has its own server and browser, and waits for what it expects: while one waits, others go on.
           maxWorkers: 3,
           expect: patient,

@@ -15,8 +15,8 @@ import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
 import { openLive } from '#server/live/live.ts';
 import { localBus } from '#server/live/local-bus.ts';
-import { newBoard } from '#tests/support/live-board.ts';
-import { testAuthenticator } from '#tests/support/test-identity.ts';
+import { newBoard } from '#tests/support/live/board.ts';
+import { testAuthenticator } from '#tests/support/identity/test-identity.ts';
 import type { ListenersOrder, ListenersReport } from './support/live-listeners.ts';
 
 const { values } = parseArgs({

@@ -9,8 +9,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makePoll, newGuest } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { makePoll, newGuest } from '#tests/support/polls/callers.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 import { measureHeldPoll } from './support/polls-held.ts';
 import type { LoadOrder, LoadReport } from './support/polls-load.ts';
 

@@ -1,10 +1,10 @@
 import type { TableView } from '#activities/timers/contract.tables.ts';
 import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { SessionState } from '#activities/quizzes/contract.study.ts';
-import { HostSeat, must } from '#tests/support/engagements-callers.ts';
-import { aBallot, cast, makePoll, newGuest, newGuests } from '#tests/support/polls-callers.ts';
-import type { PollCaller } from '#tests/support/polls-callers.ts';
-import { csvBank, newAnswerId, sourceOf } from '#tests/support/quizzes-app.ts';
+import { HostSeat, must } from '#tests/support/engagements/callers.ts';
+import { aBallot, cast, makePoll, newGuest, newGuests } from '#tests/support/polls/callers.ts';
+import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { csvBank, newAnswerId, sourceOf } from '#tests/support/quizzes/app.ts';
 
 /** Something people do, `times` of it ready to be done; each of the calls is one. */
 export interface PreparedAction {

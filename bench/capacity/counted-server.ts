@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 export interface Units {
   readonly reads: number;

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { Road } from './load-messages.ts';
 
 /** One server of the comparison, in a process of its own, with a game on it. */

@@ -21,9 +21,9 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
-import { csvBank, fillBank, sourceOf } from '#tests/support/quizzes-app.ts';
-import { recordingHub } from '#tests/support/recording-hub.ts';
-import { temporaryFiles } from '#tests/support/temporary-files.ts';
+import { csvBank, fillBank, sourceOf } from '#tests/support/quizzes/app.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
+import { temporaryFiles } from '#tests/support/files/temporary-files.ts';
 
 export interface CommitFigure {
   readonly what: string;

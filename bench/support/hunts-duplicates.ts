@@ -6,7 +6,7 @@ import {
   endStateOf,
   openReplayHunt,
   planDeeds,
-} from '#tests/support/hunt-replay.ts';
+} from '#tests/support/hunts/replay.ts';
 import { cpuSecondsOf, machine, startBenchServer } from './timers-server.ts';
 
 const IN_FLIGHT = 64;

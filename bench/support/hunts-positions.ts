@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { PhoneFix } from '#activities/hunts/contract.views.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
-import { newGuest, newGuests } from '#tests/support/polls-callers.ts';
-import type { PollCaller } from '#tests/support/polls-callers.ts';
+import { newGuest, newGuests } from '#tests/support/polls/callers.ts';
+import type { PollCaller } from '#tests/support/polls/callers.ts';
 import { cpuSecondsOf, machine, percentile, startBenchServer } from './timers-server.ts';
 
 const PHONES_OF_A_TEAM = 10;

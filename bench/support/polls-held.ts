@@ -14,7 +14,7 @@ import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
-import { recordingHub } from '#tests/support/recording-hub.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
 
 export interface HeldFigures {
   readonly ballots: number;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readClock } from '#activities/timers/rules/clock/reading.ts';
 import type { ClockState } from '#activities/timers/rules/clock/state.ts';
-import { nodeLiveClient } from '#tests/support/live-client.ts';
-import { newActId, openTable } from '#tests/support/timers-socket.ts';
+import { nodeLiveClient } from '#tests/support/live/client.ts';
+import { newActId, openTable } from '#tests/support/timers/socket.ts';
 import { machine, percentile, startBenchServer } from './timers-server.ts';
 
 const SCREENS = 5;

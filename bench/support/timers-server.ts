@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newGuest } from '#tests/support/polls-callers.ts';
-import type { TableCaller } from '#tests/support/timers-socket.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { newGuest } from '#tests/support/polls/callers.ts';
+import type { TableCaller } from '#tests/support/timers/socket.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** Clock ticks of /proc, the same on every Linux of the last twenty years. */
 const TICKS_PER_SECOND = 100;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '#core/random.ts';
-import { actOn, openTable, openTableSocket } from '#tests/support/timers-socket.ts';
-import type { TableCaller, TableSocket } from '#tests/support/timers-socket.ts';
+import { actOn, openTable, openTableSocket } from '#tests/support/timers/socket.ts';
+import type { TableCaller, TableSocket } from '#tests/support/timers/socket.ts';
 import { cpuSecondsOf, machine, startBenchServer } from './timers-server.ts';
 import type { BenchServer } from './timers-server.ts';
 

@@ -7,8 +7,8 @@ import { systemClock } from '#server/kit/clock.ts';
 import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Item } from '#store/port/values.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 
 const root = temporaryFolder('migrate');
 const tables = tablesOf({ ENVIRONMENT: 'dev', HUNTS_ID: 'roundtable' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvBank } from '#tests/support/quizzes-app.ts';
+import { csvBank } from '#tests/support/quizzes/app.ts';
 import { runCli } from './run-cli.ts';
 
 const ROWS = 100_000;

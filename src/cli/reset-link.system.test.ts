@@ -9,7 +9,7 @@ import { systemClock } from '#server/kit/clock.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openStore } from '#server/open-store.ts';
 import type { Store } from '#store/port/store.ts';
-import { testConfig } from '#tests/support/app.ts';
+import { testConfig } from '#tests/support/server/app.ts';
 import { resetLinkCommand } from './reset-link.ts';
 
 let folder: string;

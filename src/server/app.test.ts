@@ -7,10 +7,10 @@ import type { Problem } from '#core/live-frames.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { ServerModule } from '#server/kit/module.ts';
 import { createLog } from '#server/log.ts';
-import { newGate } from '#tests/support/gate.ts';
-import { startTestApp } from '#tests/support/app.ts';
-import type { TestApp, TestAppOptions } from '#tests/support/app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { newGate } from '#tests/support/core/gate.ts';
+import { startTestApp } from '#tests/support/server/app.ts';
+import type { TestApp, TestAppOptions } from '#tests/support/server/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 
 const notes = contract('notes', {
   readNote: route({

@@ -1,16 +1,16 @@
 // Three nodes behind a load balancer without memory, and one part after the other fails under people who go on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { beginPoll, beginSession, beginTable, openScreen } from '#tests/support/cluster-play.ts';
-import type { Play, Screen, Venue } from '#tests/support/cluster-play.ts';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster, ClusterNode } from '#tests/support/cluster.ts';
-import { newLedger, patientGuest } from '#tests/support/patient-callers.ts';
-import type { Ledger } from '#tests/support/patient-callers.ts';
-import { openPlainTables } from '#tests/support/polls-plain-tables.ts';
-import type { PlainTables } from '#tests/support/polls-plain-tables.ts';
-import { startThrottledEngine } from '#tests/support/throttled-engine.ts';
-import type { ThrottledEngine } from '#tests/support/throttled-engine.ts';
+import { beginPoll, beginSession, beginTable, openScreen } from '#tests/support/cluster/play.ts';
+import type { Play, Screen, Venue } from '#tests/support/cluster/play.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
+import { newLedger, patientGuest } from '#tests/support/server/patient-callers.ts';
+import type { Ledger } from '#tests/support/server/patient-callers.ts';
+import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
+import type { PlainTables } from '#tests/support/polls/plain-tables.ts';
+import { startThrottledEngine } from '#tests/support/store/throttled-engine.ts';
+import type { ThrottledEngine } from '#tests/support/store/throttled-engine.ts';
 
 const NODES = 3;
 const BUS_GONE_MS = 10_000;

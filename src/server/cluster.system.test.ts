@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster } from '#tests/support/cluster.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/instant.ts';
 import { contracts } from './contracts.ts';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
-import { walkRow } from '#tests/support/contract-walk.ts';
-import type { Walkers } from '#tests/support/contract-walk.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
+import { walkRow } from '#tests/support/server/contract-walk.ts';
+import type { Walkers } from '#tests/support/server/contract-walk.ts';
 
 const rowNames = contracts.flatMap(({ name, routes }) => Object.keys(routes).map((row) => `${name}.${row}`));
 

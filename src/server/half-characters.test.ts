@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '#tests/support/app.ts';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
+import type { Caller } from '#tests/support/server/app.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
 
 let composed: ComposedApp;
 let owner: Caller;

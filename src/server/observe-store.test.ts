@@ -3,7 +3,7 @@ import { notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { defineTable } from '#store/port/table.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import type { StoreSample } from './metrics.ts';
 import { observeStore } from './observe-store.ts';
 

@@ -12,12 +12,12 @@ import { deservesName, schemaNames } from './schema-names.ts';
 import { createLog } from './log.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { testConfig } from '#tests/support/app.ts';
-import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { recordingHub } from '#tests/support/recording-hub.ts';
-import { temporaryFiles } from '#tests/support/temporary-files.ts';
-import { seededIds } from '#tests/support/seeded-ids.ts';
+import { testConfig } from '#tests/support/server/app.ts';
+import { cpuMsOf } from '#tests/support/core/cpu-time.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
+import { temporaryFiles } from '#tests/support/files/temporary-files.ts';
+import { seededIds } from '#tests/support/core/seeded-ids.ts';
 
 interface Media {
   readonly content: Readonly<Record<string, { readonly schema: unknown }>>;

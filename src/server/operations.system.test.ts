@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntryView } from '#platform/identity/contract.ts';
 import { leaveResetLink } from '#platform/identity/server/resets.service.ts';
 import type { JobKind, JobView, OverviewView, SizesView } from '#platform/operations/contract.ts';
-import { testConfig } from '#tests/support/app.ts';
+import { testConfig } from '#tests/support/server/app.ts';
 import { tablesOf } from './activities.ts';
 import { systemClock } from './kit/clock.ts';
 import { randomIds } from './kit/ids.ts';

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
-import { phonePhoto } from '#tests/support/picture-fixtures.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
-import type { S3Server } from '#tests/support/s3-server.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
+import { startS3Server } from '#tests/support/files/s3-server.ts';
+import type { S3Server } from '#tests/support/files/s3-server.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 
 interface Readiness {
   readonly status: string;

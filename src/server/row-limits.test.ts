@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { actorOf } from '#tests/support/test-identity.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { actorOf } from '#tests/support/identity/test-identity.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import { contracts } from './contracts.ts';
 import { createCommands } from './kit/invoke.ts';
 import type { Commands } from './kit/invoke.ts';

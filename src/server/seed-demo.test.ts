@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/instant.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeClock } from '#tests/support/fake-clock.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import type { FakeClock } from '#tests/support/core/fake-clock.ts';
 import type { ServerModule } from './kit/module.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { createLog } from './log.ts';

@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '#core/live-protocol.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ProcessOptions, ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ProcessOptions, ServerProcess } from '#tests/support/server/server-process.ts';
 
 let folder: string;
 let processes: ServerProcess[];

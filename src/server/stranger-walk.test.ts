@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityId } from '#core/ids.ts';
 import { contracts, topics } from './contracts.ts';
-import type { Caller } from '#tests/support/app.ts';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
-import { OWNED } from '#tests/support/owned-things.ts';
-import type { Params } from '#tests/support/owned-things.ts';
-import { sampleInput } from '#tests/support/sample-input.ts';
+import type { Caller } from '#tests/support/server/app.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
+import { OWNED } from '#tests/support/server/owned-things.ts';
+import type { Params } from '#tests/support/server/owned-things.ts';
+import { sampleInput } from '#tests/support/server/sample-input.ts';
 
 const rows = contracts.flatMap(({ name, routes }) =>
   Object.entries(routes)

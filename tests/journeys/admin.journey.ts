@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { VisitorOptions, World } from '#tests/support/world.ts';
+import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
 
 const EMAIL = 'eve@example.org';
 const PASSWORD = 'turtle harbour nine';

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { moonQuestions } from '#tests/support/engagements-sets.ts';
-import { press, sees, showLeaders, startEngagementsWorld } from '#tests/support/engagements-world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { moonQuestions } from '#tests/support/engagements/sets.ts';
+import { press, sees, showLeaders, startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

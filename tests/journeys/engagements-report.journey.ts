@@ -3,14 +3,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { startEngagementsWorld } from '#tests/support/engagements-world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
-import { SOON } from '#tests/support/world.ts';
-import { playCallAndAnswer, PlayedSession, playPoll, playTrivia } from '#tests/support/past-sessions.ts';
-import type { Call } from '#tests/support/past-sessions.ts';
-import { startSpeakingModel } from '#tests/support/speaking-model.ts';
-import type { SpeakingModel } from '#tests/support/speaking-model.ts';
+import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
+import {
+  playCallAndAnswer,
+  PlayedSession,
+  playPoll,
+  playTrivia,
+} from '#tests/support/engagements/past-sessions.ts';
+import type { Call } from '#tests/support/engagements/past-sessions.ts';
+import { startSpeakingModel } from '#tests/support/assistant/speaking-model.ts';
+import type { SpeakingModel } from '#tests/support/assistant/speaking-model.ts';
 
 let world: EngagementsWorld;
 let model: SpeakingModel;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
 import {
   press,
   sees,
   showLeaders,
   startEngagementsWorld,
   takeSeat,
-} from '#tests/support/engagements-world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
-import { SOON } from '#tests/support/world.ts';
+} from '#tests/support/engagements/world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements-sets.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
 import {
   press,
   sees,
   showLeaders,
   startEngagementsWorld,
   takeSeat,
-} from '#tests/support/engagements-world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
-import { SOON } from '#tests/support/world.ts';
+} from '#tests/support/engagements/world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 beforeAll(async () => {

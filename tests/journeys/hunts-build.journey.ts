@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
-import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 const HERE = { latitude: 48.137154, longitude: 11.575382, accuracy: 8 };
 

@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts-console.ts';
-import type { Town } from '#tests/support/hunts-console.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts/console.ts';
+import type { Town } from '#tests/support/hunts/console.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
 let host: BrowserContext;

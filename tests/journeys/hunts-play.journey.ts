@@ -4,12 +4,12 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
-import { expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { BRIDGE, hostHunt } from '#tests/support/hunts-steps.ts';
-import type { HostedHunt } from '#tests/support/hunts-steps.ts';
-import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { BRIDGE, hostHunt } from '#tests/support/hunts/steps.ts';
+import type { HostedHunt } from '#tests/support/hunts/steps.ts';
+import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
 let hunt: HostedHunt;

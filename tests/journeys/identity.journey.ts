@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityView } from '#platform/identity/contract.ts';
 import { root } from '#scripts/tree.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser.ts';
-import { startOidcProvider } from '#tests/support/oidc-provider.ts';
-import type { OidcTestProvider } from '#tests/support/oidc-provider.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { changeLook, expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import { startOidcProvider } from '#tests/support/identity/oidc-provider.ts';
+import type { OidcTestProvider } from '#tests/support/identity/oidc-provider.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
 

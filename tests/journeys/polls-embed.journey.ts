@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { startPollsWorld, vote } from '#tests/support/polls-world.ts';
-import type { PollsWorld } from '#tests/support/polls-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { startPollsWorld, vote } from '#tests/support/polls/world.ts';
+import type { PollsWorld } from '#tests/support/polls/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 let blog: Server;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { heicStart, largePhoto, phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
-import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls-world.ts';
-import type { PollsWorld } from '#tests/support/polls-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { heicStart, largePhoto, phonePhoto, plainPicture } from '#tests/support/files/picture-fixtures.ts';
+import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
+import type { PollsWorld } from '#tests/support/polls/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 let owner: Page;

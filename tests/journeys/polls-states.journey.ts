@@ -8,11 +8,11 @@ import { ownerWords } from '#activities/polls/web/owner/owner.words.ts';
 import { pollWords } from '#activities/polls/web/poll.words.ts';
 import { receiptWords } from '#activities/polls/web/receipt.words.ts';
 import { resultWords } from '#activities/polls/web/results/results.words.ts';
-import { changeLook, expectGoodLooks, expectGoodPage, SharedDevice } from '#tests/support/browser.ts';
-import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { startPollsWorld } from '#tests/support/polls-world.ts';
-import type { PollsWorld } from '#tests/support/polls-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { changeLook, expectGoodLooks, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
+import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
+import { startPollsWorld } from '#tests/support/polls/world.ts';
+import type { PollsWorld } from '#tests/support/polls/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 import { language } from '#web/kit/i18n/language.ts';
 
 let world: PollsWorld;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitOptions } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls-world.ts';
-import type { PollsWorld } from '#tests/support/polls-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
+import type { PollsWorld } from '#tests/support/polls/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { startEngagementsWorld } from '#tests/support/engagements-world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements-world.ts';
-import { SOON } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
+import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
+import { SOON } from '#tests/support/browser/world.ts';
 
 let world: EngagementsWorld;
 let folder: string;

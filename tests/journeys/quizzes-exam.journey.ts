@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { expectKeyboardReach } from '#tests/support/keyboard-reach.ts';
-import { choose, shownQuestion } from '#tests/support/quizzes-steps.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
+import { choose, shownQuestion } from '#tests/support/quizzes/steps.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
 let context: BrowserContext;

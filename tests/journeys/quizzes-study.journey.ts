@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { plainPicture } from '#tests/support/picture-fixtures.ts';
-import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes-steps.ts';
-import { SOON, startWorld } from '#tests/support/world.ts';
-import type { World } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
+import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes/steps.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
 

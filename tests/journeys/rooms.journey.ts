@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser.ts';
-import { startWorld } from '#tests/support/world.ts';
-import type { VisitorOptions, World } from '#tests/support/world.ts';
+import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { startWorld } from '#tests/support/browser/world.ts';
+import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
 
 /** A network between one phone and the server that can be cut. */
 interface Wire {

@@ -13,8 +13,8 @@ import {
   expectGoodLooks,
   expectGoodPage,
   TestBrowser,
-} from '#tests/support/browser.ts';
-import type { BuiltWebApp } from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
+import type { BuiltWebApp } from '#tests/support/browser/browser.ts';
 
 const PAGES = ['/', '/kit', '/api/docs', '/nowhere'];
 /** The reference has hundreds of operations and refusals, each drawn as the one before. */

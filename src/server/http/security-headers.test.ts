@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
 
 let folder: string;
 let plain: ComposedApp;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '#tests/support/app.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { startTestApp } from '#tests/support/server/app.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('round '.repeat(200))});`;
 /** As the build names them: nothing but the digest, which may begin with a dash. */

@@ -3,8 +3,8 @@ import { DAY_MS } from '#core/instant.ts';
 import { createLog } from '#server/log.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { StoreError } from '#store/port/store-error.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { seededIds } from '#tests/support/seeded-ids.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { createAuditTrail, listAudit, networkOf } from './audit.ts';
 import { platformTable } from './platform-table.ts';
 

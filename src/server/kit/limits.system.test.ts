@@ -1,7 +1,7 @@
 import { Redis } from 'iovalkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
+import { startRedis } from '#tests/support/cluster/redis.ts';
+import type { RedisServer } from '#tests/support/cluster/redis.ts';
 import { createLimits } from './limits.ts';
 
 let server: RedisServer;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { newBoard } from '#tests/support/live-board.ts';
-import { liveNode, settled } from '#tests/support/live-nodes.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { newBoard } from '#tests/support/live/board.ts';
+import { liveNode, settled } from '#tests/support/live/nodes.ts';
 
 const start = () => {
   const clock = fakeClock();

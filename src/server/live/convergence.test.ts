@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LiveWorld } from '#tests/support/live-world.ts';
-import type { WorldClient } from '#tests/support/live-world.ts';
-import type { TestNode } from '#tests/support/live-nodes.ts';
+import { LiveWorld } from '#tests/support/live/world.ts';
+import type { WorldClient } from '#tests/support/live/world.ts';
+import type { TestNode } from '#tests/support/live/nodes.ts';
 
 type Action =
   | { readonly do: 'note' | 'answer' | 'store'; readonly at: number; readonly times: number }

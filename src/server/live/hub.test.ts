@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerFrame } from '#core/live-frames.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { boardTopic, newBoard } from '#tests/support/live-board.ts';
-import { fakeBus, liveNode, settled } from '#tests/support/live-nodes.ts';
-import type { TestConnection } from '#tests/support/live-nodes.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { boardTopic, newBoard } from '#tests/support/live/board.ts';
+import { fakeBus, liveNode, settled } from '#tests/support/live/nodes.ts';
+import type { TestConnection } from '#tests/support/live/nodes.ts';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 

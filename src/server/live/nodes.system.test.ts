@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster, ClusterNode } from '#tests/support/cluster.ts';
-import { Until, nodeLiveClient } from '#tests/support/live-client.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
+import { Until, nodeLiveClient } from '#tests/support/live/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 
 interface RoomShown {

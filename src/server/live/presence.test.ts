@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { newBoard } from '#tests/support/live-board.ts';
-import { fakeBus, liveNode, settled } from '#tests/support/live-nodes.ts';
-import type { TestNode } from '#tests/support/live-nodes.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { newBoard } from '#tests/support/live/board.ts';
+import { fakeBus, liveNode, settled } from '#tests/support/live/nodes.ts';
+import type { TestNode } from '#tests/support/live/nodes.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 
 const topic = 'board:1';
 

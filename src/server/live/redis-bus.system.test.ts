@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Until } from '#tests/support/live-client.ts';
-import { startRedis } from '#tests/support/redis.ts';
-import type { RedisServer } from '#tests/support/redis.ts';
+import { Until } from '#tests/support/live/client.ts';
+import { startRedis } from '#tests/support/cluster/redis.ts';
+import type { RedisServer } from '#tests/support/cluster/redis.ts';
 import { openBus } from './open-bus.ts';
 import { RedisBus } from './redis-bus.ts';
 

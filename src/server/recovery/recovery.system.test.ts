@@ -8,7 +8,7 @@ import type { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import { contractTables, events, note, notes } from '#store/testing/contract-tables.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import { openStore } from '#server/open-store.ts';
-import { testConfig } from '#tests/support/app.ts';
+import { testConfig } from '#tests/support/server/app.ts';
 import { makeBackup } from './backup.ts';
 import { downloadBackup, uploadBackup } from './remote.ts';
 import { restoreBackup } from './restore.ts';

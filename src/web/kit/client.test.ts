@@ -4,8 +4,8 @@ import { bytes } from '#core/bytes.ts';
 import { fail, ok } from '#core/result.ts';
 import { contract, route } from '#core/route.ts';
 import { bind } from '#server/kit/bind.ts';
-import { startTestApp } from '#tests/support/app.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { startTestApp } from '#tests/support/server/app.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
 import { clientFor, newCommandId } from './client.ts';
 
 const shelf = contract('shelf', {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, isInSrgb, oklchToLinear, worstDistance } from '#tests/support/colour.ts';
-import type { Rgb } from '#tests/support/colour.ts';
+import { contrast, isInSrgb, oklchToLinear, worstDistance } from '#tests/support/browser/colour.ts';
+import type { Rgb } from '#tests/support/browser/colour.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anOpenGame, aGame, contentOf, decided, NOW } from '#tests/support/engagements-rules.ts';
+import { anOpenGame, aGame, contentOf, decided, NOW } from '#tests/support/engagements/rules.ts';
 import type { AnswerValue } from '../contract.answers.ts';
 import { admitAgain, answerText, wordCount } from './answer-text.ts';
 import { admitAnswer, admitVotes, effectiveTime } from './answer-time.ts';

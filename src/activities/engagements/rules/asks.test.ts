@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGame, decided, NOW } from '#tests/support/engagements-rules.ts';
+import { aGame, decided, NOW } from '#tests/support/engagements/rules.ts';
 import { admitAsk, admitUpvote, asksFor, LONGEST_ASK } from './asks.ts';
 import type { AskState } from './asks.ts';
 import { moveGame } from './moves.ts';

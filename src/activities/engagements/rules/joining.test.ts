@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGame, decided, NOW } from '#tests/support/engagements-rules.ts';
+import { aGame, decided, NOW } from '#tests/support/engagements/rules.ts';
 import { admitNewcomer, MOST_SEATS, teamAtJoining } from './joining.ts';
 import { moveGame } from './moves.ts';
 

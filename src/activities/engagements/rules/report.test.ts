@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aGame, aGameQuestion, anAnswer, aPlayer, NOW } from '#tests/support/engagements-rules.ts';
+import { aGame, aGameQuestion, anAnswer, aPlayer, NOW } from '#tests/support/engagements/rules.ts';
 import { replay as replayShape, report as reportShape } from '../contract.report.ts';
 import { replayOf } from './replay.ts';
 import type { LoggedStep } from './replay.ts';

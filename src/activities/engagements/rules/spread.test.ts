@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aGameQuestion, anAnswer } from '#tests/support/engagements-rules.ts';
-import type { questions } from '#tests/support/engagements-rules.ts';
+import { aGameQuestion, anAnswer } from '#tests/support/engagements/rules.ts';
+import type { questions } from '#tests/support/engagements/rules.ts';
 import type { AnswerValue, Tally } from '../contract.answers.ts';
 import { tallyOf } from './spread.ts';
 

@@ -9,7 +9,7 @@ import {
   NOW,
   questions,
   sources,
-} from '#tests/support/engagements-rules.ts';
+} from '#tests/support/engagements/rules.ts';
 import { snapshotOf } from './content.ts';
 import { changeGame } from './game.ts';
 import { closeByEveryone, isEveryoneDone, moveGame } from './moves.ts';

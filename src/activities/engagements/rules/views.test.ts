@@ -9,7 +9,7 @@ import {
   decided,
   NOW,
   questions as kinds,
-} from '#tests/support/engagements-rules.ts';
+} from '#tests/support/engagements/rules.ts';
 import type { AnswerKey } from '../contract.answers.ts';
 import { hostView, outsideView, playerView, screenView } from '../contract.views.ts';
 import type { Counters, Lobby } from '../contract.views.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aGame, aPicked, aQuestion, NOW } from '#tests/support/engagements-rules.ts';
+import { aGame, aPicked, aQuestion, NOW } from '#tests/support/engagements/rules.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { Phase } from '../contract.views.ts';
 import { closeByEveryone, moveGame } from './moves.ts';

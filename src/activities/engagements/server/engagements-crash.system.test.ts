@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openQuestion, riverQuestion } from '#tests/support/engagements.ts';
-import { MortalServer } from '#tests/support/mortal-server.ts';
+import { openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
+import { MortalServer } from '#tests/support/server/mortal-server.ts';
 import {
   HostSeat,
   answerAs,
@@ -10,8 +10,8 @@ import {
   must,
   playerViewOf,
   voteAs,
-} from '#tests/support/engagements-callers.ts';
-import type { Player, Receipt } from '#tests/support/engagements-callers.ts';
+} from '#tests/support/engagements/callers.ts';
+import type { Player, Receipt } from '#tests/support/engagements/callers.ts';
 import type { HostView } from '../contract.views.ts';
 
 let server: MortalServer;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openQuestion, riverQuestion } from '#tests/support/engagements.ts';
-import { HostSeat, answerAs, joinMany, listen, must } from '#tests/support/engagements-callers.ts';
-import type { Listener } from '#tests/support/engagements-callers.ts';
-import { newGuest } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
+import { HostSeat, answerAs, joinMany, listen, must } from '#tests/support/engagements/callers.ts';
+import type { Listener } from '#tests/support/engagements/callers.ts';
+import { newGuest } from '#tests/support/polls/callers.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import type { Ballot, ScreenView } from '../contract.views.ts';
 
 const PLAYERS = 150;

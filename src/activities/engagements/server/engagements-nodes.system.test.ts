@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster, ClusterNode } from '#tests/support/cluster.ts';
-import { openQuestion, riverQuestion } from '#tests/support/engagements.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster, ClusterNode } from '#tests/support/cluster/cluster.ts';
+import { openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
 import {
   HostSeat,
   answerAs,
@@ -11,11 +11,11 @@ import {
   must,
   playerViewOf,
   voteAs,
-} from '#tests/support/engagements-callers.ts';
-import type { Listener, Player } from '#tests/support/engagements-callers.ts';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import { openPlainTables } from '#tests/support/polls-plain-tables.ts';
-import type { PlainItem, PlainTables } from '#tests/support/polls-plain-tables.ts';
+} from '#tests/support/engagements/callers.ts';
+import type { Listener, Player } from '#tests/support/engagements/callers.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
+import type { PlainItem, PlainTables } from '#tests/support/polls/plain-tables.ts';
 
 const TABLE = 'engagements-dev-table';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { riverQuestion } from '#tests/support/engagements.ts';
+import { riverQuestion } from '#tests/support/engagements/app.ts';
 import {
   HostSeat,
   answerAs,
@@ -12,11 +12,11 @@ import {
   listen,
   must,
   voteAs,
-} from '#tests/support/engagements-callers.ts';
-import type { Listener, Player } from '#tests/support/engagements-callers.ts';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+} from '#tests/support/engagements/callers.ts';
+import type { Listener, Player } from '#tests/support/engagements/callers.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import type { Question } from '../contract.questions.ts';
 import type { Ballot, HostView, PlayerView } from '../contract.views.ts';
 

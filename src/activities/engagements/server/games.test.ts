@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements.ts';
+import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
 import type { HostView } from '../contract.views.ts';
 import type { CorrectionPreview } from '../contract.moves.ts';
 

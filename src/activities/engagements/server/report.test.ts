@@ -8,8 +8,8 @@ import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { readXlsx } from '#platform/spreadsheets/server/read-xlsx.ts';
 import { systemClock } from '#server/kit/clock.ts';
-import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { Debrief, DebriefLine, GameEventRow, HistoryRow, Replay, Report } from '../contract.report.ts';
 
 interface Sent {

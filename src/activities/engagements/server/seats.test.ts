@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
-import { GameWorld, host, openQuestion } from '#tests/support/engagements.ts';
-import type { Problem } from '#tests/support/engagements.ts';
-import { actorOf } from '#tests/support/test-identity.ts';
+import { GameWorld, host, openQuestion } from '#tests/support/engagements/app.ts';
+import type { Problem } from '#tests/support/engagements/app.ts';
+import { actorOf } from '#tests/support/identity/test-identity.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
 import type { HistoryRow } from '../contract.report.ts';
 import type { Ask, HostView, Me, PlayerView } from '../contract.views.ts';

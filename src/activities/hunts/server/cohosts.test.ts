@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { CohostList } from './cohosts.service.ts';
 
 let world: HuntWorld;

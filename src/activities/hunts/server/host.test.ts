@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/instant.ts';
-import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts-app.ts';
+import { aCommand, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { Draft } from '../contract.build.ts';
 import type { LoggedEvent } from '../contract.host.ts';
 import type { HostTeam, HostView } from '../contract.views.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster } from '#tests/support/cluster.ts';
-import { aPlace, fiveStops } from '#tests/support/hunts-app.ts';
-import { nodeLiveClient, Until } from '#tests/support/live-client.ts';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import type { PollCaller } from '#tests/support/polls-callers.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
+import { aPlace, fiveStops } from '#tests/support/hunts/app.ts';
+import { nodeLiveClient, Until } from '#tests/support/live/client.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import type { PollCaller } from '#tests/support/polls/callers.ts';
 import type { Draft } from '../contract.build.ts';
 import type { AttemptResult } from '../contract.play.ts';
 import type { HostView, PlayerView } from '../contract.views.ts';

@@ -3,9 +3,9 @@ import { seededRandom } from '#core/random.ts';
 import { tablesOf } from '#server/activities.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { testConfig } from '#tests/support/app.ts';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
+import { testConfig } from '#tests/support/server/app.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
 import {
   byCommand,
   byHttp,
@@ -15,7 +15,7 @@ import {
   identitiesOf,
   openReplayHunt,
   planDeeds,
-} from '#tests/support/hunt-replay.ts';
+} from '#tests/support/hunts/replay.ts';
 
 const TIMES = 10;
 const IN_FLIGHT = 48;

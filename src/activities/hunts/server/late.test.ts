@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/instant.ts';
-import { aCommand, huntHost, HuntWorld } from '#tests/support/hunts-app.ts';
+import { aCommand, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { LoggedEvent } from '../contract.host.ts';
 
 let world: HuntWorld;

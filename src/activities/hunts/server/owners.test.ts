@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startComposedApp } from '#tests/support/composed-app.ts';
-import type { ComposedApp } from '#tests/support/composed-app.ts';
-import { fiveStops } from '#tests/support/hunts-app.ts';
-import type { Caller } from '#tests/support/app.ts';
+import { startComposedApp } from '#tests/support/server/composed-app.ts';
+import type { ComposedApp } from '#tests/support/server/composed-app.ts';
+import { fiveStops } from '#tests/support/hunts/app.ts';
+import type { Caller } from '#tests/support/server/app.ts';
 import type { HuntRow, Draft } from '../contract.build.ts';
 import type { PlayerView } from '../contract.views.ts';
 

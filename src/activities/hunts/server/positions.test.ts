@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { textIn } from '#store/port/read-item.ts';
-import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import { fixesOfTeam, fixesOfUser } from './phones.items.ts';
 
 let world: HuntWorld;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import { pictureAddress } from '#platform/files/contract.pictures.ts';
-import { fiveStops, huntHost, HuntWorld } from '#tests/support/hunts-app.ts';
-import { plainPicture } from '#tests/support/picture-fixtures.ts';
+import { fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
+import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
 import { exportAddress } from '#activities/hunts/contract.exports.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPoll } from '#tests/support/polls.ts';
+import { aPoll } from '#tests/support/polls/poll.ts';
 import { checkChoices } from './ballot.ts';
 
 const problems = (checked: ReturnType<typeof checkChoices>): unknown =>

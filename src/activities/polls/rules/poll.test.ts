@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#core/instant.ts';
-import { aPoll, NOW } from '#tests/support/polls.ts';
+import { aPoll, NOW } from '#tests/support/polls/poll.ts';
 import { checkCandidates } from './candidates.ts';
 import {
   archivePoll,

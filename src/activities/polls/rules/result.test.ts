@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPoll } from '#tests/support/polls.ts';
+import { aPoll } from '#tests/support/polls/poll.ts';
 import { orderFor } from './candidate-order.ts';
 import { EMPTY_CHAIN, hashOf } from './chain.ts';
 import { profileBuilderFor, standing } from './electorate.ts';

@@ -7,9 +7,9 @@ import { tablesOf } from '#server/activities.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { DATABASE_FILE } from '#server/open-store.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
-import { testConfig } from '#tests/support/app.ts';
-import { Until, nodeLiveClient } from '#tests/support/live-client.ts';
-import { MortalServer } from '#tests/support/mortal-server.ts';
+import { testConfig } from '#tests/support/server/app.ts';
+import { Until, nodeLiveClient } from '#tests/support/live/client.ts';
+import { MortalServer } from '#tests/support/server/mortal-server.ts';
 import {
   aBallot,
   cast,
@@ -19,8 +19,8 @@ import {
   newGuests,
   readPoll,
   readRecord,
-} from '#tests/support/polls-callers.ts';
-import type { CastAnswer, NewBallot, PollCaller } from '#tests/support/polls-callers.ts';
+} from '#tests/support/polls/callers.ts';
+import type { CastAnswer, NewBallot, PollCaller } from '#tests/support/polls/callers.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 import type { Receipt } from './ballot-batch.ts';
 import { receiptOf } from './ballot-batch.ts';

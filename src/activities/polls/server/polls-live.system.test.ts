@@ -10,12 +10,12 @@ import {
   newGuest,
   newGuests,
   readPoll,
-} from '#tests/support/polls-callers.ts';
-import type { NewBallot, PollCaller } from '#tests/support/polls-callers.ts';
-import { listenToPoll } from '#tests/support/polls-listener.ts';
-import type { PollListener } from '#tests/support/polls-listener.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+} from '#tests/support/polls/callers.ts';
+import type { NewBallot, PollCaller } from '#tests/support/polls/callers.ts';
+import { listenToPoll } from '#tests/support/polls/listener.ts';
+import type { PollListener } from '#tests/support/polls/listener.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import { fileFormats } from '../contract.views.ts';
 import type { PollResult } from '../contract.views.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster } from '#tests/support/cluster.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import {
   aBallot,
   callerWith,
@@ -11,9 +11,9 @@ import {
   newGuests,
   readPoll,
   readRecord,
-} from '#tests/support/polls-callers.ts';
-import type { PollCaller } from '#tests/support/polls-callers.ts';
-import { listenToPoll } from '#tests/support/polls-listener.ts';
+} from '#tests/support/polls/callers.ts';
+import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { listenToPoll } from '#tests/support/polls/listener.ts';
 import type { PollResult } from '../contract.views.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPoll, NOW } from '#tests/support/polls.ts';
+import { aPoll, NOW } from '#tests/support/polls/poll.ts';
 import { voterViewOf } from '../rules/views.ts';
 import type { VoterView } from '../contract.views.ts';
 import { draftFor, forgetDraft, keepDraft } from './kept-drafts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
 import type { Question } from '../contract.questions.ts';
 import { inBank } from './bank-questions.service.ts';

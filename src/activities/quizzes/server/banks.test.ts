@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { csvBank, sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { csvBank, sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { BankQuestion, BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { CatalogueEntry } from '../contract.study.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/instant.ts';
-import { sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { ExamReport, ExamState } from '../contract.exam.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
 import { loadSession } from './asking.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
-import { newAnswerId, sourceOf, startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { AnswerState, QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { newAnswerId, sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { AnswerState, QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { BankView } from '../contract.bankviews.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
 import type { SessionState } from '../contract.study.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster } from '#tests/support/cluster.ts';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import type { PollCaller } from '#tests/support/polls-callers.ts';
-import { sourceOf } from '#tests/support/quizzes-app.ts';
-import type { AnswerState } from '#tests/support/quizzes-app.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { sourceOf } from '#tests/support/quizzes/app.ts';
+import type { AnswerState } from '#tests/support/quizzes/app.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
 import type { Home } from '../contract.learner.ts';
 import type { SessionState } from '../contract.study.ts';

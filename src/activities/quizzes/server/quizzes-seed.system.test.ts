@@ -10,12 +10,12 @@ import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Query, Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
-import { dynamoEngines, startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { QuizzesApp } from '#tests/support/quizzes-app.ts';
-import { openQuizTables } from '#tests/support/quizzes-plain-tables.ts';
+import { dynamoEngines, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
+import { openQuizTables } from '#tests/support/quizzes/plain-tables.ts';
 import type { SessionState } from '../contract.study.ts';
 import {
   CATEGORY_LANGUAGE,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newAnswerId, startQuizzesApp } from '#tests/support/quizzes-app.ts';
-import type { AnswerState, QuizzesApp } from '#tests/support/quizzes-app.ts';
+import { newAnswerId, startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import type { AnswerState, QuizzesApp } from '#tests/support/quizzes/app.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { SessionState } from '../contract.study.ts';
 import type { SessionView } from '../contract.views.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable } from '#tests/support/timers.ts';
-import type { PlainAct } from '#tests/support/timers.ts';
+import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
+import type { PlainAct } from '#tests/support/timers/table.ts';
 import { answerOf } from './acts.ts';
 import { readClock } from './clock/reading.ts';
 import { replay } from './clock/timeline.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
-import { NOW, aGame } from '#tests/support/timers.ts';
+import { NOW, aGame } from '#tests/support/timers/table.ts';
 import { forecastOf } from './forecast.ts';
 
 const lasted = (minutes: number, names = ['Ada', 'Ben'], templateId = 'catan') => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGame } from '#tests/support/timers.ts';
+import { aGame } from '#tests/support/timers/table.ts';
 import type { ExportFormat } from '../contract.views.ts';
 import { exportOf } from './game-exports.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable } from '#tests/support/timers.ts';
+import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
 import { finishGame } from './finish.ts';
 import { averageSeconds } from './records.ts';
 import type { GameRecord } from './records.ts';

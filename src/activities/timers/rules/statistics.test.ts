@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aGame } from '#tests/support/timers.ts';
+import { aGame } from '#tests/support/timers/table.ts';
 import { statisticsOf, totalsOf } from './statistics.ts';
 
 const games = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, PlayedTable, aTable, aTemplate } from '#tests/support/timers.ts';
+import { NOW, PlayedTable, aTable, aTemplate } from '#tests/support/timers/table.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { Alarm } from '../contract.tables.ts';
 import { handOverTable, leaveTable, changeSeat, claimSeat, releaseSeat } from './seats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, aTemplate } from '#tests/support/timers.ts';
+import { NOW, aTemplate } from '#tests/support/timers/table.ts';
 import type { NewTemplate } from '../contract.views.ts';
 import { defaultTemplates } from './default-templates.ts';
 import {

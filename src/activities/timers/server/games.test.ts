@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '#core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
-import { COUNT_UP, startTimersApp } from '#tests/support/timers-app.ts';
-import type { TimersApp } from '#tests/support/timers-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { COUNT_UP, startTimersApp } from '#tests/support/timers/app.ts';
+import type { TimersApp } from '#tests/support/timers/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { UploadedGame } from '../contract.records.ts';
 import type { HostView } from '../contract.tables.ts';
 import type {

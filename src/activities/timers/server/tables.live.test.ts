@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { liveNode, settled } from '#tests/support/live-nodes.ts';
-import { startTimersApp } from '#tests/support/timers-app.ts';
-import type { TimersApp } from '#tests/support/timers-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { liveNode, settled } from '#tests/support/live/nodes.ts';
+import { startTimersApp } from '#tests/support/timers/app.ts';
+import type { TimersApp } from '#tests/support/timers/app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { TableView } from '../contract.tables.ts';
 
 let world: TimersApp;

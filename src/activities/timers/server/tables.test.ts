@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTimersApp } from '#tests/support/timers-app.ts';
-import type { TimersApp } from '#tests/support/timers-app.ts';
-import type { PlainAct } from '#tests/support/timers.ts';
-import { settled } from '#tests/support/live-nodes.ts';
+import { startTimersApp } from '#tests/support/timers/app.ts';
+import type { TimersApp } from '#tests/support/timers/app.ts';
+import type { PlainAct } from '#tests/support/timers/table.ts';
+import { settled } from '#tests/support/live/nodes.ts';
 import type { HostView, TableView } from '../contract.tables.ts';
 import type { GameView } from '../contract.views.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { timersTable } from './timers.items.ts';
-import { startTimersApp } from '#tests/support/timers-app.ts';
-import type { TimersApp } from '#tests/support/timers-app.ts';
+import { startTimersApp } from '#tests/support/timers/app.ts';
+import type { TimersApp } from '#tests/support/timers/app.ts';
 import type { TemplateView } from '../contract.views.ts';
 
 let world: TimersApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCluster } from '#tests/support/cluster.ts';
-import type { Cluster } from '#tests/support/cluster.ts';
-import { callerWith, newGuest } from '#tests/support/polls-callers.ts';
-import { actOn, newActId, openTable, openTableSocket } from '#tests/support/timers-socket.ts';
-import type { TableCaller, TableSocket } from '#tests/support/timers-socket.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
+import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
+import { actOn, newActId, openTable, openTableSocket } from '#tests/support/timers/socket.ts';
+import type { TableCaller, TableSocket } from '#tests/support/timers/socket.ts';
 import type { TableView } from '../contract.tables.ts';
 import type { GameView } from '../contract.views.ts';
 import { replayLog } from '../rules/clock/replay-log.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
-import { startDynoxide } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { openPlainTables } from '#tests/support/polls-plain-tables.ts';
-import type { PlainItem, PlainTables } from '#tests/support/polls-plain-tables.ts';
-import { openPlainIndexes } from '#tests/support/timers-plain-index.ts';
-import { startTimersApp } from '#tests/support/timers-app.ts';
-import type { TimersApp } from '#tests/support/timers-app.ts';
+import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { openPlainTables } from '#tests/support/polls/plain-tables.ts';
+import type { PlainItem, PlainTables } from '#tests/support/polls/plain-tables.ts';
+import { openPlainIndexes } from '#tests/support/timers/plain-index.ts';
+import { startTimersApp } from '#tests/support/timers/app.ts';
+import type { TimersApp } from '#tests/support/timers/app.ts';
 import type { GameView, TemplateView } from '../contract.views.ts';
 import { timersTable } from './timers.items.ts';
 

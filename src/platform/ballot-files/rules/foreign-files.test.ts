@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from '#tests/support/counts.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import { detectFormat, parseBallots } from './detect.ts';
 import { foldedBallots } from './election-file.ts';
 import type { ParsedFile } from './election-file.ts';

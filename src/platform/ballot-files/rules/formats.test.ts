@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountRound, TallyRules } from '#platform/tally/contract.ts';
 import { decodeRanks, ProfileBuilder } from '#platform/tally/rules/profile.ts';
-import { counted } from '#tests/support/counts.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import { parseAbif, writeAbif } from './abif.ts';
 import { parseBlt, writeBlt } from './blt.ts';
 import { parseCdf, writeCdf } from './cdf.ts';

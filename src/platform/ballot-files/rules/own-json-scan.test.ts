@@ -4,7 +4,7 @@ import { foldedBallots } from './election-file.ts';
 import type { ParsedFile } from './election-file.ts';
 import { parseOwnJson, parseWhole, readOwnJson } from './own-json.ts';
 import type { Result } from '#core/result.ts';
-import { cpuMsOf } from '#tests/support/cpu-time.ts';
+import { cpuMsOf } from '#tests/support/core/cpu-time.ts';
 
 const inPieces = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
+import { phonePhoto, plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import { exifBlockOf } from './exif-block.ts';
 import { notesInExif, notesOf } from './picture-notes.ts';
 

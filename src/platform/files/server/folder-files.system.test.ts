@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFiles, textOf } from '#tests/support/files-suite.ts';
+import { describeFiles, textOf } from '#tests/support/files/files-suite.ts';
 import { openFolderFiles } from './folder-files.ts';
 
 const TEXT = { contentType: 'text/plain' };

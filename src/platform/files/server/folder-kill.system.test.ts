@@ -10,7 +10,9 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import { openFolderFiles } from './folder-files.ts';
 
-const WRITER = fileURLToPath(new URL('../../../../tests/support/file-writer-process.ts', import.meta.url));
+const WRITER = fileURLToPath(
+  new URL('../../../../tests/support/files/file-writer-process.ts', import.meta.url),
+);
 const KILLS = 20;
 
 test(`killed ${KILLS} times while it writes, a folder holds the last acknowledged file or a later one, whole and with its type`, async () => {

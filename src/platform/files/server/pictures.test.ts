@@ -10,8 +10,8 @@ import {
   plainPicture,
   pngBomb,
   WIDTH,
-} from '#tests/support/picture-fixtures.ts';
-import { cpuMsOf } from '#tests/support/cpu-time.ts';
+} from '#tests/support/files/picture-fixtures.ts';
+import { cpuMsOf } from '#tests/support/core/cpu-time.ts';
 import { pictureKindOf } from './picture-kind.ts';
 import { encodePicture } from './pictures.ts';
 import type { EncodedPicture } from './pictures.ts';

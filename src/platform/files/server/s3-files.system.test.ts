@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFiles, keysOf, textOf } from '#tests/support/files-suite.ts';
-import { startProxy } from '#tests/support/http-proxy.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
-import type { S3Server } from '#tests/support/s3-server.ts';
+import { describeFiles, keysOf, textOf } from '#tests/support/files/files-suite.ts';
+import { startProxy } from '#tests/support/server/http-proxy.ts';
+import { startS3Server } from '#tests/support/files/s3-server.ts';
+import type { S3Server } from '#tests/support/files/s3-server.ts';
 import { openS3Files } from './s3-files.ts';
 
 const TEXT = { contentType: 'text/plain' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { actorOf } from '#tests/support/test-identity.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { ActorCache } from './actor-cache.ts';
 
 const ada = actorOf('account:ada');

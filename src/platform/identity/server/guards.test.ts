@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actorOf } from '#tests/support/test-identity.ts';
+import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { guardOwner, guardOwnerOrAdmin, guardSession, isOwner, sessionIdOfApiToken } from './guards.ts';
 
 describe('guards', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import { startIdentityApp } from '#tests/support/identity-app.ts';
-import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
+import { startIdentityApp } from '#tests/support/identity/app.ts';
+import type { Browser, IdentityApp } from '#tests/support/identity/app.ts';
 import type { ApiTokenView, IdentityView, SessionView } from '../contract.ts';
 import { keys, usersTable } from './identity.items.ts';
 import { PasswordHasher } from './password-hasher.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { startIdentityApp } from '#tests/support/identity-app.ts';
-import type { IdentityApp } from '#tests/support/identity-app.ts';
+import { startIdentityApp } from '#tests/support/identity/app.ts';
+import type { IdentityApp } from '#tests/support/identity/app.ts';
 import { dropLink } from './link-drop.ts';
 import { hashSecret } from './secrets.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import { startIdentityApp } from '#tests/support/identity-app.ts';
-import type { Browser, IdentityApp } from '#tests/support/identity-app.ts';
-import { RedirectFollower, startOidcProvider } from '#tests/support/oidc-provider.ts';
-import type { OidcTestProvider, ServeOptions } from '#tests/support/oidc-provider.ts';
+import { startIdentityApp } from '#tests/support/identity/app.ts';
+import type { Browser, IdentityApp } from '#tests/support/identity/app.ts';
+import { RedirectFollower, startOidcProvider } from '#tests/support/identity/oidc-provider.ts';
+import type { OidcTestProvider, ServeOptions } from '#tests/support/identity/oidc-provider.ts';
 import type { IdentityView, SessionView, SignInOptions } from '../contract.ts';
 import { usersTable } from './identity.items.ts';
 

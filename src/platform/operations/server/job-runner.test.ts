@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { createLog } from '#server/log.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeClock } from '#tests/support/fake-clock.ts';
-import { seededIds } from '#tests/support/seeded-ids.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import type { FakeClock } from '#tests/support/core/fake-clock.ts';
+import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobDone, JobPlan } from './machine.ts';
 

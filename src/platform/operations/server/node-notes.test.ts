@@ -3,8 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { createLog } from '#server/log.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeClock } from '#tests/support/fake-clock.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import type { FakeClock } from '#tests/support/core/fake-clock.ts';
 import { NodeNotes } from './node-notes.ts';
 import { bareMachine } from './operations.wiring.ts';
 

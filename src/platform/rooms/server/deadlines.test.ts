@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeClock } from '#tests/support/fake-clock.ts';
-import { seededIds } from '#tests/support/seeded-ids.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import type { FakeClock } from '#tests/support/core/fake-clock.ts';
+import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { deadlinePartitions } from './deadlines.items.ts';
 import { Deadlines } from './deadlines.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { recordingHub } from '#tests/support/recording-hub.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import type { Person } from '../rules/roster.ts';
 import { RosterPacer } from './rooms.live.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
-import { counted } from '#tests/support/counts.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import type { Count } from '../contract.ts';
 import { ProfileBuilder } from './profile.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aProfile } from '#tests/support/ballots.ts';
-import { counted } from '#tests/support/counts.ts';
+import { aProfile } from '#tests/support/tally/ballots.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 
 describe('[TALLY-30] Condorcet methods', () => {
   const centre = aProfile('L C R', '40: L > C > R', '35: R > C > L', '25: C > R > L');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aProfile } from '#tests/support/ballots.ts';
-import { counted, steps } from '#tests/support/counts.ts';
+import { aProfile } from '#tests/support/tally/ballots.ts';
+import { counted, steps } from '#tests/support/tally/counts.ts';
 
 describe('instant runoff', () => {
   test('[TALLY-1] the last is dropped and its ballots move until somebody has more than half of the continuing votes', () => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
-import { counted } from '#tests/support/counts.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import { ProfileBuilder } from './profile.ts';
 
 interface PeerStatus {

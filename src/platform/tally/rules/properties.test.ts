@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted } from '#tests/support/counts.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import type { Count, TallyRules } from '../contract.ts';
 import { methods } from '../contract.ts';
 import { ProfileBuilder } from './profile.ts';

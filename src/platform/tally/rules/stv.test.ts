@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aProfile } from '#tests/support/ballots.ts';
-import { counted, steps } from '#tests/support/counts.ts';
+import { aProfile } from '#tests/support/tally/ballots.ts';
+import { counted, steps } from '#tests/support/tally/counts.ts';
 import type { TallyRules } from '../contract.ts';
 
 /** 20 ballots, 2 seats: A has a surplus that both others want. */

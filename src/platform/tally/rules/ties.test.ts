@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aProfile } from '#tests/support/ballots.ts';
-import { counted } from '#tests/support/counts.ts';
+import { aProfile } from '#tests/support/tally/ballots.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import { lotOrder } from './ties.ts';
 
 /** Round 1: A 6, B 5, C 4, D 3, E 2. E goes to D, then C goes: B 5 and D 5 are last, B had more before. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aProfile } from '#tests/support/ballots.ts';
-import { counted } from '#tests/support/counts.ts';
+import { aProfile } from '#tests/support/tally/ballots.ts';
+import { counted } from '#tests/support/tally/counts.ts';
 import type { TallyRules } from '../contract.ts';
 import { followBallot } from './count.ts';
 import type { BallotTrail } from './count.ts';

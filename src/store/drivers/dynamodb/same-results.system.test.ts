@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeSameResults } from '#store/testing/same-results.ts';
-import { dynamoEngines } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { dynamoEngines } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { openDynamoStore } from './dynamo-store.ts';
 
 const PATIENT = { requestTimeoutMs: 60_000, connectTimeoutMs: 60_000 };

@@ -10,8 +10,8 @@ import { notExists } from '#store/port/conditions.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Table } from '#store/port/table.ts';
 import { ManualClock } from '#store/testing/manual-clock.ts';
-import { dynamoEngines } from '#tests/support/dynamodb-engines.ts';
-import type { DynamoEngine } from '#tests/support/dynamodb-engines.ts';
+import { dynamoEngines } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { openDynamoStore } from './dynamo-store.ts';
 import type { DynamoStore } from './dynamo-store.ts';
 

@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { build } from 'vite';
 import { launchChromium } from '#scripts/web/browser.ts';
-import type { LivePage } from '#tests/support/live-page.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { LivePage } from '#tests/support/live/page.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
 
 let folder: string;
 let script: string;
@@ -30,7 +30,7 @@ const bundle = async (): Promise<string> => {
     build: {
       write: false,
       lib: {
-        entry: fileURLToPath(new URL('../../../../tests/support/live-page.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../../../../tests/support/live/page.ts', import.meta.url)),
         formats: ['iife'],
         name: 'livePageModule',
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientFrame, Problem, ServerFrame } from '#core/live-frames.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { ClockEstimate } from './clock-estimate.ts';
 import { LiveClient } from './live-client.ts';
 import type { LiveClientOptions, LiveOutcome, LiveSocketEvents } from './live-client.ts';

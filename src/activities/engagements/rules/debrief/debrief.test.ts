@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aGameQuestion, anAnswer } from '#tests/support/engagements-rules.ts';
+import { aGameQuestion, anAnswer } from '#tests/support/engagements/rules.ts';
 import { debrief as debriefShape } from '#activities/engagements/contract.report.ts';
 import type { GivenAnswer } from '../state.ts';
 import { clustersOf } from './clusters.ts';

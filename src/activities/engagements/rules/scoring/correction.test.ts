@@ -7,7 +7,7 @@ import {
   aPlayer,
   decided,
   NOW,
-} from '#tests/support/engagements-rules.ts';
+} from '#tests/support/engagements/rules.ts';
 import type { Player } from '../state.ts';
 import { finishCounting } from '../steps.ts';
 import { applyCorrection, correctQuestion, previewOf, toCountAgain } from './correction.ts';

@@ -8,8 +8,8 @@ import {
   aPlayer,
   keyOf,
   NOW,
-} from '#tests/support/engagements-rules.ts';
-import type { questions as kinds } from '#tests/support/engagements-rules.ts';
+} from '#tests/support/engagements/rules.ts';
+import type { questions as kinds } from '#tests/support/engagements/rules.ts';
 import type { AnswerKey, AnswerValue } from '#activities/engagements/contract.answers.ts';
 import { scorings } from '#activities/engagements/contract.settings.ts';
 import type { GameSettings, SettingsChange } from '#activities/engagements/contract.settings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import { MOST_CATEGORIES, MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
-import { aQuestion } from '#tests/support/engagement-questions.ts';
+import { aQuestion } from '#tests/support/engagements/questions.ts';
 import { asNextEdition, buildSet } from './build.ts';
 import {
   addCategory,

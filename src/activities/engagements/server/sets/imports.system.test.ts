@@ -9,10 +9,10 @@ import type {
   SetView,
 } from '#activities/engagements/contract.setviews.ts';
 import { writeXlsx } from '#platform/spreadsheets/server/write-xlsx.ts';
-import { aQuestion } from '#tests/support/engagement-questions.ts';
-import { startSetsApp } from '#tests/support/question-sets-app.ts';
-import type { SetsApp } from '#tests/support/question-sets-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { aQuestion } from '#tests/support/engagements/questions.ts';
+import { startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
+import type { SetsApp } from '#tests/support/engagements/question-sets-app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import { FileJobs } from './file-jobs.ts';
 
 let world: SetsApp;

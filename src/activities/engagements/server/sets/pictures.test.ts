@@ -4,10 +4,10 @@ import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { GameWorld, riverQuestion } from '#tests/support/engagements.ts';
-import { plainPicture } from '#tests/support/picture-fixtures.ts';
-import { startSetsApp } from '#tests/support/question-sets-app.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { GameWorld, riverQuestion } from '#tests/support/engagements/app.ts';
+import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
+import { startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
 
 const PATH = '/api/engagements/sets';
 

@@ -3,10 +3,10 @@ import { idOf } from '#core/ids.ts';
 import { kindsOf, engagementTypes } from '#activities/engagements/contract.questions.ts';
 import type { QuestionRow, SetRow, SetView } from '#activities/engagements/contract.setviews.ts';
 import { textIn } from '#store/port/read-item.ts';
-import { aQuestion } from '#tests/support/engagement-questions.ts';
-import { setsTable, startSetsApp } from '#tests/support/question-sets-app.ts';
-import type { SetsApp } from '#tests/support/question-sets-app.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { aQuestion } from '#tests/support/engagements/questions.ts';
+import { setsTable, startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
+import type { SetsApp } from '#tests/support/engagements/question-sets-app.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 
 let world: SetsApp;
 const ada: TestToken = 'guest:ada';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import { checkQuestion } from '#activities/engagements/rules/sets/question-check.ts';
-import { questionsFor } from '#tests/support/engagement-questions.ts';
+import { questionsFor } from '#tests/support/engagements/questions.ts';
 import { draftOf, emptyForm, formOf, isBlank } from './question-form.ts';
 
 describe('the form of a question', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionRow, SetView } from '#activities/engagements/contract.setviews.ts';
-import { aQuestion } from '#tests/support/engagement-questions.ts';
+import { aQuestion } from '#tests/support/engagements/questions.ts';
 import { grouped, placeAfter, withRow } from './set-rows.ts';
 
 const row = (questionId: string, order: number, categoryId = 'c001'): QuestionRow => ({

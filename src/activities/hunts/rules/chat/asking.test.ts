@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ASKING, askedLevel, HARMLESS, holdsSecret, TELLING } from '#tests/support/hunts-asking.ts';
-import { cpuMsOf } from '#tests/support/cpu-time.ts';
+import { ASKING, askedLevel, HARMLESS, holdsSecret, TELLING } from '#tests/support/hunts/asking.ts';
+import { cpuMsOf } from '#tests/support/core/cpu-time.ts';
 import { readHunt } from '../hunt-file.ts';
 import { findLeak } from './leak.ts';
 import { buildPrompt, guardReply } from './prompt.ts';

@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { aPlace, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts-app.ts';
+import { aPlace, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
 import { exportAddress } from '#activities/hunts/contract.exports.ts';
 import type { Cards, ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';

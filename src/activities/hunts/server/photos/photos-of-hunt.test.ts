@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
-import { aCommand, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts-app.ts';
-import { phonePhoto } from '#tests/support/picture-fixtures.ts';
-import type { TestToken } from '#tests/support/test-identity.ts';
+import { aCommand, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
+import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { FinishedPhoto, HostAlbum, JudgedPhotoAnswer } from '#activities/hunts/contract.photos.ts';
 import { photosQuery } from './photos.items.ts';
 

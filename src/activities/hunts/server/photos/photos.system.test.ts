@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openS3Files } from '#platform/files/server/s3-files.ts';
 import { encodePicture } from '#platform/files/server/pictures.ts';
-import { phoneOf, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
-import { phonePhoto } from '#tests/support/picture-fixtures.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
-import type { S3Server } from '#tests/support/s3-server.ts';
+import { phoneOf, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
+import { startS3Server } from '#tests/support/files/s3-server.ts';
+import type { S3Server } from '#tests/support/files/s3-server.ts';
 
 /** 12 megapixels with the detail of a real scene, turned on its side by the camera. */
 const twelveMegapixels = async (): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/instant.ts';
-import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
-import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
-import { paddedPhoto, phonePhoto } from '#tests/support/picture-fixtures.ts';
+import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
+import type { PhotosApp } from '#tests/support/hunts/photos-app.ts';
+import { paddedPhoto, phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
 import { photosQuery } from './photos.items.ts';
 

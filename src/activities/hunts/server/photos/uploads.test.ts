@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
-import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
+import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
+import type { PhotosApp } from '#tests/support/hunts/photos-app.ts';
 import {
   corners,
   cornersOf,
@@ -12,7 +12,7 @@ import {
   plainPicture,
   pngBomb,
   WIDTH,
-} from '#tests/support/picture-fixtures.ts';
+} from '#tests/support/files/picture-fixtures.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
 import { photosQuery } from './photos.items.ts';
 

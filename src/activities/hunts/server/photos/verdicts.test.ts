@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uncountedOf } from '#activities/hunts/rules/progress/late.ts';
 import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
-import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunt-photos-app.ts';
-import type { PhotosApp } from '#tests/support/hunt-photos-app.ts';
-import { phonePhoto, plainPicture } from '#tests/support/picture-fixtures.ts';
+import { GAME, phoneOf, photosTable, startPhotosApp } from '#tests/support/hunts/photos-app.ts';
+import type { PhotosApp } from '#tests/support/hunts/photos-app.ts';
+import { phonePhoto, plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import type { HostPhoto, JudgedPhotoAnswer, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import { photosQuery } from './photos.items.ts';
 

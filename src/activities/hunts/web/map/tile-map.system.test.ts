@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { mapSourceOf } from '#activities/hunts/server/map/map.routes.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { mapOrigins } from '#server/kit/map-tiles.ts';
-import { startTileServer, TILE_COLOUR } from '#tests/support/tile-server.ts';
-import type { TileServer } from '#tests/support/tile-server.ts';
+import { startTileServer, TILE_COLOUR } from '#tests/support/browser/tile-server.ts';
+import type { TileServer } from '#tests/support/browser/tile-server.ts';
 
 /** As the style for files of shapes paints it. */
 const WATER = [0xc3, 0xdb, 0xe6];
@@ -32,7 +32,7 @@ const bundle = async (): Promise<void> => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
-        input: fileURLToPath(new URL('../../../../../tests/support/map-page.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../../../../../tests/support/browser/map-page.ts', import.meta.url)),
       },
     },
   });

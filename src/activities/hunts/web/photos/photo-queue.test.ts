@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { phonePhoto } from '#tests/support/picture-fixtures.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { FinishedPhoto, PhotoUpload } from '#activities/hunts/contract.photos.ts';
 import { newPhotoId } from './new-photo-id.ts';

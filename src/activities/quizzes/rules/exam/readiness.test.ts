@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
+import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes/study.ts';
 import { calibrate } from './calibration.ts';
 import { chanceOf, readinessOf } from './readiness.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
+import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes/study.ts';
 import { orderOptions } from './picker.ts';
 import { runSession } from './session-run.ts';
 import { openStudy } from './study-index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
-import { studyStart } from '#tests/support/quizzes-study.ts';
+import { studyStart } from '#tests/support/quizzes/study.ts';
 import { indexBank } from './bank-index.ts';
 import { NO_ABILITY, abilityIn, knownBefore, rateAnswer, rateFirstAnswer, successChance } from './elo.ts';
 import type { Ability } from './elo.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { aLoggedAnswer, conceptName, replayLog, studyStart } from '#tests/support/quizzes-study.ts';
+import { aLoggedAnswer, conceptName, replayLog, studyStart } from '#tests/support/quizzes/study.ts';
 import { isRight, markAgain, mergeLogs } from './learner.ts';
 import type { LoggedAnswer } from './learner.ts';
 

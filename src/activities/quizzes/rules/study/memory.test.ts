@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Rating, fsrs } from 'ts-fsrs';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/instant.ts';
-import { studyStart } from '#tests/support/quizzes-study.ts';
+import { studyStart } from '#tests/support/quizzes/study.ts';
 import { guessRate } from './guess.ts';
 import { fallsTo, posteriorKnown, recallAfter, recallAt, remember, stabilityAfterReview } from './memory.ts';
 import type { Evidence, Memory } from './memory.ts';

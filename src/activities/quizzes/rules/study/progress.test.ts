@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { studyStart } from '#tests/support/quizzes-study.ts';
+import { studyStart } from '#tests/support/quizzes/study.ts';
 import { applyAnswer } from './progress.ts';
 import type { ConceptProgress } from './progress.ts';
 

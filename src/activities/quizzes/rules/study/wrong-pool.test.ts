@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes-study.ts';
+import { aPupil, aStudyBank, conceptName, studyStart } from '#tests/support/quizzes/study.ts';
 import { noteProgress } from './study-index.ts';
 import { emptyPool, entriesOf, joinPool, leavePool } from './wrong-pool.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aLog, played } from '#tests/support/clock-games.ts';
+import { aLog, played } from '#tests/support/timers/clock-games.ts';
 import type { Control } from './control.ts';
 import { deadlinesAfter } from './deadlines.ts';
 import type { ClockEvent } from './event.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aLog, played, reported, sumOf } from '#tests/support/clock-games.ts';
+import { aLog, played, reported, sumOf } from '#tests/support/timers/clock-games.ts';
 import { bankRulesOf } from './banks/of-control.ts';
 import type { Control } from './control.ts';
 import { deadlinesAfter } from './deadlines.ts';

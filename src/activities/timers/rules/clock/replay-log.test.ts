@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aLog } from '#tests/support/clock-games.ts';
+import { aLog } from '#tests/support/timers/clock-games.ts';
 import { replayLog } from './replay-log.ts';
 
 const fieldOf = (value: unknown): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aLog, played, reported, sumOf } from '#tests/support/clock-games.ts';
+import { aLog, played, reported, sumOf } from '#tests/support/timers/clock-games.ts';
 import type { Control } from './control.ts';
 import type { ClockEvent } from './event.ts';
 import { replay } from './timeline.ts';

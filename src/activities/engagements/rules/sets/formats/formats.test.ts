@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { engagementTypes } from '#activities/engagements/contract.questions.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { Sheet } from '#platform/spreadsheets/rules/sheet.ts';
-import { aQuestion, questionsFor } from '#tests/support/engagement-questions.ts';
+import { aQuestion, questionsFor } from '#tests/support/engagements/questions.ts';
 import { detectText } from './detect.ts';
 import { finaliseFile } from './finalise.ts';
 import type { ReadFile } from './finalise.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPack } from '#tests/support/hunts-play.ts';
+import { aPack } from '#tests/support/hunts/play.ts';
 import { fetchPictures } from './fetch-pictures.ts';
 
 const packed = (...pictures: string[][]) => {

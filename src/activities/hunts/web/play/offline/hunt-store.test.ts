@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts-play.ts';
+import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts/play.ts';
 import { huntStore } from './hunt-store.ts';
 import type { KeptHunt } from './hunt-store.ts';
 

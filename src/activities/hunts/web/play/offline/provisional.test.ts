@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPack, aPlay, NOON } from '#tests/support/hunts-play.ts';
+import { aPack, aPlay, NOON } from '#tests/support/hunts/play.ts';
 import { withProvisional } from './provisional.ts';
 import type { Provisional } from './provisional.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { NOON } from '#tests/support/hunts-play.ts';
+import { NOON } from '#tests/support/hunts/play.ts';
 import type { KeptTalk } from './talk-store.ts';
 import { talkStore } from './talk-store.ts';
 

@@ -5,9 +5,9 @@ import { memoryOutboxStore } from '#web/kit/live/outbox-store.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
-import { fakeClock } from '#tests/support/fake-clock.ts';
-import { NOON } from '#tests/support/hunts-play.ts';
-import { settled as quiet } from '#tests/support/live-nodes.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { NOON } from '#tests/support/hunts/play.ts';
+import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { newUuid } from './new-uuid.ts';
 import { Talk } from './talk.state.ts';
 

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { visit } from '#scripts/web/browser.ts';
+import type { VisitOptions } from '#scripts/web/browser.ts';
+import { PATIENCE_MS, TestBrowser } from './browser.ts';
+import { startCluster } from '#tests/support/cluster/cluster.ts';
+import type { Cluster } from '#tests/support/cluster/cluster.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+
+/** How long a journey waits for what must come: long enough for a loaded machine. */
+export const SOON = { timeout: PATIENCE_MS };
+
+/** What answers at one address, however many servers it is made of. */
+export interface Site {
+  readonly address: string;
+  /** The variables its servers run with, for commands on the same store. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** The real server with the built app, and any number of visitors. Close it in afterAll. */
+export interface World {
+  readonly address: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Somebody new, with cookies and storage of their own. */
+  visitor(options?: VisitorOptions): Promise<BrowserContext>;
+  /** Somebody new on this page. */
+  someone(path: string, options?: VisitorOptions): Promise<Page>;
+  /** Calls the API with the cookies of this visitor. */
+  call<T>(context: BrowserContext, line: string, data?: unknown): Promise<T>;
+  /** Every open page costs processor time: what a story no longer needs is closed. */
+  sendEverybodyHome(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface VisitorOptions extends VisitOptions {
+  /** Another way to the same site, such as a wire that can be cut. */
+  readonly through?: string;
+}
+
+const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Site> => {
+  const folder = await mkdtemp(join(tmpdir(), 'roundtable-world-'));
+  const variables = { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error', ...env };
+  const server = startServerProcess({ env: variables });
+  return {
+    address: await server.started,
+    env: variables,
+    async stop() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** As many as let a session, its socket and its files lie on different ones. */
+const NODES = 3;
+
+export interface ClusterSite extends Site {
+  readonly cluster: Cluster;
+}
+
+export const startManyServers = async (env: Readonly<Record<string, string>>): Promise<ClusterSite> => {
+  const cluster = await startCluster({ hasS3: true, env: { DEMO: 'yes', ...env } });
+  await Promise.all(Array.from({ length: NODES }, () => cluster.startNode()));
+  return { address: cluster.door.address, env: cluster.env, stop: () => cluster.stop(), cluster };
+};
+
+const callAt =
+  (address: string): World['call'] =>
+  async <T>(context: BrowserContext, line: string, data?: unknown): Promise<T> => {
+    const [method = 'GET', path = '/'] = line.split(' ');
+    const answer = await context.request.fetch(path, {
+      method,
+      headers: { origin: address },
+      ...(data !== undefined && { data }),
+    });
+    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+
+/** JOURNEYS_ON=cluster plays the same stories on three nodes behind a round-robin proxy. */
+const startSite: (env: Readonly<Record<string, string>>) => Promise<Site> =
+  process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : startOneServer;
+
+export const startWorld = async (
+  env: Readonly<Record<string, string>> = {},
+  start: typeof startSite = startSite,
+): Promise<World> => {
+  const [site, browser] = await Promise.all([start(env), TestBrowser.launch()]);
+  const contexts: BrowserContext[] = [];
+  const visitor: World['visitor'] = async ({ through = site.address, ...options } = {}) => {
+    const context = await browser.visitor(through, options);
+    contexts.push(context);
+    return context;
+  };
+  const sendEverybodyHome: World['sendEverybodyHome'] = async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  };
+  return {
+    address: site.address,
+    env: site.env,
+    visitor,
+    someone: async (path, options) => visit(await visitor(options), path),
+    call: callAt(site.address),
+    sendEverybodyHome,
+    async close() {
+      await sendEverybodyHome();
+      await browser.close();
+      await site.stop();
+    },
+  };
+};

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
+import { startRedis } from './redis.ts';
+import type { RedisServer } from './redis.ts';
+import { startRoundRobin } from './round-robin.ts';
+import type { RoundRobin } from './round-robin.ts';
+import { startS3Server } from '#tests/support/files/s3-server.ts';
+import type { S3Server } from '#tests/support/files/s3-server.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import type { ServerProcess } from '#tests/support/server/server-process.ts';
+
+export interface ClusterNode {
+  readonly process: ServerProcess;
+  readonly address: string;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+export interface ClusterOptions {
+  /** What the nodes keep their items in; dynoxide unless a test puts something before it. */
+  readonly startEngine?: () => Promise<DynamoEngine>;
+  /** An S3-compatible server for all; without one each node has a folder for its own files. */
+  readonly hasS3?: boolean;
+  readonly env?: Env;
+  /** Where the load balancer listens; a free port of this machine unless told. */
+  readonly door?: { readonly host?: string; readonly port?: number };
+}
+
+/** Any number of real servers on one DynamoDB engine and one redis-server, behind a load balancer. */
+export interface Cluster {
+  readonly engine: DynamoEngine;
+  readonly redis: RedisServer;
+  /** Goes round all nodes; nobody stays with one. */
+  readonly door: RoundRobin;
+  /** The variables every node has. */
+  readonly env: Env;
+  /** All that were ever started, in order. */
+  readonly nodes: readonly ClusterNode[];
+  startNode(env?: Env): Promise<ClusterNode>;
+  /** Without warning, as when a machine is gone. */
+  kill(node: ClusterNode): Promise<void>;
+  /** Takes the place of a dead node, at its address. */
+  revive(node: ClusterNode): Promise<ClusterNode>;
+  isAlive(address: string): boolean;
+  stop(): Promise<void>;
+}
+
+const BUCKET = 'roundtable';
+
+/** The variables that make a server a node of this cluster. */
+const nodeEnv = (
+  { access: { endpoint = '', region, credentials } }: DynamoEngine,
+  redis: RedisServer,
+  s3: S3Server | undefined,
+): Record<string, string> => ({
+  STORE: 'dynamodb',
+  DYNAMODB_ENDPOINT: endpoint,
+  DYNAMODB_CREATE_TABLES: 'yes',
+  AWS_REGION: region,
+  // The engine takes any key, the S3 server only its own.
+  AWS_ACCESS_KEY_ID: (s3?.credentials ?? credentials)?.accessKeyId ?? '',
+  AWS_SECRET_ACCESS_KEY: (s3?.credentials ?? credentials)?.secretAccessKey ?? '',
+  ...(s3 && { FILES: `s3://${BUCKET}`, S3_ENDPOINT: s3.endpoint }),
+  BUS: redis.url,
+  TRUST_PROXY: '127.0.0.1',
+  DEMO: 'no',
+  LOG_LEVEL: 'error',
+});
+
+const startS3 = async (): Promise<S3Server> => {
+  const s3 = await startS3Server();
+  await s3.makeBucket(BUCKET);
+  return s3;
+};
+
+const isRunning = ({ process: { child } }: ClusterNode): boolean =>
+  child.exitCode === null && child.signalCode === null && !child.killed;
+
+export const startCluster = async ({
+  startEngine = startDynoxide,
+  hasS3 = false,
+  env = {},
+  door: place = {},
+}: ClusterOptions = {}): Promise<Cluster> => {
+  const folder = await mkdtemp(join(tmpdir(), 'roundtable-cluster-'));
+  const [engine, redis, s3] = await Promise.all([
+    startEngine(),
+    startRedis(),
+    hasS3 ? startS3() : Promise.resolve(undefined),
+  ]);
+  const shared = { ...nodeEnv(engine, redis, s3), ...env };
+  const nodes: ClusterNode[] = [];
+  const processes: ServerProcess[] = [];
+  const start = async (own: Env): Promise<ClusterNode> => {
+    const dataDir = join(folder, `node-${processes.length}`);
+    const process = startServerProcess({ env: { ...shared, DATA_DIR: dataDir, ...own } });
+    processes.push(process);
+    return { process, address: await process.started };
+  };
+  // Dead nodes are among them: the door finds out by itself, as a load balancer must.
+  const door = await startRoundRobin(() => nodes.map(({ address }) => address), place);
+  return {
+    engine,
+    redis,
+    door,
+    env: { ...shared, DATA_DIR: folder },
+    nodes,
+    async startNode(own = {}) {
+      const node = await start(own);
+      nodes.push(node);
+      return node;
+    },
+    async kill({ process: { child, ended } }) {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async revive(dead) {
+      const revived = await start({ PORT: new URL(dead.address).port });
+      nodes[nodes.indexOf(dead)] = revived;
+      return revived;
+    },
+    isAlive: (address) => nodes.some((node) => node.address === address && isRunning(node)),
+    async stop() {
+      await door.close();
+      await Promise.all(processes.map((process) => process.kill()));
+      await Promise.all([engine.stop(), redis.stop(), s3?.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import type { NewGame } from '#activities/engagements/contract.moves.ts';
+import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
+import type { SetView } from '#activities/engagements/contract.setviews.ts';
+import type { HostView } from '#activities/engagements/contract.views.ts';
+import type { Move } from '#activities/engagements/web/host/host.state.ts';
+import { visit } from '#scripts/web/browser.ts';
+import type { VisitOptions } from '#scripts/web/browser.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
+
+/** As small as a phone gets whose owner plays along. */
+const HAND = { width: 360, height: 640 };
+
+type Questions = readonly Question[];
+
+/** A world of hosts, walls and phones. */
+export interface EngagementsWorld extends World {
+  makeSet(host: BrowserContext, type: EngagementType, questions: Questions): Promise<string>;
+  /** A session with a set of these questions, made by this host. */
+  makeGame(
+    host: BrowserContext,
+    type: EngagementType,
+    questions: Questions,
+    given?: Partial<NewGame>,
+  ): Promise<string>;
+  hostView(host: BrowserContext, gameId: string): Promise<HostView>;
+  /** A step of the host without the console; what the step before left to count is counted first. */
+  move(host: BrowserContext, gameId: string, move: Move): Promise<HostView>;
+  /** A phone with the address open, not in yet. */
+  phone(gameId: string, options?: VisitOptions): Promise<Page>;
+  /** A phone that is in, under this name. */
+  player(gameId: string, name: string, options?: VisitOptions): Promise<Page>;
+  wall(gameId: string, options?: VisitOptions): Promise<Page>;
+  console(host: BrowserContext, gameId: string): Promise<Page>;
+}
+
+type HostSteps = Pick<EngagementsWorld, 'makeSet' | 'makeGame' | 'hostView' | 'move'>;
+
+const hostSteps = ({ call }: World): HostSteps => {
+  const makeSet: HostSteps['makeSet'] = async (host, type, questions) => {
+    const body = { name: `Our ${type}`, type, questions };
+    return (await call<SetView>(host, 'POST /api/engagements/sets', body)).setId;
+  };
+  const hostView: HostSteps['hostView'] = (host, gameId) =>
+    call<HostView>(host, `GET /api/engagements/${gameId}?as=host`);
+  return {
+    makeSet,
+    hostView,
+    async makeGame(host, type, questions, given = {}) {
+      const setId = questions.length === 0 ? {} : { setId: await makeSet(host, type, questions) };
+      const body = { title: 'Friday round', engagementType: type, ...setId, ...given };
+      return (await call<HostView>(host, 'POST /api/engagements', body)).gameId;
+    },
+    async move(host, gameId, move) {
+      await vi.waitUntil(async () => !(await hostView(host, gameId)).stage.isCounting, SOON);
+      const { stage } = await hostView(host, gameId);
+      const body = { epoch: stage.epoch, ...move };
+      return call<HostView>(host, `POST /api/engagements/${gameId}/moves`, body);
+    },
+  };
+};
+
+export const startEngagementsWorld = async (
+  ...site: Parameters<typeof startWorld>
+): Promise<EngagementsWorld> => {
+  const world = await startWorld(...site);
+  const phone: EngagementsWorld['phone'] = async (gameId, options = {}) => {
+    const page = await world.someone(`/play/${gameId}`, { screen: 'phone', ...options });
+    await page.setViewportSize(options.screen === 'tiny' ? { width: 320, height: 640 } : HAND);
+    return page;
+  };
+  return {
+    ...world,
+    ...hostSteps(world),
+    phone,
+    async player(gameId, name, options = {}) {
+      const page = await phone(gameId, options);
+      await takeSeat(page, name);
+      return page;
+    },
+    wall: (gameId, options = {}) =>
+      world.someone(`/engagements/${gameId}/screen`, { screen: 'projector', ...options }),
+    console: (host, gameId) => visit(host, `/engagements/${gameId}/host`),
+  };
+};
+
+/** Types a name and joins, in either language. */
+export const takeSeat = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel(/^(Your name|Dein Name)/).fill(name);
+  await page.getByRole('button', { name: /^(Join|Mitmachen)$/ }).click();
+  await page.getByRole('button', { name: /^(Your seat|Dein Platz)$/ }).waitFor(SOON);
+};
+
+export const sees = async (page: Page, text: string | RegExp): Promise<void> => {
+  await page.getByText(text).first().waitFor(SOON);
+};
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click(SOON);
+
+/** Puts the leaderboard on; the console takes no other step until that one is done. */
+export const showLeaders = async (host: Page): Promise<void> => {
+  await press(host, 'Show who leads');
+  await host.getByRole('button', { name: 'Back to the results' }).waitFor(SOON);
+};

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { visit } from '#scripts/web/browser.ts';
+import { SOON } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
+
+interface NewSession {
+  readonly questions?: number;
+  readonly picker?: 'adaptive' | 'classic';
+  readonly language?: 'EN' | 'DE';
+}
+
+/** Begins a session of the demo certificate and opens its page. */
+export const openSession = async (
+  world: World,
+  context: BrowserContext,
+  { questions = 10, picker = 'adaptive', language = 'EN' }: NewSession = {},
+): Promise<Page> => {
+  const { sources } = await world.call<{ sources: Source[] }>(context, 'GET /api/quizzes/sources');
+  const chosen = sources.find(({ certificate }) => certificate === 'Roundtable Host');
+  if (!chosen) throw new Error('the demo bank is missing');
+  const { bankId, provider, certificate } = chosen;
+  const { session } = await world.call<{ session: { sessionId: string } }>(
+    context,
+    'POST /api/quizzes/sessions',
+    { mode: 'study', sources: [{ bankId, provider, certificate }], language, questions, picker },
+  );
+  return visit(context, `/quizzes/sessions/${session.sessionId}`);
+};
+
+interface Source {
+  readonly bankId: string;
+  readonly provider: string;
+  readonly certificate: string;
+}
+
+const choices = (page: Page) => page.locator('form fieldset input');
+
+/** The question's words and its options in their order, by their ids. */
+export const shownQuestion = async (page: Page): Promise<{ stem: string; order: string[] }> => {
+  await choices(page)
+    .first()
+    .waitFor({ state: 'attached', ...SOON });
+  const stem = await page.locator('form fieldset > div').first().innerText();
+  const order = await choices(page).evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  );
+  return { stem, order };
+};
+
+/** In the middle of the page: the bar with the button must not lie over it. */
+export const choose = async (page: Page, place: number): Promise<void> => {
+  const choice = choices(page).nth(place);
+  await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await choice.check({ force: true });
+};
+
+/** Chooses by place, checks, and says whether it was right. */
+export const giveAnswer = async (page: Page, ...places: readonly number[]): Promise<boolean> => {
+  for (const place of places) await choose(page, place);
+  await page.locator('button[type=submit]').click();
+  const verdict = page.locator('form [data-correct]');
+  await verdict.waitFor(SOON);
+  return (await verdict.getAttribute('data-correct')) === 'true';
+};
+
+export const goOn = async (page: Page): Promise<void> => {
+  await page.locator('button[type=submit]').click();
+  await page.locator('form [data-correct]').waitFor({ state: 'detached', ...SOON });
+};

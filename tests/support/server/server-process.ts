@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
+
+export interface ProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uid?: number;
+  /** Later by so much than the wall clock says: nobody waits an hour for what is due in an hour. */
+  readonly aheadMs?: number;
+  /** Runs before the server in the same shell, with "$SERVER" as the command that starts it. */
+  readonly shell?: readonly string[];
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves to the address once the server listens; rejects when it ends before. */
+  readonly started: Promise<string>;
+  stdout(): string;
+  stderr(): string;
+  /** Ends it and whatever it started, and waits. */
+  kill(): Promise<void>;
+}
+
+const ahead = (ms: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${ms}`,
+});
+
+/** The real server in a process of its own, with no variable of this one's but PATH and where compiled code is kept. */
+export const startServerProcess = ({
+  env = {},
+  uid,
+  shell,
+  aheadMs = 0,
+}: ProcessOptions = {}): ServerProcess => {
+  const [command = process.execPath, ...args] = shell ?? [process.execPath, MAIN];
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NODE: process.execPath,
+      SERVER: MAIN,
+      ...(process.env['NODE_COMPILE_CACHE'] !== undefined && {
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      }),
+      ...(aheadMs > 0 && ahead(aheadMs)),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a shell's children end with it.
+    detached: true,
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  let stdout = '';
+  let stderr = '';
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  const started = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const address = /running: (http:\/\/\S+)/.exec(stdout)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${stderr}`)));
+  });
+  // Tests of failing starts never look at it.
+  started.catch(() => undefined);
+  const kill = async (): Promise<void> => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+    await ended;
+  };
+  return { child, ended, started, kill, stdout: () => stdout, stderr: () => stderr };
+};
