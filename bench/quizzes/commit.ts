@@ -22,6 +22,7 @@ import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
 import { csvBank, fillBank, sourceOf } from '#tests/support/quizzes/app.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { temporaryFiles } from '#tests/support/files/temporary-files.ts';
 
@@ -80,7 +81,7 @@ const openWorld = async (): Promise<World> => {
     clock: systemClock,
   });
   const log = pino({ level: 'silent' });
-  const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub() };
+  const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
   const { parts, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()), WORKER);
   const bank = newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now());

@@ -14,6 +14,7 @@ import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 
 export interface HeldFigures {
@@ -36,7 +37,7 @@ export const measureHeldPoll = async (
   const file = join(folder, `held-${candidates.length}.sqlite`);
   const store = await SqliteStore.open({ file, tables: [platformTable, pollsTable], clock: systemClock });
   const log = pino({ level: 'silent' });
-  const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub() };
+  const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
   const parts = pollPartsOf(kit, rooms, () => undefined);
   const { pollId, cast, castPerSecond, different } = await fill(parts, ballots, candidates);

@@ -14,6 +14,12 @@ export interface RateLimit {
   readonly by: 'identity' | 'address';
 }
 
+/** What one request may cost: the limits of the thread its work runs in. */
+export interface Heavy {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `:name` for each of `params`. */
@@ -31,6 +37,8 @@ export interface Route {
   readonly bodyTypes?: readonly string[];
   /** Instead of the server's BODY_LIMIT_KB, for rows that take whole lists. */
   readonly bodyLimitKb?: number;
+  /** Its cost grows with what was sent or is stored, so it runs in a thread of its own (`call.job`), within limits. */
+  readonly heavy?: Heavy;
   /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */
   readonly isRepeatable?: boolean;
   /** Sets cookies, so it cannot be a socket command. */

@@ -53,6 +53,7 @@ export const variables = {
     wholeNumber(1, 3650),
   ),
   BODY_LIMIT_KB: required('Largest request body', '1024', wholeNumber(1, 102_400)),
+  JOB_THREADS: required('Threads for heavy work such as imports and counts', '2', wholeNumber(1, 64)),
   DEMO: required('Put demo content into an empty store', 'yes', yesOrNo),
 
   STORE: required('Where data is kept', 'sqlite', oneOf('sqlite', 'dynamodb', 'memory')),

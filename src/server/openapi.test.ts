@@ -15,6 +15,7 @@ import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { testConfig } from '#tests/support/server/app.ts';
 import { cpuMsOf } from '#tests/support/core/cpu-time.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { temporaryFiles } from '#tests/support/files/temporary-files.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
@@ -62,7 +63,14 @@ describe('openApiOf', () => {
   test('describes exactly the rows and topics that the server runs', async () => {
     const clock = fakeClock();
     const store = new MemoryStore({ tables: [platformTable], clock });
-    const kit = { store, clock, ids: seededIds(), log: createLog('silent'), hub: recordingHub() };
+    const kit = {
+      store,
+      clock,
+      ids: seededIds(),
+      log: createLog('silent'),
+      hub: recordingHub(),
+      jobs: sharedJobs,
+    };
     const { modules } = composeModules(kit, testConfig(), temporaryFiles());
     const running = modules.flatMap(({ routes }) => routes.map(({ name }) => name));
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(running.toSorted());

@@ -42,6 +42,7 @@ const codesOf = (route: Route): ErrorCode[] => {
   if (route.access === 'admin') codes.add('not-allowed');
   if (route.method !== 'GET') codes.add('origin-refused');
   if (route.bodyTypes) codes.add('body-too-large');
+  if (route.heavy) for (const code of ['work-too-large', 'work-busy'] as const) codes.add(code);
   codes.add('too-many-requests');
   return [...codes].toSorted();
 };

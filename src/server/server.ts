@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Redis } from 'iovalkey';
 import type { Logger } from 'pino';
 import type { Files } from '#platform/files/server/files.ts';
+import { JobPool } from '#platform/jobs/server/job-pool.ts';
 import type { Store } from '#store/port/store.ts';
 import { composeModules, tablesOf } from './activities.ts';
 import type { Composition } from './activities.ts';
@@ -68,6 +69,12 @@ const once = (task: () => Promise<void>): (() => Promise<void>) => {
   return () => (running ??= task());
 };
 
+const prepareFolderOf = ({ DATA_DIR }: Config): Promise<void> =>
+  explained(
+    () => prepareFolder(DATA_DIR),
+    (error) => explainFolder(error, DATA_DIR),
+  );
+
 const openStoreOf = (config: Config): Promise<OpenedStore> =>
   explained(
     () => openWatchedStore(config, tablesOf(config), systemClock),
@@ -92,6 +99,12 @@ const checksOf = (config: Config, store: Store, files: Files, live: Live): Check
   bus: () => live.check(),
   ...(usesFolder(config) && { disk: () => checkDisk(config.DATA_DIR) }),
 });
+
+const openJobs = ({ JOB_THREADS: threads }: Config, metrics: Metrics): JobPool => {
+  const jobs = new JobPool({ threads });
+  metrics.queue('jobs', () => jobs.depth);
+  return jobs;
+};
 
 const watch = (metrics: Metrics, live: Live, app: App, { modules }: Composition): void => {
   metrics.gauge('roundtable_sockets', 'Open sockets', () => live.counts().sockets);
@@ -162,12 +175,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     for (const close of opened.splice(0).toReversed()) await close();
   };
   try {
-    if (usesFolder(config)) {
-      await explained(
-        () => prepareFolder(config.DATA_DIR),
-        (error) => explainFolder(error, config.DATA_DIR),
-      );
-    }
+    if (usesFolder(config)) await prepareFolderOf(config);
     const metrics = createMetrics();
     const openedStore = await openStoreOf(config);
     const { store: driver, watch: watchDriver } = openedStore;
@@ -182,7 +190,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const live = openLive({ clock: systemClock, ids: randomIds, log, bus });
     const stopLive = once(() => live.stop());
     opened.push(stopLive);
-    const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub };
+    const jobs = openJobs(config, metrics);
+    opened.push(() => jobs.close());
+    const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub, jobs };
     let app: App | undefined;
     const checks = checksOf(config, store, files, live);
     const commandsRunning = (): number => app?.commands.running() ?? 0;
@@ -200,7 +210,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     });
     const built = app;
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
-    opened.push(() => Promise.all([built.close(), stopLive()]));
+    opened.push(() => Promise.all([jobs.close(), built.close(), stopLive()]));
     await explained(
       () => built.http.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG }),
       (error) => explainListen(error, config),

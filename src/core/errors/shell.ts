@@ -59,6 +59,21 @@ export const shellErrors = {
     en: 'This was already done, but its answer is no longer kept. Look again.',
     de: 'Das ist schon erledigt, aber die Antwort ist nicht mehr da. Schau noch einmal nach.',
   },
+  'work-too-large': {
+    status: 422,
+    en: 'This takes more than {seconds} s or {megabytes} MB of memory, so it was stopped. Send less at once.',
+    de: 'Das braucht mehr als {seconds} s oder {megabytes} MB Speicher und wurde deshalb abgebrochen. Sende weniger auf einmal.',
+  },
+  'work-busy': {
+    status: 503,
+    en: 'The server is busy with other large jobs. Try again in a minute.',
+    de: 'Der Server arbeitet gerade an anderen großen Aufträgen. Versuche es in einer Minute noch einmal.',
+  },
+  'work-cancelled': {
+    status: 503,
+    en: 'This was stopped because the connection closed. Try again.',
+    de: 'Das wurde abgebrochen, weil die Verbindung weg war. Versuche es noch einmal.',
+  },
   conflict: {
     status: 409,
     en: 'Somebody else was faster. Look again and retry.',

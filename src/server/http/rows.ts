@@ -60,6 +60,15 @@ const isMeantByAnother = (request: FastifyRequest, actor: Actor | undefined): bo
   return visitor !== undefined && visitor !== actor?.identityId;
 };
 
+/** A closed connection before the answer is out: nobody waits for it any more. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
 const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest, reply: FastifyReply) => {
   const identified = await identify(parts, request);
   if (!identified.ok) return refuse(request, reply, identified.error);
@@ -76,6 +85,7 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
     ...(commandId !== undefined && { commandId }),
     welcome: welcomer(parts, request, reply),
     setSession: (token) => setSessionCookie(parts.cookies, request, reply, token),
+    gone: () => goneOf(reply),
   });
   if (!result.ok) return refuse(request, reply, result.error);
   if (result.value === undefined) return reply.code(204).send();
@@ -121,6 +131,11 @@ export const createDoors = (parts: HttpParts): Doors => ({
     return seconds === undefined ? ok(undefined) : fail('too-many-requests', { seconds });
   },
   note: (request, { identityId }, done) => parts.audit.note({ ...done, identityId, address: request.ip }),
+  job: (request, reply, heavy, actor) => ({
+    ...heavy,
+    caller: actor?.identityId ?? addressKey(request.ip),
+    signal: goneOf(reply),
+  }),
   refuse,
   setSession: (request, reply, token) => setSessionCookie(parts.cookies, request, reply, token),
 });

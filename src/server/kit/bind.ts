@@ -2,6 +2,7 @@ import type { Locale } from '#core/errors.ts';
 import type { Result } from '#core/result.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
 import type { Actor } from './actor.ts';
+import type { JobOptions } from './jobs.ts';
 
 /** One call of a row, parsed by its schemas, whichever road it came by. */
 export interface Call<R extends Route = Route> {
@@ -15,6 +16,8 @@ export interface Call<R extends Route = Route> {
   readonly locale: Locale;
   /** Gives the browser a session cookie, or takes it away; only on rows marked `httpOnly`. */
   readonly setSession: (token: string | undefined) => void;
+  /** For `jobs.run`: the limits of the row, who calls, and whether they are still there; only on rows marked `heavy`. */
+  readonly job: JobOptions;
 }
 
 type Runner<R extends Route> = (call: Call<R>) => Promise<Result<ReplyOf<R>>>;

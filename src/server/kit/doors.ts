@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, Result } from '#core/result.ts';
-import type { Access, RateLimit } from '#core/route.ts';
+import type { Access, Heavy, RateLimit } from '#core/route.ts';
 import type { Actor } from './actor.ts';
 import type { AuditNote } from './audit.ts';
+import type { JobOptions } from './jobs.ts';
 
 /** For what is no contract row (redirects, uploads, downloads): the same guards the rows have. */
 export interface Doors {
@@ -11,6 +12,8 @@ export interface Doors {
   spend(request: FastifyRequest, limit: RateLimit, actor?: Actor): Promise<Result<void>>;
   /** What a host or an owner did, for the administrator: ids and choices only, never what somebody typed. */
   note(request: FastifyRequest, actor: Actor, done: Pick<AuditNote, 'action' | 'subject' | 'detail'>): void;
+  /** For `jobs.run`: within these limits, until the caller is gone. */
+  job(request: FastifyRequest, reply: FastifyReply, heavy: Heavy, actor?: Actor): JobOptions;
   refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply;
   setSession(request: FastifyRequest, reply: FastifyReply, token: string | undefined): void;
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import type { Heavy } from '#core/route.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Actor } from './actor.ts';
 import { whatWasDone } from './audit.ts';
@@ -10,6 +11,7 @@ import type { AuditTrail } from './audit.ts';
 import type { BoundRoute, Call } from './bind.ts';
 import { guardAccess } from './guards.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { JobOptions } from './jobs.ts';
 import { addressKey } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { outageOf } from './outage.ts';
@@ -31,6 +33,8 @@ export interface RawCall {
   readonly welcome?: () => Promise<Actor>;
   /** HTTP only. */
   readonly setSession?: (token: string | undefined) => void;
+  /** Aborted when nobody waits for the answer any more; asked for only by rows marked `heavy`. */
+  readonly gone?: () => AbortSignal;
 }
 
 export interface Budgets {
@@ -106,6 +110,12 @@ const spendRow = async (
   return seconds === undefined ? ok(undefined) : slowDown(seconds);
 };
 
+const jobOptions = (heavy: Heavy, actor: Actor | undefined, { address, gone }: RawCall): JobOptions => ({
+  ...heavy,
+  caller: actor?.identityId ?? addressKey(address),
+  ...(gone && { signal: gone() }),
+});
+
 const callOf = (row: BoundRoute, raw: RawCall, input: Input, maybeActor: Actor | undefined): Call =>
   ({
     ...input,
@@ -119,6 +129,11 @@ const callOf = (row: BoundRoute, raw: RawCall, input: Input, maybeActor: Actor |
     setSession(token: string | undefined): void {
       if (!row.route.httpOnly || !raw.setSession) throw new Error(`${row.name} is not marked httpOnly`);
       raw.setSession(token);
+    },
+    get job(): JobOptions {
+      const { heavy } = row.route;
+      if (!heavy) throw new Error(`${row.name} is not marked heavy`);
+      return jobOptions(heavy, maybeActor, raw);
     },
   }) as Call;
 

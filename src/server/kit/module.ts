@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Doors } from './doors.ts';
 import type { Hub, TopicSource } from './hub.ts';
 import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs.ts';
 
 /** What every part of the server works with. */
 export interface Kit {
@@ -14,6 +15,8 @@ export interface Kit {
   readonly ids: Ids;
   readonly log: Logger;
   readonly hub: Hub;
+  /** For work whose cost grows with what somebody sent or keeps. */
+  readonly jobs: Jobs;
 }
 
 /** What a part (an activity, identity, rooms) gives the composition root. */

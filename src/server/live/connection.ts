@@ -68,6 +68,7 @@ export class Connection implements Subscriber {
   #isAnswering = true;
   #isOver = false;
   #cancelPing: () => void;
+  #gone: AbortController | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -85,6 +86,13 @@ export class Connection implements Subscriber {
 
   get isSlow(): boolean {
     return this.#options.wire.bufferedBytes > SLOW_BYTES;
+  }
+
+  /** Aborted when the socket is gone; made when first asked for, as few commands care. */
+  get gone(): AbortSignal {
+    this.#gone ??= new AbortController();
+    if (this.#isOver) this.#gone.abort();
+    return this.#gone.signal;
   }
 
   /** Commands that were accepted and have no answer yet. */
@@ -134,10 +142,11 @@ export class Connection implements Subscriber {
     this.ended();
   }
 
-  /** The socket is gone, whoever closed it. Commands that run go on: their results wait for the retry. */
+  /** The socket is gone, whoever closed it. Commands that run go on, heavy work aside: their results wait for the retry. */
   ended(): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#gone?.abort();
     this.#cancelPing();
     this.#budget.close();
     this.#waiting.length = 0;

@@ -168,13 +168,23 @@ export class LiveSockets {
   }
 
   async #run(
-    { actor, address, locale }: Connection,
+    connection: Connection,
     { id, name, params, query, body }: CommandFrame,
   ): Promise<Result<unknown>> {
+    const { actor, address, locale } = connection;
     const row = this.#options.door.commands.find(name);
     if (!row) return fail('unknown-command', { name });
-    const call = { road: 'socket', params, query, body, actor, address, locale, commandId: id } as const;
-    return this.#options.door.commands.invoke(row, call);
+    return this.#options.door.commands.invoke(row, {
+      road: 'socket',
+      params,
+      query,
+      body,
+      actor,
+      address,
+      locale,
+      commandId: id,
+      gone: () => connection.gone,
+    });
   }
 
   async #checkSession(connection: Connection): Promise<void> {

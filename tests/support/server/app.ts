@@ -15,6 +15,7 @@ import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import type { FakeClock } from '#tests/support/core/fake-clock.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { temporaryFiles } from '#tests/support/files/temporary-files.ts';
@@ -82,6 +83,7 @@ const kitOf = (options: TestAppOptions, clock: FakeClock, config: Config): Kit =
   ids: seededIds(options.seed),
   log: options.log ?? pino({ level: config.LOG_LEVEL }),
   hub: options.hub ?? recordingHub(),
+  jobs: sharedJobs,
 });
 
 const bodyOf = async (response: Response): Promise<unknown> => {

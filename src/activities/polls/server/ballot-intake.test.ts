@@ -16,6 +16,7 @@ import { settled } from '#tests/support/live/nodes.ts';
 import { heldStore } from '#tests/support/polls/held-store.ts';
 import type { HeldStore } from '#tests/support/polls/held-store.ts';
 import { chanceBound, correlation } from '#tests/support/polls/statistics.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import type { NewPoll } from '../contract.views.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
     ids: seededIds(),
     log: pino({ level: 'silent' }),
     hub: recordingHub(),
+    jobs: sharedJobs,
   };
   parts = pollPartsOf(kit, createRooms(kit), () => undefined);
   intake = new BallotIntake(parts, () => undefined);

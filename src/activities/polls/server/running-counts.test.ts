@@ -7,6 +7,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { heldStore } from '#tests/support/polls/held-store.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import type { PollState } from '../rules/state.ts';
@@ -22,7 +23,14 @@ const aRunningPoll = async (seed: string) => {
   const clock = fakeClock();
   const held = heldStore(new MemoryStore({ tables: [platformTable, pollsTable], clock }));
   const ids = seededIds(seed);
-  const kit = { store: held.store, clock, ids, log: pino({ level: 'silent' }), hub: recordingHub() };
+  const kit = {
+    store: held.store,
+    clock,
+    ids,
+    log: pino({ level: 'silent' }),
+    hub: recordingHub(),
+    jobs: sharedJobs,
+  };
   const parts = pollPartsOf(kit, createRooms(kit), () => undefined);
   const made = await storeNewPoll(parts, 'owner', {
     title: 'Lunch',

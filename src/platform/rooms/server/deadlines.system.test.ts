@@ -15,6 +15,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { SqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { nodeLiveClient, Until } from '#tests/support/live/client.ts';
@@ -55,7 +56,7 @@ const timed = async <T>(task: Promise<T>): Promise<readonly [T, number]> => {
 };
 
 const partsOver = (store: Store, clock: Clock = systemClock, hub: RecordingHub = recordingHub()) => {
-  const kit: Kit = { store, clock, ids: randomIds, log: pino({ level: 'silent' }), hub };
+  const kit: Kit = { store, clock, ids: randomIds, log: pino({ level: 'silent' }), hub, jobs: sharedJobs };
   const platform = createRooms(kit);
   return { ...platform.changes, hub, rooms: platform.rooms };
 };

@@ -1,0 +1,65 @@
+export interface Waiting {
+  readonly caller: string;
+}
+
+interface QueueLimits {
+  readonly most: number;
+  readonly mostPerCaller: number;
+}
+
+/** Who waits for a thread: callers take turns, however many jobs each of them has brought. */
+export class FairQueue<T extends Waiting> {
+  readonly #limits: QueueLimits;
+  /** In the order of their turns; who was served goes to the end. */
+  readonly #byCaller = new Map<string, T[]>();
+  #size = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** False when too many wait already. */
+  add(item: T): boolean {
+    const mine = this.#byCaller.get(item.caller) ?? [];
+    if (this.#size >= this.#limits.most || mine.length >= this.#limits.mostPerCaller) return false;
+    this.#byCaller.set(item.caller, [...mine, item]);
+    this.#size += 1;
+    return true;
+  }
+
+  remove(item: T): void {
+    const mine = this.#byCaller.get(item.caller) ?? [];
+    const others = mine.filter((one) => one !== item);
+    if (others.length === mine.length) return;
+    this.#keep(item.caller, others);
+    this.#size -= 1;
+  }
+
+  /** The next whose caller may run now. */
+  take(mayRun: (item: T) => boolean): T | undefined {
+    for (const [caller, [first, ...others]] of this.#byCaller) {
+      if (first === undefined || !mayRun(first)) continue;
+      this.#byCaller.delete(caller);
+      this.#keep(caller, others);
+      this.#size -= 1;
+      return first;
+    }
+    return undefined;
+  }
+
+  takeAll(): T[] {
+    const all = [...this.#byCaller.values()].flat();
+    this.#byCaller.clear();
+    this.#size = 0;
+    return all;
+  }
+
+  #keep(caller: string, items: T[]): void {
+    if (items.length > 0) this.#byCaller.set(caller, items);
+    else this.#byCaller.delete(caller);
+  }
+}
