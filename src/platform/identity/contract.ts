@@ -142,7 +142,7 @@ export const identityContract = contract('identity', {
   changePassword: route({
     method: 'PUT',
     path: '/me/password',
-    summary: 'Change my password; every other session ends.',
+    summary: 'Change my password; every other session and every API token ends.',
     access: 'account',
     body: z.object({ oldPassword: givenPassword, newPassword }),
     response: identityView,
@@ -237,7 +237,7 @@ export const identityContract = contract('identity', {
   resetPassword: route({
     method: 'POST',
     path: '/password-resets',
-    summary: 'Set a password with a one-time link made by the operator.',
+    summary: 'Set a password with a one-time link made by the operator; every other way in ends.',
     access: 'public',
     body: z.object({ token: oneTimeToken, password: newPassword, device }),
     response: signedIn,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { isAdministrator } from './admin.ts';
 import { expiryOf, isDueForExtension } from './session-life.ts';
 
 describe('how long a session lives', () => {
@@ -14,16 +13,5 @@ describe('how long a session lives', () => {
   test('[IDENT-2] use extends it at most once a day', () => {
     expect(isDueForExtension({ lastUsedAt: 0 }, DAY_MS - 1)).toBe(false);
     expect(isDueForExtension({ lastUsedAt: 0 }, DAY_MS)).toBe(true);
-  });
-});
-
-describe('isAdministrator', () => {
-  test('[IDENT-20] needs an e-mail of ADMINS that was proven', () => {
-    const admins = ['eve@example.org'];
-    expect(isAdministrator({ email: 'eve@example.org', emailProof: 'link' }, admins)).toBe(true);
-    expect(isAdministrator({ email: 'eve@example.org', emailProof: 'oidc' }, admins)).toBe(true);
-    expect(isAdministrator({ email: 'eve@example.org' }, admins)).toBe(false);
-    expect(isAdministrator({ email: 'ada@example.org', emailProof: 'oidc' }, admins)).toBe(false);
-    expect(isAdministrator({ emailProof: 'oidc' }, admins)).toBe(false);
   });
 });

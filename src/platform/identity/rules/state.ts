@@ -15,6 +15,8 @@ export interface Account {
   /** Absent for a login provider's account whose e-mail it does not vouch for. */
   readonly email?: string | undefined;
   readonly emailProof?: EmailProof | undefined;
+  /** Since when it is proven without a break; a change of the e-mail begins anew. */
+  readonly emailProvenAt?: Instant | undefined;
   readonly preferences: Preferences;
   readonly createdAt: Instant;
 }

@@ -15,7 +15,7 @@ import { keys, sortPrefixes, usersTable } from './identity.items.ts';
 import { acceptName } from './inputs.ts';
 import { hashSecret, newApiToken } from './secrets.ts';
 import { apiTokenFrom, apiTokenToItem, listedApiTokenToItem, use } from './sessions.items.ts';
-import { itemsOf, noteEnded } from './sessions.service.ts';
+import { isSessionOpen, itemsOf, noteEnded } from './sessions.service.ts';
 
 const MOST_TOKENS = 50;
 
@@ -78,6 +78,7 @@ export const createApiToken = async (
   };
   const written = await deps.store.transact([
     { op: 'check', table: usersTable, key: keys.user(actor.identityId), condition: exists },
+    isSessionOpen(actor),
     { op: 'put', table: platformTable, item: apiTokenToItem(token) },
     { op: 'put', table: platformTable, item: listedApiTokenToItem(token) },
     auditOperation(deps, {

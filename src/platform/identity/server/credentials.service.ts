@@ -6,6 +6,7 @@ import type { IdentityView } from '../contract.ts';
 import { reserveEmail } from './accounts.service.ts';
 import { auditOperation } from './audit.service.ts';
 import type { IdentityDeps, Visit } from './deps.ts';
+import { endOtherWays } from './ending.service.ts';
 import { failField } from './field-failure.ts';
 import { guardSession } from './guards.ts';
 import {
@@ -21,7 +22,7 @@ import { acceptEmail, acceptPassword } from './inputs.ts';
 import { describeAccount, loadAccount } from './profile.service.ts';
 import type { KnownAccount } from './profile.service.ts';
 import { sessionFrom } from './sessions.items.ts';
-import { closeSession, endSessionsExcept, noteEnded, openSession } from './sessions.service.ts';
+import { closeSession, isSessionOpen, noteEnded, openSession } from './sessions.service.ts';
 import { admitSignIn, forgiveSignIn } from './throttle.service.ts';
 
 /** Asks for the password again before something that a borrowed device must not be able to do. */
@@ -66,6 +67,7 @@ export const changePassword = async (
     way: 'password',
     device: old && sessionFrom(old).device,
   });
+  await endOtherWays(deps, account, actor.sessionId);
   const written = await deps.store.transact([
     {
       op: 'put',
@@ -79,7 +81,7 @@ export const changePassword = async (
   ]);
   if (!written.ok) return fail('conflict');
   noteEnded(deps, [actor.sessionId]);
-  await endSessionsExcept(deps, account.id, opened.session.id);
+  await endOtherWays(deps, account, opened.session.id);
   const identity = await describeAccount(deps, account.id);
   return identity ? ok({ token: opened.token, identity }) : fail('sign-in-needed');
 };
@@ -101,6 +103,7 @@ export const changeEmail = async (
     ? { ok: true }
     : await deps.store.transact([
         reserveEmail(email.value, account.id),
+        isSessionOpen(actor),
         ...releaseEmail(account),
         {
           op: 'update',

@@ -3,16 +3,14 @@ import { done, fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import type { BatchOperation, Operation } from '#store/port/store.ts';
-import type { Key } from '#store/port/values.ts';
 import type { Account } from '../rules/state.ts';
 import { auditOperation } from './audit.service.ts';
 import { proveAgain, releaseEmail } from './credentials.service.ts';
 import type { IdentityDeps, Visit } from './deps.ts';
-import { guardSession, sessionIdOfApiToken } from './guards.ts';
-import { keys, loginHashOf, mergeOf, sortPrefixes, usersTable } from './identity.items.ts';
+import { endApiTokens, listLogins, unlink } from './ending.service.ts';
+import { guardSession } from './guards.ts';
+import { keys, mergeOf, sortPrefixes, usersTable } from './identity.items.ts';
 import { loadAccount } from './profile.service.ts';
-import { apiTokenFrom } from './sessions.items.ts';
 import { closeSession, endSessionsExcept, itemsOf, noteEnded } from './sessions.service.ts';
 
 /**
@@ -62,7 +60,7 @@ const deleteAccount = async (deps: IdentityDeps, visit: Visit, account: Account)
     { op: 'delete', table: usersTable, key: keys.user(account.id) },
     ...releaseEmail(account),
     { op: 'delete', table: platformTable, key: keys.password(account.id) },
-    ...(await unlinkLogins(deps, account.id)),
+    ...(await listLogins(deps, account.id)).flatMap(({ hash }) => unlink(account.id, hash)),
     ...closeSession(account.id, actor.sessionId),
     auditOperation(deps, { action: 'account.deleted', identityId: account.id, address }),
   ]);
@@ -73,25 +71,9 @@ const deleteAccount = async (deps: IdentityDeps, visit: Visit, account: Account)
   return done;
 };
 
-const remove = (key: Key): BatchOperation & Operation => ({ op: 'delete', table: platformTable, key });
-
-const endApiTokens = async (deps: IdentityDeps, id: IdentityId): Promise<void> => {
-  const tokens = (await itemsOf(deps, id, sortPrefixes.apiToken)).map(apiTokenFrom);
-  await deps.store.batchWrite(
-    tokens.flatMap((token) => [remove(keys.apiToken(token.id)), remove(keys.apiTokenOf(id, token.id))]),
-  );
-  noteEnded(
-    deps,
-    tokens.map((token) => sessionIdOfApiToken(token.id)),
-  );
-};
-
-const unlinkLogins = async (deps: IdentityDeps, id: IdentityId): Promise<Operation[]> => {
-  const logins = (await itemsOf(deps, id, sortPrefixes.login)).map(loginHashOf);
-  return logins.flatMap((hash) => [remove(keys.login(hash)), remove(keys.loginOf(id, hash))]);
-};
-
 const forgetMerges = async (deps: IdentityDeps, id: IdentityId): Promise<void> => {
   const merges = (await itemsOf(deps, id, sortPrefixes.merge)).map(mergeOf);
-  await deps.store.batchWrite(merges.map(({ from }) => remove(keys.mergeOf(id, from))));
+  await deps.store.batchWrite(
+    merges.map(({ from }) => ({ op: 'delete', table: platformTable, key: keys.mergeOf(id, from) })),
+  );
 };

@@ -6,11 +6,11 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { IdentityView } from '../contract.ts';
-import type { Account, EmailProof, SignInWay } from '../rules/state.ts';
+import type { Account, SignInWay } from '../rules/state.ts';
 import { auditOperation } from './audit.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { guardSession } from './guards.ts';
-import { accountChanges, accountToItem, keys, mergeToItem, usersTable } from './identity.items.ts';
+import { accountChanges, accountToItem, hasEmail, keys, mergeToItem, usersTable } from './identity.items.ts';
 import { settleMerges } from './merges.service.ts';
 import { describeAccount } from './profile.service.ts';
 import { closeSession, noteEnded, openSession } from './sessions.service.ts';
@@ -26,8 +26,8 @@ interface Entrance {
   readonly identityId: IdentityId;
   readonly way: Exclude<SignInWay, 'guest'>;
   readonly device?: string | undefined;
-  /** The e-mail is proven by this very entrance. */
-  readonly emailProof?: EmailProof | undefined;
+  /** The e-mail that the operator's link proves with this very entrance. */
+  readonly provenEmail?: string | undefined;
 }
 
 /** The session that a new one replaces: an old token must open nothing after signing in (fixation). */
@@ -72,10 +72,12 @@ export const enterAccount = async (
   return ok({ token, identity, ...(from && { mergedFrom: from }) });
 };
 
-const touchAccount = (deps: IdentityDeps, { identityId, emailProof }: Entrance): Operation => {
-  const account = { table: usersTable, key: keys.user(identityId), condition: exists };
-  if (emailProof === undefined) return { op: 'check', ...account };
-  return { op: 'update', ...account, changes: accountChanges({ emailProof }, deps.clock.now()) };
+const touchAccount = (deps: IdentityDeps, { identityId, provenEmail }: Entrance): Operation => {
+  const account = { table: usersTable, key: keys.user(identityId) };
+  if (provenEmail === undefined) return { op: 'check', ...account, condition: exists };
+  const changes = accountChanges({ emailProof: 'link' }, deps.clock.now());
+  // Of an e-mail that was changed in this moment, nothing is proven.
+  return { op: 'update', ...account, changes, condition: hasEmail(provenEmail) };
 };
 
 const leave = (deps: IdentityDeps, old: Actor, to: IdentityId): Operation[] => {

@@ -7,7 +7,7 @@ import type { Change } from '#store/port/changes.ts';
 import { equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { defineTable } from '#store/port/table.ts';
-import { instantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
+import { instantIn, optionalInstantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Account, EmailProof, Guest, Preferences } from '../rules/state.ts';
 
@@ -62,6 +62,7 @@ export const accountToItem = (account: Account): Item => ({
   ...keys.user(account.id),
   email: account.email,
   emailProof: account.emailProof,
+  emailProvenAt: account.emailProvenAt === undefined ? undefined : toIso(account.emailProvenAt),
   username: account.name,
   createdAt: toIso(account.createdAt),
   updatedAt: toIso(account.createdAt),
@@ -74,6 +75,7 @@ export const accountOf = (item: Item): Account => ({
   name: textIn(item, 'username'),
   email: optionalTextIn(item, 'email'),
   emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
+  emailProvenAt: optionalInstantIn(item, 'emailProvenAt'),
   preferences: preferencesOf(item),
   createdAt: instantIn(item, 'createdAt'),
 });
@@ -92,11 +94,13 @@ export const accountChanges = (
   ...(change.name === undefined ? [] : [set('username', change.name)]),
   ...(change.preferences === undefined ? [] : [set('preferences', { ...change.preferences })]),
   ...(change.email === undefined ? [] : [set('email', change.email)]),
-  ...(change.emailProof === undefined ? [] : [emailProofChange(change.emailProof)]),
+  ...(change.emailProof === undefined ? [] : emailProofChanges(change.emailProof, now)),
 ];
 
-const emailProofChange = (proof: EmailProof | null): Change =>
-  proof === null ? remove('emailProof') : set('emailProof', proof);
+const emailProofChanges = (proof: EmailProof | null, now: Instant): Change[] =>
+  proof === null
+    ? [remove('emailProof'), remove('emailProvenAt')]
+    : [set('emailProof', proof), set('emailProvenAt', toIso(now))];
 
 export const hasEmail = (email: string): Condition => equals('email', email);
 
@@ -140,19 +144,33 @@ export interface Login {
   readonly subject: string;
 }
 
+export interface ConnectedLogin {
+  readonly hash: string;
+  /** Absent for logins from before it was kept. */
+  readonly connectedAt?: Instant | undefined;
+}
+
 export const loginToItem = (loginHash: string, login: Login, id: IdentityId): Item => ({
   ...keys.login(loginHash),
   ...login,
   identityId: id,
 });
 
-export const listedLoginToItem = (loginHash: string, login: Login, id: IdentityId): Item => ({
+export const listedLoginToItem = (
+  loginHash: string,
+  login: Login,
+  { id, connectedAt }: { readonly id: IdentityId; readonly connectedAt: Instant },
+): Item => ({
   ...keys.loginOf(id, loginHash),
   ...login,
   loginHash,
+  connectedAt: toIso(connectedAt),
 });
 
-export const loginHashOf = (item: Item): string => textIn(item, 'loginHash');
+export const connectedLoginOf = (item: Item): ConnectedLogin => ({
+  hash: textIn(item, 'loginHash'),
+  connectedAt: optionalInstantIn(item, 'connectedAt'),
+});
 
 /** A login that has gone to the provider and not come back yet. */
 export interface PendingLogin {

@@ -39,6 +39,12 @@ const everyItem = async (): Promise<string> => {
   return JSON.stringify(pages.map((page) => page.items));
 };
 
+const secretOf = async (email: string): Promise<string> => {
+  const link = await makeResetLink(app.identity.deps, email);
+  if (!link.ok) throw new Error(link.error.code);
+  return link.value.path.split('#')[1] ?? '';
+};
+
 describe('guests', () => {
   test('[IDENT-1] a first visit makes a guest, and the store holds only the hash of its token', async () => {
     await start();
@@ -341,6 +347,33 @@ describe('sessions', () => {
   });
 });
 
+describe('a new password', () => {
+  const makeToken = async (browser: Browser): Promise<() => Promise<number>> => {
+    const made = await browser.send<{ token: string }>('POST /api/me/tokens', { name: 'script' });
+    const headers = { authorization: `Bearer ${made.body.token}` };
+    return async () => (await app.request('GET /api/me', { headers })).status;
+  };
+
+  test('[IDENT-26] ends API tokens when it is changed', async () => {
+    await start();
+    const browser = await signedUp();
+    const useToken = await makeToken(browser);
+    expect(await useToken()).toBe(200);
+    await browser.send('PUT /api/me/password', { oldPassword: PASSWORD, newPassword: NEXT_PASSWORD });
+    expect(await useToken()).toBe(401);
+    expect((await browser.send('GET /api/me/tokens')).body).toEqual({ tokens: [] });
+  });
+
+  test("[IDENT-26] ends API tokens when the operator's link sets it", async () => {
+    await start();
+    const useToken = await makeToken(await signedUp());
+    expect(await useToken()).toBe(200);
+    const token = await secretOf(ada.email);
+    await app.newBrowser().send('POST /api/password-resets', { token, password: NEXT_PASSWORD });
+    expect(await useToken()).toBe(401);
+  });
+});
+
 describe('the account', () => {
   test('[IDENT-5] changing the e-mail frees the old one and takes no other', async () => {
     await start();
@@ -452,12 +485,6 @@ describe('tokens for programs', () => {
 });
 
 describe('administrators and links', () => {
-  const secretOf = async (email: string): Promise<string> => {
-    const link = await makeResetLink(app.identity.deps, email);
-    if (!link.ok) throw new Error(link.error.code);
-    return link.value.path.split('#')[1] ?? '';
-  };
-
   test('[IDENT-20] nobody becomes administrator by typing the e-mail', async () => {
     await start({ env: { ADMINS: 'Eve@example.org' } });
     const grab = await app.newBrowser().send('POST /api/sign-up', { ...ada, email: 'eve@EXAMPLE.org' });

@@ -15,6 +15,7 @@ import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
 import { guardSession } from './guards.ts';
 import {
+  isOwnedBy,
   keys,
   listedLoginToItem,
   loginToItem,
@@ -27,6 +28,7 @@ import { readEmail } from './inputs.ts';
 import type { OidcClient, ProvenLogin } from './oidc-client.ts';
 import { loadAccount, loadGuest } from './profile.service.ts';
 import { hashSecret } from './secrets.ts';
+import { isSessionOpen } from './sessions.service.ts';
 
 const LOGIN_VALID_MS = 10 * MINUTE_MS;
 
@@ -97,12 +99,13 @@ export const finishLogin = async (
 
 const loginHash = (login: ProvenLogin): string => hashSecret(JSON.stringify([login.issuer, login.subject]));
 
-const linkLogin = (login: ProvenLogin, id: Account['id']): Operation[] => {
+const linkLogin = (deps: IdentityDeps, login: ProvenLogin, id: Account['id']): Operation[] => {
+  const connectedAt = deps.clock.now();
   const hash = loginHash(login);
   const who = { issuer: login.issuer, subject: login.subject };
   return [
     { op: 'put', table: platformTable, item: loginToItem(hash, who, id), condition: notExists },
-    { op: 'put', table: platformTable, item: listedLoginToItem(hash, who, id) },
+    { op: 'put', table: platformTable, item: listedLoginToItem(hash, who, { id, connectedAt }) },
   ];
 };
 
@@ -117,7 +120,9 @@ const connectLogin = async (
   const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
   if (linked) return ownerOf(linked) === actor.identityId ? ok(undefined) : fail('oidc-linked-elsewhere');
   const written = await deps.store.transact([
-    ...linkLogin(login, actor.identityId),
+    ...linkLogin(deps, login, actor.identityId),
+    // A new password ends this session: what it connects in the same moment must not stay.
+    isSessionOpen(actor),
     auditOperation(deps, { action: 'account.login-connected', identityId: actor.identityId, address }),
   ]);
   return written.ok ? ok(undefined) : fail('oidc-linked-elsewhere');
@@ -130,11 +135,24 @@ const enterWithLogin = async (
   login: ProvenLogin,
 ): Promise<Result<string>> => {
   const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
-  if (linked) return tokenOf(await enterAccount(deps, visit, { identityId: ownerOf(linked), way: 'oidc' }));
+  if (linked) return enterLinked(deps, visit, login, ownerOf(linked));
   const email = login.verifiedEmail === undefined ? undefined : readEmail(login.verifiedEmail);
   const owner = email === undefined ? undefined : await deps.store.get(platformTable, keys.email(email));
   if (owner) return enterByEmail(deps, visit, login, ownerOf(owner));
   return createFromLogin(deps, visit, login, email);
+};
+
+/** A new password may disconnect the login in this very moment: then it opens nothing any more. */
+const enterLinked = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+  id: Account['id'],
+): Promise<Result<string>> => {
+  const key = keys.login(loginHash(login));
+  const stillLinked = { op: 'check', table: platformTable, key, condition: isOwnedBy(id) } as const;
+  const entered = await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, [stillLinked]);
+  return !entered.ok && entered.error.code === 'conflict' ? fail('oidc-failed') : tokenOf(entered);
 };
 
 const tokenOf = (entered: Awaited<ReturnType<typeof enterAccount>>): Result<string> =>
@@ -149,7 +167,9 @@ const enterByEmail = async (
 ): Promise<Result<string>> => {
   const known = await loadAccount(deps, id);
   if (known?.account.emailProof !== 'oidc') return fail('oidc-email-taken');
-  return tokenOf(await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, linkLogin(login, id)));
+  return tokenOf(
+    await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, linkLogin(deps, login, id)),
+  );
 };
 
 const createFromLogin = async (
@@ -161,6 +181,7 @@ const createFromLogin = async (
   const guestId = visit.actor?.kind === 'guest' ? visit.actor.identityId : undefined;
   const id = guestId ?? idOf<'identity'>(deps.ids.uuid());
   const guest = await loadGuest(deps, id);
+  const now = deps.clock.now();
   const account: Account = {
     id,
     name:
@@ -168,12 +189,12 @@ const createFromLogin = async (
       tidyName([...(login.name ?? '')].slice(0, 40).join('')) ??
       unnamed[guest.preferences.language ?? visit.locale],
     email,
-    emailProof: email === undefined ? undefined : 'oidc',
+    ...(email !== undefined && { emailProof: 'oidc', emailProvenAt: now }),
     preferences: guest.preferences,
-    createdAt: deps.clock.now(),
+    createdAt: now,
   };
   const entered = await createAccount(deps, visit, { account, way: 'oidc' }, [
-    ...linkLogin(login, id),
+    ...linkLogin(deps, login, id),
     ...(email === undefined ? [] : [reserveEmail(email, id)]),
   ]);
   // Somebody took the login or the e-mail in this very moment: starting again finds out who.

@@ -12,14 +12,15 @@ import { reserveEmail } from './accounts.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
 import type { Entered } from './entering.service.ts';
+import { endOtherWays } from './ending.service.ts';
 import { keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
+import { provenSince } from '../rules/admin.ts';
 import { unnamed } from '../rules/name.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
 import { dropLink, takeLink } from './link-drop.ts';
 import type { DroppedLink } from './link-drop.ts';
 import { loadAccount, loadGuest } from './profile.service.ts';
 import { hashSecret } from './secrets.ts';
-import { endSessionsExcept } from './sessions.service.ts';
 
 const LINK_VALID_MS = DAY_MS;
 
@@ -122,18 +123,15 @@ const resetExisting = async (
   const known = await loadAccount(deps, id);
   if (known?.account.email !== email) return fail('reset-link-unusable');
   const now = deps.clock.now();
-  const entered = await enterAccount(
-    deps,
-    visit,
-    { identityId: id, way: 'link', device, emailProof: 'link' },
-    [
-      useUp,
-      { op: 'put', table: platformTable, item: passwordToItem(id, hash, now) },
-      auditOperation(deps, { action: 'account.password-reset', identityId: id, address: visit.address }),
-    ],
-  );
+  await endOtherWays(deps, known.account, undefined);
+  const provenEmail = provenSince(known.account) === undefined ? email : undefined;
+  const entered = await enterAccount(deps, visit, { identityId: id, way: 'link', device, provenEmail }, [
+    useUp,
+    { op: 'put', table: platformTable, item: passwordToItem(id, hash, now) },
+    auditOperation(deps, { action: 'account.password-reset', identityId: id, address: visit.address }),
+  ]);
   if (!entered.ok) return entered;
-  await endSessionsExcept(deps, id, hashSecret(entered.value.token));
+  await endOtherWays(deps, known.account, hashSecret(entered.value.token));
   return entered;
 };
 
@@ -152,6 +150,7 @@ const acceptInvitation = async (
     name,
     email,
     emailProof: 'link',
+    emailProvenAt: now,
     preferences: guest.preferences,
     createdAt: now,
   } as const;

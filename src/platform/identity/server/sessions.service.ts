@@ -139,6 +139,14 @@ export const closeSession = (identityId: string, sessionId: string): Operation[]
   { op: 'delete', table: platformTable, key: keys.sessionOf(identityId, sessionId) },
 ];
 
+/** For a transaction that must not outlive the session it was asked from. */
+export const isSessionOpen = ({ sessionId }: Actor): Operation => ({
+  op: 'check',
+  table: platformTable,
+  key: keys.session(sessionId),
+  condition: exists,
+});
+
 /** Tells this node that sessions are over: call it once the writes are durable. */
 export const noteEnded = (deps: IdentityDeps, sessionIds: readonly string[]): void => {
   deps.actors.forget(sessionIds);
