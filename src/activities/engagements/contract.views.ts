@@ -188,6 +188,8 @@ export const counters = z.object({
   present: z.number(),
   answered: z.number(),
   voted: z.number(),
+  /** Whose answers and votes these are: the step that puts it on may be heard after them. */
+  questionId: z.optional(z.string()),
 });
 export type Counters = z.infer<typeof counters>;
 

@@ -33,7 +33,7 @@ export const countersOf = async (parts: EngagementParts, game: GameState): Promi
     first === undefined ? 0 : readCount(parts, game.gameId, `votes-${first}`),
   ]);
   const present = parts.hub.present('engagement', game.gameId).filter(isPlayer).length;
-  return { joined, present, answered, voted };
+  return { joined, present, answered, voted, ...(first !== undefined && { questionId: first }) };
 };
 
 /**

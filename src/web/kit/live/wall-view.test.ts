@@ -10,6 +10,7 @@ interface Seen {
 
 const open = (
   read: () => Promise<Answer<Seen>> = async () => ({ ok: true, value: { version: 9, text: 'read' } }),
+  onSign: (type: string) => void = () => undefined,
 ) => {
   let listener: TopicListener | undefined;
   let isStopped = false;
@@ -24,6 +25,7 @@ const open = (
     },
     topic: 'hunt:1',
     read,
+    onSign,
     hear: (view, type, payload) => (type === 'said' ? { ...view, text: String(payload) } : undefined),
   });
   if (!listener) throw new Error('nothing is followed');
@@ -45,6 +47,25 @@ describe('the view of a wall', () => {
     listener.onView({ version: 3, text: 'three' }, 'screen');
     listener.onEvent('changed', {});
     await expect.poll(() => wall.wall.value).toEqual({ phase: 'here', view: { version: 9, text: 'read' } });
+  });
+
+  it('[LIVE-20] keeps what was heard while it was reading, and says a passing sign once', async () => {
+    let answer: (read: Answer<Seen>) => void = () => undefined;
+    const signs: string[] = [];
+    const { wall, listener } = open(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      (type) => signs.push(type),
+    );
+    listener.onView({ version: 3, text: 'three' }, 'screen');
+    listener.onEvent('changed', {});
+    listener.onEvent('said', 'one of three have answered');
+    answer({ ok: true, value: { version: 4, text: 'nobody has answered' } });
+    const current = { phase: 'here', view: { version: 4, text: 'one of three have answered' } };
+    await expect.poll(() => wall.wall.value).toEqual(current);
+    expect(signs).toEqual(['changed', 'said']);
   });
 
   it('is missing when it is refused at first, and stays when the connection is', () => {

@@ -1,15 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { HeardOf } from '#core/live.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { Meanwhile } from '#web/kit/live/meanwhile.ts';
 import { readCurrent } from '#web/kit/live/read-current.ts';
-import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { GameMove } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
-import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
-import { reduceCommon } from '../parts/heard-by-all.ts';
+import { reduceWatched } from '../parts/heard-by-all.ts';
 import type { HostClient } from './host.client.ts';
 
 export type HostScreen =
@@ -22,27 +20,8 @@ export interface HostSources {
   readonly live: Pick<LiveClient, 'follow'>;
 }
 
-type Heard = HeardOf<typeof engagementTopic>;
-
 /** A move without the epoch: that of the stage the host sees. */
 export type Move = GameMove extends infer M ? (M extends GameMove ? Omit<M, 'epoch'> : never) : never;
-
-const withStage = (game: HostView, { stage, version }: Heard['console.changed']): HostView => {
-  const isNew = stage.question !== undefined && stage.question.questionId !== game.stage.question?.questionId;
-  return {
-    ...game,
-    version,
-    stage: heldStage(game.stage, stage),
-    tally: isNew ? undefined : game.tally,
-    counters: isNew ? { ...game.counters, answered: 0, voted: 0 } : game.counters,
-  };
-};
-
-/** The view after a message; undefined when it must be read anew. */
-export const reduceHost = (game: HostView, type: string, payload: unknown): HostView | undefined =>
-  type === 'console.changed'
-    ? withStage(game, payload as Heard['console.changed'])
-    : reduceCommon(game, type, payload);
 
 const screenOfFailure = ({ code }: Pick<ClientFailure, 'code'>): HostScreen => {
   if (code === 'game-not-found') return { phase: 'missing' };
@@ -60,6 +39,7 @@ export class HostState {
   readonly #screen = signal<HostScreen>({ phase: 'loading' });
   readonly #isMoving = signal(false);
   readonly #problem = signal<string | undefined>(undefined);
+  readonly #meanwhile = new Meanwhile<HostView>();
   #stop: (() => void) | undefined;
   #isClosed = false;
 
@@ -78,27 +58,28 @@ export class HostState {
     if (known.phase !== 'here' || this.#isMoving.peek()) return;
     this.#isMoving.value = true;
     const body = { ...move, epoch: known.game.stage.epoch } as GameMove;
-    const answer = await this.#sources.hosting.moveGame({ params: { gameId: this.#gameId }, body });
+    await this.take(this.#sources.hosting.moveGame({ params: { gameId: this.#gameId }, body }));
     this.#isMoving.value = false;
-    this.take(answer);
   }
 
   /** The answer to a change by this host: the new view, or what to say. */
-  take(answer: Answer<HostView>): boolean {
+  async take(asked: Promise<Answer<HostView>>): Promise<Answer<HostView>> {
+    const { answer, catchUp } = await this.#meanwhile.during(asked);
     this.#problem.value = answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message);
-    if (answer.ok) this.#show(answer.value);
-    return answer.ok;
+    if (answer.ok) this.#show(catchUp(answer.value));
+    return answer;
   }
 
   async reload(): Promise<void> {
     const params = { gameId: this.#gameId };
-    const answer = await readCurrent(
+    const reading = readCurrent(
       () => this.#sources.reading.readGame({ params, query: { as: 'host' } }),
       (view) => view.audience === 'host' && this.#isOld(view),
     );
+    const { answer, catchUp } = await this.#meanwhile.during(reading);
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
-    if (answer.value.audience === 'host') this.#take(answer.value);
+    if (answer.value.audience === 'host') this.#take(catchUp(answer.value));
     else this.#screen.value = { phase: 'stranger' };
   }
 
@@ -127,7 +108,7 @@ export class HostState {
     this.#stop ??= this.#sources.live.follow(
       `engagement:${this.#gameId}`,
       {
-        onView: (view) => this.#show(view as HostView),
+        onView: (view) => this.#see(view as HostView),
         onEvent: (type, payload) => this.#hear(type, payload),
         onRefused: ({ code, title }) => {
           this.#stop = undefined;
@@ -152,10 +133,16 @@ export class HostState {
     this.#screen.value = { phase: 'here', game };
   }
 
+  #see(view: HostView): void {
+    this.#meanwhile.note((game) => (view.version < game.version ? game : view));
+    this.#show(view);
+  }
+
   #hear(type: string, payload: unknown): void {
+    this.#meanwhile.note((game) => reduceWatched(game, type, payload));
     const known = this.#screen.peek();
     if (known.phase !== 'here') return;
-    const game = reduceHost(known.game, type, payload);
+    const game = reduceWatched(known.game, type, payload);
     if (game) this.#screen.value = { phase: 'here', game };
     else void this.reload();
   }

@@ -217,4 +217,24 @@ describe('a player’s page', () => {
     state.keepAnswer('002', { kind: 'single', option: 0 }, 6);
     expect(state.screen.value).toMatchObject({ game: { answers: [answerTo('001')] } });
   });
+
+  test('[LIVE-20] an acknowledged answer is not taken back by a view that was read before it', async () => {
+    const onStage = { stage: stage({ phase: 'question' as const, question: question('001') }) };
+    const { sources, listeners } = page([
+      { ok: true, value: player(onStage) },
+      { ok: true, value: player({ ...onStage, version: 2, title: 'Renamed' }) },
+    ]);
+    const state = new PlayerState(sources, '4821');
+    await settled();
+    listeners[0]?.onEvent('game.changed', { version: 2 });
+    state.keepAnswer('001', { kind: 'single', option: 1 }, 5);
+    await settled();
+    const answered = { game: { title: 'Renamed', answers: [answerTo('001')] } };
+    expect(state.screen.value).toMatchObject(answered);
+    listeners[0]?.onView(player({ ...onStage, version: 2, title: 'Renamed' }), 'player');
+    expect(state.screen.value).toMatchObject(answered);
+    const next = { version: 3, stage: stage({ phase: 'question', question: question('002') }) };
+    listeners[0]?.onView(player(next), 'player');
+    expect(state.screen.value).toMatchObject({ game: { answers: [] } });
+  });
 });

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { Meanwhile } from '#web/kit/live/meanwhile.ts';
 import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
@@ -73,6 +74,14 @@ export const reducePlayer = (
   }
 };
 
+/** A view that was read while an answer was on its way does not take back what the server has acknowledged. */
+const withTaken = (view: PlayerView, known: PlayerView): PlayerView => {
+  if (view.me.playerId !== known.me.playerId) return view;
+  const has = new Set(view.answers.map(({ questionId }) => questionId));
+  const missing = known.answers.filter(({ questionId }) => isOn(view, questionId) && !has.has(questionId));
+  return missing.length === 0 ? view : { ...view, answers: [...view.answers, ...missing] };
+};
+
 /** One's own frame comes right behind the step; sent while one was just arriving, it may have missed one. */
 const OWN_WITHIN_MS = 2000;
 
@@ -96,6 +105,7 @@ export class PlayerState {
   readonly #gameId: string;
   readonly #screen = signal<PlayScreen>({ phase: 'loading' });
   readonly #asksSeen = signal(0);
+  readonly #meanwhile = new Meanwhile<PlayerView>();
   #stop: (() => void) | undefined;
   #stopWaiting: (() => void) | undefined;
   #isClosed = false;
@@ -119,14 +129,15 @@ export class PlayerState {
 
   async reload(): Promise<void> {
     const params = { gameId: this.#gameId };
-    const answer = await readCurrent(
+    const reading = readCurrent(
       () => this.#sources.client.readGame({ params, query: { as: 'player' } }),
       (view) => view.audience === 'player' && this.#isOld(view),
     );
+    const { answer, catchUp } = await this.#meanwhile.during(reading);
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const game = answer.value;
-    if (game.audience === 'player') this.#sitDown(game);
+    if (game.audience === 'player') this.#sitDown(catchUp(game));
     else if (game.audience === 'outside') this.#screen.value = { phase: 'outside', game };
   }
 
@@ -163,6 +174,7 @@ export class PlayerState {
   }
 
   #change(next: (game: PlayerView) => PlayerView): void {
+    this.#meanwhile.note(next);
     const known = this.#screen.peek();
     if (known.phase === 'inside') this.#screen.value = { phase: 'inside', game: next(known.game) };
   }
@@ -187,7 +199,7 @@ export class PlayerState {
     this.#stop ??= this.#sources.live.follow(
       `engagement:${this.#gameId}`,
       {
-        onView: (view) => this.#show(view as PlayerView),
+        onView: (view) => this.#see(view as PlayerView),
         onEvent: (type, payload, version) => this.#hear(type, payload, version),
         onRefused: (problem) => {
           this.#stop = undefined;
@@ -209,10 +221,20 @@ export class PlayerState {
 
   #show(game: PlayerView): void {
     if (this.#isOld(game)) return;
-    this.#screen.value = { phase: 'inside', game };
+    const known = this.#screen.peek();
+    const next = known.phase === 'inside' ? withTaken(game, known.game) : game;
+    this.#screen.value = { phase: 'inside', game: next };
+  }
+
+  #see(view: PlayerView): void {
+    this.#meanwhile.note((game) => (view.version < game.version ? game : withTaken(view, game)));
+    this.#show(view);
   }
 
   #hear(type: string, payload: unknown, version: number | undefined): void {
+    this.#meanwhile.note((game) =>
+      version !== undefined && version < game.version ? game : reducePlayer(game, type, payload, version),
+    );
     const known = this.#screen.peek();
     if (known.phase !== 'inside') return;
     if (type === 'asks.counted') this.#asksSeen.value += 1;

@@ -6,9 +6,8 @@ import { WallView } from '#web/kit/live/wall-view.ts';
 import type { Wall } from '#web/kit/live/wall-view.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
 import type { Reaction, ScreenView } from '#activities/engagements/contract.views.ts';
-import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 import type { EngagementsClient } from '../engagements.client.ts';
-import { reduceCommon } from '../parts/heard-by-all.ts';
+import { reduceWatched } from '../parts/heard-by-all.ts';
 
 export interface ScreenSources {
   readonly client: Pick<EngagementsClient, 'readScreen'>;
@@ -17,23 +16,6 @@ export interface ScreenSources {
 
 type Heard = HeardOf<typeof engagementTopic>;
 type Counts = Readonly<Partial<Record<Reaction, number>>>;
-
-const withStage = (game: ScreenView, { stage, version }: Heard['wall.changed']): ScreenView => {
-  const isSameQuestion = stage.epoch === game.stage.epoch || !stage.question;
-  return {
-    ...game,
-    version,
-    stage: heldStage(game.stage, stage),
-    tally: isSameQuestion ? game.tally : undefined,
-    counters: isSameQuestion ? game.counters : { ...game.counters, answered: 0, voted: 0 },
-  };
-};
-
-/** The view after a message; undefined when it must be read anew. */
-export const reduceScreen = (game: ScreenView, type: string, payload: unknown): ScreenView | undefined =>
-  type === 'wall.changed'
-    ? withStage(game, payload as Heard['wall.changed'])
-    : reduceCommon(game, type, payload);
 
 /** The wall of one session, with the signs of its audience. */
 export class ScreenState {
@@ -49,10 +31,9 @@ export class ScreenState {
       live,
       topic: `engagement:${gameId}`,
       read: () => client.readScreen({ params: { gameId } }),
-      hear: (game, type, payload) => {
-        if (type !== 'reactions.counted') return reduceScreen(game, type, payload);
-        this.#count(payload as Heard['reactions.counted']);
-        return game;
+      hear: reduceWatched,
+      onSign: (type, payload) => {
+        if (type === 'reactions.counted') this.#count(payload as Heard['reactions.counted']);
       },
     });
     this.wall = this.#view.wall;

@@ -11,11 +11,7 @@ export type PhaseAct = 'start' | 'pause' | 'resume' | 'end';
 
 export const changePhase = async (state: HostState, act: PhaseAct): Promise<boolean> => {
   const { gameId } = state;
-  const view = await state.take(
-    huntsClient.changePhase({ params: { gameId }, body: { id: newCommandId(), act } }),
-  );
-  if (view) state.showView(view);
-  return view !== undefined;
+  return state.takeView(huntsClient.changePhase({ params: { gameId }, body: { id: newCommandId(), act } }));
 };
 
 /** Every act of the host can be taken back for as long as its note is seen; afterwards in the log. */

@@ -50,6 +50,7 @@ export const hearHost = (hunt: HostHunt, type: string, payload: unknown): HostHu
   switch (type) {
     case 'teams.changed': {
       const { teams, stuck, version, at } = payload as Heard['teams.changed'];
+      if (version < hunt.version) return hunt;
       return { ...withTeams(hunt, teams, at), stuck, version };
     }
     case 'ranking.changed': {

@@ -108,6 +108,22 @@ describe('the state of the console', () => {
     expect(opened.reads()).toBe(3);
   });
 
+  it('[LIVE-20] keeps what was heard while an answer with a whole view was on its way', async () => {
+    const opened = open([{ ok: true, value: aView(3) }]);
+    await expect.poll(() => here(opened)?.version).toBe(3);
+    let answer: (given: Answer<HostView>) => void = () => undefined;
+    const taken = opened.state.takeView(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const stuck = [{ teamId: 't', levelId: 'l', playedMs: 9 }];
+    opened.listener()?.onEvent('ranking.changed', { rows: [], stuck });
+    answer({ ok: true, value: aView(4) });
+    expect(await taken).toBe(true);
+    expect(here(opened)).toMatchObject({ version: 4, stuck });
+  });
+
   it('takes answers, says what was wrong with them, and forgets it with the next that is right', async () => {
     const opened = open([{ ok: true, value: aView(3) }]);
     await expect.poll(() => here(opened)?.version).toBe(3);

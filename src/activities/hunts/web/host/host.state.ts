@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { Meanwhile } from '#web/kit/live/meanwhile.ts';
 import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { HostTeam, HostView } from '#activities/hunts/contract.views.ts';
 import type { Settings } from '#activities/hunts/contract.settings.ts';
@@ -40,6 +41,7 @@ export class HostState {
   readonly #busy = signal(0);
   readonly #photoNews = signal(0);
   readonly #news = signal(0);
+  readonly #meanwhile = new Meanwhile<HostHunt>();
   #stop: (() => void) | undefined;
   #isClosed = false;
 
@@ -59,13 +61,14 @@ export class HostState {
   }
 
   async reload(): Promise<void> {
-    const answer = await readCurrent(
+    const reading = readCurrent(
       () => this.#sources.calls.readHunt({ params: { gameId: this.#gameId }, query: { as: 'host' } }),
       (view) => view.audience === 'host' && this.#isOld(view),
     );
+    const { answer, catchUp } = await this.#meanwhile.during(reading);
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
-    if (answer.value.audience === 'host') this.#follow(answer.value);
+    if (answer.value.audience === 'host') this.#follow(catchUp(heldHunt(answer.value)));
     else this.#screen.value = { phase: 'stranger' };
   }
 
@@ -78,9 +81,11 @@ export class HostState {
     return answer.ok ? answer.value : undefined;
   }
 
-  /** A whole view that an answer brought. */
-  showView(view: HostView): void {
-    this.#show(heldHunt(view));
+  /** The same for an act whose answer is a whole view. */
+  async takeView(asked: Promise<Answer<HostView>>): Promise<boolean> {
+    const { answer, catchUp } = await this.#meanwhile.during(this.take(asked));
+    if (answer) this.#show(catchUp(heldHunt(answer)));
+    return answer !== undefined;
   }
 
   showTeam(team: HostTeam): void {
@@ -101,6 +106,7 @@ export class HostState {
   }
 
   #change(change: (hunt: HostHunt) => HostHunt): void {
+    this.#meanwhile.note(change);
     const known = this.#screen.peek();
     if (known.phase === 'here') this.#screen.value = { phase: 'here', hunt: change(known.hunt) };
   }
@@ -111,12 +117,12 @@ export class HostState {
     if (!(isHere && next.phase === 'unreachable')) this.#screen.value = next;
   }
 
-  #follow(view: HostView): void {
-    this.showView(view);
+  #follow(hunt: HostHunt): void {
+    this.#show(hunt);
     this.#stop ??= this.#sources.live.follow(
       `hunt:${this.#gameId}`,
       {
-        onView: (fresh) => this.showView(fresh as HostView),
+        onView: (fresh) => this.#see(heldHunt(fresh as HostView)),
         onEvent: (type, payload) => this.#hear(type, payload),
         onRefused: ({ code }) => {
           this.#stop = undefined;
@@ -142,7 +148,13 @@ export class HostState {
     this.#news.value += 1;
   }
 
+  #see(fresh: HostHunt): void {
+    this.#meanwhile.note((hunt) => (fresh.version < hunt.version ? hunt : fresh));
+    this.#show(fresh);
+  }
+
   #hear(type: string, payload: unknown): void {
+    this.#meanwhile.note((hunt) => hearHost(hunt, type, payload));
     const known = this.#screen.peek();
     if (known.phase !== 'here') return;
     if (type === 'photos.changed') this.#photoNews.value += 1;

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { HeardOf } from '#core/live.ts';
 import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
+import { Meanwhile } from '#web/kit/live/meanwhile.ts';
 import { readCurrent } from '#web/kit/live/read-current.ts';
 import type { huntTopic } from '#activities/hunts/contract.live.ts';
 import type {
@@ -85,6 +86,7 @@ export class HuntRun {
   readonly #screen = signal<RunScreen>({ phase: 'loading' });
   readonly #pack = signal<HuntPackage | undefined>(undefined);
   readonly #provisional = signal<readonly Provisional[]>([]);
+  readonly #meanwhile = new Meanwhile<PlayerView>();
   /** Painted from the phone's own memory; the server has not spoken yet. */
   #isFromMemory = false;
   #stopFollowing: (() => void) | undefined;
@@ -123,14 +125,15 @@ export class HuntRun {
   }
 
   async reload(): Promise<void> {
-    const answer = await readCurrent(
+    const reading = readCurrent(
       () => this.#sources.client.readHunt({ params: { gameId: this.gameId }, query: { as: 'player' } }),
       (view) => view.audience === 'player' && this.#isOlder(view),
     );
+    const { answer, catchUp } = await this.#meanwhile.during(reading);
     if (this.#isClosed) return;
     if (!answer.ok) return this.#explain(answer.error);
     const hunt = answer.value;
-    if (hunt.audience === 'player') this.#goIn(hunt);
+    if (hunt.audience === 'player') this.#goIn(catchUp(hunt));
     else if (hunt.audience === 'outside') await this.#goOut(hunt);
   }
 
@@ -249,6 +252,7 @@ export class HuntRun {
   }
 
   #change(next: (hunt: PlayerView) => PlayerView): void {
+    this.#meanwhile.note(next);
     const known = this.#screen.peek();
     if (known.phase !== 'inside') return;
     this.#screen.value = { phase: 'inside', hunt: next(known.hunt) };
@@ -259,7 +263,7 @@ export class HuntRun {
     this.#stopFollowing ??= this.#sources.live.follow(
       `hunt:${this.gameId}`,
       {
-        onView: (view) => this.#show(view as PlayerView),
+        onView: (view) => this.#see(view as PlayerView),
         onEvent: (type, payload) => this.#hear(type, payload),
         onRefused: () => this.#readAgain(),
         onGone: () => this.#readAgain(),
@@ -273,7 +277,13 @@ export class HuntRun {
     void this.reload();
   }
 
+  #see(view: PlayerView): void {
+    this.#meanwhile.note((hunt) => (view.play.version < hunt.play.version ? hunt : view));
+    this.#show(view);
+  }
+
   #hear(type: string, payload: unknown): void {
+    this.#meanwhile.note((hunt) => reduceRun(hunt, type, payload));
     const known = this.#screen.peek();
     if (known.phase !== 'inside') return;
     const next = reduceRun(known.hunt, type, payload);

@@ -35,7 +35,8 @@ export function CohostsPart({ game, state }: CohostsPartProps) {
     await state.reload();
   };
   const drop = async (): Promise<void> => {
-    if (state.take(await hostClient.dropCohostLink({ params: { gameId } }))) setLink(undefined);
+    const dropped = await state.take(hostClient.dropCohostLink({ params: { gameId } }));
+    if (dropped.ok) setLink(undefined);
   };
   const remove = async (cohostId: string): Promise<void> => {
     const answer = await hostClient.removeCohost({ params: { gameId, cohostId } });

@@ -37,8 +37,8 @@ export function CorrectionDialog({ game, state, question, onClose }: CorrectionD
     setPreview(answer.ok ? answer.value : undefined);
   };
   const save = async (): Promise<void> => {
-    const answer = await hostClient.applyCorrection({ params: { gameId }, body: correction });
-    if (!state.take(answer)) return setProblem(answer.ok ? undefined : answer.error.message);
+    const answer = await state.take(hostClient.applyCorrection({ params: { gameId }, body: correction }));
+    if (!answer.ok) return setProblem(answer.error.message);
     showToast(panelWords('correctDone'), { kind: 'good' });
     onClose();
   };

@@ -30,7 +30,8 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
   };
   const list = usePages<SeatedPlayer>(read, `${counters.joined} ${counters.present} ${stage.epoch}`);
   const deal = async (): Promise<void> => {
-    if (state.take(await hostClient.dealTeams({ params: { gameId } }))) list.reload();
+    const dealt = await state.take(hostClient.dealTeams({ params: { gameId } }));
+    if (dealt.ok) list.reload();
   };
   const teamOf = (player: SeatedPlayer): string | undefined =>
     teams.find(({ teamId }) => teamId === player.teamId)?.name;

@@ -38,7 +38,7 @@ function SetPart({ game, state, outline, isBetween }: SetPartProps) {
   const { gameId, category } = game;
   const choose = async (name: string): Promise<void> => {
     const body = { category: name === '' ? null : name };
-    state.take(await hostClient.changeGame({ params: { gameId }, body }));
+    await state.take(hostClient.changeGame({ params: { gameId }, body }));
   };
   const labelOf = ({ name, left, total }: Outline['categories'][number]): string =>
     `${name} (${panelWords('leftOf', { left, total })})`;

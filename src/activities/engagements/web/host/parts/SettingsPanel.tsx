@@ -27,13 +27,10 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
   const [failure, setFailure] = useState<ClientFailure>();
   const save = async (): Promise<void> => {
     const change = settingsDifference(game.settings, settings);
-    const answer = await hostClient.changeGame({
-      params: { gameId },
-      body: { title, debugMode, settings: change },
-    });
+    const body = { title, debugMode, settings: change };
+    const answer = await state.take(hostClient.changeGame({ params: { gameId }, body }));
     setFailure(answer.ok ? undefined : answer.error);
-    if (!state.take(answer)) return;
-    showToast(panelWords('saved'), { kind: 'good' });
+    if (answer.ok) showToast(panelWords('saved'), { kind: 'good' });
   };
   return (
     <form

@@ -26,7 +26,7 @@ export function ShareBar({ game, state }: ShareBarProps) {
     else showToast(hostWords('copyFailed', { link }));
   };
   const turnLock = async (): Promise<void> => {
-    state.take(await hostClient.changeGame({ params: { gameId }, body: { isLocked: !isLocked } }));
+    await state.take(hostClient.changeGame({ params: { gameId }, body: { isLocked: !isLocked } }));
   };
   if (stage.phase === 'ended') return undefined;
   return (
