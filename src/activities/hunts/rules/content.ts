@@ -50,29 +50,38 @@ export const checkChange = (before: Hunt, after: Hunt, status: HuntStatus): Resu
   return isSame ? ok(undefined) : fail('hunt-fixed');
 };
 
-export type Renamed = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string>;
+export interface Renamed {
+  readonly levels: Names;
+  readonly teams: Names;
+}
 
 /** The hunt with other ids where another hunt had them already; whatever names a level follows. */
 export const withIds = (hunt: Hunt, renamed: Renamed): Hunt => {
-  const named = <T extends Level | Team>(entry: T): T => ({
-    ...entry,
-    id: renamed.get(entry.id) ?? entry.id,
-  });
+  const named =
+    (names: Names) =>
+    <T extends Level | Team>(entry: T): T => ({ ...entry, id: names.get(entry.id) ?? entry.id });
   const { start, finale } = hunt;
+  const { levels, teams } = renamed;
   return {
     ...hunt,
-    levels: hunt.levels.map(named),
-    teams: hunt.teams.map(named),
-    ...(start !== undefined && { start: renamed.get(start) ?? start }),
-    ...(finale !== undefined && { finale: renamed.get(finale) ?? finale }),
+    levels: hunt.levels.map(named(levels)),
+    teams: hunt.teams.map(named(teams)),
+    ...(start !== undefined && { start: levels.get(start) ?? start }),
+    ...(finale !== undefined && { finale: levels.get(finale) ?? finale }),
   };
 };
+
+/** What own ids were called before. */
+export const refsOf = ({ levels, teams }: Renamed): Map<string, string> =>
+  new Map([...levels, ...teams].map(([given, own]) => [own, given]));
 
 /** Ids as the author gave them, where that names everything still once. */
 const givenIds = ({ hunt, refs }: Pick<Standing, 'hunt' | 'refs'>): Renamed => {
   const own = [...hunt.levels, ...hunt.teams].map(({ id }) => id);
   const given = own.map((id) => refs.get(id) ?? id);
-  return new Set(given).size === given.length ? refs : new Map();
+  const names = new Set(given).size === given.length ? refs : new Map();
+  return { levels: names, teams: names };
 };
 
 /** The hunt as a file for another server: cards that are printed go on working there. */

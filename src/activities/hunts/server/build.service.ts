@@ -9,7 +9,7 @@ import type { Draft } from '../contract.build.ts';
 import type { Scoring } from '../contract.file.ts';
 import { USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
-import { checkChange, checkLevelSizes, withIds } from '../rules/content.ts';
+import { checkChange, checkLevelSizes, refsOf, withIds } from '../rules/content.ts';
 import { readHunt } from '../rules/hunt-file.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import { readinessOf } from '../rules/readiness.ts';
@@ -89,7 +89,7 @@ const newStanding = async (parts: HuntParts, made: NewHunt): Promise<Standing> =
     isDemo: made.isDemo === true,
     cardKey: cardKey ?? ids.secret(),
     ref,
-    refs: new Map([...renamed].map(([given, own]) => [own, given])),
+    refs: refsOf(renamed),
     lateTeams: new Set(),
     routes: new Map(),
     events: [],
@@ -170,7 +170,7 @@ export const saveDraft = async (
   const place = { gameId, createdAt, updatedAt: parts.clock.now(), refs: before.value.refs };
   const renamed = await claimIds(parts, place, newIn(wanted, hunt));
   const after = withIds(wanted, renamed);
-  const refs = new Map([...before.value.refs, ...[...renamed].map(([given, own]) => [own, given] as const)]);
+  const refs = new Map([...before.value.refs, ...refsOf(renamed)]);
   await keepStopPictures(parts, gameId, after, hunt);
   const operations = contentOperations(parts, hunt, after, { ...place, refs });
   const last = await saveInPieces(parts, gameId, operations);
@@ -191,10 +191,12 @@ export const saveDraft = async (
 };
 
 const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {
-  const known = new Set([...before.levels, ...before.teams].map(({ id }) => id));
+  const [levels, teams] = [before.levels, before.teams].map(
+    (entries) => new Set(entries.map(({ id }) => id)),
+  );
   return {
-    levels: after.levels.filter(({ id }) => !known.has(id)),
-    teams: after.teams.filter(({ id }) => !known.has(id)),
+    levels: after.levels.filter(({ id }) => !levels?.has(id)),
+    teams: after.teams.filter(({ id }) => !teams?.has(id)),
   };
 };
 

@@ -11,11 +11,10 @@ import { isHost, readStanding, requireHost, requireSeat, seatOf } from './hunts.
 import { actOnHunt } from './hunts.kind.ts';
 import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { HuntsForPhotos, HuntStanding } from './photos/photo-parts.ts';
 import { complete, giveClue } from './play.service.ts';
 import { readTrack } from './positions.service.ts';
-import { readAll } from './read-pages.ts';
+import { phonesEverIn } from './team-reads.ts';
 
 const openHunt = ({ gameId, hunt, progress }: Standing) => ({ gameId, hunt, progress });
 
@@ -60,13 +59,10 @@ export const exportDoors = (parts: HuntParts): ExportDoors => ({
   async phones(gameId) {
     const standing = await parts.held.load(gameId);
     const teams = standing?.hunt.teams ?? [];
-    const found = await Promise.all(teams.map(({ id }) => readAll(parts, phonesOfTeam(id))));
-    return found
-      .flat()
-      .map(fromUserItem)
-      .map(({ userId, teamId, name }) => ({ userId, teamId, name }));
+    const found = await Promise.all(teams.map(({ id }) => phonesEverIn(parts, { gameId, teamId: id })));
+    return found.flat().map(({ userId, teamId, name }) => ({ userId, teamId, name }));
   },
-  positions: (_, userId) => readTrack(parts, userId),
+  positions: (gameId, userId) => readTrack(parts, { gameId, userId }),
 });
 
 const photoStanding = (parts: HuntParts, standing: Standing): HuntStanding => {

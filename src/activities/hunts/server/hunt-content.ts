@@ -1,10 +1,12 @@
 import type { Operation } from '#store/port/store.ts';
-import { exists, notExists, or } from '#store/port/conditions.ts';
+import { exists } from '#store/port/conditions.ts';
 import type { Level } from '../contract.file.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import type { Renamed } from '../rules/content.ts';
-import { claimedBy, teamChanges, toClaimItem, toLevelItem, toTeamItem } from './hunts.items.ts';
-import { claimKey, levelKey, teamKey } from './hunts.keys.ts';
+import { claimOperation } from './claims.items.ts';
+import type { ClaimKind } from './claims.items.ts';
+import { teamChanges, toLevelItem, toTeamItem } from './hunts.items.ts';
+import { levelKey, teamKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 
 /** Where content is stored. */
@@ -16,25 +18,21 @@ export interface ContentPlace {
 }
 
 type Claimer = Pick<HuntParts, 'store' | 'table' | 'ids'>;
-type IdKind = 'TEAM' | 'LEVEL';
 
 const claimOne = async (
   { store, table, ids }: Claimer,
-  { gameId, updatedAt }: ContentPlace,
-  kind: IdKind,
+  { gameId, updatedAt }: Pick<ContentPlace, 'gameId' | 'updatedAt'>,
+  kind: ClaimKind,
   id: string,
-): Promise<readonly [string, string]> => {
-  const place = { gameId, createdAt: updatedAt };
-  const free = or(notExists, claimedBy(gameId));
-  if ((await store.put(table, toClaimItem(kind, id, place), free)).ok) return [id, id];
-  const own = ids.uuid();
-  await store.put(table, toClaimItem(kind, own, place), free);
-  return [id, own];
+): Promise<string> => {
+  const { item, condition } = claimOperation(table, kind, id, { gameId, createdAt: updatedAt });
+  const claimed = await store.put(table, item, condition);
+  return claimed.ok ? id : claimOne({ store, table, ids }, { gameId, updatedAt }, kind, ids.uuid());
 };
 
 const AT_ONCE = 25;
 
-/** Takes ids for a hunt. Those that another hunt has are replaced by new ones; the answer names both. */
+/** Takes ids for a hunt. Those that another hunt has, or had, are replaced by new ones; the answer names both. */
 export const claimIds = async (
   parts: Claimer,
   place: ContentPlace,
@@ -44,26 +42,21 @@ export const claimIds = async (
     ...levels.map(({ id }) => ['LEVEL', id] as const),
     ...teams.map(({ id }) => ['TEAM', id] as const),
   ];
-  const renamed = new Map<string, string>();
+  // A level and a team may have one id; each kind has its own names.
+  const renamed = { LEVEL: new Map<string, string>(), TEAM: new Map<string, string>() };
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const some = wanted.slice(from, from + AT_ONCE);
-    const claimed = await Promise.all(some.map(([kind, id]) => claimOne(parts, place, kind, id)));
-    for (const [given, own] of claimed) if (given !== own) renamed.set(given, own);
+    await Promise.all(
+      some.map(async ([kind, id]) => {
+        const own = await claimOne(parts, place, kind, id);
+        if (own !== id) renamed[kind].set(id, own);
+      }),
+    );
   }
-  return renamed;
+  return { levels: renamed.LEVEL, teams: renamed.TEAM };
 };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const deleteOperations = (
-  table: HuntParts['table'],
-  kind: IdKind,
-  gameId: string,
-  id: string,
-): Operation[] => [
-  { op: 'delete', table, key: kind === 'LEVEL' ? levelKey(gameId, id) : teamKey(gameId, id) },
-  { op: 'delete', table, key: claimKey(kind, id) },
-];
 
 const levelOperations = (
   table: HuntParts['table'],
@@ -83,7 +76,7 @@ const levelOperations = (
       })),
     ...[...known.keys()]
       .filter((id) => !kept.has(id))
-      .flatMap((id) => deleteOperations(table, 'LEVEL', gameId, id)),
+      .map((id): Operation => ({ op: 'delete', table, key: levelKey(gameId, id) })),
   ];
 };
 
@@ -116,7 +109,7 @@ const teamOperations = (
     }),
     ...[...known.keys()]
       .filter((id) => !kept.has(id))
-      .flatMap((id) => deleteOperations(table, 'TEAM', gameId, id)),
+      .map((id): Operation => ({ op: 'delete', table, key: teamKey(gameId, id) })),
   ];
 };
 

@@ -23,7 +23,6 @@ import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import type { Cohost, Standing } from '../rules/standing.ts';
 import {
-  claimKey,
   commonOf,
   gameKey,
   gamePartition,
@@ -194,6 +193,8 @@ export interface StoredTeam {
   readonly route?: readonly string[] | undefined;
   readonly isLate: boolean;
   readonly phones: number;
+  /** Who made it, where a player did. */
+  readonly madeBy?: string | undefined;
 }
 
 /** TEAM. */
@@ -210,6 +211,7 @@ export const toTeamItem = (stored: StoredTeam, times: Stored): Item => ({
   route: asValue(stored.route),
   is_late: stored.isLate ? true : undefined,
   phones: stored.phones,
+  made_by: stored.madeBy,
   score: 0,
   ref: times.ref,
 });
@@ -246,25 +248,21 @@ export const fromTeamItem = (item: Item): StoredTeam => {
     number: numberIn(item, 'number'),
     route: storedIn<readonly string[] | undefined>(item, 'route'),
     isLate: item['is_late'] === true,
-    phones: phonesIn(item),
+    phones: optionalNumberIn(item, 'phones') ?? 0,
+    madeBy: optionalTextIn(item, 'made_by'),
   };
 };
 
-export const phonesIn = (item: Item): number => optionalNumberIn(item, 'phones') ?? 0;
 export const refIn = (item: Item): readonly [string, string] | undefined => {
   const ref = optionalTextIn(item, 'ref');
   return ref === undefined ? undefined : [textIn(item, 'id'), ref];
 };
 
-/** CLAIM: team and level ids are one hunt's only. */
-export const toClaimItem = (kind: 'TEAM' | 'LEVEL', id: string, stored: Stored): Item => ({
-  ...claimKey(kind, id),
-  ...commonOf('CLAIM', id, stored),
-  game_id: stored.gameId,
-  kind,
-});
-
-export const claimedBy = (gameId: string) => equals('game_id', gameId);
+/** Whether an item belongs to a hunt, whatever its key says. */
+export const isOfHunt =
+  (gameId: string) =>
+  (item: Item): boolean =>
+    item['game_id'] === gameId;
 
 /** HOSTED: a hunt in its host's list. */
 export const toHostedItem = ({

@@ -4,15 +4,15 @@ import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import type { PlayerView } from '../contract.views.ts';
-import { isSameCode } from '../rules/answers/code.ts';
 import type { Standing } from '../rules/standing.ts';
 import { readStanding, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { joinOperations, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
-import { leaveSeat, readPhone, readToken, sitAgain, tellPhones, tokenOf } from './seats.service.ts';
-import { makeOwnTeam } from './teams.service.ts';
+import { leaveSeat, readToken, sitAgain, tellPhones, tokenOf } from './seats.service.ts';
+import { readPhone } from './team-reads.ts';
+import { isLetIn, makeOwnTeam } from './teams.service.ts';
 import { playerViewFor } from './views.service.ts';
 
 export interface Join {
@@ -45,8 +45,7 @@ const chooseTeam = async (
   if (join.newTeam) return makeOwnTeam(parts, actor, standing, join.newTeam);
   const team = standing.hunt.teams.find(({ id }) => id === join.teamId);
   if (!team) return fail('hunt-team-not-found');
-  const isLet = team.passcode === undefined || isSameCode(join.passcode ?? '', team.passcode);
-  return isLet ? ok(team.id) : fail('hunt-passcode-wrong');
+  return isLetIn(team, join.passcode) ? ok(team.id) : fail('hunt-passcode-wrong');
 };
 
 const nameOf = ({ hunt }: Standing, name: string | undefined): Result<string> =>
@@ -128,7 +127,7 @@ export const joinHunt = async (parts: HuntParts, actor: Actor, join: Join): Prom
   const standing = await readStanding(parts, gameId);
   if (!standing.ok) return standing;
   const row = await seatOf(parts, actor, gameId);
-  const own = row && (await readPhone(parts, row.teamId, row.userId));
+  const own = row && (await readPhone(parts, row));
   const isInTeam = own && standing.value.hunt.teams.some(({ id }) => id === own.teamId);
   // A seat of a team that is gone would be in the way of the new one.
   if (row && !isInTeam) await parts.store.delete(parts.table, seatKey(actor.identityId, gameId));
@@ -142,8 +141,8 @@ export const joinHunt = async (parts: HuntParts, actor: Actor, join: Join): Prom
 const seatByToken = async (parts: HuntParts, gameId: string, token: string): Promise<Result<PhoneSeat>> => {
   const [teamId = '', userId = '', secret = ''] = readToken(token);
   if (teamId === '' || userId === '' || secret === '') return fail('hunt-seat-unknown');
-  const seat = await readPhone(parts, teamId, userId);
-  const isOpen = seat?.gameId === gameId && seat.leftAt === undefined && opens(secret, seat.seatHash);
+  const seat = await readPhone(parts, { gameId, teamId, userId });
+  const isOpen = seat && seat.leftAt === undefined && opens(secret, seat.seatHash);
   return seat && isOpen ? ok(seat) : fail('hunt-seat-unknown');
 };
 

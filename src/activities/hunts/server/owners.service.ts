@@ -9,7 +9,8 @@ import type { HuntParts } from './hunts.parts.ts';
 import { fromSeatItem, reseatOperations } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
 import { purgeHunt } from './removal.service.ts';
-import { leaveSeat, readPhone } from './seats.service.ts';
+import { leaveSeat } from './seats.service.ts';
+import { readPhone } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
 
 const hostedGames = async (parts: HuntParts, identityId: string): Promise<string[]> =>
@@ -40,7 +41,7 @@ const handOverHunt = async (
 const handOverSeats = async (parts: HuntParts, from: IdentityId, to: IdentityId): Promise<void> => {
   const { store, table } = parts;
   for (const { gameId, teamId, userId } of (await readAll(parts, seatsOf(from))).map(fromSeatItem)) {
-    const phone = await readPhone(parts, teamId, userId);
+    const phone = await readPhone(parts, { gameId, teamId, userId });
     const isTaken = (await store.get(table, seatKey(to, gameId))) !== undefined;
     if (!phone || isTaken) await leaveSeat(parts, { identityId: from }, gameId);
     else await store.transact(reseatOperations(table, { ...phone, identityId: to }, phone));

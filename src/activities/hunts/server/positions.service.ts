@@ -14,12 +14,11 @@ import type { Track } from '../rules/tracks/track.ts';
 import { requireHost, requireHostOrTeam, requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
-import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { KnownSeat, Report } from './position-intake.ts';
-import { readAll } from './read-pages.ts';
-import { readPhone } from './seats.service.ts';
+import { phoneFixes, phonesEverIn, readPhone, teamFixes } from './team-reads.ts';
+import type { PhonePlace, TeamPlace } from './team-reads.ts';
 
 type PositionReport = z.infer<typeof positionReport>;
 
@@ -88,7 +87,7 @@ const seatFor = async (parts: HuntParts, actor: Actor, gameId: string): Promise<
   const seated = await requireSeat(parts, actor, gameId);
   if (!seated.ok) return seated;
   const { teamId, userId } = seated.value.seat;
-  const phone = await readPhone(parts, teamId, userId);
+  const phone = await readPhone(parts, seated.value.seat);
   const seat = { teamId, userId, name: phone?.name ?? '' };
   parts.positions.noteSeat(actor.identityId, gameId, seat);
   return ok(seat);
@@ -133,22 +132,16 @@ export interface FeedPage {
 export const listPositions = async (
   parts: HuntParts,
   actor: Actor,
-  { gameId, teamId }: { readonly gameId: string; readonly teamId: string },
+  place: TeamPlace,
   { cursor, order }: FeedPage,
 ): Promise<Result<{ fixes: PhoneFix[]; cursor?: string }>> => {
-  const allowed = await requireHostOrTeam(parts, actor, gameId, teamId);
+  const allowed = await requireHostOrTeam(parts, actor, place.gameId, place.teamId);
   if (!allowed.ok) return allowed;
-  const { store, table } = parts;
-  const page = await store.query(table, {
-    ...fixesOfTeam(teamId),
-    limit: PAGE,
-    reverse: order !== 'oldest',
-    ...(cursor !== undefined && { cursor }),
-  });
-  const users = await readAll(parts, phonesOfTeam(teamId));
-  const names = new Map(users.map(fromUserItem).map(({ userId, name }) => [userId, name]));
+  const page = await teamFixes(parts, place, { limit: PAGE, isOldestFirst: order === 'oldest', cursor });
+  const phones = await phonesEverIn(parts, place);
+  const names = new Map(phones.map(({ userId, name }) => [userId, name]));
   return ok({
-    fixes: page.items.map(fromFixItem).map((fix) => phoneFixOf(fix, names.get(fix.userId))),
+    fixes: page.fixes.map((fix) => phoneFixOf(fix, names.get(fix.userId))),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };
@@ -166,17 +159,18 @@ const trackOf = (fixes: readonly StoredFix[]): Track =>
     }));
 
 /** Where a phone was, oldest first, as far as it is still kept. */
-export const readTrack = async (parts: Pick<HuntParts, 'store' | 'table'>, userId: string): Promise<Track> =>
-  trackOf((await readAll(parts, fixesOfUser(userId))).map(fromFixItem));
+export const readTrack = async (
+  parts: Pick<HuntParts, 'store' | 'table'>,
+  player: Pick<PhonePlace, 'gameId' | 'userId'>,
+): Promise<Track> => trackOf(await phoneFixes(parts, player));
 
 /** So many of the newest reports of a team are looked through. */
 const MOST_DOUBTED = 3000;
 
-const teamDoubts = async (parts: HuntParts, teamId: string): Promise<Doubt[]> => {
-  const { store, table } = parts;
-  const page = await store.query(table, { ...fixesOfTeam(teamId), reverse: true, limit: MOST_DOUBTED });
+const teamDoubts = async (parts: HuntParts, place: TeamPlace): Promise<Doubt[]> => {
+  const { fixes } = await teamFixes(parts, place, { limit: MOST_DOUBTED });
   const byUser = new Map<string, StoredFix[]>();
-  for (const fix of page.items.map(fromFixItem).toReversed()) {
+  for (const fix of fixes.toReversed()) {
     const own = byUser.get(fix.userId);
     if (own) own.push(fix);
     else byUser.set(fix.userId, [fix]);
@@ -194,7 +188,7 @@ export const listDoubts = async (
   const teams: { teamId: string; score: number; doubts: Doubt[] }[] = [];
   // One after the other: looking for doubts is work, and the host is in no hurry.
   for (const { id } of standing.value.hunt.teams) {
-    const doubts = await teamDoubts(parts, id);
+    const doubts = await teamDoubts(parts, { gameId, teamId: id });
     if (doubts.length > 0) teams.push({ teamId: id, score: doubtScore(doubts), doubts: doubts.slice(-50) });
   }
   return ok({ teams: teams.toSorted((one, other) => other.score - one.score) });

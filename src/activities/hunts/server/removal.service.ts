@@ -6,12 +6,13 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Key } from '#store/port/values.ts';
 import type { Standing } from '../rules/standing.ts';
 import { giveCodeBack, renewCode } from './build.service.ts';
+import { isClaim } from './claims.items.ts';
 import { isOwner } from './hunts.guards.ts';
-import { saveGameOperation } from './hunts.items.ts';
-import { claimKey, gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
+import { isOfHunt, saveGameOperation } from './hunts.items.ts';
+import { gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { fromUserItem, phonesOfTeam } from './phones.items.ts';
-import { readAll, readPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
+import { phonesEverIn } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
 import { keyIn } from './traces.items.ts';
 
@@ -45,7 +46,7 @@ const changeRemoval = (
 /** What is kept of everybody who played. */
 const eraseTraces = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<void> => {
   for (const { id: teamId } of hunt.teams)
-    for (const { userId } of (await readAll(parts, phonesOfTeam(teamId))).map(fromUserItem)) {
+    for (const { userId } of await phonesEverIn(parts, { gameId, teamId })) {
       const place = { gameId, teamId, userId };
       await deletePositions(parts, place);
       await parts.keepers.current.forgetMessages(gameId, userId);
@@ -95,24 +96,20 @@ const deleteAll = async (parts: HuntParts, keys: readonly Key[]): Promise<void> 
   await store.batchWrite(keys.map((key) => ({ op: 'delete', table, key })));
 };
 
-/** Everything of a hunt, its own row last: what is interrupted goes on at the next try. */
+/** Everything of a hunt but its claims, its own row last: what is interrupted goes on at the next try. */
 export const purgeHunt = async (parts: HuntParts, standing: Standing): Promise<void> => {
   const { gameId, hunt } = standing;
   await eraseTraces(parts, standing);
   await parts.keepers.current.forgetGame(gameId);
   for (const { id } of hunt.teams) {
-    const users = (await readAll(parts, phonesOfTeam(id))).map(fromUserItem);
+    const users = await phonesEverIn(parts, { gameId, teamId: id });
     await deleteAll(
       parts,
       users.map(({ identityId }) => seatKey(identityId, gameId)),
     );
     for await (const page of readPages(parts, { partition: teamPartition(id) }))
-      await deleteAll(parts, page.map(keyIn));
+      await deleteAll(parts, page.filter((item) => isOfHunt(gameId)(item) && !isClaim(item)).map(keyIn));
   }
-  await deleteAll(
-    parts,
-    hunt.levels.map(({ id }) => claimKey('LEVEL', id)),
-  );
   const own = gameKey(gameId);
   for await (const page of readPages(parts, { partition: gamePartition(gameId) }))
     await deleteAll(

@@ -4,9 +4,10 @@ import { exists } from '#store/port/conditions.ts';
 import type { Query } from '#store/port/store.ts';
 import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { fixesOfTeam } from './phones.items.ts';
 import { positionsUntil } from './positions.service.ts';
 import { readPages } from './read-pages.ts';
-import { expiryChange, fixesEverIn, messagesEverIn, traceIn } from './traces.items.ts';
+import { expiryChange, messagesEverIn, traceIn } from './traces.items.ts';
 
 /** Kind of the deadline that sets the time when positions, pictures and words of an ended hunt go. */
 export const RETENTION = 'hunt-retention';
@@ -14,10 +15,12 @@ export const RETENTION = 'hunt-retention';
 const AT_ONCE = 25;
 
 /** Sets the day on which items go. Those that a player deleted meanwhile stay gone. */
-const redate = async (parts: HuntParts, query: Query, until: Instant): Promise<void> => {
+const redate = async (parts: HuntParts, gameId: string, query: Query, until: Instant): Promise<void> => {
   const { store, table } = parts;
   for await (const page of readPages(parts, query)) {
-    const late = page.map(traceIn).filter(({ deletedAt }) => deletedAt === undefined || deletedAt > until);
+    const late = page
+      .map(traceIn)
+      .filter((trace) => trace.gameId === gameId && (trace.deletedAt ?? until + 1) > until);
     for (let from = 0; from < late.length; from += AT_ONCE)
       await Promise.all(
         late
@@ -33,11 +36,11 @@ export const settleRetention = async (parts: HuntParts, gameId: string): Promise
   const { endedAt } = standing?.progress ?? {};
   if (standing && endedAt !== undefined) {
     const until = positionsUntil(standing, parts.lifetimes, endedAt);
-    for (const { id } of standing.hunt.teams) await redate(parts, fixesEverIn(id), until);
+    for (const { id } of standing.hunt.teams) await redate(parts, gameId, fixesOfTeam(id), until);
     const { messageMs } = keptTimes(standing.settings, parts.lifetimes);
     // By the server's own time each of them has its day already, none of them later than this.
     if (messageMs < parts.lifetimes.messageMs)
-      await redate(parts, messagesEverIn(gameId), endedAt + messageMs);
+      await redate(parts, gameId, messagesEverIn(gameId), endedAt + messageMs);
     await parts.keepers.current.huntEnded(gameId);
   }
   return { hasChanged: standing !== undefined, deadlineAt: undefined };

@@ -5,11 +5,12 @@ import type { Actor } from '#server/kit/actor.ts';
 import { hashOf } from '#server/kit/secret-hash.ts';
 import type { Phone } from '../contract.views.ts';
 import { requireHost, requireSeat, seatOf } from './hunts.guards.ts';
-import { seatKey, userKey } from './hunts.keys.ts';
+import { seatKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { fromUserItem, leaveOperations, phonesOfTeam, reseatOperations } from './phones.items.ts';
+import { leaveOperations, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
-import { readAll } from './read-pages.ts';
+import { phonesIn, readPhone } from './team-reads.ts';
+import type { PhonePlace } from './team-reads.ts';
 
 /** `{team}~{user}~{secret}`: ids of files may hold dots. */
 export const tokenOf = ({ teamId, userId }: Pick<PhoneSeat, 'teamId' | 'userId'>, secret: string): string =>
@@ -23,27 +24,6 @@ export const readToken = (token: string): readonly string[] => {
   }
 };
 
-export const readPhone = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
-  teamId: string,
-  userId: string,
-): Promise<PhoneSeat | undefined> => {
-  const item = await store.get(table, userKey(teamId, userId));
-  return item && fromUserItem(item);
-};
-
-/** Phones that are in the team now, in the order they came. */
-export const phonesIn = async (
-  parts: Pick<HuntParts, 'store' | 'table'>,
-  teamId: string,
-): Promise<PhoneSeat[]> => {
-  const items = await readAll(parts, phonesOfTeam(teamId));
-  return items
-    .map(fromUserItem)
-    .filter(({ leftAt }) => leftAt === undefined)
-    .toSorted((one, other) => one.joinedAt - other.joinedAt);
-};
-
 /** A seat that is there already: the same again with a fresh token, or in the way. */
 export const sitAgain = async (parts: HuntParts, seat: PhoneSeat, name?: string): Promise<Result<string>> => {
   const secret = parts.ids.secret();
@@ -54,7 +34,7 @@ export const sitAgain = async (parts: HuntParts, seat: PhoneSeat, name?: string)
 
 /** Tells host and team that somebody came, went or has another name. */
 export const tellPhones = async (parts: HuntParts, gameId: string, teamId: string): Promise<void> => {
-  const phones = await phonesIn(parts, teamId);
+  const phones = await phonesIn(parts, { gameId, teamId });
   parts.news.tellPhones(
     gameId,
     teamId,
@@ -65,7 +45,7 @@ export const tellPhones = async (parts: HuntParts, gameId: string, teamId: strin
 const requirePhone = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<PhoneSeat>> => {
   const seated = await requireSeat(parts, actor, gameId);
   if (!seated.ok) return seated;
-  const phone = await readPhone(parts, seated.value.seat.teamId, seated.value.seat.userId);
+  const phone = await readPhone(parts, seated.value.seat);
   return phone ? ok(phone) : fail('hunt-not-joined');
 };
 
@@ -114,7 +94,7 @@ export const leaveSeat = async (
   gameId: string,
 ): Promise<void> => {
   const row = await seatOf(parts, actor, gameId);
-  const phone = row && (await readPhone(parts, row.teamId, row.userId));
+  const phone = row && (await readPhone(parts, row));
   if (phone) await leave(parts, phone);
 };
 
@@ -131,24 +111,18 @@ export const leaveHunt = async (
 
 /** All phones of a team that is no longer there. */
 export const dismissTeam = async (parts: HuntParts, gameId: string, teamId: string): Promise<void> => {
-  for (const phone of await phonesIn(parts, teamId)) if (phone.gameId === gameId) await leave(parts, phone);
+  for (const phone of await phonesIn(parts, { gameId, teamId })) await leave(parts, phone);
 };
-
-export interface PhoneAt {
-  readonly gameId: string;
-  readonly teamId: string;
-  readonly userId: string;
-}
 
 export const removePhone = async (
   parts: HuntParts,
   actor: Actor,
-  { gameId, teamId, userId }: PhoneAt,
+  { gameId, teamId, userId }: PhonePlace,
 ): Promise<Result<{ userId: string }>> => {
   const standing = await requireHost(parts, actor, gameId);
   if (!standing.ok) return standing;
   if (!standing.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
-  const phone = await readPhone(parts, teamId, userId);
+  const phone = await readPhone(parts, { gameId, teamId, userId });
   if (!phone || phone.leftAt !== undefined) return fail('hunt-phone-not-found');
   await leave(parts, phone);
   return ok({ userId });
@@ -164,7 +138,7 @@ export const listPhones = async (
   if (!standing.ok) return standing;
   if (!standing.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
   const here = new Set(parts.hub.present('hunt', gameId).map(({ memberId }) => memberId));
-  const phones = await phonesIn(parts, teamId);
+  const phones = await phonesIn(parts, { gameId, teamId });
   return ok({
     phones: phones.map(({ userId, name, joinedAt }) => ({
       userId,

@@ -7,6 +7,7 @@ import type { Operation } from '#store/port/store.ts';
 import { MOST_TEAMS } from '../contract.file.ts';
 import type { Team } from '../contract.file.ts';
 import type { HostTeam } from '../contract.views.ts';
+import { isSameCode } from '../rules/answers/code.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { routesFor } from '../rules/progress/progress.ts';
@@ -15,18 +16,26 @@ import { routesOf } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { hostTeamOf } from '../rules/views/host.ts';
 import { teamOf } from '../rules/views/play.ts';
+import { claimOperation } from './claims.items.ts';
 import { teamChannel } from './hunt-news.ts';
 import { requireHost } from './hunts.guards.ts';
-import { teamChanges, toClaimItem, toTeamItem } from './hunts.items.ts';
-import { claimKey, derivedId, teamKey } from './hunts.keys.ts';
+import { fromTeamItem, teamChanges, toTeamItem } from './hunts.items.ts';
+import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { toTeamLevelItem } from './progress.items.ts';
 import { dismissTeam } from './seats.service.ts';
 
+const namedTeam = ({ hunt }: Standing, name: string): Team | undefined =>
+  hunt.teams.find((team) => foldName(team.name) === foldName(name));
+
 const isNameTaken = ({ hunt }: Standing, name: string, except?: string): boolean =>
   hunt.teams.some((team) => team.id !== except && foldName(team.name) === foldName(name));
+
+/** A team without a passcode takes anybody. */
+export const isLetIn = ({ passcode }: Team, typed: string | undefined): boolean =>
+  passcode === undefined || isSameCode(typed ?? '', passcode);
 
 const hasBegun = ({ progress }: Standing): boolean => progress.status !== 'ready';
 
@@ -50,18 +59,25 @@ const lateRouteFor = (standing: Standing, team: Team): readonly string[] => {
   return routesFor({ ...hunt, teams: [team] }).get(team.id) ?? [];
 };
 
+interface NewTeam {
+  readonly team: Team;
+  /** The player who made it; none: the host. */
+  readonly madeBy?: string;
+}
+
 const newTeamOperations = (
   { table }: Pick<HuntParts, 'table'>,
   standing: Standing,
-  team: Team,
+  { team, madeBy }: NewTeam,
   route: readonly string[] | undefined,
 ): Operation[] => {
   const { gameId, hunt } = standing;
   const place = { gameId, createdAt: standing.updatedAt };
-  const stored = { team, number: hunt.teams.length, route, isLate: route !== undefined, phones: 0 };
+  const number = hunt.teams.length;
+  const stored = { team, number, route, isLate: route !== undefined, phones: 0, madeBy };
   return [
     { op: 'put', table, item: toTeamItem(stored, place), condition: notExists },
-    { op: 'put', table, item: toClaimItem('TEAM', team.id, place) },
+    claimOperation(table, 'TEAM', team.id, place),
   ];
 };
 
@@ -75,22 +91,32 @@ const startedTeam = (team: string, id: string, at: number): HuntEvent => ({
   at,
 });
 
+const checkNewTeam = (standing: Standing, { name }: Team): Result<void> => {
+  const { hunt, progress } = standing;
+  if (progress.status === 'ended') return fail('hunt-ended');
+  if (hunt.teams.length >= MOST_TEAMS) return fail('hunt-teams-enough', { most: MOST_TEAMS });
+  return isNameTaken(standing, name) ? fail('hunt-name-taken') : ok(undefined);
+};
+
 /** Adds a team; under way it is a late one, whose own clock starts now. */
-const storeTeam = async (parts: HuntParts, gameId: string, team: Team): Promise<Result<Acted>> => {
+const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promise<Result<Acted>> => {
+  const { team } = made;
   const before = await parts.held.load(gameId);
   if (!before) return fail('hunt-not-found');
+  // Before anything is written for it: a refused team leaves no rows.
+  const wanted = checkNewTeam(before, team);
+  if (!wanted.ok) return wanted;
   const late = hasBegun(before) ? lateRouteFor(before, team) : undefined;
   if (late) await putTeamLevels(parts, gameId, new Map([[team.id, late]]), parts.clock.now());
   return actOnHunt(parts, gameId, (standing, at) => {
-    const { hunt, progress, routes, lateTeams, revision } = standing;
+    const { hunt, routes, lateTeams, revision } = standing;
     if (hunt.teams.some(({ id }) => id === team.id)) return ok({});
-    if (progress.status === 'ended') return fail('hunt-ended');
-    if (hunt.teams.length >= MOST_TEAMS) return fail('hunt-teams-enough', { most: MOST_TEAMS });
-    if (isNameTaken(standing, team.name)) return fail('hunt-name-taken');
+    const allowed = checkNewTeam(standing, team);
+    if (!allowed.ok) return allowed;
     // It started in between: the rows of the team are not there yet.
     if (hasBegun(standing) && !late) return fail('conflict');
     return ok({
-      operations: newTeamOperations(parts, standing, team, late),
+      operations: newTeamOperations(parts, standing, made, late),
       events: late ? [startedTeam(team.id, 'made', at)] : [],
       stale: LOOKERS,
       next: {
@@ -106,27 +132,43 @@ const storeTeam = async (parts: HuntParts, gameId: string, team: Team): Promise<
   });
 };
 
-/** A team that players make; the same person making the same again has it already. */
+/** The team of that name, where the caller made it: its answer was lost, or the caller comes back to it. */
+const ownTeam = async (
+  { store, table }: HuntParts,
+  { identityId }: Actor,
+  standing: Standing,
+  wanted: { readonly name: string; readonly passcode?: string | undefined },
+): Promise<string | undefined> => {
+  const team = namedTeam(standing, wanted.name);
+  const item = team && (await store.get(table, teamKey(standing.gameId, team.id)));
+  const isOwn = item !== undefined && fromTeamItem(item).madeBy === identityId;
+  return team && isOwn && isLetIn(team, wanted.passcode) ? team.id : undefined;
+};
+
+/** A team that players make. Its id is made by chance: who could tell it beforehand could have it elsewhere first. */
 export const makeOwnTeam = async (
   parts: HuntParts,
   actor: Actor,
-  { gameId, settings }: Standing,
+  standing: Standing,
   wanted: {
     readonly name: string;
     readonly colour?: string | undefined;
     readonly passcode?: string | undefined;
   },
 ): Promise<Result<string>> => {
+  const { gameId, settings } = standing;
   if (!settings.mayMakeTeams) return fail('hunt-teams-prepared');
+  const own = await ownTeam(parts, actor, standing, wanted);
+  if (own !== undefined) return ok(own);
   const { name, colour, passcode } = wanted;
-  const id = derivedId(gameId, actor.identityId, foldName(name));
+  const id = parts.ids.uuid();
   const team: Team = {
     id,
     name,
     ...(colour !== undefined && { colour }),
     ...(passcode !== undefined && { passcode }),
   };
-  const stored = await storeTeam(parts, gameId, team);
+  const stored = await storeTeam(parts, gameId, { team, madeBy: actor.identityId });
   return stored.ok ? ok(id) : stored;
 };
 
@@ -166,7 +208,7 @@ export const addTeam = async (
   const host = await requireHost(parts, actor, gameId);
   if (!host.ok) return host;
   const team = changedTeam({ id: parts.ids.uuid(), name: fields.name }, fields);
-  const stored = await storeTeam(parts, gameId, team);
+  const stored = await storeTeam(parts, gameId, { team });
   return stored.ok ? ok(hostTeamOf(stored.value.standing, team.id, parts.clock.now())) : stored;
 };
 
@@ -215,10 +257,7 @@ export const removeTeam = async (
     );
     if (hasPlayed) return fail('hunt-team-busy');
     return ok({
-      operations: [
-        { op: 'delete', table: parts.table, key: teamKey(gameId, teamId) },
-        { op: 'delete', table: parts.table, key: claimKey('TEAM', teamId) },
-      ],
+      operations: [{ op: 'delete', table: parts.table, key: teamKey(gameId, teamId) }],
       next: {
         hunt: { ...hunt, teams: hunt.teams.filter(({ id }) => id !== teamId) },
         revision: revision + 1,

@@ -5,7 +5,7 @@ import type { Change } from '#store/port/changes.ts';
 import { instantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import { gamePartition, teamPartition, userPartition } from './hunts.keys.ts';
+import { gamePartition, userPartition } from './hunts.keys.ts';
 
 export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 
@@ -13,13 +13,6 @@ export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 export const tracesOfUser = (userId: string, type: TraceType): Query => ({
   partition: userPartition(userId),
   sort: { beginsWith: `${type}#` },
-});
-
-/** Of everybody who ever was in a team. */
-export const fixesEverIn = (teamId: string): Query => ({
-  partition: teamPartition(teamId),
-  index: 'GSI1',
-  sort: { beginsWith: 'COORDINATE_SNAPSHOT#' },
 });
 
 export const messagesEverIn = (gameId: string): Query => ({

@@ -4,10 +4,12 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
+import { isOfHunt } from './hunts.items.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { keyIn, momentIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
 import { readPages } from './read-pages.ts';
+import type { PhonePlace } from './team-reads.ts';
 import { forgetFixes } from './views.service.ts';
 
 type TraceKind = (typeof traceKinds)[number];
@@ -21,12 +23,6 @@ export interface Trace {
 
 export type Traces = Readonly<Record<TraceKind, Trace>>;
 
-interface Place {
-  readonly gameId: string;
-  readonly teamId: string;
-  readonly userId: string;
-}
-
 const TYPES: Readonly<Record<TraceKind, TraceType>> = {
   positions: 'COORDINATE_SNAPSHOT',
   photos: 'PHOTO',
@@ -34,7 +30,7 @@ const TYPES: Readonly<Record<TraceKind, TraceType>> = {
 };
 
 /** What is stored of one kind: how much, since when, until when, and when the last of it goes by itself. */
-const traceOf = async (parts: HuntParts, { gameId, userId }: Place, kind: TraceKind): Promise<Trace> => {
+const traceOf = async (parts: HuntParts, { gameId, userId }: PhonePlace, kind: TraceKind): Promise<Trace> => {
   let trace: Trace = { count: 0 };
   for await (const page of readPages(parts, tracesOfUser(userId, TYPES[kind])))
     for (const item of page) {
@@ -52,7 +48,7 @@ const traceOf = async (parts: HuntParts, { gameId, userId }: Place, kind: TraceK
   return trace;
 };
 
-const tracesOf = async (parts: HuntParts, place: Place): Promise<Traces> => {
+const tracesOf = async (parts: HuntParts, place: PhonePlace): Promise<Traces> => {
   const [positions, photos, messages] = await Promise.all([
     traceOf(parts, place, 'positions'),
     traceOf(parts, place, 'photos'),
@@ -67,17 +63,21 @@ export const readTraces = async (parts: HuntParts, actor: Actor, gameId: string)
 };
 
 /** Positions of a phone, gone now: from the store and from every map. */
-export const deletePositions = async (parts: HuntParts, place: Place): Promise<void> => {
+export const deletePositions = async (parts: HuntParts, place: PhonePlace): Promise<void> => {
   const { store, table } = parts;
   for (const type of ['COORDINATE_SNAPSHOT', 'REPORT'] as const)
     for await (const page of readPages(parts, tracesOfUser(place.userId, type)))
-      await store.batchWrite(page.map((item) => ({ op: 'delete', table, key: keyIn(item) })));
+      await store.batchWrite(
+        page
+          .filter((item) => type === 'REPORT' || isOfHunt(place.gameId)(item))
+          .map((item) => ({ op: 'delete', table, key: keyIn(item) })),
+      );
   forgetFixes(parts, place.gameId);
   parts.positions.forget(place.gameId, place.teamId, place.userId);
   await parts.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);
 };
 
-const deleteKind = (parts: HuntParts, place: Place, kind: TraceKind): Promise<void> => {
+const deleteKind = (parts: HuntParts, place: PhonePlace, kind: TraceKind): Promise<void> => {
   if (kind === 'positions') return deletePositions(parts, place);
   const { forgetPhotos, forgetMessages } = parts.keepers.current;
   return kind === 'photos'

@@ -22,9 +22,10 @@ import { fromTeamItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { phoneFixOf } from './phone-fix.ts';
-import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
+import { lastFix, phonesEverIn, phonesIn, teamFixes } from './team-reads.ts';
+import type { TeamPlace } from './team-reads.ts';
 
 /** Mostly these hold the last position of each phone of a team. */
 const NEWEST = 60;
@@ -57,26 +58,25 @@ export const rosterOf = async (
 
 /** The last whereabouts of each phone of a team, as stored. */
 export const fixesOf = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
-  teamId: string,
+  parts: Pick<HuntParts, 'store' | 'table'>,
+  place: TeamPlace,
 ): Promise<PhoneFix[]> => {
-  const [page, users] = await Promise.all([
-    store.query(table, { ...fixesOfTeam(teamId), reverse: true, limit: NEWEST }),
-    store.query(table, phonesOfTeam(teamId)),
+  const [page, seats] = await Promise.all([
+    teamFixes(parts, place, { limit: NEWEST }),
+    phonesEverIn(parts, place),
   ]);
-  if (page.items.length === 0) return [];
-  const seats = users.items.map(fromUserItem);
+  if (page.fixes.length === 0 && page.cursor === undefined) return [];
   const names = new Map(seats.map(({ userId, name }) => [userId, name]));
   const newest = new Map<string, StoredFix>();
-  for (const fix of page.items.map(fromFixItem)) if (!newest.has(fix.userId)) newest.set(fix.userId, fix);
+  for (const fix of page.fixes) if (!newest.has(fix.userId)) newest.set(fix.userId, fix);
   // A phone that fell silent long ago is still shown, with its age.
   const mayBeMore = page.cursor !== undefined;
   const silent = seats.filter(
     ({ userId, leftAt }) => mayBeMore && leftAt === undefined && !newest.has(userId),
   );
   for (const { userId } of silent) {
-    const last = await store.query(table, { ...fixesOfUser(userId), reverse: true, limit: 1 });
-    for (const fix of last.items.map(fromFixItem)) newest.set(userId, fix);
+    const last = await lastFix(parts, { gameId: place.gameId, userId });
+    if (last) newest.set(userId, last);
   }
   return [...newest.values()].map((fix) => phoneFixOf(fix, names.get(fix.userId)));
 };
@@ -88,11 +88,11 @@ interface KnownFixes {
 }
 const knownFixes = new WeakMap<object, Map<string, KnownFixes>>();
 
-const readFixes = async (parts: HuntParts, { hunt }: Standing): Promise<PhoneFix[]> => {
+const readFixes = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<PhoneFix[]> => {
   const found: PhoneFix[] = [];
   for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
     const some = hunt.teams.slice(from, from + TEAMS_AT_ONCE);
-    found.push(...(await Promise.all(some.map(({ id }) => fixesOf(parts, id)))).flat());
+    found.push(...(await Promise.all(some.map(({ id }) => fixesOf(parts, { gameId, teamId: id })))).flat());
   }
   return found;
 };
@@ -136,15 +136,12 @@ export const playerViewFor = async (
   { teamId, userId }: Pick<SeatRow, 'teamId' | 'userId'>,
 ): Promise<PlayerView> => {
   const hasPositions = standing.progress.status !== 'ready';
-  const [users, fixes] = await Promise.all([
-    readAll(parts, phonesOfTeam(teamId)),
-    hasPositions ? fixesOf(parts, teamId) : [],
+  const place = { gameId: standing.gameId, teamId };
+  const [seats, fixes] = await Promise.all([
+    phonesIn(parts, place),
+    hasPositions ? fixesOf(parts, place) : [],
   ]);
-  const phones = users
-    .map(fromUserItem)
-    .filter(({ leftAt }) => leftAt === undefined)
-    .toSorted((one, other) => one.joinedAt - other.joinedAt)
-    .map(({ userId: id, name }) => ({ userId: id, name }));
+  const phones = seats.map(({ userId: id, name }) => ({ userId: id, name }));
   const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
   return playerViewOf(standing, { teamId, me, phones, fixes }, parts.clock.now());
 };

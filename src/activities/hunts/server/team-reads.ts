@@ -1,0 +1,77 @@
+import type { Item } from '#store/port/values.ts';
+import { isOfHunt } from './hunts.items.ts';
+import { userKey } from './hunts.keys.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
+import type { PhoneSeat, StoredFix } from './phones.items.ts';
+import { readAll } from './read-pages.ts';
+
+/**
+ * The keys of phones and positions name a team alone. Ids are one hunt's only, but hunts from before that was so may
+ * share some: whatever is read of a team is read here, and held to its hunt.
+ */
+type Readable = Pick<HuntParts, 'store' | 'table'>;
+
+export interface TeamPlace {
+  readonly gameId: string;
+  readonly teamId: string;
+}
+
+export interface PhonePlace extends TeamPlace {
+  readonly userId: string;
+}
+
+export const readPhone = async (
+  { store, table }: Readable,
+  { gameId, teamId, userId }: PhonePlace,
+): Promise<PhoneSeat | undefined> => {
+  const item = await store.get(table, userKey(teamId, userId));
+  return item && isOfHunt(gameId)(item) ? fromUserItem(item) : undefined;
+};
+
+/** Phones that ever were in the team. */
+export const phonesEverIn = async (parts: Readable, { gameId, teamId }: TeamPlace): Promise<PhoneSeat[]> =>
+  (await readAll(parts, phonesOfTeam(teamId))).filter(isOfHunt(gameId)).map(fromUserItem);
+
+/** Phones that are in the team now, in the order they came. */
+export const phonesIn = async (parts: Readable, place: TeamPlace): Promise<PhoneSeat[]> =>
+  (await phonesEverIn(parts, place))
+    .filter(({ leftAt }) => leftAt === undefined)
+    .toSorted((one, other) => one.joinedAt - other.joinedAt);
+
+interface FixPage {
+  readonly limit: number;
+  readonly isOldestFirst?: boolean;
+  readonly cursor?: string | undefined;
+}
+
+const fixesIn = (items: readonly Item[], gameId: string): StoredFix[] =>
+  items.filter(isOfHunt(gameId)).map(fromFixItem);
+
+/** Where the phones of a team were, the last first unless said. */
+export const teamFixes = async (
+  { store, table }: Readable,
+  { gameId, teamId }: TeamPlace,
+  { limit, isOldestFirst = false, cursor }: FixPage,
+): Promise<{ readonly fixes: StoredFix[]; readonly cursor?: string | undefined }> => {
+  const page = await store.query(table, {
+    ...fixesOfTeam(teamId),
+    limit,
+    reverse: !isOldestFirst,
+    ...(cursor !== undefined && { cursor }),
+  });
+  return { fixes: fixesIn(page.items, gameId), cursor: page.cursor };
+};
+
+type Player = Pick<PhonePlace, 'gameId' | 'userId'>;
+
+export const phoneFixes = async (parts: Readable, { gameId, userId }: Player): Promise<StoredFix[]> =>
+  fixesIn(await readAll(parts, fixesOfUser(userId)), gameId);
+
+export const lastFix = async (
+  { store, table }: Readable,
+  { gameId, userId }: Player,
+): Promise<StoredFix | undefined> => {
+  const { items } = await store.query(table, { ...fixesOfUser(userId), reverse: true, limit: 1 });
+  return fixesIn(items, gameId)[0];
+};
