@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anchorOf, errors, isErrorCode, messageOf, statusOf } from './errors.ts';
+import { anchorOf, errors, isErrorCode, isPassing, messageOf, statusOf } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
@@ -17,6 +17,24 @@ describe('the error catalogue', () => {
     expect(en).not.toContain('!');
     expect(placeholders(de)).toEqual(placeholders(en));
   });
+
+  test('what the server cannot do now passes; what it judged does not', () => {
+    const lasting: readonly ErrorCode[] = ['assistant-off', 'assistant-refused', 'assistant-garbled'];
+    const passing = codes.filter(isPassing);
+    // Somebody else was in between, or the visitor is another for now: the command itself was not judged.
+    const unjudged = ['command-in-progress', 'conflict', 'visitor-changed'] as const;
+    const unable = codes.filter((code) => statusOf(code) >= 500 || statusOf(code) === 429);
+    expect(passing.toSorted()).toEqual(
+      [...unable.filter((code) => !lasting.includes(code)), ...unjudged].toSorted(),
+    );
+  });
+
+  test.each(['game-busy', 'room-busy', 'poll-busy', 'conflict', 'storage-full'] as const)(
+    '%s passes',
+    (code) => {
+      expect(isPassing(code)).toBe(true);
+    },
+  );
 
   test('German says du', () => {
     for (const code of codes) expect(errors[code].de, code).not.toMatch(/\b(Ihnen|Ihre?[rnms]?)\b/);

@@ -39,6 +39,11 @@ export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(
 
 export const statusOf = (code: ErrorCode): number => errors[code].status;
 
+const catalogue: Refusals = errors;
+
+/** Whether the refusal says "not now". A browser, which has no catalogue, reads it in the problem details. */
+export const isPassing = (code: ErrorCode): boolean => catalogue[code]?.isPassing ?? false;
+
 /** Where the API page explains the code; also the `type` of its problem details. */
 export const anchorOf = (code: ErrorCode): string => `/api/docs#error-${code}`;
 

@@ -38,6 +38,8 @@ export const problem = z.object({
   title: z.string(),
   status: z.number(),
   code: z.string(),
+  /** True: not now. Nothing was judged or done; the same command, with the same id, may be taken a moment later. */
+  isPassing: z.optional(z.boolean()),
   /** The values in the title, for a client that offers one of them (a name that is still free). */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

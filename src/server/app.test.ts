@@ -261,6 +261,7 @@ describe('what goes wrong', () => {
       title: 'Somebody else was faster. Look again and retry.',
       status: 409,
       code: 'conflict',
+      isPassing: true,
     });
   });
 

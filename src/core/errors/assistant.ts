@@ -8,11 +8,13 @@ export const assistantErrors = {
   },
   'assistant-unavailable': {
     status: 503,
+    isPassing: true,
     en: 'The assistant is not answering. Try again later.',
     de: 'Der Assistent antwortet nicht. Versuche es später noch einmal.',
   },
   'assistant-timeout': {
     status: 504,
+    isPassing: true,
     en: 'The assistant took too long.',
     de: 'Der Assistent hat zu lange gebraucht.',
   },

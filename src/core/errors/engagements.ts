@@ -15,6 +15,7 @@ export const engagementErrors = {
   'game-full': { status: 409, en: 'All seats are taken.', de: 'Alle Plätze sind besetzt.' },
   'game-busy': {
     status: 503,
+    isPassing: true,
     en: 'Too much is going on in this session. Try again in a moment.',
     de: 'In dieser Session ist gerade zu viel los. Versuche es gleich noch einmal.',
   },
@@ -210,6 +211,7 @@ export const engagementErrors = {
   },
   'set-imports-busy': {
     status: 503,
+    isPassing: true,
     en: 'Many files are being read right now. Try again in a minute.',
     de: 'Gerade werden viele Dateien gelesen. Versuche es in einer Minute noch einmal.',
   },

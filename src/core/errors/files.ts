@@ -39,6 +39,7 @@ export const fileErrors = {
   },
   'pictures-busy': {
     status: 503,
+    isPassing: true,
     en: 'Many pictures are being sent right now. Try again in a minute.',
     de: 'Gerade werden sehr viele Bilder gesendet. Versuche es in einer Minute noch einmal.',
   },

@@ -98,6 +98,7 @@ export const identityErrors = {
   },
   'oidc-unavailable': {
     status: 503,
+    isPassing: true,
     en: 'The login provider is not answering. Try again in a moment.',
     de: 'Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.',
   },
@@ -113,6 +114,7 @@ export const identityErrors = {
   },
   'server-busy': {
     status: 503,
+    isPassing: true,
     en: 'Many people are signing in right now. Try again in a moment.',
     de: 'Gerade melden sich viele an. Versuche es gleich noch einmal.',
   },

@@ -83,6 +83,7 @@ export const pollErrors = {
   },
   'poll-busy': {
     status: 503,
+    isPassing: true,
     en: 'Very many ballots are coming in. Try again in a moment.',
     de: 'Gerade kommen sehr viele Stimmen an. Versuche es gleich noch einmal.',
   },

@@ -83,6 +83,7 @@ export const quizErrors = {
   },
   'quiz-imports-busy': {
     status: 503,
+    isPassing: true,
     en: 'Too many files are being read. Try again in a moment.',
     de: 'Gerade werden zu viele Dateien gelesen. Versuche es gleich noch einmal.',
   },

@@ -8,6 +8,7 @@ export const roomErrors = {
   },
   'codes-exhausted': {
     status: 503,
+    isPassing: true,
     en: 'All join codes are taken. Try again later.',
     de: 'Alle Codes sind vergeben. Versuche es später noch einmal.',
   },
@@ -21,6 +22,7 @@ export const roomErrors = {
   'room-full': { status: 409, en: 'The room is full.', de: 'Der Raum ist voll.' },
   'room-busy': {
     status: 503,
+    isPassing: true,
     en: 'Too much is going on in this room. Try again in a moment.',
     de: 'In diesem Raum ist gerade zu viel los. Versuche es gleich noch einmal.',
   },

@@ -35,17 +35,20 @@ export const shellErrors = {
   'sign-in-needed': { status: 401, en: 'Please sign in first.', de: 'Bitte melde dich zuerst an.' },
   'visitor-changed': {
     status: 409,
+    isPassing: true,
     en: 'You are somebody else now. This was meant by who you were before.',
     de: 'Du bist inzwischen jemand anderes. Das war von dir vorher gemeint.',
   },
   'not-allowed': { status: 403, en: 'You may not do this.', de: 'Das darfst du nicht.' },
   'too-many-requests': {
     status: 429,
+    isPassing: true,
     en: 'Too fast. Try again in {seconds} s.',
     de: 'Zu schnell. Versuche es in {seconds} s noch einmal.',
   },
   'command-in-progress': {
     status: 409,
+    isPassing: true,
     en: 'This is still being done. Try again in a moment.',
     de: 'Das läuft noch. Versuche es gleich noch einmal.',
   },
@@ -66,16 +69,19 @@ export const shellErrors = {
   },
   'work-busy': {
     status: 503,
+    isPassing: true,
     en: 'The server is busy with other large jobs. Try again in a minute.',
     de: 'Der Server arbeitet gerade an anderen großen Aufträgen. Versuche es in einer Minute noch einmal.',
   },
   'work-cancelled': {
     status: 503,
+    isPassing: true,
     en: 'This was stopped because the connection closed. Try again.',
     de: 'Das wurde abgebrochen, weil die Verbindung weg war. Versuche es noch einmal.',
   },
   conflict: {
     status: 409,
+    isPassing: true,
     en: 'Somebody else was faster. Look again and retry.',
     de: 'Jemand war schneller. Schau noch einmal und versuche es erneut.',
   },
@@ -83,21 +89,25 @@ export const shellErrors = {
   'unknown-topic': { status: 404, en: 'There is no topic {topic}.', de: 'Es gibt kein Thema {topic}.' },
   'server-stopping': {
     status: 503,
+    isPassing: true,
     en: 'The server is restarting. Try again in a moment.',
     de: 'Der Server startet neu. Versuche es gleich noch einmal.',
   },
   unavailable: {
     status: 503,
+    isPassing: true,
     en: 'A part of the server is not answering. Try again in a moment.',
     de: 'Ein Teil des Servers antwortet nicht. Versuche es gleich noch einmal.',
   },
   'storage-full': {
     status: 507,
+    isPassing: true,
     en: 'The server has no space left. Nothing was saved.',
     de: 'Auf dem Server ist kein Platz mehr. Es wurde nichts gespeichert.',
   },
   internal: {
     status: 500,
+    isPassing: true,
     en: 'Something broke on our side. Nothing you sent is lost.',
     de: 'Bei uns ist etwas kaputt. Deine Eingabe ist nicht verloren.',
   },

@@ -107,9 +107,11 @@ describe('createIdempotency', () => {
     const node = newNode();
     expect(await node.run(command(), async () => fail('not-allowed'))).toEqual(fail('not-allowed'));
     expect(await node.run(command(), task)).toEqual(fail('not-allowed'));
-    const retried = command({ key: 'key-0002' });
-    expect(await node.run(retried, async () => fail('conflict'))).toEqual(fail('conflict'));
-    expect(await node.run(retried, task)).toEqual(ok({ run: 1 }));
+    for (const [index, code] of (['conflict', 'poll-busy', 'storage-full', 'internal'] as const).entries()) {
+      const retried = command({ key: `key-passing-${code}` });
+      expect(await node.run(retried, async () => fail(code))).toEqual(fail(code));
+      expect(await node.run(retried, task)).toEqual(ok({ run: index + 1 }));
+    }
   });
 
   test('a task that throws leaves no claim', async () => {

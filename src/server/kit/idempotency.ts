@@ -1,6 +1,7 @@
+import { isPassing } from '#core/errors.ts';
 import { DAY_MS, SECOND_MS } from '#core/instant.ts';
 import { fail } from '#core/result.ts';
-import type { Failure, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { and, equals, lacks, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
 import type { Store } from '#store/port/store.ts';
@@ -46,21 +47,8 @@ const POLL_MS = 100;
 /** Longer than a lease: who sends again after a node died is answered by that same request. */
 const POLLS = 120;
 
-/** These say "not now": a retry must run, not hear the same again for a day. */
-const PASSING: ReadonlySet<Failure['code']> = new Set([
-  'conflict',
-  'unavailable',
-  'internal',
-  'storage-full',
-  'server-stopping',
-  'too-many-requests',
-  'command-in-progress',
-  'room-busy',
-  'game-busy',
-  'pictures-busy',
-]);
-
-const isLasting = (result: Result<unknown>): boolean => result.ok || !PASSING.has(result.error.code);
+/** What says "not now" must run when it is sent again, not hear the same for a day. */
+const isLasting = (result: Result<unknown>): boolean => result.ok || !isPassing(result.error.code);
 
 const claimItem = ({ clock, ids }: Parts, { id, digest }: Named): Claim => ({
   id,

@@ -1,4 +1,4 @@
-import { anchorOf, inLocale, messageOf, statusOf } from '#core/errors.ts';
+import { anchorOf, inLocale, isPassing, messageOf, statusOf } from '#core/errors.ts';
 import type { Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { Failure } from '#core/result.ts';
@@ -9,6 +9,7 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
   title: messageOf(failure.code, locale, failure.params),
   status: statusOf(failure.code),
   code: failure.code,
+  ...(isPassing(failure.code) && { isPassing: true }),
   ...(failure.params && {
     params: Object.fromEntries(
       Object.entries(failure.params).map(([name, value]) => [name, inLocale(value, locale)]),
@@ -25,5 +26,5 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
 /** Seconds after which another try makes sense, for `Retry-After`. */
 export const retryAfterOf = (failure: Failure): number | undefined => {
   if (failure.code === 'too-many-requests') return Number(failure.params?.['seconds'] ?? 1);
-  return ['command-in-progress', 'server-stopping', 'unavailable'].includes(failure.code) ? 1 : undefined;
+  return isPassing(failure.code) ? 1 : undefined;
 };

@@ -165,7 +165,7 @@ describe('clientFor', () => {
     const answer = await lost.count();
     expect(answer).toEqual({
       ok: false,
-      error: { code: 'offline', message: 'Keine Verbindung zum Server.', fields: [] },
+      error: { code: 'offline', message: 'Keine Verbindung zum Server.', isPassing: true, fields: [] },
     });
   });
 
@@ -212,6 +212,7 @@ describe('clientFor', () => {
         error: {
           code: 'unavailable',
           message: 'Der Server antwortet gerade nicht. Versuche es gleich noch einmal.',
+          isPassing: true,
           fields: [],
           retryAfter: 7,
         },

@@ -7,6 +7,8 @@ import { asOneVisitor } from './one-visitor.ts';
 export interface ClientFailure {
   readonly code: ErrorCode | 'offline';
   readonly message: string;
+  /** Not now: the same call may be taken a moment later. */
+  readonly isPassing?: boolean | undefined;
   readonly fields: NonNullable<Problem['errors']>;
   /** The values in the message, such as a name that is still free. */
   readonly params?: NonNullable<Problem['params']>;
@@ -117,11 +119,12 @@ const failureOf = (response: Response, body: unknown, language: Locale): ClientF
   const wait = Number.isFinite(retryAfter) ? { retryAfter } : {};
   // A proxy in between answers in its own words, often as HTML.
   if (!isProblem(body))
-    return { code: 'unavailable', message: NOBODY_ANSWERS[language], fields: [], ...wait };
+    return { code: 'unavailable', message: NOBODY_ANSWERS[language], isPassing: true, fields: [], ...wait };
   return {
     code: body.code as ErrorCode,
     message: body.title,
     fields: body.errors ?? [],
+    ...(body.isPassing && { isPassing: true }),
     ...(body.params && { params: body.params }),
     ...wait,
   };
@@ -185,7 +188,7 @@ export const callRow = async (
   } catch (error) {
     if (args.signal?.aborted) throw error;
     const message = OFFLINE[options.language?.() ?? 'en'];
-    return { ok: false, error: { code: 'offline', message, fields: [] } };
+    return { ok: false, error: { code: 'offline', message, isPassing: true, fields: [] } };
   } finally {
     clearTimeout(timer);
     args.signal?.removeEventListener('abort', giveUp);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isErrorCode, isPassing } from '#core/errors.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
 import { idOf } from '#core/ids.ts';
@@ -140,8 +141,6 @@ export const openReplayHunt = async (address: () => string): Promise<ReplayHunt>
   return { gameId, host, phones, levelIds: file.levels.map(({ id }) => id) };
 };
 
-const PASSING = new Set(['conflict', 'room-busy', 'too-many-requests', 'unavailable', 'server-stopping']);
-
 interface Sent {
   readonly code?: string | undefined;
   readonly value?: unknown;
@@ -152,7 +151,7 @@ const sendUntilTaken = async (send: () => Promise<Sent>): Promise<unknown> => {
   for (;;) {
     const { code, value } = await send();
     if (code === undefined) return value;
-    if (!PASSING.has(code)) throw new Error(`refused: ${code}`);
+    if (!isErrorCode(code) || !isPassing(code)) throw new Error(`refused: ${code}`);
   }
 };
 

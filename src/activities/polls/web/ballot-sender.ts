@@ -1,7 +1,6 @@
 import type { Problem } from '#core/live-frames.ts';
-import { newCommandId } from '#web/kit/client.ts';
 import { outboxCommand } from '#web/kit/live/outbox-command.ts';
-import type { Settled } from '#web/kit/live/outbox.ts';
+import type { Outbox, Settled } from '#web/kit/live/outbox.ts';
 import { pageOutbox } from '#web/kit/live/page-outbox.ts';
 import { pollsContract } from '../contract.ts';
 import type { Choices } from '../contract.views.ts';
@@ -25,29 +24,35 @@ export interface SentNews {
 
 type Listener = (news: SentNews) => void;
 
-const BUSY_PAUSE_MS = 2000;
+interface SenderParts {
+  readonly outbox: Pick<Outbox, 'add' | 'onSettled' | 'onWaiting'>;
+  readonly client: Pick<typeof pollsClient, 'readBallot'>;
+}
 
-const keepSettled = (before: KeptReceipt, value: unknown): KeptReceipt => {
+const keepSettled = ({ pollId, ballotId, secret, choices }: KeptReceipt, value: unknown): KeptReceipt => {
   const { chainNumber, chainHash } = value as { chainNumber: number; chainHash: string };
-  const isOut = before.choices.ranks === undefined && before.choices.scores === undefined;
-  const after = { ...before, state: isOut ? 'withdrawn' : 'counted', commandId: undefined } as const;
-  keepReceipt({ ...after, chainNumber, chainHash });
-  return { ...after, chainNumber, chainHash };
+  const state = choices.ranks === undefined && choices.scores === undefined ? 'withdrawn' : 'counted';
+  const settled: KeptReceipt = { pollId, ballotId, secret, choices, state, chainNumber, chainHash };
+  keepReceipt(settled);
+  return settled;
 };
 
 /** Sends one poll's ballots through the outbox, and says how each ended, whichever tab or visit sent it. */
 export class BallotSender {
   readonly #pollId: string;
   readonly #listener: Listener;
+  readonly #parts: SenderParts;
   readonly #stop: () => void;
-  /** What the receipt was before a change, to go back to if the server refuses it. */
-  #before: KeptReceipt | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(pollId: string, listener: Listener) {
+  constructor(
+    pollId: string,
+    listener: Listener,
+    parts: SenderParts = { outbox: pageOutbox(), client: pollsClient },
+  ) {
     this.#pollId = pollId;
     this.#listener = listener;
-    this.#stop = pageOutbox().onSettled(({ id, outcome }) => {
+    this.#parts = parts;
+    this.#stop = parts.outbox.onSettled(({ id, outcome }) => {
       const receipt = receiptFor(pollId);
       if (receipt?.commandId === id) this.#settle(receipt, outcome);
     });
@@ -71,35 +76,26 @@ export class BallotSender {
   }
 
   close(): void {
-    clearTimeout(this.#again);
     this.#stop();
   }
 
   async #send(
     command: ReturnType<typeof outboxCommand>,
-    receipt: Omit<KeptReceipt, 'state' | 'commandId'>,
+    receipt: Omit<KeptReceipt, 'state' | 'commandId' | 'before'>,
   ): Promise<void> {
-    this.#before = receiptFor(this.#pollId);
-    const waiting: KeptReceipt = { ...receipt, state: 'waiting', commandId: command.id };
+    const last = receiptFor(this.#pollId);
+    const before = last?.state === 'waiting' ? last.before : last;
+    const waiting: KeptReceipt = { ...receipt, state: 'waiting', commandId: command.id, before };
     keepReceipt(waiting);
-    const { settled } = await pageOutbox().add(command);
+    await this.#parts.outbox.add(command);
     // Said only now that the ballot is on disk: whoever reads "it waits" may close the page.
     if (receiptFor(this.#pollId)?.commandId === command.id) this.#listener({ receipt: waiting });
-    const outcome = await settled;
-    // Very many ballots at once: not refused, only asked to come again; the ballot's id keeps it one ballot.
-    if (outcome.kind === 'refused' && outcome.problem.code === 'poll-busy') {
-      this.#again = setTimeout(
-        () => void this.#send({ ...command, id: newCommandId() }, receipt),
-        BUSY_PAUSE_MS,
-      );
-    }
   }
 
   #settle(receipt: KeptReceipt, outcome: Settled): void {
     if (outcome.kind === 'done') return this.#listener({ receipt: keepSettled(receipt, outcome.value) });
     if (outcome.kind === 'unsure') return void this.#recall();
-    if (outcome.problem.code === 'poll-busy') return;
-    if (this.#before && this.#before.state !== 'waiting') keepReceipt(this.#before);
+    if (receipt.before) keepReceipt(receipt.before);
     else forgetReceipt(this.#pollId);
     this.#listener({ receipt: receiptFor(this.#pollId), problem: outcome.problem });
   }
@@ -107,9 +103,9 @@ export class BallotSender {
   /** A ballot that an earlier visit left waiting and that waits no more was answered: its receipt tells how. */
   async #recall(): Promise<void> {
     const receipt = receiptFor(this.#pollId);
-    if (receipt?.state !== 'waiting' || (await isWaiting(receipt.commandId))) return;
+    if (receipt?.state !== 'waiting' || (await isWaiting(this.#parts.outbox, receipt.commandId))) return;
     const { pollId, ballotId, secret } = receipt;
-    const found = await pollsClient.readBallot({ params: { pollId, ballotId }, body: { secret } });
+    const found = await this.#parts.client.readBallot({ params: { pollId, ballotId }, body: { secret } });
     if (receiptFor(pollId)?.commandId !== receipt.commandId) return;
     if (found.ok) keepReceipt(receiptOf(receipt, found.value));
     else if (found.error.code === 'poll-wrong-receipt') forgetReceipt(pollId);
@@ -118,9 +114,9 @@ export class BallotSender {
   }
 }
 
-const isWaiting = (commandId: string | undefined): Promise<boolean> =>
+const isWaiting = (outbox: SenderParts['outbox'], commandId: string | undefined): Promise<boolean> =>
   new Promise((resolve) => {
-    const stop = pageOutbox().onWaiting((waiting) => {
+    const stop = outbox.onWaiting((waiting) => {
       resolve(waiting.some(({ id }) => id === commandId));
       queueMicrotask(() => stop());
     });

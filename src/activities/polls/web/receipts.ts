@@ -11,6 +11,8 @@ export interface KeptReceipt {
   readonly state: 'waiting' | 'counted' | 'withdrawn';
   /** The command in the outbox, while it waits. */
   readonly commandId?: string | undefined;
+  /** What it was before this change: what holds again if the server refuses the change, on whichever visit. */
+  readonly before?: KeptReceipt | undefined;
   readonly chainNumber?: number | undefined;
   readonly chainHash?: string | undefined;
 }

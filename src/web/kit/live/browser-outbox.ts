@@ -1,6 +1,6 @@
 import type { Problem } from '#core/live-frames.ts';
 import { callRow } from '../client.ts';
-import type { Answer, ClientOptions } from '../client.ts';
+import type { Answer, ClientFailure, ClientOptions } from '../client.ts';
 import type { LiveClient } from './live-client.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxNews, SendOutcome } from './outbox.ts';
@@ -17,11 +17,12 @@ interface PageOutboxOptions {
   readonly whoAmI: () => Promise<string | undefined>;
 }
 
-const problemOf = ({ code, message, fields }: Extract<Answer<unknown>, { ok: false }>['error']): Problem => ({
+const problemOf = ({ code, message, fields, isPassing }: ClientFailure): Problem => ({
   type: '',
   title: message,
   status: 0,
   code,
+  isPassing,
   errors: [...fields],
 });
 

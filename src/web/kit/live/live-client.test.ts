@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#core/errors.ts';
 import type { ClientFrame, Problem, ServerFrame } from '#core/live-frames.ts';
+import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { ClockEstimate } from './clock-estimate.ts';
 import { LiveClient } from './live-client.ts';
@@ -86,7 +88,7 @@ const event = (n: number, payload: unknown, more: { epoch?: string; v?: number; 
     ...more,
   }) as const;
 
-const problem = (code: string, status: number): Problem => ({ type: '', title: code, status, code });
+const problem = (code: ErrorCode): Problem => problemOf({ code }, 'en');
 
 const asks = (socket: FakeServerSocket): number =>
   socket.sent.filter(({ type }) => type === 'subscribe').length;
@@ -177,11 +179,11 @@ describe('following a topic', () => {
 
   test('[LIVE-17] a refusal is reported; one that says "not now" is asked again', () => {
     const { clock, socket, log } = following();
-    socket.say({ type: 'refused', topic: 'board:1', problem: problem('server-stopping', 503) });
+    socket.say({ type: 'refused', topic: 'board:1', problem: problem('server-stopping') });
     expect(log).toEqual([]);
     clock.advance(5000);
     expect(asks(socket)).toBe(2);
-    socket.say({ type: 'refused', topic: 'board:1', problem: problem('not-allowed', 403) });
+    socket.say({ type: 'refused', topic: 'board:1', problem: problem('not-allowed') });
     clock.advance(15_000);
     expect(log).toEqual([{ refused: 'not-allowed' }]);
     expect(asks(socket)).toBe(2);
@@ -356,7 +358,7 @@ describe('commands', () => {
     const done = client.command(command);
     const refused = client.command({ ...command, id: 'command-2' });
     expect(last().sent).toContainEqual({ type: 'command', ...command });
-    last().say({ type: 'result', id: 'command-2', problem: problem('conflict', 409) });
+    last().say({ type: 'result', id: 'command-2', problem: problem('conflict') });
     last().say({ type: 'result', id: 'command-1', value: 7 });
     expect(await done).toEqual({ kind: 'done', value: 7 });
     expect(await refused).toMatchObject({ kind: 'refused', problem: { code: 'conflict' } });

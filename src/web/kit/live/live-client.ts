@@ -256,7 +256,7 @@ export class LiveClient {
     else if (frame.type === 'gone') {
       followed.isOver = true;
       for (const { onGone } of reader.listeners) onGone?.();
-    } else if (isPassing(frame.problem)) this.#askLater(frame.topic, followed);
+    } else if (frame.problem.isPassing) this.#askLater(frame.topic, followed);
     else for (const { onRefused } of reader.listeners) onRefused?.(frame.problem);
   }
 
@@ -345,6 +345,3 @@ export class LiveClient {
     for (const cancel of this.#timers) cancel();
   }
 }
-
-/** The server is busy or restarting: the same question will be answered in a moment. */
-const isPassing = ({ status }: Problem): boolean => status >= 500 || status === 429;

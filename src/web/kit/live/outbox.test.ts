@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#core/errors.ts';
 import { seededRandom } from '#core/random.ts';
+import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { Outbox } from './outbox.ts';
@@ -23,9 +25,10 @@ const command = (id: string, more: Partial<OutboxCommand> = {}): OutboxCommand =
   ...more,
 });
 
-const refused = (code: string): SendOutcome => ({
+/** As the server words it: what passes is said by the catalogue. */
+const refused = (code: ErrorCode): SendOutcome => ({
   kind: 'refused',
-  problem: { type: '', title: code, status: 400, code },
+  problem: problemOf({ code }, 'en'),
 });
 
 /** One browser: its database, its lock and its tabs. */
@@ -128,7 +131,12 @@ describe('sending', () => {
     'command-in-progress',
     'too-many-requests',
     'visitor-changed',
-  ])('[OUTBOX-2] %s is no judgement: the command waits on', async (code) => {
+    'game-busy',
+    'room-busy',
+    'poll-busy',
+    'conflict',
+    'storage-full',
+  ] as const)('[OUTBOX-2] %s is no judgement: the command waits on', async (code) => {
     const browser = newBrowser();
     const tab = browser.openTab();
     browser.answer = async () => refused(code);
@@ -139,6 +147,37 @@ describe('sending', () => {
     browser.clock.advance(2000);
     await quiet();
     expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-2] a ballot that met a busy server survives a closed tab: the next visit sends it', async () => {
+    const browser = newBrowser();
+    const before = browser.openTab();
+    browser.answer = async () => refused('poll-busy');
+    await before.add(command('ballot-1'));
+    await quiet();
+    browser.closeTab(before);
+    browser.answer = async () => ({ kind: 'done', value: { chainNumber: 1 } });
+    const heard: Settled[] = [];
+    browser.openTab().onSettled(({ outcome }) => heard.push(outcome));
+    await quiet();
+    expect(new Set(browser.ids())).toEqual(new Set(['ballot-1']));
+    expect(heard).toEqual([{ kind: 'done', value: { chainNumber: 1 } }]);
+  });
+
+  test('[OUTBOX-2] a server that stays busy does not use up the tries at a bug', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => refused('game-busy');
+    await tab.add(command('command-1'));
+    for (let attempt = 0; attempt < 40; attempt++) {
+      browser.clock.advance(31_000);
+      await quiet();
+    }
+    expect(await browser.waitingIds()).toEqual(['command-1']);
+    browser.answer = async () => refused('internal');
+    browser.clock.advance(31_000);
+    await quiet();
+    expect(await browser.waitingIds()).toEqual(['command-1']);
   });
 
   test('[OUTBOX-2] a bug of the server is tried five times, then reported so that the next can go', async () => {
@@ -160,24 +199,25 @@ describe('sending', () => {
   test('[OUTBOX-2] a command is patient with a refusal that something else may end, though not for ever', async () => {
     const browser = newBrowser();
     const tab = browser.openTab();
-    browser.answer = async () => refused('locked');
-    const patient = await tab.add(command('command-1', { patientWith: ['locked'] }));
+    browser.answer = async () => refused('hunt-level-locked');
+    const patient = await tab.add(command('command-1', { patientWith: ['hunt-level-locked'] }));
     await tab.add(command('command-2'));
     await quiet();
     expect(await browser.waitingIds()).toEqual(['command-1', 'command-2']);
-    browser.answer = async ({ id }) => (id === 'command-1' ? { kind: 'done', value: 1 } : refused('locked'));
+    browser.answer = async ({ id }) =>
+      id === 'command-1' ? { kind: 'done', value: 1 } : refused('hunt-level-locked');
     tab.wake();
     await quiet();
     expect(await patient.settled).toEqual({ kind: 'done', value: 1 });
     expect(await browser.waitingIds()).toEqual([]);
 
-    browser.answer = async () => refused('locked');
-    const vain = await tab.add(command('command-3', { patientWith: ['locked'] }));
+    browser.answer = async () => refused('hunt-level-locked');
+    const vain = await tab.add(command('command-3', { patientWith: ['hunt-level-locked'] }));
     for (let attempt = 0; attempt < 30; attempt++) {
       browser.clock.advance(31_000);
       await quiet();
     }
-    expect(await vain.settled).toMatchObject({ kind: 'refused', problem: { code: 'locked' } });
+    expect(await vain.settled).toMatchObject({ kind: 'refused', problem: { code: 'hunt-level-locked' } });
   });
 
   test('[OUTBOX-2] waking tries at once', async () => {

@@ -43,15 +43,6 @@ const LONGEST_PAUSE_MS = 30_000;
 const TRIES_AT_BUGS = 5;
 /** Some minutes; what has not come by then does not come. */
 const PATIENT_TRIES = 20;
-/** Refusals that say "not now": the command itself was not judged. */
-const PASSING = new Set([
-  'server-stopping',
-  'unavailable',
-  'command-in-progress',
-  'too-many-requests',
-  'visitor-changed',
-]);
-
 /** Added before the first visit reached the server: it belongs to whoever this browser then becomes. */
 const NOBODY_YET = '';
 
@@ -180,11 +171,12 @@ export class Outbox {
 
   #isPassing({ id, patientWith = [] }: Waiting, outcome: SendOutcome): boolean {
     if (outcome.kind !== 'refused') return false;
-    const { code } = outcome.problem;
-    if (PASSING.has(code)) return true;
+    const { code, isPassing = false } = outcome.problem;
+    const isBug = code === 'internal';
+    if (isPassing && !isBug) return true;
     const isPatient = patientWith.includes(code);
-    if (code !== 'internal' && !isPatient) return false;
-    // A bug over there may be mended by a restart; for ever in the way of the next command it must not be.
+    if (!isBug && !isPatient) return false;
+    // A restart may mend a bug over there; until then it must not block the next command forever.
     const tries = (this.#tries.get(id) ?? 0) + 1;
     this.#tries.set(id, tries);
     return tries < (isPatient ? PATIENT_TRIES : TRIES_AT_BUGS);

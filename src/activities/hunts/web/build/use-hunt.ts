@@ -45,14 +45,6 @@ const readKeptDraft = async (gameId: string, revision: number): Promise<Draft | 
 const reasonOf = ({ message, fields }: ClientFailure): string =>
   [message, ...fields.slice(0, 1).map((field) => `${field.path}: ${field.message}`)].join(' ');
 
-const TRIED_AGAIN: readonly string[] = [
-  'offline',
-  'conflict',
-  'room-busy',
-  'unavailable',
-  'too-many-requests',
-];
-
 /** Told what the server has when a save came too late; true: the draft was changed and is saved anew. */
 type OnLate = { current: (before: Stored, now: Stored) => boolean };
 
@@ -88,7 +80,7 @@ function useSaving(gameId: string, onLate: OnLate) {
       return 'saved';
     }
     const { error } = answer;
-    if (TRIED_AGAIN.includes(error.code)) {
+    if (error.isPassing) {
       keep(keptName(gameId), { draft: file, revision: revision.current });
       return 'again';
     }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isErrorCode, isPassing } from '#core/errors.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import type { Answer } from '#web/kit/client.ts';
@@ -165,7 +166,13 @@ const newServer = (photo: QueuedPhoto) => {
     }),
     refuse: (code: string): Answer<never> => ({
       ok: false,
-      error: { code: code as never, message: code, fields: [], params: { offset: server.offset } },
+      error: {
+        code: code as never,
+        message: code,
+        isPassing: code === 'offline' || (isErrorCode(code) && isPassing(code)),
+        fields: [],
+        params: { offset: server.offset },
+      },
     }),
     beginPhoto: async () => server.upload(),
     async sendPhotoPart({ params, body }: { params: { offset: number }; body: Uint8Array }) {
@@ -213,14 +220,18 @@ describe('sending one photo', () => {
     expect(await send(server)).toMatchObject({ kind: 'early' });
   });
 
-  test.each(['offline', 'pictures-busy', 'server-stopping', 'too-many-requests'])(
-    '[PHOTO-16] %s is no judgement',
-    async (code) => {
-      const server = newServer(photo);
-      server.refusal = code;
-      expect(await send(server)).toEqual({ kind: 'lost' });
-    },
-  );
+  test.each([
+    'offline',
+    'pictures-busy',
+    'server-stopping',
+    'too-many-requests',
+    'room-busy',
+    'storage-full',
+  ])('[PHOTO-16] %s is no judgement', async (code) => {
+    const server = newServer(photo);
+    server.refusal = code;
+    expect(await send(server)).toEqual({ kind: 'lost' });
+  });
 
   test('[PHOTO-16] a judgement is told', async () => {
     const server = newServer(photo);

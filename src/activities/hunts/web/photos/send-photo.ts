@@ -18,21 +18,8 @@ const STEP_BYTES = 256 * 1024;
 /** Of a part that the server has in another order than we thought, as after a restore. */
 const MOST_SURPRISES = 5;
 
-const NOT_NOW = new Set<ClientFailure['code']>([
-  'offline',
-  'unavailable',
-  'server-stopping',
-  'too-many-requests',
-  'pictures-busy',
-  'storage-full',
-  'conflict',
-  'command-in-progress',
-  'visitor-changed',
-  'internal',
-]);
-
-const outcomeOf = ({ code, message }: ClientFailure): PhotoOutcome => {
-  if (NOT_NOW.has(code)) return { kind: 'lost' };
+const outcomeOf = ({ code, message, isPassing }: ClientFailure): PhotoOutcome => {
+  if (isPassing) return { kind: 'lost' };
   return { kind: code === 'hunt-level-locked' ? 'early' : 'refused', message };
 };
 

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isPassing } from '#core/errors.ts';
+import type { ErrorCode } from '#core/errors.ts';
 import { uploadedGame } from '#activities/timers/contract.records.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { TimersClient } from '../timers.client.ts';
@@ -35,9 +37,14 @@ const server = (answer: (sent: Sent) => Answer<never>) => {
 };
 
 const accepted = (): Answer<never> => ({ ok: true, value: undefined as never });
-const refused = (code: 'offline' | 'timer-game-exists') => (): Answer<never> => ({
+const refused = (code: 'offline' | ErrorCode) => (): Answer<never> => ({
   ok: false,
-  error: { code, message: 'Event 3: no', fields: [] },
+  error: {
+    code,
+    message: 'Event 3: no',
+    isPassing: code === 'offline' || isPassing(code),
+    fields: [],
+  },
 });
 
 let store: OfflineStore;
@@ -79,8 +86,8 @@ describe('games that wait for the network', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('stay while there is no network', async () => {
-    const { sent, client } = server(refused('offline'));
+  it.each(['offline', 'room-busy', 'storage-full'] as const)('stay while the answer is %s', async (code) => {
+    const { sent, client } = server(refused(code));
     expect(await uploadWaiting({ store, client, now: () => 0 })).toBe(2);
     expect(sent).toHaveLength(1);
     expect((await states())['first-game']).toBe('ended');

@@ -10,16 +10,6 @@ interface UploadParts {
   readonly now: () => number;
 }
 
-/** Refusals that say "not now": the game itself was not judged. */
-const PASSING = new Set([
-  'offline',
-  'unavailable',
-  'server-stopping',
-  'too-many-requests',
-  'conflict',
-  'internal',
-]);
-
 const bodyOf = (game: OfflineGame, events: readonly ClockEvent[], sentAt: number): UploadedGame => ({
   templateId: game.templateId,
   title: game.title,
@@ -48,8 +38,8 @@ const uploadOne = async (game: OfflineGame, { store, client, now }: UploadParts)
     await store.putGame({ ...game, state: 'uploaded', problem: undefined });
     return true;
   }
-  const { code, message, fields } = answer.error;
-  if (PASSING.has(code)) return false;
+  const { message, fields, isPassing } = answer.error;
+  if (isPassing) return false;
   const problem = [message, ...fields.map((field) => field.message)].join(' ');
   await store.putGame({ ...game, state: 'refused', problem });
   return true;
