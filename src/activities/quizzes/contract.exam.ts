@@ -134,7 +134,7 @@ export const examRoutes = {
     access: 'guest',
     body: newExam,
     response: examState,
-    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'bad-input', 'conflict'],
+    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'quiz-exam-first', 'bad-input', 'conflict'],
     limit: { name: 'quiz-sessions', max: 60, perSeconds: 60, by: 'identity' },
   }),
   readExam: route({

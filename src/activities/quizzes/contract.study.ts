@@ -104,7 +104,7 @@ export const studyRoutes = {
     access: 'guest',
     body: newSession,
     response: sessionState,
-    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'bad-input', 'conflict'],
+    errors: ['quiz-bank-not-found', 'quiz-nothing-to-ask', 'quiz-exam-first', 'bad-input', 'conflict'],
     limit: { name: 'quiz-sessions', max: 60, perSeconds: 60, by: 'identity' },
   }),
   listSessions: route({
@@ -131,7 +131,7 @@ export const studyRoutes = {
     access: 'guest',
     params: sessionParams,
     response: sessionState,
-    errors: [...moving, 'quiz-session-paused', 'quiz-mode-other'],
+    errors: [...moving, 'quiz-session-paused', 'quiz-mode-other', 'quiz-exam-first'],
     isRepeatable: true,
   }),
   answerQuestion: route({
@@ -147,6 +147,7 @@ export const studyRoutes = {
       ...moving,
       'quiz-session-paused',
       'quiz-mode-other',
+      'quiz-exam-first',
       'quiz-question-not-asked',
       'quiz-option-unknown',
       'quiz-one-option-only',

@@ -41,6 +41,11 @@ export const quizErrors = {
     en: 'The exam still runs. Its report comes at the end.',
     de: 'Die Prüfung läuft noch. Den Bericht gibt es am Ende.',
   },
+  'quiz-exam-first': {
+    status: 409,
+    en: 'You are in the middle of an exam with these questions. Hand it in first.',
+    de: 'Du steckst mitten in einer Prüfung mit diesen Fragen. Gib sie zuerst ab.',
+  },
   'quiz-nothing-to-ask': {
     status: 409,
     en: 'No published question fits: choose other categories, another language or a wider range.',

@@ -24,6 +24,7 @@ import {
 import type { Desk } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { countDay } from './days.items.ts';
+import { closedFor, closedTo } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange } from './learner.items.ts';
@@ -50,11 +51,13 @@ const repeated = async (
   session: Session,
   found: { readonly line: LogLine; readonly banks: readonly LoadedBank[] },
 ): Promise<Result<Answered>> => {
+  const closed = await closedFor(parts, session.userId);
+  if (closed.has(found.line.conceptId)) return fail('quiz-exam-first');
   const question = questionIn(found.banks, found.line.questionId);
   const known = learner.progress.get(found.line.conceptId);
   const progress = known ?? (await parts.learners.current(session.userId)).progress.get(found.line.conceptId);
   if (!question || !progress) return fail('quiz-question-not-asked');
-  const state = await stateOf(parts, session, found.banks);
+  const state = await stateOf(parts, session, found.banks, closed);
   return ok({ ...state, feedback: feedbackOf(found.line, question, progress) });
 };
 
@@ -175,7 +178,7 @@ const commit = async (
   if (line.reason !== 'again') parts.picks.note(question.questionId, step.picked);
   learner.keep(learnerAfter(learner.row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
-  const state = await stateOf(parts, next, step.banks);
+  const state = await stateOf(parts, next, step.banks, desk.closed);
   return ok({ ...state, feedback: feedbackOf(line, question, lesson.row) });
 };
 
@@ -209,6 +212,7 @@ export const answerQuestion = (parts: QuizParts, actor: Actor, command: Command)
     }
     const question = questionIn(banks, command.questionId);
     if (!question) return fail('quiz-question-not-asked');
+    if ((await closedTo(parts, learner.row)).has(question.conceptId)) return fail('quiz-exam-first');
     const placed = await placeAnswer(parts, session, command, question.conceptId);
     if (!placed.ok) return placed;
     const picked = checkChosen(question, command.chosen);

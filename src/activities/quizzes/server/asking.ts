@@ -11,9 +11,11 @@ import type { LogLine, Session } from '../rules/session/state.ts';
 import { askedQuestionOf, inLanguage, sessionViewOf } from '../rules/session/views.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
+import type { Pick as Picked } from '../rules/study/picker.ts';
 import { runSession } from '../rules/study/session-run.ts';
 import type { SessionRun } from '../rules/study/session-run.ts';
 import type { LoadedBank } from './bank-cache.ts';
+import { closedFor, closedTo } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markKey } from './learner.items.ts';
 import { meetConcept } from './progress.items.ts';
@@ -124,6 +126,8 @@ export interface Desk {
   readonly banks: readonly LoadedBank[];
   readonly bank: StudyBank;
   readonly run: SessionRun;
+  /** Concepts of the learner's running exams. */
+  readonly closed: ReadonlySet<string>;
 }
 
 /** All that a pick needs, from memory where this node has it. */
@@ -134,25 +138,49 @@ export const openDesk = async (
   banks: readonly LoadedBank[],
 ): Promise<Desk> => {
   const bank = studyBankOf(parts, session, banks);
-  return { learner, banks, bank, run: await runOf(parts, learner, session, bank) };
+  const [run, closed] = await Promise.all([
+    runOf(parts, learner, session, bank),
+    closedTo(parts, learner.row),
+  ]);
+  return { learner, banks, bank, run, closed };
 };
 
 const conceptIn = (banks: readonly LoadedBank[], conceptId: string) =>
   banks.find(({ bank }) => bank.bankId === bankOf(conceptId))?.concepts.get(conceptId);
 
-/** Picks the next question, or ends the session when nothing is left. */
+export const closedOrdinals = ({ bank, closed }: Desk): Set<number> =>
+  new Set([...closed].flatMap((conceptId) => bank.ordinalOf.get(conceptId) ?? []));
+
+/** Pickers draw by chance from a domain drawn by chance: a few more draws find what an exam leaves over. */
+const MOST_DRAWS = 32;
+
+/** What the session would ask, but for what a running exam holds; `closed` when that leaves nothing. */
+const pickOpen = (desk: Desk, { config }: Session, now: Instant): Picked | 'closed' | undefined => {
+  const { bank, learner } = desk;
+  const closed = closedOrdinals(desk);
+  const isExamined = closed.size > 0;
+  for (let draw = 0; draw < (isExamined ? MOST_DRAWS : 1); draw++) {
+    const pick = pickNext({
+      study: learner.study(bank),
+      run: desk.run,
+      closed,
+      picker: config.picker,
+      seed: draw === 0 ? config.seed : `${config.seed}/${draw}`,
+      now,
+      examAt: examAtOf(learner),
+      isReview: config.mode === 'review',
+    });
+    if (pick) return pick;
+  }
+  return isExamined ? 'closed' : undefined;
+};
+
+/** Picks the next question, or ends the session when nothing is left; while an exam has all of it, asks nothing. */
 export const askNext = (desk: Desk, session: Session, now: Instant): Session => {
   const { config } = session;
   if (session.currentQuestion >= session.totalQuestions) return complete(session, now);
-  const pick = pickNext({
-    study: desk.learner.study(desk.bank),
-    run: desk.run,
-    picker: config.picker,
-    seed: config.seed,
-    now,
-    examAt: examAtOf(desk.learner),
-    isReview: config.mode === 'review',
-  });
+  const pick = pickOpen(desk, session, now);
+  if (pick === 'closed') return { ...session, asked: undefined };
   const concept = pick && conceptIn(desk.banks, pick.conceptId);
   const question = concept && inLanguage(concept, config.language);
   if (!pick || !question) return complete(session, now);
@@ -179,11 +207,14 @@ export const stateOf = async (
   parts: QuizParts,
   session: Session,
   banks: readonly LoadedBank[],
+  closed?: ReadonlySet<string>,
 ): Promise<SessionState> => {
   const { asked } = session;
   const view = sessionViewOf(session);
   const concept = asked && conceptIn(banks, asked.conceptId);
   if (!asked || !concept || session.status !== 'ACTIVE') return { session: view };
+  const isClosed = (closed ?? (await closedFor(parts, session.userId))).has(asked.conceptId);
+  if (isClosed) return { session: view };
   const item = await parts.store.get(progressTable, markKey(session.userId, asked.conceptId));
   const question = askedQuestionOf(asked, concept, item ? fromMarkItem(item) : { isFlagged: false });
   return { session: view, ...(question && { asked: question }) };

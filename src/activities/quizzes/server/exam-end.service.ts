@@ -11,6 +11,7 @@ import type { ExamPart, Session } from '../rules/session/state.ts';
 import { scheduleArchive } from './archive.service.ts';
 import { asLearner, loadSession } from './asking.ts';
 import { countDay } from './days.items.ts';
+import { readPlaces } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange } from './learner.items.ts';
@@ -19,9 +20,9 @@ import type { Lesson, NewAnswer } from './learning.ts';
 import { historyIn, progressKey } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
-import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
+import { progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import { fromPlaceItem, placesQuery, saveSessionOperation, toPlaceItem } from './sessions.items.ts';
+import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
 export const EXAM = 'quiz-exam';
@@ -33,17 +34,6 @@ export const examId = ({ sessionId, userId }: Pick<Session, 'sessionId' | 'userI
 export const wakeAt = ({ exam, completedAt }: Session): Instant | undefined => {
   if (!exam || exam.isLearned) return undefined;
   return completedAt ?? exam.deadlineAt;
-};
-
-export const readPlaces = async (
-  { store }: Pick<QuizParts, 'store'>,
-  sessionId: string,
-): Promise<ExamPlace[]> => {
-  const places: ExamPlace[] = [];
-  for await (const items of pagesOf(store, sessionsTable, placesQuery(sessionId))) {
-    places.push(...items.map(fromPlaceItem));
-  }
-  return places;
 };
 
 export const examRulesOf = ({ rule, scale, passMark }: Blueprint): ExamRules => ({
@@ -79,17 +69,24 @@ interface Ending {
 /** One of the devices, the scheduler or any read ends it; the others find it ended. */
 const endExam = async (
   parts: QuizParts,
+  learner: KnownLearner,
   session: Session,
-  exam: ExamPart,
-  { isHandedIn = false }: Ending,
+  { exam, isHandedIn = false }: Ending & { readonly exam: ExamPart },
 ): Promise<Session | 'conflict'> => {
   const now = parts.clock.now();
   const isOver = now >= exam.deadlineAt;
   if (session.status === 'COMPLETED' || (!isOver && !isHandedIn)) return session;
   const ended = complete(session, Math.min(now, exam.deadlineAt));
   const next = { ...ended, exam: { ...exam, isTimedOut: isOver }, version: session.version + 1 };
-  const stored = await parts.store.transact(saveExam(parts, next, session));
-  return stored.ok ? next : 'conflict';
+  const running = learner.row.running.filter(({ sessionId }) => sessionId !== session.sessionId);
+  const change: LearnerChange = { concepts: [], running };
+  const stored = await parts.store.transact([
+    ...saveExam(parts, next, session),
+    saveLearner(session.userId, learner.row, change),
+  ]);
+  if (!stored.ok) return 'conflict';
+  learner.keep(learnerAfter(learner.row, change), []);
+  return next;
 };
 
 const questionsOf = async (
@@ -264,7 +261,7 @@ export const settleExam = async (
   const settled = await asLearner<Session>(parts, session.userId, async (learner) => {
     const current = await loadSession(parts, session.sessionId, session.userId);
     if (!current?.exam) return fail('quiz-session-not-found');
-    const ended = await endExam(parts, current, current.exam, ending);
+    const ended = await endExam(parts, learner, current, { ...ending, exam: current.exam });
     if (ended === 'conflict') return ended;
     if (ended.status !== 'COMPLETED' || !ended.exam || ended.exam.isLearned) return ok(ended);
     const learned = await learnExam(parts, learner, ended, ended.exam);

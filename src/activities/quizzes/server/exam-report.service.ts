@@ -14,7 +14,8 @@ import {
 import { readArchived } from './archive.service.ts';
 import { loadSession } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
-import { readPlaces, requireExam, scoreExam, settleExam } from './exam-end.service.ts';
+import { requireExam, scoreExam, settleExam } from './exam-end.service.ts';
+import { closedFor, readPlaces } from './exam-places.ts';
 import { banksOf } from './exams.service.ts';
 import { bankOf } from './questions.items.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -45,6 +46,8 @@ const reportOf = async (
 ): Promise<ExamReport> => {
   const { exam, completedAt = session.startedAt } = session;
   const scored = scoreExam(places, exam.blueprint);
+  const closed = await closedFor(parts, session.userId);
+  const told = places.filter(({ conceptId }) => !closed.has(conceptId));
   const wrong = new Map(scored.domains.map(({ domain, missed }) => [domain, missed.length]));
   const right = places.length - [...wrong.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -65,7 +68,7 @@ const reportOf = async (
       right: questions - missed.length,
       share,
     })),
-    missed: missedOf(session, places, await banksOf(parts, session, places)),
+    missed: missedOf(session, told, await banksOf(parts, session, told)),
     ...(exam.regradedAt !== undefined && { regradedAt: exam.regradedAt }),
     ...(exam.foretold && { predicted: exam.foretold.passChance }),
   };

@@ -10,12 +10,15 @@ import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import { orderOptions } from '../rules/study/picker.ts';
-import { openBanks } from './asking.ts';
+import { asLearner, openBanks } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { blueprintFor, readinessFor, rulesBlueprint } from './exam-blueprint.ts';
 import { EXAM, examId } from './exam-end.service.ts';
+import { runningExams } from './exam-places.ts';
 import { examStateOf } from './exams.service.ts';
 import type { KnownLearner } from './learner-cache.ts';
+import { learnerAfter, saveLearner } from './learner.items.ts';
+import type { LearnerChange, LearnerRow } from './learner.items.ts';
 import { meetConcept } from './progress.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -101,42 +104,66 @@ const examSession = (
 /** The questions first: an exam that breaks off there is one that nobody can see. */
 const storeExam = async (
   parts: QuizParts,
+  learner: KnownLearner,
   session: ExamSession,
-  places: readonly ExamPlace[],
+  { places, running }: { readonly places: readonly ExamPlace[]; readonly running: LearnerRow['running'] },
 ): Promise<boolean> => {
-  const { sessionId, exam } = session;
+  const { sessionId, exam, sources } = session;
+  const begun = sources.map(({ bankId }) => ({ sessionId, bankId, deadlineAt: exam.deadlineAt }));
+  const change: LearnerChange = { concepts: [], running: [...running, ...begun] };
   await parts.store.batchWrite(
     places.map((place) => ({ op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, place) })),
   );
   const stored = await parts.store.transact([
     newSessionOperation(session),
     ...parts.deadlines.schedule(EXAM, examId(session), { from: undefined, to: exam.deadlineAt }),
+    saveLearner(session.userId, learner.row, change),
   ]);
-  if (stored.ok) parts.deadlines.watch(EXAM, examId(session), exam.deadlineAt);
-  return stored.ok;
+  if (!stored.ok) return false;
+  learner.keep(learnerAfter(learner.row, change), []);
+  parts.deadlines.watch(EXAM, examId(session), exam.deadlineAt);
+  return true;
 };
+
+const sourceOf = ({ bankId, provider, certificate }: NewExam): Source => ({ bankId, provider, certificate });
+
+/** What a learner's row can name. */
+const MOST_RUNNING = 20;
 
 export const startExam = async (
   parts: QuizParts,
   actor: Actor,
   given: NewExam,
 ): Promise<Result<ExamState>> => {
-  const source = { bankId: given.bankId, provider: given.provider, certificate: given.certificate };
-  const opened = await openBanks(parts, actor, [source]);
+  const opened = await openBanks(parts, actor, [sourceOf(given)]);
   if (!opened.ok) return opened;
-  const [loaded] = opened.value;
-  const selection = { sources: [source], language: given.language, difficulty: WHOLE_RANGE };
-  const study = parts.banks.studyBank(opened.value, selection);
-  if (!loaded || study.concepts.length === 0) return fail('quiz-nothing-to-ask');
   await applyCorrections(parts, actor.identityId, opened.value);
-  const learner = await parts.learners.current(actor.identityId);
+  return asLearner(parts, actor.identityId, () => drawAndStore(parts, actor, given, opened.value));
+};
+
+const drawAndStore = async (
+  parts: QuizParts,
+  { identityId }: Actor,
+  given: NewExam,
+  banks: readonly LoadedBank[],
+): Promise<Result<ExamState> | 'conflict'> => {
+  const source = sourceOf(given);
+  const [loaded] = banks;
+  const selection = { sources: [source], language: given.language, difficulty: WHOLE_RANGE };
+  const study = parts.banks.studyBank(banks, selection);
+  if (!loaded || study.concepts.length === 0) return fail('quiz-nothing-to-ask');
+  const learner = await parts.learners.current(identityId);
+  const running = runningExams(parts, learner.row);
+  // The report of a second exam of the same bank would tell the keys of the first.
+  const isTaken = running.some(({ bankId }) => bankId === source.bankId);
+  if (isTaken || running.length >= MOST_RUNNING) return fail('quiz-exam-first');
   const blueprint = wantedBlueprint(given, blueprintFor(loaded, source, study), study);
   const drawn = examSession(parts, learner, source, { language: given.language, blueprint, study });
   const places = drawPlaces(blueprint, study, loaded, drawn);
   const session = { ...drawn, totalQuestions: places.length };
-  if (!(await storeExam(parts, session, places))) return fail('conflict');
+  if (!(await storeExam(parts, learner, session, { places, running }))) return 'conflict';
   await meetAll(parts, learner, session, places);
-  return ok(examStateOf(parts, session, places, opened.value));
+  return ok(examStateOf(parts, session, places, banks));
 };
 
 const meetAll = async (

@@ -114,7 +114,7 @@ export class LearnerCache {
   async current(userId: string): Promise<KnownLearner> {
     const known = this.#learners.get(userId);
     if (!known) return this.#load(userId);
-    const row = await this.#readRow(userId);
+    const row = await this.row(userId);
     const behind = row.version - known.row.version;
     if (behind === 0) return this.known(userId);
     if (behind < 0 || behind > row.recent.length) return this.#load(userId);
@@ -125,7 +125,8 @@ export class LearnerCache {
     this.#learners.delete(userId);
   }
 
-  async #readRow(userId: string): Promise<LearnerRow> {
+  /** Only the row, as it is stored. */
+  async row(userId: string): Promise<LearnerRow> {
     const item = await this.#store.get(progressTable, learnerKey(userId));
     return item ? fromLearnerItem(item) : NEW_LEARNER;
   }
@@ -143,7 +144,7 @@ export class LearnerCache {
 
   async #load(userId: string): Promise<KnownLearner> {
     // The row first: what changes meanwhile makes the version too old, never too new.
-    const row = await this.#readRow(userId);
+    const row = await this.row(userId);
     const progress = new Map<string, ProgressRow>();
     for await (const items of pagesOf(this.#store, progressTable, conceptsQuery(userId))) {
       for (const item of items) {

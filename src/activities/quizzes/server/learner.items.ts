@@ -28,6 +28,13 @@ export interface SatExam {
   readonly foretold?: { readonly passChance: number; readonly share: number } | undefined;
 }
 
+/** Kept in the learner's row, so that every change of what was learned knows of it. */
+export interface RunningExam {
+  readonly sessionId: string;
+  readonly bankId: string;
+  readonly deadlineAt: number;
+}
+
 /** What belongs to the learner as a whole: one row, whose version counts every change of what was learned. */
 export interface LearnerRow {
   readonly version: number;
@@ -39,6 +46,7 @@ export interface LearnerRow {
   readonly corrected: Readonly<Record<string, number>>;
   readonly notices: readonly Notice[];
   readonly exams: readonly SatExam[];
+  readonly running: readonly RunningExam[];
   /** Answers foretold with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
   readonly foretold: readonly (readonly [answers: number, right: number])[];
 }
@@ -57,6 +65,7 @@ export const NEW_LEARNER: LearnerRow = {
   corrected: {},
   notices: [],
   exams: [],
+  running: [],
   foretold: Array.from({ length: DECILES }, () => [0, 0] as const),
 };
 
@@ -73,6 +82,7 @@ export const fromLearnerItem = (item: Item): LearnerRow => ({
   corrected: storedIn<LearnerRow['corrected'] | undefined>(item, 'corrected') ?? {},
   notices: storedIn<Notice[] | undefined>(item, 'notices') ?? [],
   exams: storedIn<SatExam[] | undefined>(item, 'exams') ?? [],
+  running: storedIn<RunningExam[] | undefined>(item, 'runningExams') ?? [],
   foretold: NEW_LEARNER.foretold.map((_, decile) => [
     Number(item[`f${decile}`] ?? 0),
     Number(item[`g${decile}`] ?? 0),
@@ -88,6 +98,7 @@ export interface LearnerChange {
   readonly corrected?: LearnerRow['corrected'] | undefined;
   readonly notices?: readonly Notice[] | undefined;
   readonly exams?: readonly SatExam[] | undefined;
+  readonly running?: readonly RunningExam[] | undefined;
 }
 
 const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
@@ -107,6 +118,7 @@ export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow
     corrected: change.corrected ?? row.corrected,
     notices: (change.notices ?? row.notices).slice(-NOTICES_KEPT),
     exams: (change.exams ?? row.exams).slice(-EXAMS_KEPT),
+    running: change.running ?? row.running,
     foretold: row.foretold.map(([answers, right], place) =>
       place === decile ? [answers + 1, right + (isRight ? 1 : 0)] : [answers, right],
     ),
@@ -128,6 +140,12 @@ const foretoldChanges = ({ foretold }: LearnerChange): Change[] => {
   return [add(`f${decile}`, 1), add(`g${decile}`, foretold.isRight ? 1 : 0)];
 };
 
+const asValues = (list: readonly Parameters<typeof asValue>[0][]) =>
+  list.flatMap((each) => asValue(each) ?? []);
+
+const isStill = ({ version }: LearnerRow) =>
+  version === 0 ? or(notExists, equals('version', 0)) : equals('version', version);
+
 /** In the transaction of every change of what was learned: who decided on an older version decides anew. */
 export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChange): Operation => {
   const next = learnerAfter(row, change);
@@ -141,27 +159,22 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
       ...abilityChanges(row, next),
       ...(change.settings ? [set('settings', asValue(next.settings))] : []),
       ...(change.corrected ? [set('corrected', asValue(next.corrected))] : []),
-      ...(change.notices
-        ? [
-            set(
-              'notices',
-              next.notices.map((each) => asValue(each)),
-            ),
-          ]
-        : []),
-      ...(change.exams
-        ? [
-            set(
-              'exams',
-              next.exams.map((each) => asValue(each)),
-            ),
-          ]
-        : []),
+      ...(change.notices ? [set('notices', asValues(next.notices))] : []),
+      ...(change.exams ? [set('exams', asValues(next.exams))] : []),
+      ...(change.running ? [set('runningExams', asValues(next.running))] : []),
       ...foretoldChanges(change),
     ],
-    condition: row.version === 0 ? or(notExists, equals('version', 0)) : equals('version', row.version),
+    condition: isStill(row),
   };
 };
+
+/** For a transaction that changes nothing of the learner but was decided by what it knew of them. */
+export const checkLearner = (userId: string, row: LearnerRow): Operation => ({
+  op: 'check',
+  table: progressTable,
+  key: learnerKey(userId),
+  condition: isStill(row),
+});
 
 /** A flag or a note, for the learner's own eyes. */
 export interface Mark {

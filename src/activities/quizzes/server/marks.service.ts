@@ -8,8 +8,10 @@ import type { questionRecord } from '../contract.learner.ts';
 import { inLanguage, languagesOf, shownQuestionOf, solutionOf, standingOf } from '../rules/session/views.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { bankKey, putReport } from './banks.items.ts';
+import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
 import type { Mark } from './learner.items.ts';
+import { closedTo } from './exam-places.ts';
 import { conceptsQuery, fromProgressItem, historyIn } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
@@ -48,11 +50,16 @@ export const markQuestion = async (
   return stored.ok ? ok(fromMarkItem(stored.value)) : fail('conflict');
 };
 
-/** Keys only of what the learner has answered: a flag in an exam must not open it. */
-const recordOf = async (parts: QuizParts, actor: Actor, mark: Mark): Promise<QuestionRecord[]> => {
+/** Keys only of what the learner has answered and is not examined in: a flag in an exam must not open it. */
+const recordOf = async (
+  parts: QuizParts,
+  actor: Actor,
+  mark: Mark,
+  { learner, closed }: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
+): Promise<QuestionRecord[]> => {
   const concept = await findConcept(parts, actor, mark.conceptId);
-  const learner = await parts.learners.known(actor.identityId);
   const row = learner.progress.get(mark.conceptId);
+  const isTold = row && !closed.has(mark.conceptId);
   const question = concept && inLanguage(concept, 'EN');
   if (!concept || !question) return [];
   const shown = shownQuestionOf(
@@ -60,7 +67,7 @@ const recordOf = async (parts: QuizParts, actor: Actor, mark: Mark): Promise<Que
     question.answers.map(({ id }) => id),
     languagesOf(concept),
   );
-  const solution = row ? solutionOf(question) : { correct: [], optionExplanations: {}, references: [] };
+  const solution = isTold ? solutionOf(question) : { correct: [], optionExplanations: {}, references: [] };
   return [
     {
       ...shown,
@@ -79,9 +86,10 @@ export const listMarked = async (
   actor: Actor,
   wanted: { readonly of: 'flagged' | 'noted' | 'pool'; readonly cursor?: string | undefined },
 ): Promise<Result<{ readonly questions: QuestionRecord[]; readonly cursor?: string }>> => {
+  const learner = await parts.learners.current(actor.identityId);
+  const known = { learner, closed: await closedTo(parts, learner.row) };
   if (wanted.of === 'pool') {
-    const { progress } = await parts.learners.current(actor.identityId);
-    const pool = [...progress.values()]
+    const pool = [...learner.progress.values()]
       .filter(({ isInWrongPool }) => isInWrongPool)
       .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
       .slice(0, MOST_POOL);
@@ -92,17 +100,16 @@ export const listMarked = async (
     const records = await Promise.all(
       pool.map(({ conceptId }, index) => {
         const item = marks[index];
-        return recordOf(parts, actor, item ? fromMarkItem(item) : { conceptId, isFlagged: false });
+        return recordOf(parts, actor, item ? fromMarkItem(item) : { conceptId, isFlagged: false }, known);
       }),
     );
     return ok({ questions: records.flat() });
   }
-  await parts.learners.current(actor.identityId);
   const page = await parts.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
   const marks = page.items
     .map(fromMarkItem)
     .filter(({ isFlagged, note }) => (wanted.of === 'flagged' ? isFlagged : note !== undefined));
-  const records = await Promise.all(marks.map((mark) => recordOf(parts, actor, mark)));
+  const records = await Promise.all(marks.map((mark) => recordOf(parts, actor, mark, known)));
   return ok({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 

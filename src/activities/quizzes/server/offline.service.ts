@@ -14,12 +14,12 @@ import {
   solutionOf,
 } from '../rules/session/views.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
-import { takeOrdinal } from '../rules/study/ordinal-set.ts';
-import { noteSessionAnswer, runSession } from '../rules/study/session-run.ts';
+import { forkRun, noteSessionAnswer } from '../rules/study/session-run.ts';
 import { readArchived, scheduleArchive } from './archive.service.ts';
 import {
   askNext,
   asLearner,
+  closedOrdinals,
   examAtOf,
   loadSession,
   openDesk,
@@ -30,8 +30,9 @@ import {
 import type { Desk } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { countDay } from './days.items.ts';
+import { closedFor } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
-import { learnerAfter, saveLearner } from './learner.items.ts';
+import { checkLearner, learnerAfter, saveLearner } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
 import { sessionsTable } from './quizzes.tables.ts';
@@ -45,23 +46,21 @@ const MOST_PACKED = 300;
 
 /**
  * What is asked now, and what would be asked next if every answer were right, with solutions: nobody is there to ask
- * offline.
+ * offline. Nothing of what the learner is being examined in.
  */
 const drawPack = (desk: Desk, session: Session, now: number, wanted: number): string[] => {
-  const run = runSession(desk.bank);
-  run.answers = desk.run.answers;
-  run.recent.push(...desk.run.recent);
-  for (const ordinal of desk.run.answered.taken.subarray(0, desk.run.answered.count)) {
-    takeOrdinal(run.answered, ordinal);
-  }
-  const concepts = session.asked ? [session.asked.conceptId] : [];
+  const run = { ...forkRun(desk.run), missed: undefined };
+  const isAsked = session.asked && !desk.closed.has(session.asked.conceptId);
+  const concepts = session.asked && isAsked ? [session.asked.conceptId] : [];
   for (const conceptId of concepts) noteSessionAnswer(run, desk.bank, { conceptId, isCorrect: true });
-  const taken = new Set(concepts);
+  const taken = new Set([...concepts, ...desk.closed]);
   const study = desk.learner.study(desk.bank);
+  const closed = closedOrdinals(desk);
   for (let tries = 0; tries < wanted * 4 && concepts.length < wanted; tries++) {
     const pick = pickNext({
       study,
       run,
+      closed,
       picker: session.config.picker,
       seed: `${session.config.seed}/pack`,
       now,
@@ -89,7 +88,8 @@ export const takePack = (
   actor: Actor,
   command: { readonly sessionId: string; readonly questions: number },
 ): Promise<Result<{ readonly questions: Packed[] }>> =>
-  asLearner(parts, actor.identityId, async (learner) => {
+  asLearner(parts, actor.identityId, async () => {
+    const learner = await parts.learners.current(actor.identityId);
     const session = await loadSession(parts, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
@@ -101,7 +101,11 @@ export const takePack = (
     const questions = concepts.flatMap((conceptId) => packedOf(session, banks, conceptId));
     const pack = [...new Set([...session.pack, ...concepts])].slice(-MOST_PACKED);
     const next = { ...session, pack, version: session.version + 1 };
-    const stored = await parts.store.transact([saveSessionOperation(next, session)]);
+    const stored = await parts.store.transact([
+      saveSessionOperation(next, session),
+      // An exam that begins in this moment on another node: nothing is handed out that it may hold.
+      checkLearner(actor.identityId, learner.row),
+    ]);
     return stored.ok ? ok({ questions }) : 'conflict';
   });
 
@@ -252,11 +256,17 @@ export interface Summary {
   readonly missed: MissedQuestion[];
 }
 
+interface Known {
+  readonly banks: readonly LoadedBank[];
+  /** What the learner is being examined in: left out, as its solution would be told. */
+  readonly closed: ReadonlySet<string>;
+  readonly isArchived: boolean;
+}
+
 const summaryOf = (
   session: Session,
   lines: readonly LogLine[],
-  banks: readonly LoadedBank[],
-  isArchived: boolean,
+  { banks, closed, isArchived }: Known,
 ): Summary => {
   const categories = new Map<string, { category: string; answered: number; right: number }>();
   const firstMisses = new Map<string, LogLine>();
@@ -265,7 +275,8 @@ const summaryOf = (
     sum.answered += 1;
     sum.right += line.isRight ? 1 : 0;
     categories.set(line.category, sum);
-    if (!line.isRight && !firstMisses.has(line.conceptId)) firstMisses.set(line.conceptId, line);
+    if (line.isRight || closed.has(line.conceptId)) continue;
+    if (!firstMisses.has(line.conceptId)) firstMisses.set(line.conceptId, line);
   }
   const missed = [...firstMisses.values()].flatMap((line): MissedQuestion[] =>
     packedOf(session, banks, line.conceptId).map((packed) => ({ ...packed, chosen: [...line.chosen] })),
@@ -286,5 +297,7 @@ export const readSummary = async (
   const study = requireStudy(session);
   if (!study.ok) return study;
   const lines = archived?.lines ?? (await readLines(parts, sessionId));
-  return ok(summaryOf(session, lines, await sessionBanks(parts, actor, session), stored === undefined));
+  const closed = await closedFor(parts, actor.identityId);
+  const banks = await sessionBanks(parts, actor, session);
+  return ok(summaryOf(session, lines, { banks, closed, isArchived: stored === undefined }));
 };

@@ -174,6 +174,7 @@ const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promis
         }),
         ...((isNew || !learner.row.settings.focus) && { settings: theirs.settings }),
         exams: [...theirs.exams, ...learner.row.exams].toSorted((a, b) => a.at - b.at),
+        running: [...theirs.running, ...learner.row.running],
         corrected: { ...theirs.corrected, ...learner.row.corrected },
       };
       const stored = await parts.store.transact([

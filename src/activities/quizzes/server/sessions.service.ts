@@ -25,6 +25,8 @@ import {
 } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { settleExam } from './exam-end.service.ts';
+import { closedFor } from './exam-places.ts';
+import { checkLearner } from './learner.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { applyCorrections } from './regrade.service.ts';
@@ -87,10 +89,11 @@ export const createSession = async (
     };
     const empty = sessionFrom(given, made, now);
     const asking = askNext(await openDesk(parts, learner, empty, banks.value), empty, now);
-    if (!asking.asked) return fail('quiz-nothing-to-ask');
+    if (!asking.asked) return fail(asking.status === 'ACTIVE' ? 'quiz-exam-first' : 'quiz-nothing-to-ask');
     const stored = await parts.store.transact([
       newSessionOperation(asking),
       ...meetOperations(learner, asking),
+      checkLearner(userId, learner.row),
     ]);
     return stored.ok ? ok(await stateOf(parts, asking, banks.value)) : 'conflict';
   });
@@ -155,7 +158,7 @@ const changeSession = (
     return stored.ok ? ok(await stateOf(parts, next, banks)) : 'conflict';
   });
 
-/** Picked if there is none, or when the one that was asked is no longer in the bank. */
+/** Picked if there is none, or when the one that was asked is no longer in the bank, or now in an exam. */
 const withQuestion = async (
   parts: QuizParts,
   session: Session,
@@ -163,7 +166,8 @@ const withQuestion = async (
   now: Instant,
 ): Promise<Session> => {
   const isThere = banks.some(({ questions }) => questions.has(session.asked?.questionId ?? ''));
-  if (session.asked && isThere) return session;
+  const closed = await closedFor(parts, session.userId);
+  if (session.asked && isThere && !closed.has(session.asked.conceptId)) return session;
   const learner = await parts.learners.current(session.userId);
   return askNext(await openDesk(parts, learner, session, banks), session, now);
 };
@@ -177,7 +181,9 @@ export const nextQuestion = (
     const study = requireStudy(session);
     if (!study.ok) return study;
     const open = requireOpen(session);
-    return open.ok ? ok(await withQuestion(parts, session, banks, now)) : open;
+    if (!open.ok) return open;
+    const next = await withQuestion(parts, session, banks, now);
+    return next.asked || next.status !== 'ACTIVE' ? ok(next) : fail('quiz-exam-first');
   });
 
 export const pauseSession = (

@@ -4,7 +4,7 @@ import { abilityIn, knownBefore } from './elo.ts';
 import { FIRST_STABILITY, daysBetween, recallAfter, recallAt, stabilityAfterReview } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { leftCount, nthLeft } from './ordinal-set.ts';
-import { missedReason } from './picking.ts';
+import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing, PickReason } from './picking.ts';
 import { NOBODY, frontOf } from './review-shelves.ts';
 import type { Shelf, Shelved } from './review-shelves.ts';
@@ -124,6 +124,7 @@ const bestReviews = (choosing: Choosing, aim: Aim): Reviews => {
     const isBest = isWorthMore(worth, ordinal, best.any);
     const isBestMissed = shelf.isMissed && isWorthMore(worth, ordinal, best.missed);
     if ((!isBest && !isBestMissed) || isRecent(choosing, ordinal)) continue;
+    if (isClosed(choosing, ordinal)) continue;
     if (isBest) best.any = { ordinal, worth };
     if (isBestMissed) best.missed = { ordinal, worth };
   }
@@ -195,6 +196,7 @@ const bestNew = (choosing: Choosing, aim: Aim): FoundNew | undefined => {
   let best: FoundNew | undefined;
   for (let draw = 0; draw < NEW_WEIGHED; draw++) {
     const ordinal = domain.members[nthLeft(seen, random.below(leftCount(seen)))] as number;
+    if (isClosed(choosing, ordinal)) continue;
     const { difficulty, guess } = conceptAt(study, ordinal);
     const worth = worthOfNew(value, { guess, known: knownBefore(ability, difficulty) }, aim);
     if (!best || worth > best.worth) best = { ordinal, worth, domain: number };

@@ -1,15 +1,17 @@
 import { leftCount, nthLeft } from './ordinal-set.ts';
-import { missedReason } from './picking.ts';
+import { isClosed, missedReason } from './picking.ts';
 import type { Choice, Choosing } from './picking.ts';
 import { entriesOf } from './wrong-pool.ts';
 
 /** The share the data model's contract fixes. */
 const POOL_SHARE = 0.2;
 
-const oldestMissed = ({ study, run }: Choosing): Choice | undefined => {
+const oldestMissed = (choosing: Choosing): Choice | undefined => {
+  const { study, run } = choosing;
   const justAnswered = run.recent.at(-1);
   for (const { ordinal } of entriesOf(study.pool))
-    if (ordinal !== justAnswered) return { ordinal, reason: missedReason(study, ordinal) };
+    if (ordinal !== justAnswered && !isClosed(choosing, ordinal))
+      return { ordinal, reason: missedReason(study, ordinal) };
   return undefined;
 };
 
@@ -18,10 +20,12 @@ const MOST_DRAWS = 24;
 /** Where nearly all that is left waits in the pool, the few others are looked for; further would take too long. */
 const MOST_LOOKED_AT = 2000;
 
-const anyLeft = ({ study, run, random }: Choosing): Choice | undefined => {
+const anyLeft = (choosing: Choosing): Choice | undefined => {
+  const { study, run, random } = choosing;
   const left = leftCount(run.answered);
   if (left === 0) return undefined;
-  const isFree = (ordinal: number): boolean => !study.progress.get(ordinal)?.isInWrongPool;
+  const isFree = (ordinal: number): boolean =>
+    !study.progress.get(ordinal)?.isInWrongPool && !isClosed(choosing, ordinal);
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const ordinal = nthLeft(run.answered, random.below(left));
     if (isFree(ordinal)) return { ordinal, reason: { kind: 'random' } };
@@ -37,7 +41,8 @@ const anyLeft = ({ study, run, random }: Choosing): Choice | undefined => {
 /** A fifth from the wrong pool, oldest first; the rest at random from what this session has not asked. */
 export const pickClassic = (choosing: Choosing): Choice | undefined => {
   const { run, random, isReview } = choosing;
-  if (run.missed !== undefined) return { ordinal: run.missed, reason: { kind: 'again' } };
+  if (run.missed !== undefined && !isClosed(choosing, run.missed))
+    return { ordinal: run.missed, reason: { kind: 'again' } };
   if (isReview) return oldestMissed(choosing);
   return random.next() < POOL_SHARE
     ? (oldestMissed(choosing) ?? anyLeft(choosing))

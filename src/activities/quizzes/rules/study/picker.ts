@@ -20,6 +20,8 @@ export interface PickInput {
   readonly seed: string;
   readonly now: Instant;
   readonly examAt?: Instant | undefined;
+  /** Not to be asked, whatever else speaks for it: the learner is being examined in it. */
+  readonly closed?: ReadonlySet<number> | undefined;
   /** Ask only what is in the wrong pool. */
   readonly isReview?: boolean | undefined;
 }

@@ -19,6 +19,7 @@ export interface Choosing {
   readonly random: Random;
   readonly now: Instant;
   readonly examAt?: Instant | undefined;
+  readonly closed?: ReadonlySet<number> | undefined;
   readonly isReview: boolean;
 }
 
@@ -26,6 +27,8 @@ export interface Choice {
   readonly ordinal: number;
   readonly reason: PickReason;
 }
+
+export const isClosed = ({ closed }: Choosing, ordinal: number): boolean => closed?.has(ordinal) ?? false;
 
 export const missedReason = ({ progress }: StudyIndex, ordinal: number): PickReason => ({
   kind: 'missed',

@@ -34,6 +34,14 @@ export const noteSessionAnswer = (
   run.missed = isCorrect ? undefined : ordinal;
 };
 
+/** A copy to try picks on. */
+export const forkRun = ({ answers, answered, recent, missed }: SessionRun): SessionRun => ({
+  answers,
+  answered: { ...answered, taken: answered.taken.slice() },
+  recent: [...recent],
+  missed,
+});
+
 export const runSession = (bank: StudyBank, log: Iterable<SessionAnswer> = []): SessionRun => {
   const run: SessionRun = {
     answers: 0,

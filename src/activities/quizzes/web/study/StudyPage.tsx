@@ -72,7 +72,7 @@ function Shown({ run, screen }: { readonly run: StudyRun; readonly screen: Study
       );
     case 'missing':
     case 'unreachable':
-      return <Lost run={run} phase={screen.phase} />;
+      return <Lost run={run} screen={screen} />;
   }
 }
 
@@ -123,12 +123,16 @@ function Paused({ run }: { readonly run: StudyRun }) {
   );
 }
 
-function Lost({ run, phase }: { readonly run: StudyRun; readonly phase: 'missing' | 'unreachable' }) {
+type LostScreen = Extract<StudyScreen, { readonly phase: 'missing' | 'unreachable' }>;
+
+function Lost({ run, screen }: { readonly run: StudyRun; readonly screen: LostScreen }) {
+  const { phase } = screen;
+  const reason = 'reason' in screen ? screen.reason : undefined;
   return (
     <EmptyState
       activity="quizzes"
       title={studyWords(phase)}
-      text={studyWords(`${phase}Text`)}
+      text={reason ?? studyWords(`${phase}Text`)}
       action={
         phase === 'missing' ? (
           <ButtonLink kind="primary" href="/quizzes">

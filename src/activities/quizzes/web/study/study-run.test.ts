@@ -34,6 +34,7 @@ class TinyServer {
   isSlow = false;
   isGone = false;
   hasPacks = true;
+  isExamined = false;
   readonly taken: string[] = [];
   readonly total: number;
   place = 1;
@@ -64,7 +65,7 @@ class TinyServer {
       version: this.asking,
       isArchived: false,
     };
-    if (session.status !== 'ACTIVE') return { session };
+    if (session.status !== 'ACTIVE' || this.isExamined) return { session };
     const shown = question(this.place, this.language);
     const asked = {
       ...shown,
@@ -95,7 +96,7 @@ class TinyServer {
     const state = () => this.reply(() => this.state());
     return {
       readSession: state,
-      nextQuestion: state,
+      nextQuestion: async () => (this.isExamined ? refusal('quiz-exam-first') : state()),
       resumeSession: () => this.reply(() => this.move('ACTIVE')),
       pauseSession: () => this.reply(() => this.move('PAUSED')),
       completeSession: () => this.reply(() => this.move('COMPLETED')),
@@ -337,6 +338,17 @@ describe('without network', () => {
     await expect.poll(() => at(second.run).title).toBe('over');
     expect(server.taken).toHaveLength(3);
     second.run.close();
+  });
+
+  it('[QUIZ-22] says why nothing is asked while an exam has the questions, and goes on after it', async () => {
+    const server = new TinyServer();
+    server.isExamined = true;
+    const { run } = await open(server, store);
+    await expect.poll(() => at(run)).toMatchObject({ phase: 'unreachable', reason: 'quiz-exam-first' });
+    server.isExamined = false;
+    await run.open();
+    expect(at(run).title).toBe('question q1');
+    run.close();
   });
 
   it('judges the question on the screen although no pack ever came', async () => {

@@ -17,7 +17,10 @@ export interface Outcome {
 }
 
 export type StudyScreen =
-  | { readonly phase: 'loading' | 'missing' | 'unreachable' | 'exam' }
+  | { readonly phase: 'loading' | 'exam' }
+  | { readonly phase: 'missing' }
+  /** With the server's words where it was reached and asks nothing. */
+  | { readonly phase: 'unreachable'; readonly reason?: string }
   | { readonly phase: 'question'; readonly session: SessionView; readonly asked: PutQuestion }
   | {
       readonly phase: 'answered';
@@ -282,7 +285,7 @@ export class StudyRun {
     if (next.ok && (next.value.asked || next.value.session.status !== 'ACTIVE')) this.enter(next.value);
     else if (!next.ok && next.error.code === 'offline' && this.#server) {
       this.#askFromPack(this.#server.session);
-    } else this.#show({ phase: 'unreachable' });
+    } else this.#show({ phase: 'unreachable', ...(!next.ok && { reason: next.error.message }) });
   }
 
   #merge(state: SessionState): void {
