@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
+import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { BRIDGE, hostHunt } from '#tests/support/hunts/steps.ts';
 import type { HostedHunt } from '#tests/support/hunts/steps.ts';
 import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
@@ -158,6 +159,58 @@ describe('without network', () => {
     );
     const foxes = teams.find(({ teamId }) => teamId === 'foxes');
     expect(foxes?.completed.map(({ levelId }) => levelId)).toEqual(['bridge', 'mill', 'gate']);
+  });
+});
+
+describe('words without network', () => {
+  /** A question, and behind it somebody to talk to. */
+  const behindTheDoor: HuntFile = {
+    name: 'Behind the door',
+    teams: [{ id: 'cats', name: 'Cats' }],
+    levels: [
+      { id: 'door', name: 'The door', mission: { type: 'text', answers: ['seven knocks'] } },
+      {
+        id: 'hall',
+        name: 'The hall',
+        character: { name: 'The porter', intents: [], fallbacks: ['Wipe your feet.'] },
+        mission: { type: 'text', answers: ['mirror'] },
+      },
+    ],
+  };
+
+  test('[PLAYER-12] they wait behind the answer that opens the stop, also over a closed tab, and are answered', async () => {
+    const own = await hostHunt(world, await world.visitor(), behindTheDoor);
+    const phone = await world.visitor({ screen: 'phone', hasWorker: true });
+    await own.join(phone, 'Cats');
+    await own.phase('start');
+    const page = await visit(phone, own.path);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await heading(page, 'The door').waitFor(SOON);
+    await phone.setOffline(true);
+    await page.getByText('No connection').waitFor(SOON);
+    await page.getByLabel('Your answer').fill('seven knocks');
+    await press(page, 'Send');
+    await heading(page, 'The hall').waitFor(SOON);
+    await page.getByRole('button', { name: 'Talk to The porter' }).first().click();
+    const words = page.getByLabel('Say something to The porter');
+    await words.fill('Is anybody there?');
+    await words.press('Enter');
+    await page.getByText('waits for a network').waitFor(SOON);
+    await expectGoodPage(page);
+    await page.close();
+
+    const again = await visit(phone, own.path);
+    await again.getByRole('button', { name: 'Talk to The porter' }).first().click();
+    await again.getByText('Is anybody there?').waitFor(SOON);
+    await again.getByText('waits for a network').waitFor(SOON);
+    await phone.setOffline(false);
+    await again.getByText('Wipe your feet.').waitFor({ timeout: 60_000 });
+    expect(await again.getByText('Is anybody there?').count()).toBe(1);
+    const { teams } = await own.call<{ teams: { completed: { levelId: string }[] }[] }>('GET /?as=host');
+    expect(teams.flatMap(({ completed }) => completed)).toHaveLength(1);
+    await phone.close();
   });
 });
 

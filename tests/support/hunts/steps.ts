@@ -75,6 +75,8 @@ export interface HostedHunt {
   readonly path: string;
   readonly cards: Cards;
   phase(act: 'start' | 'pause' | 'resume' | 'end'): Promise<void>;
+  /** A phone sits down in the team of that name. */
+  join(phone: BrowserContext, team: string, name?: string): Promise<void>;
   /** Calls the API as the host. */
   call<T>(line: string, body?: unknown): Promise<T>;
 }
@@ -89,10 +91,16 @@ export const hostHunt = async (
 ): Promise<HostedHunt> => {
   const { gameId } = await world.call<{ gameId: string }>(host, 'POST /api/hunts', { file });
   const at = (line: string): string => line.replace(' /', ` /api/hunts/${gameId}/`);
+  const cards = await world.call<Cards>(host, at('GET /cards'));
   return {
     gameId,
     path: `/hunts/${gameId}/play`,
-    cards: await world.call<Cards>(host, at('GET /cards')),
+    cards,
+    async join(phone, team, name = 'Ada') {
+      const card = cards.teams.find((each) => each.name === team);
+      const { teamId, passcode } = card ?? {};
+      await world.call(phone, at('POST /players'), { teamId, passcode, name });
+    },
     call: (line, body) => world.call(host, at(line), body),
     async phase(act) {
       made += 1;

@@ -9,6 +9,7 @@ import type { AttemptResult, GivenProofInput, Whereabouts } from '#activities/hu
 import type { HuntRun } from './hunt-run.ts';
 import type { LocalVerdict } from './offline/local-check.ts';
 import { playRows } from './play.client.ts';
+import { patienceFor, queueOf } from './queue.ts';
 
 /** How the last proof for a level stands. */
 export type Handed =
@@ -57,7 +58,7 @@ const refusalOf = (outcome: Settled): string | undefined =>
  */
 export class HandIn {
   readonly handed: ReadonlySignal<HandedByLevel>;
-  /** Whatever waits of this hunt, positions aside. */
+  /** Whatever waits of this hunt, positions and words aside. */
   readonly waiting: ReadonlySignal<number>;
   readonly #run: HuntRun;
   readonly #sources: HandInSources;
@@ -124,31 +125,18 @@ export class HandIn {
     for (const stop of this.#stops) stop();
   }
 
-  get #key(): string {
-    return `hunt:${this.#run.gameId}`;
-  }
-
   async #add<Row extends 'attemptLevel' | 'askForClue' | 'skipLevel'>(
     row: Row,
     call: CallOf<(typeof playRows)['routes'][Row]>,
   ): ReturnType<Outbox['add']> {
     const { params, body } = call;
     const command = {
-      ...outboxCommand(playRows, row, call, this.#key),
+      ...outboxCommand(playRows, row, call, queueOf(this.#run.gameId)),
       // The same id on the wire and in the body: however it is sent again, it is one.
       id: body.id,
-      ...(this.#isAfterPhoto(params.levelId) && { patientWith: ['hunt-level-locked'] }),
+      ...patienceFor(this.#run.shown.peek(), params.levelId),
     };
     return (await this.#sources.outbox()).add(command);
-  }
-
-  /** Open only by a photo that waits: photos have a queue of their own, and are slower than words. */
-  #isAfterPhoto(levelId: string): boolean {
-    const shown = this.#run.shown.peek();
-    if (!shown?.provisional.has(levelId)) return false;
-    return shown.levels.some(
-      (level) => level.state === 'completed' && level.by === 'photo' && shown.provisional.has(level.levelId),
-    );
   }
 
   async #judgeHere(attemptId: string, levelId: string, proof: GivenProofInput): Promise<void> {
@@ -173,7 +161,10 @@ export class HandIn {
     const outbox = await this.#sources.outbox();
     this.#stops.push(
       outbox.onWaiting((all) => {
-        const waiting = all.filter(({ key }) => key === this.#key);
+        // Words wait in the same queue; `Talk` shows them.
+        const waiting = all.filter(
+          ({ key, name }) => key === queueOf(this.#run.gameId) && name.startsWith(`${playRows.name}.`),
+        );
         this.#waiting.value = waiting;
         for (const { id, name, params, body } of waiting) {
           if (name !== 'hunts.attemptLevel' || this.#proofs.has(id)) continue;

@@ -86,6 +86,7 @@ export const openSession = (run: HuntRun): PlaySession => {
     outbox: loadOutbox,
     now: Date.now,
     store: lazyTalkStore(),
+    shown: () => run.shown.peek(),
   });
   wakePhotos();
   if (isSharingKept(gameId) === true) trail.share(true);
@@ -102,7 +103,8 @@ export const openSession = (run: HuntRun): PlaySession => {
       if (!isOnline.value || waitingPhotos.value > 0) return;
       run.settlePhotos();
       // What waits for a level that a photo has opened by now.
-      if (handIn.waiting.peek() > 0) void loadOutbox().then((outbox) => outbox.wake());
+      if (handIn.waiting.peek() + talk.onTheWay.peek().length > 0)
+        void loadOutbox().then((outbox) => outbox.wake());
     }),
   ];
   const onVisibility = (): void => {

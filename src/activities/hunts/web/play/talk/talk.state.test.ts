@@ -6,8 +6,10 @@ import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { TopicListener } from '#web/kit/live/topic-reader.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
-import { NOON } from '#tests/support/hunts/play.ts';
+import { aPack, aPlay, NOON } from '#tests/support/hunts/play.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
+import { withProvisional } from '../offline/provisional.ts';
+import { queueOf } from '../queue.ts';
 import { newUuid } from './new-uuid.ts';
 import { Talk } from './talk.state.ts';
 
@@ -22,7 +24,7 @@ const message = (id: string, at: number, more: Partial<PlayerMessage> = {}): Pla
   ...more,
 });
 
-const aTalk = (remembered: readonly PlayerMessage[] = []) => {
+const aTalk = (remembered: readonly PlayerMessage[] = [], store = memoryOutboxStore()) => {
   const clock = fakeClock();
   let listener: TopicListener | undefined;
   const talk = {
@@ -38,10 +40,11 @@ const aTalk = (remembered: readonly PlayerMessage[] = []) => {
     })) as (waiting: Waiting) => SendOutcome,
     view: (messages: PlayerMessage[]) => listener?.onView({ gameId: 'g1', messages }, 'team'),
     hear: (one: PlayerMessage) => listener?.onEvent('message.posted', { message: one }),
+    shown: withProvisional(aPlay(), undefined, []),
     clock,
   };
   const outbox = new Outbox({
-    store: memoryOutboxStore(),
+    store,
     send: async (waiting) => {
       talk.sent.push(waiting);
       return talk.answer(waiting);
@@ -66,8 +69,9 @@ const aTalk = (remembered: readonly PlayerMessage[] = []) => {
       talk: async () => remembered,
       put: async ({ messages }) => void (talk.kept = messages.map(({ id }) => id)),
     },
+    shown: () => talk.shown,
   });
-  return { talk, state };
+  return { talk, state, outbox };
 };
 
 const ids = (state: Talk) => state.messages.value.map(({ id }) => id);
@@ -147,6 +151,78 @@ describe('[PLAYER-5] talk', () => {
     talk.view([message('m1', 1), message('m3', 3)]);
     expect(ids(state)).toEqual(['m1', 'm3']);
     expect(talk.kept).toEqual(['m1', 'm3']);
+  });
+
+  const anAnswer = (id: string) => ({
+    id,
+    key: queueOf('g1'),
+    name: 'hunts.attemptLevel',
+    method: 'POST' as const,
+    path: '/hunts/:gameId/levels/:levelId/attempts' as const,
+    params: { gameId: 'g1', levelId: 'a' },
+    body: { id },
+  });
+  const refusedFor = (code: string): SendOutcome => ({
+    kind: 'refused',
+    problem: { type: '', title: code, status: 409, code },
+  });
+
+  test('[PLAYER-12] words wait behind the answer that opens their level, and keep their place after a closed tab', async () => {
+    const store = memoryOutboxStore();
+    const before = aTalk([], store);
+    before.talk.answer = () => ({ kind: 'lost' });
+    await before.outbox.add(anAnswer('answer-1'));
+    await before.state.say('b', 'Who is there?');
+    await before.outbox.add(anAnswer('answer-2'));
+    await quiet();
+    before.state.close();
+    before.outbox.close();
+    // The page is opened again, with a network.
+    const { talk, state, outbox } = aTalk([], store);
+    const answer = talk.answer;
+    let isOpen = false;
+    talk.answer = (waiting) => {
+      if (waiting.id === 'answer-1') isOpen = true;
+      if (waiting.name !== 'hunt-chat.say') return { kind: 'done', value: {} };
+      return isOpen ? answer(waiting) : refusedFor('hunt-level-locked');
+    };
+    expect(state.onTheWay.value).toEqual([]);
+    outbox.wake();
+    await quiet();
+    expect(talk.sent.map(({ id, name }) => (name === 'hunt-chat.say' ? 'words' : id))).toEqual([
+      'answer-1',
+      'words',
+      'answer-2',
+    ]);
+    expect(state.messages.value.map(({ text }) => text)[0]).toBe('Who is there?');
+    expect(state.onTheWay.value).toEqual([]);
+  });
+
+  test('[PLAYER-12] words that wait are shown again after a reload, also those of the queue of before', async () => {
+    const store = memoryOutboxStore();
+    const words = { ...anAnswer(newUuid()), name: 'hunt-chat.say', body: { text: 'Still here' } };
+    await store.add({ ...words, key: 'hunt-chat:g1', ownerId: 'ada', createdAt: 0 });
+    await store.add({ ...words, id: newUuid(), params: { gameId: 'g2' }, ownerId: 'ada', createdAt: 0 });
+    const { talk, state } = aTalk([], store);
+    talk.answer = () => ({ kind: 'lost' });
+    await quiet();
+    expect(state.onTheWay.value.map(({ text }) => text)).toEqual(['Still here']);
+  });
+
+  test('[PLAYER-11] [PLAYER-12] words at a level that only a photo on its way opens wait for it', async () => {
+    const { talk, state } = aTalk();
+    const photo = { levelId: 'a', attemptId: 'photo:a', by: 'photo', at: NOON } as const;
+    talk.shown = withProvisional(aPlay(), aPack(), [photo]);
+    const answer = talk.answer;
+    talk.answer = () => refusedFor('hunt-level-locked');
+    await state.say('b', 'Anybody?');
+    await quiet();
+    expect(state.onTheWay.value).toMatchObject([{ text: 'Anybody?' }]);
+    expect(state.onTheWay.value[0]).not.toHaveProperty('problem');
+    talk.answer = answer;
+    talk.clock.advance(60_000);
+    await quiet();
+    expect(state.onTheWay.value).toEqual([]);
   });
 
   test('ids are UUIDs of version 4', () => {

@@ -8,7 +8,9 @@ import type { Waiting } from '#web/kit/live/outbox-store.ts';
 import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { ResponseOf } from '#core/route.ts';
+import type { ShownPlay } from '../offline/provisional.ts';
 import type { TalkStore } from '../offline/talk-store.ts';
+import { patienceFor, queueOf } from '../queue.ts';
 import { newUuid } from './new-uuid.ts';
 
 type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
@@ -20,6 +22,8 @@ const chatRows = {
   name: 'hunt-chat',
   routes: { say: { method: 'POST', path: '/hunts/:gameId/levels/:levelId/messages' } },
 } as unknown as typeof huntChatContract;
+
+const SAY = `${chatRows.name}.say`;
 
 /** Own words that the server does not have yet. */
 export interface OnTheWay {
@@ -34,13 +38,15 @@ export interface TalkSources {
   readonly outbox: () => Promise<Pick<Outbox, 'add' | 'onWaiting' | 'onSettled'>>;
   readonly now: () => number;
   readonly store: Pick<TalkStore, 'put' | 'talk'>;
+  /** The play with what this phone takes for done. */
+  readonly shown: () => ShownPlay | undefined;
 }
 
 const MOST_KEPT = 200;
 
 const byTime = (one: PlayerMessage, other: PlayerMessage): number => one.at - other.at;
 
-/** What the team and its characters say; words said without a network wait like everything else. */
+/** What the team and its characters say; words said without a network wait in one queue with the answers. */
 export class Talk {
   /** Oldest first. */
   readonly messages: ReadonlySignal<readonly PlayerMessage[]>;
@@ -99,7 +105,11 @@ export class Talk {
       params: { gameId: this.#gameId, levelId },
       body: { id, text, deviceAt: this.#sources.now(), ...(position && { position }) },
     };
-    const command = { ...outboxCommand(chatRows, 'say', call, this.#key), id };
+    const command = {
+      ...outboxCommand(chatRows, 'say', call, queueOf(this.#gameId)),
+      id,
+      ...patienceFor(this.#sources.shown(), levelId),
+    };
     await (await this.#sources.outbox()).add(command);
   }
 
@@ -110,10 +120,6 @@ export class Talk {
 
   close(): void {
     for (const stop of this.#stops) stop();
-  }
-
-  get #key(): string {
-    return `hunt-chat:${this.#gameId}`;
   }
 
   #begin(said: OnTheWay): void {
@@ -150,7 +156,9 @@ export class Talk {
     const outbox = await this.#sources.outbox();
     this.#stops.push(
       outbox.onWaiting((all) => {
-        for (const waiting of all) if (waiting.key === this.#key) this.#begin(saidIn(waiting));
+        for (const waiting of all)
+          if (waiting.name === SAY && waiting.params?.['gameId'] === this.#gameId)
+            this.#begin(saidIn(waiting));
       }),
       outbox.onSettled(({ id, outcome }) => {
         if (!this.#onTheWay.peek().some((one) => one.id === id)) return;
