@@ -202,6 +202,8 @@ export const pollsContract = contract('polls', {
           ranks,
           scores: choices.shape.scores,
           isWithdrawn: z.boolean(),
+          /** How many equal ballots of an imported file it stands for; left out for one. */
+          weight: z.optional(z.number()),
           voterName: z.optional(z.string()),
         }),
       ),
@@ -251,7 +253,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     body: z.object({ name: candidateName, mergeWith: z.optional(candidateName) }),
     response: ownerView,
-    errors: [...ownerErrors, 'poll-write-in-unknown', 'poll-results-hidden'],
+    errors: [...ownerErrors, 'poll-write-in-unknown', 'poll-write-ins-too-many', 'poll-results-hidden'],
   }),
   exportPoll: route({
     method: 'GET',
@@ -266,7 +268,7 @@ export const pollsContract = contract('polls', {
       text: z.string(),
       notes: z.array(z.string()),
     }),
-    errors: ['poll-not-found', 'poll-results-hidden', 'not-allowed'],
+    errors: ['poll-not-found', 'poll-results-hidden', 'not-allowed', 'poll-export-too-large'],
   }),
   importPoll: route({
     method: 'POST',
@@ -281,7 +283,15 @@ export const pollsContract = contract('polls', {
       method: z.optional(z.enum(methods)),
     }),
     response: z.object({ poll: ownerView, notes: z.array(z.string()) }),
-    errors: ['tally-bad-file', 'tally-bad-entry', 'bad-input'],
+    errors: [
+      'tally-bad-file',
+      'tally-bad-entry',
+      'poll-import-votes',
+      'poll-import-lines',
+      'poll-import-names',
+      'poll-import-ballot',
+      'bad-input',
+    ],
     limit: { name: 'polls-made', max: 30, perSeconds: 60, by: 'identity' },
   }),
 });

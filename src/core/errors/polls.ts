@@ -81,11 +81,41 @@ export const pollErrors = {
     en: 'Nobody wrote in “{name}”.',
     de: '„{name}“ hat niemand eingetragen.',
   },
+  'poll-write-ins-too-many': {
+    status: 409,
+    en: 'At most {limit} write-ins can be merged in one poll.',
+    de: 'In einer Abstimmung lassen sich höchstens {limit} eingetragene Namen zuordnen.',
+  },
   'poll-busy': {
     status: 503,
     isPassing: true,
     en: 'Very many ballots are coming in. Try again in a moment.',
     de: 'Gerade kommen sehr viele Stimmen an. Versuche es gleich noch einmal.',
+  },
+  'poll-import-votes': {
+    status: 413,
+    en: 'This file holds {votes} ballots. A poll takes up to {limit}; the command line counts more.',
+    de: 'Diese Datei enthält {votes} Stimmen. Eine Abstimmung nimmt bis zu {limit}; die Befehlszeile zählt mehr aus.',
+  },
+  'poll-import-lines': {
+    status: 413,
+    en: 'This file holds {lines} different ballots. A poll takes up to {limit}; the command line counts more.',
+    de: 'Diese Datei enthält {lines} verschiedene Stimmzettel. Eine Abstimmung nimmt bis zu {limit}; die Befehlszeile zählt mehr aus.',
+  },
+  'poll-import-names': {
+    status: 413,
+    en: 'The names on these ballots take {megabytes} MB. A poll takes up to {limit} MB: shorten the names or count the file with the command line.',
+    de: 'Die Namen auf diesen Stimmzetteln brauchen {megabytes} MB. Eine Abstimmung nimmt bis zu {limit} MB: Kürze die Namen oder zähle die Datei mit der Befehlszeile aus.',
+  },
+  'poll-import-ballot': {
+    status: 413,
+    en: 'A ballot in this file is too long. A poll takes up to {ranks} ranks and {names} names on one ballot.',
+    de: 'Ein Stimmzettel in dieser Datei ist zu lang. Eine Abstimmung nimmt bis zu {ranks} Ränge und {names} Namen auf einem Stimmzettel.',
+  },
+  'poll-export-too-large': {
+    status: 413,
+    en: 'This file would be larger than {limit} MB. Choose another format; BLT is the shortest.',
+    de: 'Diese Datei wäre größer als {limit} MB. Wähle ein anderes Format; BLT ist das kürzeste.',
   },
   'tally-bad-entry': {
     status: 400,

@@ -4,6 +4,10 @@ import type { Choices } from '../contract.views.ts';
 import { foldName, LONGEST_NAME } from './candidates.ts';
 import type { PollState } from './state.ts';
 
+export const MOST_RANKS = 100;
+/** Every option at a rank, and as many write-ins: well within what one stored ballot can hold. */
+export const MOST_NAMES = 200;
+
 export interface CheckedChoices {
   readonly ranks: readonly (readonly string[])[];
   readonly scores: Choices['scores'];
@@ -19,6 +23,14 @@ const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Re
       {
         path: 'scores',
         message: { en: 'This poll asks for a ranking.', de: 'Diese Abstimmung fragt nach einer Rangfolge.' },
+      },
+    ]);
+  // Before each of them is looked at: a body has room for a hundred thousand.
+  if (given.reduce((sum, names) => sum + names.length, 0) > MOST_NAMES)
+    return invalid([
+      {
+        path: 'ranks',
+        message: { en: `At most ${MOST_NAMES} names.`, de: `Höchstens ${MOST_NAMES} Namen.` },
       },
     ]);
   const spellings = spellingsOf(poll);

@@ -14,6 +14,28 @@ export const foldName = (name: string): string =>
 /** A name as a poll keeps it. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 
+/** Letters of most of the world's alphabets take two or three bytes, pictures four. */
+export const utf8Length = (text: string): number => {
+  let length = 0;
+  for (const letter of text) {
+    const point = letter.codePointAt(0)!;
+    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return length;
+};
+
+/** With the rules that may name them again, and merged write-ins, a poll stays within one stored item. */
+const MOST_KILOBYTES = 160;
+
+const kilobytesOf = (candidates: readonly Candidate[]): number => {
+  // The name is stored twice: alone, and with what belongs to it.
+  const bytes = candidates.map(
+    ({ name, description = '', picture = '' }) =>
+      2 * utf8Length(name) + utf8Length(description) + picture.length,
+  );
+  return Math.ceil(bytes.reduce((sum, size) => sum + size, 0) / 1000);
+};
+
 const tidy = (given: NewPoll['candidates'][number]): Candidate => {
   const candidate = typeof given === 'string' ? { name: given } : given;
   return { ...candidate, name: tidyName(candidate.name) };
@@ -55,5 +77,13 @@ export const checkCandidates = (given: NewPoll['candidates']): Result<readonly C
     if (issue) issues.push(issue);
     known.add(foldName(candidate.name));
   });
+  const kilobytes = kilobytesOf(candidates);
+  if (issues.length === 0 && kilobytes > MOST_KILOBYTES) {
+    const message = {
+      en: `The options and their descriptions take ${kilobytes} kB. Shorten them to ${MOST_KILOBYTES} kB.`,
+      de: `Die Möglichkeiten und ihre Beschreibungen brauchen ${kilobytes} kB. Kürze sie auf ${MOST_KILOBYTES} kB.`,
+    };
+    issues.push({ path: 'candidates', message });
+  }
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(candidates);
 };

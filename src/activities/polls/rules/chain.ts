@@ -24,11 +24,14 @@ export const EMPTY_CHAIN: ChainEnd = { length: 0, head: '0'.repeat(64) };
 
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** What a receipt proves: exactly these choices. Scores in the order of names, so that two writers agree. */
-export const digestOf = ({ ranks = [], scores }: Choices): string =>
-  hashOf(
-    JSON.stringify([ranks, scores ? Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)) : null]),
-  );
+/**
+ * What a receipt proves: exactly these choices, and how many ballots they stand for. Scores in the order of names, so
+ * that two writers agree; a weight of 1 is not written, so that chains from before weights give their hashes again.
+ */
+export const digestOf = ({ ranks = [], scores }: Choices, weight = 1): string => {
+  const byName = scores ? Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)) : null;
+  return hashOf(JSON.stringify([ranks, byName, ...(weight === 1 ? [] : [weight])]));
+};
 
 export const append = (
   end: ChainEnd,

@@ -148,9 +148,14 @@ export const extendRoll = (poll: PollState, by: number, most: number): PollDecis
 export const changeOwner = (poll: PollState, from: string, to: string): PollDecision =>
   poll.ownerId === from ? changed({ ...poll, ownerId: to }) : ok(unchanged(poll));
 
+/** They are part of the poll, which is one stored item. */
+const MOST_MERGED = 100;
+
 export const mergeWriteIn = (poll: PollState, name: string, mergeWith: string | undefined): PollDecision => {
   if (poll.status === 'archived') return fail('poll-wrong-status', { status: poll.status });
   const others = Object.fromEntries(Object.entries(poll.mergedWriteIns).filter(([known]) => known !== name));
+  if (mergeWith !== undefined && Object.keys(others).length >= MOST_MERGED)
+    return fail('poll-write-ins-too-many', { limit: MOST_MERGED });
   return changed({
     ...poll,
     mergedWriteIns: mergeWith === undefined ? others : { ...others, [name]: mergeWith },

@@ -53,6 +53,12 @@ const unknownName = (rules: PollSettings['rules'], candidates: readonly Candidat
     ...candidateOrder.map((name, place) => ({ name, rule: `candidateOrder.${place}` })),
     ...(writeInBucket === undefined ? [] : [{ name: writeInBucket, rule: 'writeInBucket' }]),
   ];
+  const twice = [excluded, candidateOrder].map((names) => names.length > new Set(names).size);
+  if (twice.includes(true))
+    return {
+      rule: twice[0] ? 'excluded' : 'candidateOrder',
+      message: { en: 'Each option only once.', de: 'Jede Möglichkeit nur einmal.' },
+    };
   const wrongOne = named.find(({ name }) => !candidates.some((known) => known.name === name));
   return (
     wrongOne && {

@@ -51,6 +51,8 @@ export interface Ballot {
   readonly ranks: readonly (readonly string[])[];
   readonly scores: Choices['scores'];
   readonly isWithdrawn: boolean;
+  /** How many equal ballots of a file it stands for; 1 for every ballot that somebody cast here. */
+  readonly weight: number;
 }
 
 export type PollEvent =

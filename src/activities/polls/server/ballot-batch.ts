@@ -115,6 +115,7 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
       ranks: choices.ranks,
       scores: choices.scores,
       isWithdrawn: kind === 'withdrawn',
+      weight: 1,
       receiptHash: command.receiptHash,
       voterName: before ? before.voterName : command.voterName,
       digest,

@@ -59,6 +59,7 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   scores: ballot.scores,
   receiptHash: ballot.receiptHash,
   withdrawn: ballot.isWithdrawn ? true : undefined,
+  weight: ballot.weight === 1 ? undefined : ballot.weight,
   voterName: ballot.voterName,
   digest: ballot.digest,
   chainNumber: ballot.chainNumber,
@@ -72,6 +73,7 @@ export const fromBallotItem = (item: Item): StoredBallot => {
     ranks: storedIn<Ballot['ranks'] | undefined>(item, 'ranks') ?? rankings.map((name) => [name]),
     scores: item['scores'] as Ballot['scores'],
     isWithdrawn: item['withdrawn'] === true,
+    weight: item['weight'] === undefined ? 1 : numberIn(item, 'weight'),
     receiptHash: textIn(item, 'receiptHash'),
     voterName: item['voterName'] === undefined ? undefined : textIn(item, 'voterName'),
     digest: textIn(item, 'digest'),
@@ -120,18 +122,33 @@ export const fromCodeItem = (item: Item): { readonly label: string; readonly isU
 export interface ChainBatch {
   readonly hour: Instant;
   readonly entries: readonly ChainEntry[];
+  /** Ballots cast in this batch: more than its entries where some weigh more than one. */
+  readonly ballots: number;
 }
 
-export const batchItem = (pollId: string, entries: readonly ChainEntry[], now: Instant): Item => ({
+const castIn = (entries: readonly ChainEntry[]): number =>
+  entries.filter(([, kind]) => kind === 'cast').length;
+
+export const batchItem = (
+  pollId: string,
+  entries: readonly ChainEntry[],
+  now: Instant,
+  ballots = castIn(entries),
+): Item => ({
   ...batchKey(pollId, entries[0]?.[0] ?? 0),
   hour: toIso(Math.floor(now / HOUR_MS) * HOUR_MS),
   entries: asValue(entries),
+  ballots: ballots === castIn(entries) ? undefined : ballots,
 });
 
-export const fromBatchItem = (item: Item): ChainBatch => ({
-  hour: instantIn(item, 'hour'),
-  entries: storedIn<readonly ChainEntry[]>(item, 'entries'),
-});
+export const fromBatchItem = (item: Item): ChainBatch => {
+  const entries = storedIn<readonly ChainEntry[]>(item, 'entries');
+  return {
+    hour: instantIn(item, 'hour'),
+    entries,
+    ballots: item['ballots'] === undefined ? castIn(entries) : numberIn(item, 'ballots'),
+  };
+};
 
 /** The batches that begin after entry number `after`. */
 export const batchesAfter = (pollId: string, after: number): Query => ({

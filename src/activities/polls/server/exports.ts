@@ -1,3 +1,4 @@
+import { fail, ok } from '#core/result.ts';
 import { writeAbif } from '#platform/ballot-files/rules/abif.ts';
 import { writeBlt } from '#platform/ballot-files/rules/blt.ts';
 import { writeCdf } from '#platform/ballot-files/rules/cdf.ts';
@@ -50,10 +51,26 @@ const endings: Readonly<Record<FileFormat, readonly [extension: string, mediaTyp
   json: ['json', 'application/json'],
 };
 
+const MOST_MEGABYTES = 8;
+const MOST_LENGTH = MOST_MEGABYTES * 1_000_000;
+const tooLarge = fail('poll-export-too-large', { limit: MOST_MEGABYTES });
+
+/** Of a format that has a record for each ballot and a mark for each name on it, before any of them is written. */
+const leastLengthOfRecords = ({ counts, offsets }: Profile): number => {
+  let length = 0;
+  for (const [ballot, count] of counts.entries())
+    length += count * (RECORD_LENGTH + MARK_LENGTH * (offsets[ballot + 1]! - offsets[ballot]!));
+  return length;
+};
+const RECORD_LENGTH = 250;
+const MARK_LENGTH = 150;
+
 /** A closed poll as a file; its rules go along where the format can hold them. */
 export const exportOf = (poll: PollState, profile: Profile, wanted: Wanted) => {
+  if (wanted.format === 'cdf' && leastLengthOfRecords(profile) > MOST_LENGTH) return tooLarge;
   const file: ElectionFile = { title: poll.title, seats: poll.settings.seats, profile, rules: rulesOf(poll) };
   const { text, notes, extension } = write(file, wanted);
+  if (text.length > MOST_LENGTH) return tooLarge;
   const [ending, mediaType] = endings[wanted.format];
   const stem =
     poll.title
@@ -61,5 +78,5 @@ export const exportOf = (poll: PollState, profile: Profile, wanted: Wanted) => {
       .replaceAll(/[^\w]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')
       .slice(0, 60) || 'poll';
-  return { name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] };
+  return ok({ name: `${stem}.${extension ?? ending}`, mediaType, text, notes: [...notes] });
 };

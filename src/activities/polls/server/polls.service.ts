@@ -43,15 +43,15 @@ export const createPoll = async (
 
 interface NewPollOptions {
   readonly pollId?: string;
-  readonly adjust?: (poll: PollState) => PollState;
-  readonly before?: (poll: PollState) => Promise<void>;
+  /** The last word on the poll before it is stored, and the place for what must be stored before it. */
+  readonly finish?: (poll: PollState) => Promise<PollState>;
 }
 
 export const storeNewPoll = async (
   parts: PollParts,
   ownerId: string,
   given: NewPoll,
-  { pollId = parts.ids.uuid(), adjust = (poll) => poll, before }: NewPollOptions = {},
+  { pollId = parts.ids.uuid(), finish }: NewPollOptions = {},
 ): Promise<Result<PollState>> => {
   const now = parts.clock.now();
   const seed = parts.ids.secret();
@@ -59,8 +59,8 @@ export const storeNewPoll = async (
   if (!draft.ok) return draft;
   const code = await claimCode(parts, { kind: 'poll', targetId: pollId, expiresAt: now + CODE_KEPT_MS });
   if (!code.ok) return code;
-  const poll = adjust({ ...draft.value, code: code.value });
-  await before?.(poll);
+  const coded = { ...draft.value, code: code.value };
+  const poll = finish ? await finish(coded) : coded;
   const deadline = firstDeadline(parts, parts.polls, pollId, poll);
   const stored = await parts.store.transact([...newPollOperations(poll), ...deadline.operations]);
   if (!stored.ok) {

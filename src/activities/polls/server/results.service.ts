@@ -127,11 +127,12 @@ const readBallots = async (parts: PollParts, poll: PollState, cursor: string | u
   );
   const ballots = page.items
     .map(fromBallotItem)
-    .map(({ ballotId, ranks, scores, isWithdrawn, voterName }) => ({
+    .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName }) => ({
       ballotId,
       ranks: ranks.map((rank) => [...rank]),
       scores,
       isWithdrawn,
+      weight: weight === 1 ? undefined : weight,
       voterName: poll.settings.ballots === 'open' ? voterName : undefined,
     }));
   return ok({
@@ -156,7 +157,6 @@ export const exportPoll = async (parts: PollParts, actor: Actor, pollId: string,
   const result = await resultOf(parts, poll.value);
   if (!result) return fail('poll-results-hidden');
   const profile = (await parts.counts.of(poll.value)).profile(poll.value);
-  return ok(
-    exportOf(poll.value, profile, { format, count: result.count, generatedAt: toIso(parts.clock.now()) }),
-  );
+  const generatedAt = toIso(parts.clock.now());
+  return exportOf(poll.value, profile, { format, count: result.count, generatedAt });
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { standing, profileBuilderFor } from '../rules/electorate.ts';
@@ -12,20 +13,24 @@ import type { Page, Query, Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { allBallots, ballotKey, batchesAfter, fromBallotItem, fromBatchItem } from './ballots.items.ts';
 import type { ChainBatch } from './ballots.items.ts';
+import { BallotKeys } from './ballot-keys.ts';
 import { pollsTable } from './polls.items.ts';
 
-type Countable = Pick<Ballot, 'ranks' | 'scores'>;
-
 interface Fold {
-  readonly ballot: Countable;
   count: number;
   place: number;
 }
+
+/** What a ballot costs beside its choices: its id and its place in two maps. */
+const BALLOT_BYTES = 150;
+const UNIT_BYTES = 2;
 
 async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Item[]> {
   for (let cursor: string | undefined; ;) {
     const page: Page = await store.query(pollsTable, { ...query, ...(cursor !== undefined && { cursor }) });
     yield page.items;
+    // The embedded store answers at once: without a turn in between, a large poll would keep everybody waiting.
+    if (page.cursor !== undefined) await nextTurn();
     cursor = page.cursor;
     if (cursor === undefined) return;
   }
@@ -34,6 +39,8 @@ async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Ite
 /** All ballots of one poll, folded; fed by the chain, so that any node is up to date after one short read. */
 class RunningCount {
   readonly byHour = new Map<Instant, number>();
+  /** About what it holds in memory. */
+  bytes = 0;
   chain: ChainEnd = { length: 0, head: '' };
   #result:
     | {
@@ -43,7 +50,10 @@ class RunningCount {
         readonly result: PollResult;
       }
     | undefined;
-  readonly #foldOf = new Map<string, string>();
+  readonly #keys = new BallotKeys();
+  /** Ballot -> the key of what it says. */
+  readonly #keyOf = new Map<string, string>();
+  readonly #weightOf = new Map<string, number>();
   readonly #folds = new Map<string, Fold>();
   #built: { readonly basis: string; readonly builder: PollProfileBuilder } | undefined;
   #reading: Promise<void> | undefined;
@@ -62,7 +72,7 @@ class RunningCount {
     const basis = canonicalJson([poll.candidates, poll.mergedWriteIns, poll.settings.writeIns]);
     if (this.#built?.basis !== basis) {
       const builder = profileBuilderFor(poll);
-      for (const fold of this.#folds.values()) fold.place = builder.add(fold.ballot, fold.count);
+      for (const [key, fold] of this.#folds) fold.place = builder.add(this.#keys.ballotOf(key), fold.count);
       this.#built = { basis, builder };
     }
     return this.#built.builder.build();
@@ -85,8 +95,8 @@ class RunningCount {
   writeIns(poll: PollState): { name: string; ballots: number }[] {
     const known = new Set(standing({ ...poll, mergedWriteIns: {} }).map(foldName));
     const found = new Map<string, number>();
-    for (const { ballot, count } of this.#folds.values()) {
-      for (const name of new Set(ballot.ranks.flat())) {
+    for (const [key, { count }] of this.#folds) {
+      for (const name of new Set(this.#keys.ballotOf(key).ranks.flat())) {
         if (!known.has(foldName(name))) found.set(name, (found.get(name) ?? 0) + count);
       }
     }
@@ -109,7 +119,7 @@ class RunningCount {
     for await (const items of pagesOf(store, allBallots(pollId))) {
       for (const ballot of items.map(fromBallotItem)) if (chained.has(ballot.ballotId)) this.#take(ballot);
     }
-    for (const { hour, entries } of batches) this.#follow(hour, entries);
+    for (const batch of batches) this.#follow(batch);
   }
 
   async #readOn(store: Store, pollId: string): Promise<void> {
@@ -123,38 +133,48 @@ class RunningCount {
         touched.map((ballotId) => ballotKey(pollId, ballotId)),
       );
       for (const item of items) if (item) this.#take(fromBallotItem(item));
-      for (const { hour, entries } of batches) this.#follow(hour, entries);
+      for (const batch of batches) this.#follow(batch);
     }
   }
 
-  #follow(hour: Instant, entries: ReturnType<typeof fromBatchItem>['entries']): void {
-    const cast = entries.filter(([, kind]) => kind === 'cast').length;
-    this.byHour.set(hour, (this.byHour.get(hour) ?? 0) + cast);
+  #follow({ hour, entries, ballots }: ChainBatch): void {
+    this.byHour.set(hour, (this.byHour.get(hour) ?? 0) + ballots);
     const last = entries.at(-1);
     if (last) this.chain = { length: last[0], head: last[4] };
   }
 
   #take(ballot: Ballot): void {
-    const before = this.#foldOf.get(ballot.ballotId);
-    if (before !== undefined) this.#count(before, -1);
-    this.#foldOf.delete(ballot.ballotId);
+    this.#forget(ballot.ballotId);
     if (ballot.isWithdrawn) return;
-    const fold = canonicalJson([ballot.ranks, ballot.scores ?? null]);
-    if (!this.#folds.has(fold)) {
-      const folded = { ranks: ballot.ranks, scores: ballot.scores };
-      this.#folds.set(fold, { ballot: folded, count: 0, place: this.#built?.builder.add(folded, 0) ?? 0 });
+    const key = this.#keys.keyOf(ballot);
+    if (!this.#folds.has(key)) {
+      this.bytes += key.length * UNIT_BYTES;
+      this.#folds.set(key, { count: 0, place: this.#built?.builder.add(ballot, 0) ?? 0 });
     }
-    this.#foldOf.set(ballot.ballotId, fold);
-    this.#count(fold, 1);
+    this.#keyOf.set(ballot.ballotId, key);
+    this.bytes += BALLOT_BYTES;
+    if (ballot.weight !== 1) this.#weightOf.set(ballot.ballotId, ballot.weight);
+    this.#count(key, ballot.weight);
   }
 
-  #count(fold: string, by: number): void {
-    const folded = this.#folds.get(fold);
+  /** What it said before a change no longer counts. */
+  #forget(ballotId: string): void {
+    const key = this.#keyOf.get(ballotId);
+    if (key === undefined) return;
+    this.#count(key, -(this.#weightOf.get(ballotId) ?? 1));
+    this.#keyOf.delete(ballotId);
+    this.#weightOf.delete(ballotId);
+    this.bytes -= BALLOT_BYTES;
+  }
+
+  #count(key: string, by: number): void {
+    const folded = this.#folds.get(key);
     if (!folded) return;
     folded.count += by;
     this.#built?.builder.addAgain(folded.place, by);
     if (folded.count > 0) return;
-    this.#folds.delete(fold);
+    this.#folds.delete(key);
+    this.bytes -= key.length * UNIT_BYTES;
     // Nothing can be taken out of a builder; ballots that nobody cast any more must not stay in it.
     this.#built = undefined;
   }
@@ -165,6 +185,7 @@ export const basisOf = (poll: PollState): string =>
   canonicalJson([poll.settings, poll.candidates, poll.mergedWriteIns, poll.status === 'open']);
 
 const MOST_POLLS = 200;
+const MOST_BYTES = 64_000_000;
 
 /** The polls this node has counted lately. */
 export class RunningCounts {
@@ -183,10 +204,21 @@ export class RunningCounts {
     // Last used last, so that the first is the one to forget.
     this.#counts.delete(poll.pollId);
     this.#counts.set(poll.pollId, known);
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size > MOST_POLLS && oldest !== undefined) this.#counts.delete(oldest);
     await known.refresh(this.#store, poll);
+    this.#forgetOldest(poll.pollId);
     return known;
+  }
+
+  /** By what they hold as well: a few polls with very many ballots are more than many small ones. */
+  #forgetOldest(wanted: string): void {
+    let bytes = 0;
+    for (const count of this.#counts.values()) bytes += count.bytes;
+    for (const [pollId, count] of this.#counts) {
+      if (this.#counts.size <= MOST_POLLS && bytes <= MOST_BYTES) return;
+      if (pollId === wanted) continue;
+      this.#counts.delete(pollId);
+      bytes -= count.bytes;
+    }
   }
 
   async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<PollResult | undefined> {

@@ -7,6 +7,7 @@ import {
   foldedBallots,
   lostFeatures,
   readingLines,
+  refuseTooMany,
   withoutMark,
 } from './election-file.ts';
 import type { ElectionFile, ParsedFile, WrittenFile } from './election-file.ts';
@@ -51,13 +52,15 @@ class BltReader {
 
   read(): ElectionFile {
     const candidates = this.#wholeNumber('the number of candidates');
+    refuseTooMany(candidates, 1);
     const seats = this.#wholeNumber('the number of seats');
     this.#readOptions(candidates);
     const ballots = this.#readBallots(candidates);
     const names = Array.from({ length: candidates }, (_, index) =>
       this.#name(`the name of candidate ${index + 1}`),
     );
-    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    const seen = new Set<string>();
+    const repeated = names.find((name) => seen.size === seen.add(name).size);
     if (repeated !== undefined)
       throw new BadLine(this.#lineBefore(), `two candidates are called “${repeated}”`);
     const title = this.#at < this.#tokens.length ? this.#name('the title') : '';

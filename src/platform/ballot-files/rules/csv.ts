@@ -225,27 +225,33 @@ export const parseCsvChunks = (chunks: Iterable<Piece>): Result<ParsedFile> =>
 
 export const parseCsv = (text: string): Result<ParsedFile> => parseCsvChunks([withoutMark(text)]);
 
+/** More rows than people look at; from then on equal ballots are one row with their count. */
+const MOST_SINGLE_ROWS = 10_000;
+
 /** One row per ballot, one column per rank, after rows that keep what the ballots alone do not say. */
 export const writeCsv = (file: ElectionFile): WrittenFile => {
   const { profile, title, seats } = file;
   const ballots = foldedBallots(profile);
   const width = Math.max(1, ...ballots.map(({ ranks }) => ranks.length));
   const rowOf = (cells: readonly string[]): string => cells.map(toCell).join(',');
-  const header = Array.from({ length: width }, (_, rank) => `rank${rank + 1}`);
+  const ranked = Array.from({ length: width }, (_, rank) => `rank${rank + 1}`);
+  const isCounted = profile.ballots > MOST_SINGLE_ROWS;
+  const rowsOf = (cells: readonly string[], count: number): string[] =>
+    isCounted ? [rowOf([String(count), ...cells])] : Array.from<string>({ length: count }).fill(rowOf(cells));
   const rows = ballots.flatMap(({ ranks, count }) => {
-    const cells = header.map((_, rank) =>
+    const cells = ranked.map((_, rank) =>
       joinNames((ranks[rank] ?? []).map((candidate) => profile.candidates[candidate] as string)),
     );
-    return Array.from({ length: count }, () => rowOf(cells));
+    return rowsOf(cells, count);
   });
-  const blank = rowOf(header.map(() => 'skipped'));
+  const blank = ranked.map(() => 'skipped');
   const lines = [
     rowOf(['#title', title]),
     rowOf(['#seats', String(seats)]),
     rowOf(['#candidates', ...profile.candidates]),
-    header.join(','),
+    [...(isCounted ? ['count'] : []), ...ranked].join(','),
     ...rows,
-    ...Array.from({ length: profile.undervotes }, () => blank),
+    ...(profile.undervotes > 0 ? rowsOf(blank, profile.undervotes) : []),
   ];
   return { text: `${lines.join('\r\n')}\r\n`, notes: lostFeatures(file, 'CSV', ['hasScores', 'hasRules']) };
 };

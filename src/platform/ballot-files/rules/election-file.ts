@@ -48,10 +48,14 @@ export const readingLines = (read: () => Result<ParsedFile>): Result<ParsedFile>
   }
 };
 
+export const refuseTooMany = (candidates: number, line: number): void => {
+  if (candidates > MOST_CANDIDATES)
+    throw new BadLine(line, `there are more than ${MOST_CANDIDATES} candidates`);
+};
+
 /** For the names of a file; the line is where too many of them would begin. */
 export const builderFor = (names: readonly string[], line: number): ProfileBuilder => {
-  if (names.length > MOST_CANDIDATES)
-    throw new BadLine(line, `there are more than ${MOST_CANDIDATES} candidates`);
+  refuseTooMany(names.length, line);
   return new ProfileBuilder(names);
 };
 

@@ -111,8 +111,8 @@ const checkNames = (names: unknown): Result<readonly string[]> => {
   if (!Array.isArray(names) || names.length === 0) return at('candidates', 'must be a list of names');
   const wrong = names.findIndex((name) => typeof name !== 'string' || name === '');
   if (wrong >= 0) return at(`candidates.${wrong}`, 'must be a name');
-  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (names.length > MOST_CANDIDATES) return at('candidates', `must be at most ${MOST_CANDIDATES}`);
+  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (repeated >= 0) return at(`candidates.${repeated}`, `“${String(names[repeated])}” is there already`);
   return ok(names as readonly string[]);
 };

@@ -12,6 +12,8 @@ type RecordClient = Pick<Client<typeof pollsContract>, 'readRecord'>;
 interface RecordedBallot extends Choices {
   readonly ballotId: string;
   readonly isWithdrawn: boolean;
+  /** How many equal ballots of an imported file it stands for. */
+  readonly weight?: number | undefined;
 }
 
 export interface PollRecord {
@@ -40,11 +42,14 @@ export const fetchRecord = async (
     if (!page.ok) throw new Error(page.error.message);
     ballots.push(...page.value.ballots);
     entries.push(...page.value.entries);
-    onProgress(ballots.length);
+    onProgress(numberOf(ballots));
     cursor = page.value.cursor;
     if (cursor === undefined) return { ballots, entries };
   }
 };
+
+const numberOf = (ballots: readonly RecordedBallot[]): number =>
+  ballots.reduce((sum, { weight = 1 }) => sum + weight, 0);
 
 /** Checks every link and every ballot, and counts with the same code as the server. */
 export const recount = (poll: PollView, result: PollResult, record: PollRecord): Recount => {
@@ -61,11 +66,11 @@ export const recount = (poll: PollView, result: PollResult, record: PollRecord):
 /** The first ballot that is not what its last entry says, or that has no entry, or an entry without ballot. */
 const firstOddBallot = ({ ballots, entries }: PollRecord): string | undefined => {
   const latest = new Map(entries.map((entry) => [entry[2], entry]));
-  const odd = ballots.find(({ ballotId, ranks, scores, isWithdrawn }) => {
+  const odd = ballots.find(({ ballotId, ranks, scores, weight, isWithdrawn }) => {
     const entry = latest.get(ballotId);
     latest.delete(ballotId);
-    const isSame = entry?.[3] === digestOf({ ranks, scores }) && (entry[1] === 'withdrawn') === isWithdrawn;
-    return !isSame;
+    const isSame = entry?.[3] === digestOf({ ranks, scores }, weight);
+    return !isSame || (entry[1] === 'withdrawn') !== isWithdrawn;
   });
   return odd?.ballotId ?? latest.keys().next().value;
 };
@@ -74,12 +79,12 @@ const compare = (poll: PollView, result: PollResult, record: PollRecord): Recoun
   const state = { ...poll, seed: poll.seed ?? '', mergedWriteIns: poll.mergedWriteIns ?? {} };
   const builder = profileBuilderFor(state);
   const counting = record.ballots.filter(({ isWithdrawn }) => !isWithdrawn);
-  for (const { ranks = [], scores } of counting) builder.add({ ranks, scores });
+  for (const { ranks = [], scores, weight } of counting) builder.add({ ranks, scores }, weight);
   const counted = countBallots(builder.build(), poll.settings.seats, rulesOf(state));
   if (!counted.ok) throw new Error(counted.error.code);
   const hash = resultHash(counted.value);
   if (hash === result.hash)
-    return { kind: 'same', ballots: counting.length, entries: record.entries.length, hash };
+    return { kind: 'same', ballots: numberOf(counting), entries: record.entries.length, hash };
   return { kind: 'differs', ...firstDifference(result.count, counted.value) };
 };
 

@@ -1,0 +1,140 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
+import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
+import type { Method } from '#platform/tally/contract.ts';
+import { decodeRanks } from '#platform/tally/rules/profile.ts';
+import type { Profile } from '#platform/tally/rules/profile.ts';
+import type { FileFormat, NewPoll } from '../contract.views.ts';
+import { MOST_NAMES, MOST_RANKS } from './ballot.ts';
+import { tidyName, utf8Length } from './candidates.ts';
+import { digestOf } from './chain.ts';
+import type { Ballot } from './state.ts';
+
+/** What a file may hold for a poll; the command line counts more. */
+export const MOST_VOTES = 10_000_000;
+export const MOST_LINES = 20_000;
+/** Every ballot is stored with its names, so a few short lines about long names can be much. */
+export const MOST_MEGABYTES = 16;
+
+const MOST_SEATS = 100;
+const LONGEST_TITLE = 200;
+const MOST_NOTES = 50;
+
+export interface WantedImport {
+  readonly text: string;
+  readonly format?: FileFormat | undefined;
+  readonly title?: string | undefined;
+  readonly method?: Method | undefined;
+}
+
+/** A file's ballots as a poll takes them: equal ones stay one, with their weight. */
+export interface ImportedFile {
+  readonly poll: NewPoll;
+  readonly seed: string | undefined;
+  readonly profile: Profile;
+  readonly votes: number;
+  readonly notes: readonly string[];
+}
+
+export const readImport = (wanted: WantedImport): Result<ImportedFile> => {
+  const format = ballotFormats.find((known) => known === (wanted.format ?? detectFormat(wanted.text)));
+  if (!format) return fail('tally-bad-file', { line: 1, reason: 'this file holds rounds, not ballots' });
+  const parsed = parseBallots(wanted.text, format);
+  if (!parsed.ok) return parsed;
+  const file = withTidyNames(parsed.value.file);
+  if (file.seats > MOST_SEATS)
+    return fail('tally-bad-file', { line: 1, reason: `a poll fills at most ${MOST_SEATS} seats` });
+  const fits = checkSize(file.profile);
+  if (!fits.ok) return fits;
+  return ok({
+    poll: pollFrom(wanted, file),
+    seed: file.rules.seed,
+    profile: file.profile,
+    votes: file.profile.ballots - file.profile.undervotes,
+    notes: shortened([...parsed.value.notes, ...leftOut(file)]),
+  });
+};
+
+/** Ballots must name the candidates as the poll will keep them. */
+const withTidyNames = ({ profile, rules, ...file }: ElectionFile): ElectionFile => {
+  const { excluded, candidateOrder, writeInBucket } = rules;
+  return {
+    ...file,
+    profile: { ...profile, candidates: profile.candidates.map(tidyName) },
+    rules: {
+      ...rules,
+      ...(excluded && { excluded: excluded.map(tidyName) }),
+      ...(candidateOrder && { candidateOrder: candidateOrder.map(tidyName) }),
+      ...(writeInBucket !== undefined && { writeInBucket: tidyName(writeInBucket) }),
+    },
+  };
+};
+
+const leftOut = ({ title, profile: { undervotes } }: ElectionFile): string[] => [
+  ...(undervotes > 0 ? [`${undervotes} blank ballots are left out`] : []),
+  ...(title.length > LONGEST_TITLE ? [`the title is cut to ${LONGEST_TITLE} characters`] : []),
+];
+
+/** A file can be odd in every line of it. */
+const shortened = (notes: readonly string[]): readonly string[] =>
+  notes.length > MOST_NOTES
+    ? [...notes.slice(0, MOST_NOTES), `and ${notes.length - MOST_NOTES} more`]
+    : notes;
+
+const checkSize = (profile: Profile): Result<void> => {
+  const { ballots, counts } = profile;
+  if (ballots > MOST_VOTES) return fail('poll-import-votes', { votes: ballots, limit: MOST_VOTES });
+  if (counts.length > MOST_LINES)
+    return fail('poll-import-lines', { lines: counts.length, limit: MOST_LINES });
+  const lengths = profile.candidates.map(utf8Length);
+  let bytes = 0;
+  for (let line = 0; line < counts.length; line++) {
+    const ranks = decodeRanks(profile, line);
+    const names = ranks.flat();
+    if (ranks.length > MOST_RANKS || names.length > MOST_NAMES)
+      return fail('poll-import-ballot', { ranks: MOST_RANKS, names: MOST_NAMES });
+    for (const candidate of names) bytes += lengths[candidate]!;
+  }
+  const megabytes = Math.ceil(bytes / 1_000_000);
+  if (megabytes > MOST_MEGABYTES) return fail('poll-import-names', { megabytes, limit: MOST_MEGABYTES });
+  return ok(undefined);
+};
+
+const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: ElectionFile): NewPoll => {
+  const { seed: _, method: given, ...kept } = rules;
+  const method = wanted.method ?? given ?? (seats > 1 ? 'stv-scottish' : 'irv');
+  return {
+    title: wanted.title ?? (title.trim() === '' ? 'Imported ballots' : title.slice(0, LONGEST_TITLE)),
+    candidates: [...profile.candidates],
+    settings: {
+      method,
+      seats: method === 'irv' || method === 'star' ? 1 : seats,
+      // A lot that is drawn when the ballots are known is none: who imports again would draw again.
+      rules: { tieBreak: 'candidate-order', ...kept },
+      equalRanks: true,
+      results: 'after-close',
+    },
+  };
+};
+
+export interface ImportedLine extends Pick<Ballot, 'ranks' | 'scores' | 'weight'> {
+  readonly digest: string;
+}
+
+/** One after the other: all of them at once, each with its names, would be most of the memory an import needs. */
+export function* linesOf(profile: Profile): Generator<ImportedLine> {
+  const { candidates, scores: all, counts } = profile;
+  for (const [line, weight] of counts.entries()) {
+    if (weight === 0) continue;
+    const ranks = decodeRanks(profile, line).map((rank) =>
+      rank.map((candidate) => candidates[candidate] as string),
+    );
+    const scores =
+      all &&
+      Object.fromEntries(
+        candidates.map((name, number) => [name, all[line * candidates.length + number] ?? 0]),
+      );
+    yield { ranks, scores, weight, digest: digestOf({ ranks, scores }, weight) };
+  }
+}
