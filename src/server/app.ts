@@ -12,9 +12,14 @@ import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { createAuditTrail } from './kit/audit.ts';
 import type { Authenticator } from './kit/authenticator.ts';
+import type { BoundRoute } from './kit/bind.ts';
 import { createIdempotency } from './kit/idempotency.ts';
+import type { Budgets } from './kit/budgets.ts';
+import { Guesses } from './kit/guesses.ts';
+import type { GuardedTopic } from './kit/hub.ts';
 import { createCommands } from './kit/invoke.ts';
-import type { Budgets, Commands, Outcome } from './kit/invoke.ts';
+import type { Commands, Outcome } from './kit/invoke.ts';
+import { guardTopic } from './live/guard-topic.ts';
 import { withoutHalves } from '#core/json-text.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
@@ -38,6 +43,8 @@ export interface AppParts {
 export interface App {
   readonly http: FastifyInstance;
   readonly commands: Commands;
+  /** Every part's topics, with the guards that rows have: for `live.serve`. */
+  readonly topics: readonly GuardedTopic[];
   /** For the socket's upgrade: the same rule as for state-changing requests. */
   readonly origins: OriginRules;
   close(): Promise<void>;
@@ -85,32 +92,39 @@ const acceptJson = (http: FastifyInstance): void => {
   });
 };
 
-/** Builds the HTTP side from the modules' contract rows. The socket uses the same `commands`. */
-export const createApp = async (parts: AppParts): Promise<App> => {
-  const { kit, modules, config } = parts;
-  const rows = modules.flatMap((module) => module.routes);
-  const limits = parts.limits ?? createLimits();
-  const budgets = budgetsOf(config);
-  const audit = createAuditTrail(kit, config.AUDIT_DAYS);
-  const commands = createCommands({
-    rows,
+/** What rows, doors and topics have in common: one set of budgets for every way in. */
+const httpPartsOf = (
+  { kit, config, authenticator, limits = createLimits(), onOutcome }: AppParts,
+  rows: readonly BoundRoute[],
+): HttpParts => {
+  const shared = {
     limits,
-    budgets,
-    idempotency: createIdempotency(kit),
-    audit,
-    log: kit.log,
-    ...(parts.onOutcome && { onOutcome: parts.onOutcome }),
-  });
+    budgets: budgetsOf(config),
+    guesses: new Guesses(kit),
+    audit: createAuditTrail(kit, config.AUDIT_DAYS),
+  };
   const origins = originsOf(config);
-  const httpParts: HttpParts = {
-    commands,
-    limits,
-    budgets,
-    audit,
+  return {
+    ...shared,
     origins,
-    authenticator: parts.authenticator,
+    authenticator,
+    commands: createCommands({
+      ...shared,
+      rows,
+      idempotency: createIdempotency(kit),
+      log: kit.log,
+      ...(onOutcome && { onOutcome }),
+    }),
     cookies: { isAlwaysSecure: origins.publicOrigin?.startsWith('https:') ?? false },
   };
+};
+
+/** Builds the HTTP side from the modules' contract rows. The socket uses the same `commands`. */
+export const createApp = async (parts: AppParts): Promise<App> => {
+  const { modules, config } = parts;
+  const rows = modules.flatMap((module) => module.routes);
+  const httpParts = httpPartsOf(parts, rows);
+  const { commands, origins } = httpParts;
   const http = newFastify(parts);
   acceptJson(http);
   http.setErrorHandler((error: FastifyError, request, reply) => refuseError(request, reply, error));
@@ -132,6 +146,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   return {
     http,
     commands,
+    topics: modules.flatMap((module) => module.topics ?? []).map(guardTopic(httpParts)),
     origins,
     async close() {
       // A client that never finishes sending must not hold up the stop.

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import { contracts } from './contracts.ts';
 import { createCommands } from './kit/invoke.ts';
 import type { Commands } from './kit/invoke.ts';
 import type { BoundRoute } from './kit/bind.ts';
+import { Guesses } from './kit/guesses.ts';
 import { createLimits } from './kit/limits.ts';
 import { createLog } from './log.ts';
 
@@ -25,6 +28,7 @@ const commandsWith = (budgets = GENEROUS): Commands =>
   createCommands({
     rows,
     limits: createLimits(),
+    guesses: new Guesses({ clock: fakeClock(), hub: recordingHub() }),
     budgets,
     idempotency: { run: (_, task) => task() },
     audit: { note: () => undefined, idle: async () => undefined },
@@ -112,6 +116,50 @@ describe('the general budgets', () => {
     expect(isRefused(await from('2001:db8:1:2::b', 'account:b'))).toBe(false);
     expect(isRefused(await from('2001:db8:1:2::c', 'account:c'))).toBe(true);
     expect(isRefused(await from('2001:db8:1:3::c', 'account:c'))).toBe(false);
+  });
+
+  test('[IDENT-29] a device over its own budget costs the others behind its address nothing', async () => {
+    const commands = commandsWith({ ...GENEROUS, perAddressPerMinute: 20, perIdentityPerMinute: 5 });
+    const flood = await Promise.all(
+      Array.from({ length: 500 }, () => call(commands, read, { token: 'guest:eve' })),
+    );
+    expect(flood.filter((result) => !isRefused(result))).toHaveLength(5);
+    expect(isRefused(await call(commands, read, { token: 'guest:ana' }))).toBe(false);
+  });
+
+  test('[IDENT-30] reactions use up nothing that answers need, neither of the device nor of the address', async () => {
+    const react = limited.find(({ route }) => route.limit?.name === 'engagements-reactions');
+    const lanes = ['engagements-answers', 'engagements-votes', 'ballots', 'quiz-answers', 'hunts-attempts'];
+    if (!react) throw new Error('reactions are gone');
+    const commands = commandsWith({ ...GENEROUS, perAddressPerMinute: 200, perIdentityPerMinute: 100 });
+    for (let device = 0; device < 30; device++) {
+      const token: TestToken = `guest:eve${device}`;
+      await Promise.all(Array.from({ length: 70 }, () => call(commands, react, { token })));
+    }
+    expect(isRefused(await call(commands, react, { token: 'guest:ana' }))).toBe(true);
+    for (const lane of lanes) {
+      const row = limited.find(({ route }) => route.limit?.name === lane);
+      if (!row) throw new Error(`${lane} is gone`);
+      for (const token of ['guest:eve0', 'guest:ana'] as const)
+        expect(isRefused(await call(commands, row, { token })), `${lane} ${token}`).toBe(false);
+    }
+  });
+
+  test('[IDENT-29] a class of newcomers who join at once is not counted as one', async () => {
+    const join = limited.find(({ route }) => route.limit?.name === 'engagements-joined');
+    if (!join) throw new Error('joining is gone');
+    const commands = commandsWith();
+    for (let at = 0; at < 200; at++) {
+      const result = await commands.invoke(join, {
+        road: 'http',
+        actor: undefined,
+        address: '192.0.2.1',
+        locale: 'en',
+        params: {},
+        welcome: async () => actorOf(`guest:new${at}`),
+      });
+      expect(isRefused(result)).toBe(false);
+    }
   });
 
   test('LIMIT_GUESTS_PER_HOUR holds for newcomers, and who is known goes on', async () => {

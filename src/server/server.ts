@@ -153,7 +153,7 @@ const buildApp = async ({
       registerOpenApi(http);
     },
   });
-  live.serve(composition.modules.flatMap((module) => module.topics ?? []));
+  live.serve(app.topics);
   live.attach(app.http.server, {
     authenticator: composition.authenticator,
     commands: app.commands,

@@ -117,7 +117,7 @@ export const identityContract = contract('identity', {
       'already-signed-in',
       'server-busy',
     ],
-    limit: { name: 'identity-sign-up', max: 20, perSeconds: 600, by: 'address' },
+    limit: { name: 'identity-sign-up', max: 300, perSeconds: 600, by: 'address' },
     httpOnly: true,
   }),
   signIn: route({
@@ -128,7 +128,7 @@ export const identityContract = contract('identity', {
     body: z.object({ email, password: givenPassword, device }),
     response: signedIn,
     errors: ['email-invalid', 'sign-in-refused', 'too-many-requests', 'server-busy'],
-    limit: { name: 'identity-sign-in', max: 120, perSeconds: 60, by: 'address' },
+    limit: { name: 'identity-sign-in', max: 600, perSeconds: 60, by: 'address' },
     httpOnly: true,
   }),
   signOut: route({
@@ -242,7 +242,7 @@ export const identityContract = contract('identity', {
     body: z.object({ token: oneTimeToken, password: newPassword, device }),
     response: signedIn,
     errors: ['reset-link-unusable', ...passwordErrors, 'server-busy'],
-    limit: { name: 'identity-reset', max: 20, perSeconds: 600, by: 'address' },
+    limit: { name: 'identity-reset', max: 100, perSeconds: 600, by: 'address' },
     httpOnly: true,
   }),
   listAudit: route({

@@ -6,12 +6,13 @@ import type { AuditTrail } from '#server/kit/audit.ts';
 import type { Authenticator } from '#server/kit/authenticator.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
-import type { Doors } from '#server/kit/doors.ts';
-import { guardAccess } from '#server/kit/guards.ts';
-import { spendAddress } from '#server/kit/invoke.ts';
-import type { Budgets, Commands } from '#server/kit/invoke.ts';
+import type { Door, Doors } from '#server/kit/doors.ts';
+import { enter, spendStranger } from '#server/kit/budgets.ts';
+import type { BudgetParts } from '#server/kit/budgets.ts';
+import { codeIn, isMiss } from '#server/kit/guesses.ts';
+import type { Guesses } from '#server/kit/guesses.ts';
+import type { Commands } from '#server/kit/invoke.ts';
 import { addressKey } from '#server/kit/limits.ts';
-import type { Limits } from '#server/kit/limits.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { isOriginAllowed } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
@@ -19,11 +20,10 @@ import { refuse } from './refuse.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import type { CookieRules } from './session-cookie.ts';
 
-export interface HttpParts {
+export interface HttpParts extends BudgetParts {
   readonly commands: Commands;
   readonly authenticator: Authenticator;
-  readonly limits: Limits;
-  readonly budgets: Budgets;
+  readonly guesses: Guesses;
   readonly audit: AuditTrail;
   readonly origins: OriginRules;
   readonly cookies: CookieRules;
@@ -38,7 +38,7 @@ const identify = async (parts: HttpParts, request: FastifyRequest): Promise<Resu
   if (!isSafe && !isOriginAllowed(request.headers, parts.origins)) return fail('origin-refused');
   const actor = credentials && (await parts.authenticator.authenticate(credentials));
   if (credentials?.from !== 'bearer' || actor) return ok(actor);
-  const spent = await spendAddress(parts, request.ip);
+  const spent = await spendStranger(parts, request.ip);
   return spent.ok ? fail('sign-in-needed') : spent;
 };
 
@@ -118,24 +118,57 @@ export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], 
   });
 };
 
-export const createDoors = (parts: HttpParts): Doors => ({
-  async admit(request, reply, access) {
+type Settle = (wasRight: boolean) => void;
+
+/** The first id of the path, as rows have it. */
+const askedFor = ({ params }: FastifyRequest): unknown =>
+  Object.values((params ?? {}) as Readonly<Record<string, unknown>>)[0];
+
+const guessAt = async (
+  parts: HttpParts,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+  { knows }: Door,
+): Promise<Result<Settle | undefined>> => {
+  const code = codeIn(askedFor(request));
+  if (code === undefined) return ok(undefined);
+  const begun = parts.guesses.begin({ actor, address: request.ip });
+  if (begun.ok) return ok(begun.value.settle);
+  return actor && (await knows?.(actor, code)) ? ok(undefined) : begun;
+};
+
+/** Guesses whose answer is on its way. */
+type Guessing = WeakMap<FastifyRequest, Settle>;
+
+const admitTo =
+  (parts: HttpParts, guessing: Guessing): Doors['admit'] =>
+  async (request, reply, door) => {
     const identified = await identify(parts, request);
     if (!identified.ok) return identified;
     const welcome = welcomer(parts, request, reply);
-    return guardAccess(access, identified.value, async () => ok(await welcome()));
-  },
-  async spend(request, limit, actor) {
-    const key = limit.by === 'identity' && actor ? actor.identityId : addressKey(request.ip);
-    const seconds = await parts.limits.spend({ ...limit, name: `row:${limit.name}` }, key);
-    return seconds === undefined ? ok(undefined) : fail('too-many-requests', { seconds });
-  },
+    const entered = await enter(parts, door, { actor: identified.value, address: request.ip, welcome });
+    if (!entered.ok) return entered;
+    const guess = await guessAt(parts, request, entered.value, door);
+    if (!guess.ok) return guess;
+    const settle = guess.value;
+    if (settle) {
+      guessing.set(request, settle);
+      reply.raw.once('close', () => settle(true));
+    }
+    return entered;
+  };
+
+export const createDoors = (parts: HttpParts, guessing: Guessing = new WeakMap()): Doors => ({
+  admit: admitTo(parts, guessing),
   note: (request, { identityId }, done) => parts.audit.note({ ...done, identityId, address: request.ip }),
   job: (request, reply, heavy, actor) => ({
     ...heavy,
     caller: actor?.identityId ?? addressKey(request.ip),
     signal: goneOf(reply),
   }),
-  refuse,
+  refuse(request, reply, failure) {
+    guessing.get(request)?.(!isMiss(fail(failure.code)));
+    return refuse(request, reply, failure);
+  },
   setSession: (request, reply, token) => setSessionCookie(parts.cookies, request, reply, token),
 });

@@ -2,6 +2,7 @@ import type { Locale } from '#core/errors.ts';
 import type { Result } from '#core/result.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
 import type { Actor } from './actor.ts';
+import type { Knows } from './guesses.ts';
 import type { JobOptions } from './jobs.ts';
 
 /** One call of a row, parsed by its schemas, whichever road it came by. */
@@ -27,6 +28,8 @@ export interface BoundRoute {
   readonly name: string;
   readonly route: Route;
   readonly run: (call: Call) => Promise<Result<unknown>>;
+  /** For rows whose first id is a join code. */
+  readonly knows?: Knows;
 }
 
 /** Joins a contract with its use cases; the compiler asks for every row and checks every shape. */

@@ -1,15 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, Result } from '#core/result.ts';
-import type { Access, Heavy, RateLimit } from '#core/route.ts';
+import type { Heavy, RateLimit } from '#core/route.ts';
 import type { Actor } from './actor.ts';
 import type { AuditNote } from './audit.ts';
+import type { Entry } from './budgets.ts';
+import type { Knows } from './guesses.ts';
 import type { JobOptions } from './jobs.ts';
+
+export interface Door extends Entry {
+  readonly limit: RateLimit;
+  readonly knows?: Knows;
+}
 
 /** For what is no contract row (redirects, uploads, downloads): the same guards the rows have. */
 export interface Doors {
-  /** Origin, session and access level; on `guest` a first visit makes a guest and sets the cookie. */
-  admit(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<Result<Actor | undefined>>;
-  spend(request: FastifyRequest, limit: RateLimit, actor?: Actor): Promise<Result<void>>;
+  /**
+   * Origin, session, access level, every budget, and the guesses if the first id of the path is a join code; on
+   * `guest` a first visit makes a guest and sets the cookie. Answer failures with `refuse`: it counts wrong guesses.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<Result<Actor | undefined>>;
   /** What a host or an owner did, for the administrator: ids and choices only, never what somebody typed. */
   note(request: FastifyRequest, actor: Actor, done: Pick<AuditNote, 'action' | 'subject' | 'detail'>): void;
   /** For `jobs.run`: within these limits, until the caller is gone. */

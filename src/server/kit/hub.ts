@@ -1,6 +1,7 @@
 import type { Audience, LiveTopic, MessageOf } from '#core/live.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from './actor.ts';
+import type { Knows } from './guesses.ts';
 
 /** What a subscriber is shown first, and which channels (audiences) it then listens to. */
 export interface Admission {
@@ -39,6 +40,8 @@ export interface TopicSource {
     key: string,
     as: Readonly<Record<string, string>>,
   ) => Promise<Result<Admission>>;
+  /** For topics whose key is a join code. */
+  readonly knows?: Knows;
   /** The stored version, to notice events a dead node never sent; undefined when the thing is gone. */
   readonly version: (key: string) => Promise<number | undefined>;
   /** The same for many keys in one read, in their order. */
@@ -50,6 +53,20 @@ export interface TopicSource {
   readonly onPresence?: (key: string, present: readonly Presence[], change: PresenceChange) => void;
   /** A connection of this node began or ceased to follow the key; only those that count as present. */
   readonly onConnection?: (key: string, connection: Connection, isOpen: boolean) => void;
+}
+
+/** Where a subscriber asks from. */
+export interface Asking {
+  readonly address: string;
+  /** By the client; a fresh view that the server thinks necessary costs the client nothing. */
+  readonly isAsked: boolean;
+}
+
+/** What the hub serves: a source behind the guards that rows have. */
+export interface GuardedTopic extends Omit<TopicSource, 'admit'> {
+  readonly admit: (
+    ...asked: [...asked: Parameters<TopicSource['admit']>, from: Asking]
+  ) => ReturnType<TopicSource['admit']>;
 }
 
 export interface Connection {

@@ -8,9 +8,11 @@ import type { StoreErrorCode } from '#store/port/store-error.ts';
 import { createLog } from '#server/log.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
+import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { createAuditTrail } from './audit.ts';
 import { bind } from './bind.ts';
+import { Guesses } from './guesses.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createCommands } from './invoke.ts';
 import type { Commands, Outcome, RawCall } from './invoke.ts';
@@ -98,6 +100,7 @@ beforeEach(() => {
       },
     }),
     limits: createLimits(),
+    guesses: new Guesses({ clock, hub: recordingHub() }),
     budgets: { perAddressPerMinute: 1000, perIdentityPerMinute: 1000, guestsPerAddressPerHour: 10 },
     idempotency: createIdempotency({ store, clock, ids: seededIds() }),
     audit: createAuditTrail({ store, clock, ids: seededIds(), log: createLog('silent') }, 30),
@@ -235,6 +238,7 @@ describe('invoke', () => {
       createCommands({
         rows: [...twice, ...twice],
         limits: createLimits(),
+        guesses: new Guesses({ clock: fakeClock(), hub: recordingHub() }),
         budgets: { perAddressPerMinute: 1, perIdentityPerMinute: 1, guestsPerAddressPerHour: 1 },
         idempotency: { run: async (_, task) => task() },
         audit: { note: () => undefined, idle: async () => undefined },

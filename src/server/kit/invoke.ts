@@ -9,11 +9,13 @@ import type { Actor } from './actor.ts';
 import { whatWasDone } from './audit.ts';
 import type { AuditTrail } from './audit.ts';
 import type { BoundRoute, Call } from './bind.ts';
-import { guardAccess } from './guards.ts';
+import { enter } from './budgets.ts';
+import type { BudgetParts } from './budgets.ts';
+import { codeIn } from './guesses.ts';
+import type { Guesses } from './guesses.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { JobOptions } from './jobs.ts';
 import { addressKey } from './limits.ts';
-import type { Limits } from './limits.ts';
 import { outageOf } from './outage.ts';
 import { parseInput } from './parse.ts';
 import type { Input } from './parse.ts';
@@ -37,12 +39,6 @@ export interface RawCall {
   readonly gone?: () => AbortSignal;
 }
 
-export interface Budgets {
-  readonly perAddressPerMinute: number;
-  readonly perIdentityPerMinute: number;
-  readonly guestsPerAddressPerHour: number;
-}
-
 export interface Outcome {
   readonly row: string;
   readonly road: RawCall['road'];
@@ -60,10 +56,9 @@ export interface Commands {
   drain(): Promise<void>;
 }
 
-interface Parts {
+interface Parts extends BudgetParts {
   readonly rows: readonly BoundRoute[];
-  readonly limits: Limits;
-  readonly budgets: Budgets;
+  readonly guesses: Guesses;
   readonly idempotency: Idempotency;
   readonly audit: AuditTrail;
   readonly log: Logger;
@@ -71,44 +66,6 @@ interface Parts {
 }
 
 const COMMAND_ID = /^[\x21-\x7e]{8,64}$/;
-
-const slowDown = (seconds: number) => fail('too-many-requests', { seconds });
-
-/** What every call costs the address it comes from, also one that gets no further. */
-export const spendAddress = async (
-  { limits, budgets }: Pick<Parts, 'limits' | 'budgets'>,
-  address: string,
-): Promise<Result<void>> => {
-  const budget = { name: 'address', max: budgets.perAddressPerMinute, perSeconds: 60 };
-  const seconds = await limits.spend(budget, addressKey(address));
-  return seconds === undefined ? ok(undefined) : slowDown(seconds);
-};
-
-const welcomeWithin = ({ limits, budgets }: Parts, call: RawCall) =>
-  call.welcome &&
-  (async (): Promise<Result<Actor>> => {
-    const budget = { name: 'guests', max: budgets.guestsPerAddressPerHour, perSeconds: 3600 };
-    const seconds = await limits.spend(budget, addressKey(call.address));
-    return seconds === undefined && call.welcome ? ok(await call.welcome()) : slowDown(seconds ?? 1);
-  });
-
-const spendRow = async (
-  { limits, budgets }: Parts,
-  row: BoundRoute,
-  call: RawCall,
-  actor: Actor | undefined,
-): Promise<Result<void>> => {
-  if (actor) {
-    const general = { name: 'identity', max: budgets.perIdentityPerMinute, perSeconds: 60 };
-    const seconds = await limits.spend(general, actor.identityId);
-    if (seconds !== undefined) return slowDown(seconds);
-  }
-  const { limit } = row.route;
-  if (limit === undefined) return ok(undefined);
-  const key = limit.by === 'identity' && actor ? actor.identityId : addressKey(call.address);
-  const seconds = await limits.spend({ ...limit, name: `row:${limit.name}` }, key);
-  return seconds === undefined ? ok(undefined) : slowDown(seconds);
-};
 
 const jobOptions = (heavy: Heavy, actor: Actor | undefined, { address, gone }: RawCall): JobOptions => ({
   ...heavy,
@@ -204,21 +161,26 @@ const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Che
   return parts.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
 };
 
+/** What the row is about: the ids that follow belong to it. */
+const firstParam = (path: string, params: unknown): unknown => {
+  const name = /:(\w+)/.exec(path)?.[1];
+  return name === undefined ? undefined : (params as Readonly<Record<string, unknown>> | undefined)?.[name];
+};
+
 const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
   const { route } = row;
   if ((route.httpOnly || route.bodyTypes) && raw.road === 'socket')
     return fail('unknown-command', { name: row.name });
-  const first = await spendAddress(parts, raw.address);
-  if (!first.ok) return first;
-  const guarded = await guardAccess(route.access, raw.actor, welcomeWithin(parts, raw));
-  if (!guarded.ok) return guarded;
-  const actor = guarded.value;
-  const allowed = await spendRow(parts, row, raw, actor);
-  if (!allowed.ok) return allowed;
+  const entered = await enter(parts, route, raw);
+  if (!entered.ok) return entered;
+  const actor = entered.value;
   const { params, query, body } = raw;
   const input = parseInput(route, { params, query, body });
   if (!input.ok) return input;
-  return runOnce(parts, row, raw, { input: input.value, actor });
+  const code = codeIn(firstParam(route.path, input.value.params));
+  return parts.guesses.guard({ actor, address: raw.address }, { code, knows: row.knows }, () =>
+    runOnce(parts, row, raw, { input: input.value, actor }),
+  );
 };
 
 export const createCommands = (parts: Parts): Commands => {

@@ -174,6 +174,7 @@ export class Connection implements Subscriber {
     const known = this.#subscriptions.get(topic);
     if (known && !known.isOver) {
       known.as = as;
+      known.isAsked = true;
       if (!this.#late.has(known)) this.#options.hub.refresh(known);
       return;
     }

@@ -2,7 +2,7 @@ import type { LiveTopic } from '#core/live.ts';
 import { fail } from '#core/result.ts';
 import type { Failure } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Admission, Hub, Presence, PresenceChange, Publication, TopicSource } from '#server/kit/hub.ts';
+import type { Admission, Hub, Presence, PresenceChange, Publication, GuardedTopic } from '#server/kit/hub.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import type { Bus } from './bus.ts';
@@ -57,7 +57,7 @@ const LINGER_MS = 3000;
 export class LiveHub implements Hub {
   readonly #options: LiveHubOptions;
   readonly #node: string;
-  readonly #sources = new Map<string, TopicSource>();
+  readonly #sources = new Map<string, GuardedTopic>();
   readonly #topics = new Map<string, OpenTopic>();
   readonly #relay: Relay;
   readonly #presences: PresenceExchange;
@@ -109,7 +109,7 @@ export class LiveHub implements Hub {
     });
   }
 
-  serve(sources: readonly TopicSource[]): void {
+  serve(sources: readonly GuardedTopic[]): void {
     for (const source of sources) {
       if (this.#sources.has(source.topic.kind)) throw new TypeError(`two topics ${source.topic.kind}`);
       this.#sources.set(source.topic.kind, source);

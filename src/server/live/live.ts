@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Hub, TopicSource } from '#server/kit/hub.ts';
+import type { Hub, GuardedTopic } from '#server/kit/hub.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import type { Bus } from './bus.ts';
 import { LiveHub } from './hub.ts';
@@ -24,7 +24,7 @@ export interface LiveCounts extends HubCounts {
 /** The live side of a node. Made first, because every part publishes; attached last, when all rows are known. */
 export interface Live {
   readonly hub: Hub;
-  serve(topics: readonly TopicSource[]): void;
+  serve(topics: readonly GuardedTopic[]): void;
   attach(server: Server, door: SocketDoor): void;
   counts(): LiveCounts;
   /** What people do on this node, by kind of topic. */

@@ -1,6 +1,6 @@
 import type { Audience } from '#core/live.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Admission, TopicSource } from '#server/kit/hub.ts';
+import type { Admission, GuardedTopic } from '#server/kit/hub.ts';
 import { Coalescer } from './coalescer.ts';
 import { FanOut } from './fan-out.ts';
 import { countFrame, eventFrame, viewFrame } from './frames.ts';
@@ -29,7 +29,7 @@ const SHARED_VIEWS = 64;
 export interface OpenTopicOptions {
   readonly name: string;
   readonly key: string;
-  readonly source: TopicSource;
+  readonly source: GuardedTopic;
   readonly epoch: string;
   readonly clock: Clock;
   readonly patienceMs: number;
@@ -44,7 +44,7 @@ export interface OpenTopicOptions {
 export class OpenTopic {
   readonly name: string;
   readonly key: string;
-  readonly source: TopicSource;
+  readonly source: GuardedTopic;
   readonly epoch: string;
   readonly versions: VersionLine<Outgoing>;
   readonly subscriptions = new Set<Subscription>();

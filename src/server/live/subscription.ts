@@ -7,6 +7,7 @@ import type { Presence } from '#server/kit/hub.ts';
 export interface Subscriber {
   readonly id: string;
   readonly actor: Actor;
+  readonly address: string;
   readonly locale: Locale;
   /** More waits to be sent than is good: events would only be late. */
   readonly isSlow: boolean;
@@ -29,6 +30,8 @@ export interface Subscription {
   /** Counts the readings of its view: an older reading that ends late is of no use. */
   reading: number;
   isOver: boolean;
+  /** The client has asked, and not been charged for it yet. */
+  isAsked: boolean;
 }
 
 export const newSubscription = (
@@ -44,4 +47,5 @@ export const newSubscription = (
   isLive: false,
   reading: 0,
   isOver: false,
+  isAsked: true,
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kit/clock.ts';
-import type { TopicSource } from '#server/kit/hub.ts';
+import type { GuardedTopic } from '#server/kit/hub.ts';
 import type { OpenTopic } from './open-topic.ts';
 
 interface VersionWatchOptions {
@@ -12,7 +12,10 @@ interface VersionWatchOptions {
 
 const KEYS_AT_ONCE = 50;
 
-const versionsOf = (source: TopicSource, keys: readonly string[]): Promise<readonly (number | undefined)[]> =>
+const versionsOf = (
+  source: GuardedTopic,
+  keys: readonly string[],
+): Promise<readonly (number | undefined)[]> =>
   source.versions ? source.versions(keys) : Promise.all(keys.map((key) => source.version(key)));
 
 /** Compares every open topic with the store: finds what a dead node stored but never sent. */
@@ -59,8 +62,8 @@ export class VersionWatch {
     this.#cancel = this.#options.clock.after(this.#options.intervalMs, () => void this.checkNow());
   }
 
-  #bySource(): Map<TopicSource, OpenTopic[]> {
-    const bySource = new Map<TopicSource, OpenTopic[]>();
+  #bySource(): Map<GuardedTopic, OpenTopic[]> {
+    const bySource = new Map<GuardedTopic, OpenTopic[]>();
     for (const topic of this.#options.topics()) {
       if (topic.versions.last === undefined) continue;
       const topics = bySource.get(topic.source) ?? [];
@@ -70,7 +73,7 @@ export class VersionWatch {
     return bySource;
   }
 
-  async #compare(source: TopicSource, topics: readonly OpenTopic[]): Promise<void> {
+  async #compare(source: GuardedTopic, topics: readonly OpenTopic[]): Promise<void> {
     const lastBefore = topics.map((topic) => topic.versions.last ?? 0);
     try {
       const stored = await versionsOf(

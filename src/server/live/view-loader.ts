@@ -78,9 +78,12 @@ export class ViewLoader {
     this.#show(topic, subscription, result.value);
   }
 
-  async #admit(topic: OpenTopic, { subscriber, as }: Subscription): Promise<Result<Admission>> {
+  async #admit(topic: OpenTopic, subscription: Subscription): Promise<Result<Admission>> {
+    const { subscriber, as, isAsked } = subscription;
+    subscription.isAsked = false;
     try {
-      return await topic.source.admit(subscriber.actor, topic.key, as);
+      const from = { address: subscriber.address, isAsked };
+      return await topic.source.admit(subscriber.actor, topic.key, as, from);
     } catch (fault) {
       this.#options.onFault(fault);
       return fail('internal');

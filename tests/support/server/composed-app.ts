@@ -23,12 +23,14 @@ export interface ComposedApp {
 const unlimited: Limits = { spend: async () => undefined };
 
 interface ComposedOptions extends Pick<TestAppOptions, 'clock' | 'store' | 'log' | 'env' | 'webFolder'> {
+  /** Left out, nothing is limited. */
+  readonly limits?: Limits;
   /** Left out, nothing is served at /live. */
   readonly live?: Live;
 }
 
 const attachLive = (live: Live, { app }: TestApp, composition: Composition): void => {
-  live.serve(composition.modules.flatMap((module) => module.topics ?? []));
+  live.serve(app.topics);
   live.attach(app.http.server, {
     authenticator: composition.authenticator,
     commands: app.commands,
@@ -47,7 +49,7 @@ export const startComposedApp = async ({ live, ...options }: ComposedOptions = {
     ...options,
     ...(live && { hub: live.hub }),
     tables: tablesOf(testConfig()).slice(1),
-    limits: unlimited,
+    limits: options.limits ?? unlimited,
     modules(kit, config, files) {
       composition = composeModules(kit, config, files, { hasher: new PasswordHasher(cheapCost) });
       return composition.modules;

@@ -10,8 +10,9 @@ import { DEBRIEF_STREAM, debriefLine } from '../contract.report.ts';
 import type { DebriefLine } from '../contract.report.ts';
 import { openDebrief } from './debrief.service.ts';
 import type { DebriefParts } from './debrief.service.ts';
+import { knowsGame } from './knows-game.ts';
 
-const LIMIT = { name: 'row:engagements-told', max: 6, perSeconds: 60, by: 'identity' } as const;
+const LIMIT = { name: 'engagements-told', max: 6, perSeconds: 60, by: 'identity' } as const;
 const body = z.optional(z.object({ questionId: z.optional(questionId) }));
 
 async function* linesOf(lines: AsyncIterable<DebriefLine>): AsyncGenerator<string> {
@@ -20,16 +21,15 @@ async function* linesOf(lines: AsyncIterable<DebriefLine>): AsyncGenerator<strin
 
 /** A summary as it is being written, a line of JSON at a time; whoever goes away ends it. */
 export const serveDebrief = (http: FastifyInstance, doors: Doors, parts: DebriefParts): void => {
+  const knows = knowsGame(parts);
   http.post(`/api${DEBRIEF_STREAM}`, async (request, reply) => {
-    const admitted = await doors.admit(request, reply, 'guest');
+    const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT, knows });
     if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
     const actor = admitted.value;
     const params = z.safeParse(gameParams, request.params);
     const asked = z.safeParse(body, request.body ?? undefined);
     if (!actor || !params.success) return doors.refuse(request, reply, { code: 'game-not-found' });
     if (!asked.success) return doors.refuse(request, reply, { code: 'question-not-found' });
-    const allowed = await doors.spend(request, LIMIT, actor);
-    if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     try {

@@ -1,6 +1,5 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { GuessThrottle } from '#platform/rooms/server/guess-throttle.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
@@ -8,7 +7,7 @@ import type { GameState } from '../rules/state.ts';
 import { hostMemberId } from './cohosts.service.ts';
 import type { ConnectionRows } from './connection-rows.ts';
 import { isOwner } from './engagements.guards.ts';
-import { guessed } from './guessing.ts';
+import { knowsGame } from './knows-game.ts';
 import { stateKeysOf, versionIn } from './games.items.ts';
 import { cohostKey, fromCohostItem } from './cohosts.items.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
@@ -84,10 +83,10 @@ const admit = async (
   return role === 'host' ? fail('not-allowed') : playerAdmission(parts, game.value, actor);
 };
 
-export const engagementTopicSource = (parts: LiveParts, guesses: GuessThrottle): TopicSource => ({
+export const engagementTopicSource = (parts: LiveParts): TopicSource => ({
   topic: engagementTopic,
-  admit: (actor, gameId, as) =>
-    guessed({ parts, guesses }, { actor }, gameId, () => admit(parts, actor, gameId, as)),
+  admit: (actor, gameId, as) => admit(parts, actor, gameId, as),
+  knows: knowsGame(parts),
   version: async (gameId) => (await parts.games.load(gameId))?.version,
   versions: async (gameIds) => {
     const items = await parts.store.batchGet(parts.table, stateKeysOf(gameIds));

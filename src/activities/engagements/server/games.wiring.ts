@@ -24,7 +24,7 @@ import type { RouteParts } from './engagements.routes.ts';
 import { GameNews } from './game-news.ts';
 import { gameKind } from './games.kind.ts';
 import { JoinIntake } from './join-intake.ts';
-import { withGuessGuard } from './guessing.ts';
+import { knowsGame } from './knows-game.ts';
 import { handOverGames, leaveGames } from './owners.service.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { ReactionCounts } from './reactions.ts';
@@ -130,15 +130,16 @@ export const createGames = (
     connections: new ConnectionRows(connectionRows),
     seatOfMember: new Map(),
   };
+  const knows = knowsGame(parts);
   return {
     parts,
-    routes: withGuessGuard({ parts, guesses: rooms.guesses }, [
+    routes: [
       ...engagementRoutes(parts),
       ...engagementHostRoutes(parts),
       ...engagementReportRoutes(parts),
-    ]),
+    ].map((row) => ({ ...row, knows })),
     plugin: async (http, doors) => serveDebrief(http, doors, parts),
-    topics: [engagementTopicSource(parts, rooms.guesses)],
+    topics: [engagementTopicSource(parts)],
     queues: {
       'engagement-joins': () => parts.joins.depth,
       'engagement-answers': () => parts.answers.depth,

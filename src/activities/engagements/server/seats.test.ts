@@ -262,7 +262,9 @@ describe('hosts', () => {
     expect((await guess('9999')).code).toBe('too-many-requests');
     expect((await guess(gameId)).code).toBe('too-many-requests');
     expect((await world.join(gameId, 'Eve', 'guest:eve')).code).toBe('too-many-requests');
-    const followed = await world.games.topics[0]?.admit(actorOf('guest:eve'), gameId, { role: 'screen' });
+    const from = { address: '127.0.0.1', isAsked: true };
+    const topic = world.app.app.topics.find(({ topic: { kind } }) => kind === 'engagement');
+    const followed = await topic?.admit(actorOf('guest:eve'), gameId, { role: 'screen' }, from);
     expect(followed).toMatchObject({ ok: false, error: { code: 'too-many-requests' } });
     // Whoever is in goes on, and who hosts, also behind the same address.
     expect((await world.playerView(gameId, 'guest:ana')).audience).toBe('player');

@@ -13,7 +13,7 @@ interface PictureParams {
 
 /** The bytes behind an id never change, so no browser or proxy need ever ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const PER_MINUTE = { name: 'pictures-read', max: 6000, perSeconds: 60, by: 'address' } as const;
+const PER_MINUTE = { name: 'pictures-read', max: 6000, perSeconds: 60, by: 'identity' } as const;
 
 const etagOf = ({ pictureId, size }: PictureParams): string => `"${pictureId.slice(0, 32)}-${size}"`;
 
@@ -21,10 +21,10 @@ const etagOf = ({ pictureId, size }: PictureParams): string => `"${pictureId.sli
 export const servePictures = (http: FastifyInstance, doors: Doors, files: Files): void => {
   http.get<{ Params: PictureParams }>('/api/pictures/:pictureId/:size', async (request, reply) => {
     const { pictureId } = request.params;
+    const admitted = await doors.admit(request, reply, { access: 'public', limit: PER_MINUTE });
+    if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
     const size = pictureSizes.find((known) => String(known) === request.params.size);
     if (size === undefined) return doors.refuse(request, reply, { code: 'file-not-found' });
-    const allowed = await doors.spend(request, PER_MINUTE);
-    if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
     const etag = etagOf(request.params);
     if (request.headers['if-none-match'] === etag) {
       return reply.code(304).header('etag', etag).header('cache-control', FOR_EVER).send();

@@ -9,8 +9,10 @@ describe('admitAttempt', () => {
     expect([1, 4, 5, 6, 7, 10, 14, 15, 500].map((count) => delayMs(count, emailPolicy) / SECOND_MS)).toEqual([
       0, 0, 1, 2, 4, 32, 512, 900, 900,
     ]);
-    expect(delayMs(29, addressPolicy)).toBe(0);
-    expect(delayMs(30, addressPolicy)).toBe(SECOND_MS);
+    expect(delayMs(299, addressPolicy)).toBe(0);
+    expect([300, 301, 304, 5000].map((count) => delayMs(count, addressPolicy) / SECOND_MS)).toEqual([
+      1, 2, 15, 15,
+    ]);
   });
 
   test('[IDENT-11] an attempt before its time is refused with the time that is left', () => {
@@ -38,6 +40,31 @@ describe('admitAttempt', () => {
       admitted: true,
       attempts: { count: 1, lastAt: ATTEMPTS_KEPT_MS },
     });
+  });
+
+  test('[IDENT-11] an address forgets a wrong sign-in every 12 seconds, however steady the traffic is', () => {
+    let attempts: Attempts | undefined;
+    for (let at = 0; at < 5000; at++) {
+      const admittance = admitAttempt(attempts, addressPolicy, at * 13 * SECOND_MS);
+      expect(admittance.admitted).toBe(true);
+      if (admittance.admitted) attempts = admittance.attempts;
+    }
+    expect(attempts?.count).toBeLessThan(2);
+  });
+
+  test('[IDENT-11] whatever somebody tries, an address waits 15 seconds at most and gets 8,000 guesses a day', () => {
+    let attempts: Attempts | undefined;
+    let admitted = 0;
+    let longestWaitMs = 0;
+    for (let now = 0; now < ATTEMPTS_KEPT_MS; now += SECOND_MS) {
+      const admittance = admitAttempt(attempts, addressPolicy, now);
+      if (admittance.admitted) {
+        attempts = admittance.attempts;
+        admitted += 1;
+      } else longestWaitMs = Math.max(longestWaitMs, admittance.waitMs);
+    }
+    expect(longestWaitMs).toBeLessThanOrEqual(15 * SECOND_MS);
+    expect(admitted).toBeLessThan(8000);
   });
 
   test('[IDENT-11] however they are spaced, at most 110 guesses get through in a day', () => {

@@ -96,7 +96,7 @@ export const signIn = async (
 ): Promise<Result<Entered>> => {
   const email = acceptEmail(command.email);
   if (!email.ok) return email;
-  const attempt = { email: email.value, address: visit.address };
+  const attempt = { email: email.value, address: visit.address, deviceId: visit.actor?.identityId };
   const admitted = await admitSignIn(deps, attempt);
   if (!admitted.ok) return admitted;
   // From here to the answer a known and an unknown e-mail take the same reads, hashes and writes.

@@ -38,7 +38,7 @@ export const proveAgain = async (
   if (!known) return fail('sign-in-needed');
   const { account, passwordHash } = known;
   if (passwordHash === undefined) return fail('password-not-set');
-  const attempt = { email: account.email ?? account.id, address };
+  const attempt = { email: account.email ?? account.id, address, deviceId: account.id };
   const admitted = await admitSignIn(deps, attempt);
   if (!admitted.ok) return admitted;
   const isRight = await deps.hasher.verify(given.password, passwordHash);

@@ -33,7 +33,7 @@ export const keys = {
   login: (loginHash: string): Key => ({ PK: `OIDC#${loginHash}`, SK: 'OIDC' }),
   pendingLogin: (stateHash: string): Key => ({ PK: `OIDCSTATE#${stateHash}`, SK: 'OIDCSTATE' }),
   reset: (tokenHash: string): Key => ({ PK: `RESET#${tokenHash}`, SK: 'RESET' }),
-  attempts: (what: 'EMAIL' | 'ADDRESS', hash: string): Key => ({
+  attempts: (what: 'EMAIL' | 'DEVICE' | 'ADDRESS', hash: string): Key => ({
     PK: `ATTEMPTS#${what}#${hash}`,
     SK: 'ATTEMPTS',
   }),

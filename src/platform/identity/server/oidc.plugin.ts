@@ -11,7 +11,7 @@ export const OIDC_START_PATH = '/auth/oidc/start';
 const CALLBACK_PATH = '/auth/oidc/callback';
 const STATE_COOKIE = 'rt_oidc';
 const STATE_COOKIE_SECONDS = 600;
-const START_LIMIT = { name: 'identity-oidc', max: 60, perSeconds: 60, by: 'address' } as const;
+const START_LIMIT = { name: 'identity-oidc', max: 60, perSeconds: 60, by: 'identity' } as const;
 
 const originOf = (deps: IdentityDeps, request: FastifyRequest): string =>
   deps.settings.publicOrigin ?? `${request.protocol}://${request.host}`;
@@ -50,9 +50,7 @@ export const oidcPlugin =
     });
 
     app.get(OIDC_START_PATH, async (request, reply) => {
-      const spent = await doors.spend(request, START_LIMIT);
-      if (!spent.ok) return doors.refuse(request, reply, spent.error);
-      const admitted = await doors.admit(request, reply, 'public');
+      const admitted = await doors.admit(request, reply, { access: 'public', limit: START_LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
       const returnPath = safeReturnPath(queryText(request, 'return'));
       const started = await startLogin(deps, client, {
@@ -67,9 +65,7 @@ export const oidcPlugin =
     });
 
     app.get(CALLBACK_PATH, async (request, reply) => {
-      const spent = await doors.spend(request, START_LIMIT);
-      if (!spent.ok) return doors.refuse(request, reply, spent.error);
-      const admitted = await doors.admit(request, reply, 'public');
+      const admitted = await doors.admit(request, reply, { access: 'public', limit: START_LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
       reply.header('set-cookie', stateCookie(undefined, isSecure(deps, request)));
       const visit = {

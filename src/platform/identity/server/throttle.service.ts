@@ -4,7 +4,13 @@ import type { Result } from '#core/result.ts';
 import { addressKey as addressGroup } from '#server/kit/limits.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Key } from '#store/port/values.ts';
-import { ATTEMPTS_KEPT_MS, addressPolicy, admitAttempt, emailPolicy } from '../rules/throttle.ts';
+import {
+  ATTEMPTS_KEPT_MS,
+  addressPolicy,
+  admitAttempt,
+  devicePolicy,
+  emailPolicy,
+} from '../rules/throttle.ts';
 import type { Attempts, ThrottlePolicy } from '../rules/throttle.ts';
 import type { IdentityDeps } from './deps.ts';
 import { areUnchanged, attemptsOf, attemptsToItem } from './audit.items.ts';
@@ -16,29 +22,42 @@ type ThrottleDeps = Pick<IdentityDeps, 'store' | 'clock'>;
 /** So many at once on one e-mail is no person typing. */
 const MOST_RACES = 8;
 
+interface SignInAttempt {
+  readonly email: string;
+  readonly address: string;
+  /** The guest or account that the browser was before; a first request has none. */
+  readonly deviceId?: string | undefined;
+}
+
 const emailKey = (email: string): Key => keys.attempts('EMAIL', hashSecret(email));
+const deviceKey = (deviceId: string): Key => keys.attempts('DEVICE', hashSecret(deviceId));
 const addressKey = (address: string): Key => keys.attempts('ADDRESS', hashSecret(addressGroup(address)));
 
-/** Counts one attempt against the address and the e-mail before any password is looked at. */
-export const admitSignIn = async (
-  deps: ThrottleDeps,
-  attempt: { readonly email: string; readonly address: string },
-): Promise<Result<void>> => {
-  const byAddress = await countAttempt(deps, addressKey(attempt.address), addressPolicy);
-  if (!byAddress.ok) return byAddress;
-  return countAttempt(deps, emailKey(attempt.email), emailPolicy);
+/**
+ * Counts one attempt against the device, the e-mail and the address before any password is looked at. Who is refused
+ * for the device or the e-mail costs the neighbours behind the address nothing.
+ */
+export const admitSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt): Promise<Result<void>> => {
+  const { email, address, deviceId } = attempt;
+  const byDevice =
+    deviceId === undefined ? done : await countAttempt(deps, deviceKey(deviceId), devicePolicy);
+  if (!byDevice.ok) return byDevice;
+  const byEmail = await countAttempt(deps, emailKey(email), emailPolicy);
+  return byEmail.ok ? countAttempt(deps, addressKey(address), addressPolicy) : byEmail;
 };
 
 /**
- * After a right password: the e-mail starts anew. The address only gets this one attempt back, else
- * an own account would reset the count for guessing at others'.
+ * After a right password: the e-mail starts anew. Device and address only get this one attempt back, else an own
+ * account would reset the count for guessing at others'.
  */
-export const forgiveSignIn = async (
-  deps: ThrottleDeps,
-  attempt: { readonly email: string; readonly address: string },
-): Promise<void> => {
-  await deps.store.delete(platformTable, emailKey(attempt.email));
-  const key = addressKey(attempt.address);
+export const forgiveSignIn = async (deps: ThrottleDeps, attempt: SignInAttempt): Promise<void> => {
+  const { email, address, deviceId } = attempt;
+  await deps.store.delete(platformTable, emailKey(email));
+  if (deviceId !== undefined) await giveBack(deps, deviceKey(deviceId));
+  await giveBack(deps, addressKey(address));
+};
+
+const giveBack = async (deps: ThrottleDeps, key: Key): Promise<void> => {
   const item = await deps.store.get(platformTable, key);
   if (!item) return;
   const before = attemptsOf(item);

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -31,7 +30,6 @@ import {
   wasCountedAt,
 } from './codes.items.ts';
 import type { CodeTarget } from './codes.items.ts';
-import type { GuessThrottle } from './guess-throttle.ts';
 
 export interface CodeParts {
   readonly store: Store;
@@ -142,7 +140,6 @@ export interface ResolvedCode extends CodeTarget {
   readonly path: string;
 }
 
-/** For servers that know the code already; people's guesses go through `guessCode`. */
 export const resolveCode = async (
   { store, kinds }: Pick<CodeParts, 'store'> & { readonly kinds: CodeKinds },
   typed: string,
@@ -153,16 +150,4 @@ export const resolveCode = async (
   const pathOf = target && kinds.pathOf(target.kind);
   if (code === undefined || !target || !pathOf) return fail('code-unknown', { code: typed.trim() });
   return ok({ ...target, code, path: pathOf({ code, targetId: target.targetId }) });
-};
-
-export const guessCode = async (
-  parts: Pick<CodeParts, 'store'> & { readonly kinds: CodeKinds; readonly throttle: GuessThrottle },
-  asker: { readonly actor: Pick<Actor, 'identityId'>; readonly address: string },
-  typed: string,
-): Promise<Result<ResolvedCode>> => {
-  const guess = parts.throttle.begin(asker.address, asker.actor.identityId);
-  if (!guess.ok) return guess;
-  const resolved = await resolveCode(parts, typed);
-  guess.value.settle(resolved.ok);
-  return resolved;
 };

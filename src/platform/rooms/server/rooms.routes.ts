@@ -2,18 +2,14 @@ import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { roomsContract } from '../contract.ts';
 import type { CodeKinds } from './codes.service.ts';
-import { guessCode } from './codes.service.ts';
-import type { GuessThrottle } from './guess-throttle.ts';
+import { resolveCode } from './codes.service.ts';
 import { joinRoom, listMembers, removeMember, renameMember, restoreMember } from './members.service.ts';
 import type { RoomParts } from './rooms.parts.ts';
 import { changeRoomAsHost, closeRoomAsHost, readRoom, startRoom } from './rooms.service.ts';
 
-export const roomRoutes = (
-  parts: RoomParts,
-  guessing: { readonly kinds: CodeKinds; readonly throttle: GuessThrottle },
-): BoundRoute[] =>
+export const roomRoutes = (parts: RoomParts, kinds: CodeKinds): BoundRoute[] =>
   bind(roomsContract, {
-    resolveCode: (call) => guessCode({ ...parts, ...guessing }, call, call.params.code),
+    resolveCode: (call) => resolveCode({ ...parts, kinds }, call.params.code),
     openRoom: ({ actor, body }) => startRoom(parts, actor, body),
     readRoom: ({ actor, params }) => readRoom(parts, actor, params.roomId),
     changeRoom: ({ actor, params, body }) => changeRoomAsHost(parts, actor, { ...params, ...body }),

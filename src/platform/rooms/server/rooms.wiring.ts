@@ -8,7 +8,6 @@ import { settleByDeadline } from './change-versioned.ts';
 import { CodeKinds } from './codes.service.ts';
 import { Deadlines } from './deadlines.ts';
 import type { DeadlineTimes } from './deadlines.ts';
-import { GuessThrottle } from './guess-throttle.ts';
 import { RoomQueue } from './room-queue.ts';
 import { fromRoomItem, roomKey, saveRoomOperation } from './rooms.items.ts';
 import { publishRoom, RosterPacer, roomTopicSource } from './rooms.live.ts';
@@ -22,8 +21,6 @@ export interface RoomsPlatform {
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
   readonly changes: ChangeParts;
   readonly codeKinds: CodeKinds;
-  /** For activities whose rows name a code in their path. */
-  readonly guesses: GuessThrottle;
   readonly rooms: VersionedKind<RoomState, RoomEvent>;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
@@ -43,16 +40,6 @@ const roomKind = ({ store, hub }: Kit): VersionedKind<RoomState, RoomEvent> => (
   publish: (next, events) => publishRoom(hub, next, events),
 });
 
-const MISSED = 'guess-missed';
-
-const throttleOverNodes = ({ clock, hub }: Kit): GuessThrottle => {
-  const throttle = new GuessThrottle(clock, ({ identityId, place }) =>
-    hub.tellNodes(MISSED, place === undefined ? [identityId] : [identityId, place]),
-  );
-  hub.onTold(MISSED, ([identityId = '', place]) => throttle.noteMiss({ identityId, place }));
-  return throttle;
-};
-
 export const createRooms = (
   kit: Kit,
   options: { readonly deadlineTimes?: Partial<DeadlineTimes> } = {},
@@ -66,20 +53,18 @@ export const createRooms = (
 
   const codeKinds = new CodeKinds();
   codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
-  const throttle = throttleOverNodes(kit);
   const pacer = new RosterPacer(hub, clock);
   const parts = { ...changes, hub, rooms };
 
   return {
     changes,
     codeKinds,
-    guesses: throttle,
     rooms,
     onIdentityMerged: (from, to) => handOverSeats(parts, from, to),
     onIdentityDeleted: (identityId) => forgetSeats(parts, identityId),
     module: {
       name: 'rooms',
-      routes: roomRoutes(parts, { kinds: codeKinds, throttle }),
+      routes: roomRoutes(parts, codeKinds),
       queues: { rooms: () => queue.depth },
       topics: [roomTopicSource(parts, pacer)],
       // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.

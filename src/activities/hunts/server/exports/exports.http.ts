@@ -119,13 +119,11 @@ const note = (doors: Doors, request: FastifyRequest, { actor, seat, query }: Ask
 export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportParts): void => {
   for (const [file, { mediaType, make }] of Object.entries(EXPORT_FILES) as [ExportFile, Export][])
     http.get(`/api${EXPORTS}/${file}`, async (request, reply) => {
-      const admitted = await doors.admit(request, reply, 'guest');
+      const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
       try {
         const asked = await ask(parts, admitted.value, request);
         if (!asked.ok) return doors.refuse(request, reply, asked.error);
-        const allowed = await doors.spend(request, LIMIT, admitted.value);
-        if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
         const made = await make(parts, asked.value);
         if (!made.ok) return doors.refuse(request, reply, made.error);
         note(doors, request, asked.value, file);

@@ -42,9 +42,7 @@ export const servePhotos = (http: FastifyInstance, doors: Doors, parts: PhotoPar
   http.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
     '/api/hunt-photos/:photoId/:size',
     async (request, reply) => {
-      const allowed = await doors.spend(request, PER_MINUTE);
-      if (!allowed.ok) return doors.refuse(request, reply, allowed.error);
-      const admitted = await doors.admit(request, reply, 'public');
+      const admitted = await doors.admit(request, reply, { access: 'public', limit: PER_MINUTE });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
       const link = z.safeParse(asked, { ...request.params, ...request.query });
       if (!link.success || !admitted.value)

@@ -1,0 +1,101 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Access, RateLimit } from '#core/route.ts';
+import type { Actor } from './actor.ts';
+import { guardAccess } from './guards.ts';
+import { addressKey } from './limits.ts';
+import type { Limits } from './limits.ts';
+
+export interface Budgets {
+  readonly perAddressPerMinute: number;
+  readonly perIdentityPerMinute: number;
+  readonly guestsPerAddressPerHour: number;
+}
+
+export interface BudgetParts {
+  readonly limits: Limits;
+  readonly budgets: Budgets;
+}
+
+/** Who asks, and for a first visit how it becomes a guest. */
+export interface Asker {
+  readonly actor: Actor | undefined;
+  readonly address: string;
+  readonly welcome?: (() => Promise<Actor>) | undefined;
+}
+
+export interface Entry {
+  readonly access: Access;
+  readonly limit?: RateLimit | undefined;
+}
+
+/** What has a limit of its own is a lane of its own: reactions never use up what answers need. */
+const GENERAL = 'general';
+
+const spend = async (
+  { limits }: BudgetParts,
+  budget: Pick<RateLimit, 'name' | 'max' | 'perSeconds'>,
+  key: string,
+): Promise<Result<void>> => {
+  const seconds = await limits.spend(budget, key);
+  return seconds === undefined ? ok(undefined) : fail('too-many-requests', { seconds });
+};
+
+const spendAddress = (parts: BudgetParts, address: string, lane: string): Promise<Result<void>> =>
+  spend(
+    parts,
+    { name: `address:${lane}`, max: parts.budgets.perAddressPerMinute, perSeconds: 60 },
+    addressKey(address),
+  );
+
+/** What a call costs that proves to be nobody's, such as one with a wrong token. */
+export const spendStranger = (parts: BudgetParts, address: string): Promise<Result<void>> =>
+  spendAddress(parts, address, GENERAL);
+
+const spendRow = (parts: BudgetParts, limit: RateLimit, key: string): Promise<Result<void>> =>
+  spend(parts, { ...limit, name: `row:${limit.name}` }, key);
+
+const spendOwn = (parts: BudgetParts, { limit }: Entry, { identityId }: Actor): Promise<Result<void>> => {
+  if (limit?.by === 'identity') return spendRow(parts, limit, identityId);
+  const general = { name: 'identity', max: parts.budgets.perIdentityPerMinute, perSeconds: 60 };
+  return spend(parts, general, identityId);
+};
+
+const welcomeWithin = (parts: BudgetParts, { address, welcome }: Asker) =>
+  welcome &&
+  (async (): Promise<Result<Actor>> => {
+    const budget = { name: 'guests', max: parts.budgets.guestsPerAddressPerHour, perSeconds: 3600 };
+    const spent = await spend(parts, budget, addressKey(address));
+    return spent.ok ? ok(await welcome()) : spent;
+  });
+
+/** What could not be charged before it was clear who has come in. */
+const spendRest = async (
+  parts: BudgetParts,
+  entry: Entry,
+  { actor: before, address, entered }: Asker & { readonly entered: Actor | undefined },
+): Promise<Result<void>> => {
+  const own = entered && !before ? await spendOwn(parts, entry, entered) : ok(undefined);
+  const { limit } = entry;
+  if (!own.ok || limit === undefined || (entered && limit.by === 'identity')) return own;
+  return spendRow(parts, limit, addressKey(address));
+};
+
+/**
+ * The one way in, for every row, every address that is no row, and every subscription. A device that has used up
+ * its own budget is refused before it costs its neighbours behind the same address anything.
+ */
+export const enter = async (
+  parts: BudgetParts,
+  entry: Entry,
+  asker: Asker,
+): Promise<Result<Actor | undefined>> => {
+  const own = asker.actor ? await spendOwn(parts, entry, asker.actor) : ok(undefined);
+  if (!own.ok) return own;
+  const shared = await spendAddress(parts, asker.address, entry.limit?.name ?? GENERAL);
+  if (!shared.ok) return shared;
+  const entered = await guardAccess(entry.access, asker.actor, welcomeWithin(parts, asker));
+  if (!entered.ok) return entered;
+  const rest = await spendRest(parts, entry, { ...asker, entered: entered.value });
+  return rest.ok ? entered : rest;
+};

@@ -1,0 +1,143 @@
+import { SECOND_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { statusOf } from '#core/errors.ts';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Hub } from './hub.ts';
+import { addressKey } from './limits.ts';
+import type { Kit } from './module.ts';
+import { ADDRESS_LIMIT, correct, DEVICE_LIMIT, GUESS_COST, isWhole, spend } from './guess-budget.ts';
+import type { Budget, BudgetLimit } from './guess-budget.ts';
+
+const MOST_BUDGETS = 50_000;
+
+class Budgets {
+  readonly #budgets = new Map<string, Budget>();
+  readonly #limit: BudgetLimit;
+  readonly #clock: Clock;
+
+  constructor(limit: BudgetLimit, clock: Clock) {
+    this.#limit = limit;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds to wait, 0 when the points were taken. */
+  take(key: string, cost: number): number {
+    const now = this.#clock.now();
+    if (this.#budgets.size >= MOST_BUDGETS) this.#forgetWhole();
+    const spent = spend(this.#budgets.get(key), cost, this.#limit, now);
+    this.#budgets.set(key, spent.budget);
+    return spent.waitMs;
+  }
+
+  /** Takes the points even where there are too few: the wait grows by as much. */
+  charge(key: string, points: number): void {
+    this.take(key, 0);
+    this.correct(key, points);
+  }
+
+  correct(key: string, points: number): void {
+    const budget = this.#budgets.get(key);
+    if (budget) this.#budgets.set(key, correct(budget, points));
+  }
+
+  #forgetWhole(): void {
+    const now = this.#clock.now();
+    for (const [key, budget] of this.#budgets) {
+      if (isWhole(budget, this.#limit, now)) this.#budgets.delete(key);
+    }
+    // All in use: the oldest goes, so that memory stays bounded under a flood of addresses.
+    for (const key of this.#budgets.keys()) {
+      if (this.#budgets.size < MOST_BUDGETS) return;
+      this.#budgets.delete(key);
+    }
+  }
+}
+
+/** Of a wrong guess, as every node charges it. */
+interface Miss {
+  readonly deviceId: string;
+  readonly place: string;
+}
+
+export interface Guesser {
+  /** Nobody yet, or whom this very call made: only the address can be counted against. */
+  readonly actor: Actor | undefined;
+  readonly address: string;
+}
+
+interface Guess {
+  readonly settle: (wasRight: boolean) => void;
+}
+
+/** Whether somebody has a seat in what the code leads to, or runs it: then asking for it is no guess. */
+export type Knows = (actor: Actor, code: string) => Promise<boolean>;
+
+const MISSED = 'guess-missed';
+const JOIN_CODE = /^[1-9]\d{3,5}$/;
+
+/** The join code somebody asks for, if it is one: people type gaps and dashes. Every other id is too long to be guessed. */
+export const codeIn = (asked: unknown): string | undefined => {
+  if (typeof asked !== 'string' || asked.length > 32) return undefined;
+  const code = asked.normalize('NFKC').replaceAll(/[\s.\-_]/g, '');
+  return JOIN_CODE.test(code) ? code : undefined;
+};
+
+/** Only what is not there was guessed wrong; what is there and refuses somebody was guessed right. */
+export const isMiss = (result: Result<unknown>): boolean => !result.ok && statusOf(result.error.code) === 404;
+
+/**
+ * Wrong join codes, by whichever way they were tried. A device has its own budget and is refused alone; what all
+ * devices behind an address guess wrong is bounded as well, far above what a school mistypes. Every node charges
+ * what was guessed wrong on any of them: more nodes are not more guesses.
+ */
+export class Guesses {
+  readonly #addresses: Budgets;
+  readonly #devices: Budgets;
+  readonly #hub: Pick<Hub, 'tellNodes'>;
+
+  constructor({ clock, hub }: Pick<Kit, 'clock' | 'hub'>) {
+    this.#addresses = new Budgets(ADDRESS_LIMIT, clock);
+    this.#devices = new Budgets(DEVICE_LIMIT, clock);
+    this.#hub = hub;
+    hub.onTold(MISSED, ([deviceId = '', place = '']) => {
+      this.#devices.charge(deviceId, GUESS_COST.wrong);
+      this.#addresses.charge(place, GUESS_COST.wrong);
+    });
+  }
+
+  /** While it is looked up a guess costs a little, so that thousands cannot be on their way at once. */
+  begin({ actor, address }: Guesser): Result<Guess> {
+    const miss: Miss = { deviceId: actor?.identityId ?? '', place: addressKey(address) };
+    const waitMs =
+      (actor ? this.#devices.take(miss.deviceId, GUESS_COST.asked) : 0) ||
+      this.#addresses.take(miss.place, GUESS_COST.asked);
+    if (waitMs > 0) return fail('too-many-requests', { seconds: Math.ceil(waitMs / SECOND_MS) });
+    let isSettled = false;
+    return ok({
+      settle: (wasRight) => {
+        if (isSettled) return;
+        isSettled = true;
+        const points = (wasRight ? GUESS_COST.right : GUESS_COST.wrong) - GUESS_COST.asked;
+        if (actor) this.#devices.correct(miss.deviceId, points);
+        this.#addresses.correct(miss.place, points);
+        if (!wasRight) this.#hub.tellNodes(MISSED, [miss.deviceId, miss.place]);
+      },
+    });
+  }
+
+  /** After too many wrong guesses nobody is told whether the next one is right, except who is in there already. */
+  async guard<T>(
+    guesser: Guesser,
+    { code, knows }: { readonly code: string | undefined; readonly knows?: Knows | undefined },
+    ask: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    if (code === undefined) return ask();
+    const begun = this.begin(guesser);
+    if (!begun.ok) return guesser.actor && (await knows?.(guesser.actor, code)) ? ask() : begun;
+    const answer = await ask();
+    begun.value.settle(!isMiss(answer));
+    return answer;
+  }
+}
