@@ -26,6 +26,13 @@ export interface Presence {
   readonly role: string;
 }
 
+export interface LatelyPresent {
+  /** Here, or here within the last 20 s. */
+  readonly members: readonly Presence[];
+  /** False while this node is younger than that: who was here before it began, it cannot know. */
+  readonly isWhole: boolean;
+}
+
 /** Who came (or changed name or role) and who left since the last call. */
 export interface PresenceChange {
   readonly joined: readonly Presence[];
@@ -94,6 +101,8 @@ export interface Hub {
   publish<T extends LiveTopic>(publication: Publication<T>): void;
   /** Everybody present in the topic on every node, as last heard, in the order they came. */
   present(kind: string, key: string): readonly Presence[];
+  /** The same with those who may be coming back: for what must not happen behind somebody's back. */
+  lately(kind: string, key: string): LatelyPresent;
   /** Ends the topic's subscriptions on every node: of one member (kicked), or all (deleted). */
   evict(kind: string, key: string, memberId?: string): void;
   /** Closes every socket of a session that was signed out or revoked, on every node. */

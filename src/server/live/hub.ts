@@ -133,6 +133,10 @@ export class LiveHub implements Hub {
     return this.#presences.present(`${kind}:${key}`);
   }
 
+  lately(kind: string, key: string): ReturnType<Hub['lately']> {
+    return this.#presences.lately(`${kind}:${key}`);
+  }
+
   evict(kind: string, key: string, memberId?: string): void {
     const topic = `${kind}:${key}`;
     this.#evictHere(topic, memberId);

@@ -8,6 +8,11 @@ export interface Seen extends Presence {
 
 type Roster = Map<string, Seen>;
 
+export interface PresenceListener {
+  came(topic: string, memberId: string): void;
+  left(topic: string, presence: Presence): void;
+}
+
 /** Who is present in which topic, merged from the rosters of all nodes. Knows no time and sends nothing. */
 export class PresenceBoard {
   /** Node -> topic -> member. */
@@ -15,6 +20,11 @@ export class PresenceBoard {
   readonly #merged = new Map<string, Roster>();
   /** What each member touched since the last `takeChanges` was before. */
   readonly #before = new Map<string, Map<string, Seen | undefined>>();
+  readonly #listener: PresenceListener;
+
+  constructor(listener: PresenceListener) {
+    this.#listener = listener;
+  }
 
   present(topic: string): readonly Presence[] {
     return [...(this.#merged.get(topic)?.values() ?? [])]
@@ -91,15 +101,22 @@ export class PresenceBoard {
     const before = entryOf(this.#before, topic, () => new Map<string, Seen | undefined>());
     const was = merged.get(memberId);
     if (!before.has(memberId)) before.set(memberId, was);
+    const latest = this.#latest(topic, memberId);
+    // The place in the order of arrival stays when somebody reconnects or renames.
+    if (latest) merged.set(memberId, was ? { ...latest, at: Math.min(was.at, latest.at) } : latest);
+    else merged.delete(memberId);
+    if (merged.size === 0) this.#merged.delete(topic);
+    if (latest && !was) this.#listener.came(topic, memberId);
+    if (was && !latest) this.#listener.left(topic, bare(was));
+  }
+
+  #latest(topic: string, memberId: string): Seen | undefined {
     let latest: Seen | undefined;
     for (const topics of this.#nodes.values()) {
       const seen = topics.get(topic)?.get(memberId);
       if (seen && (!latest || seen.at > latest.at)) latest = seen;
     }
-    // The place in the order of arrival stays when somebody reconnects or renames.
-    if (latest) merged.set(memberId, was ? { ...latest, at: Math.min(was.at, latest.at) } : latest);
-    else merged.delete(memberId);
-    if (merged.size === 0) this.#merged.delete(topic);
+    return latest;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Presence, PresenceChange } from '#server/kit/hub.ts';
+import type { LatelyPresent, Presence, PresenceChange } from '#server/kit/hub.ts';
+import { Lately } from './lately.ts';
 import { PresenceBoard } from './presence-board.ts';
 import type { Seen } from './presence-board.ts';
 import type { NodeNews } from './relay.ts';
@@ -38,7 +39,8 @@ type PresenceNews = Extract<NodeNews, { type: 'presence' }>;
 /** Keeps the merged roster right: counts this node's connections, hears the other nodes, forgets dead ones. */
 export class PresenceExchange {
   readonly #options: PresenceExchangeOptions;
-  readonly #board = new PresenceBoard();
+  readonly #lately: Lately;
+  readonly #board: PresenceBoard;
   readonly #here = new Map<string, Map<string, Here>>();
   readonly #peers = new Map<string, Peer>();
   #untold = new Map<string, Map<string, Seen | undefined>>();
@@ -50,6 +52,8 @@ export class PresenceExchange {
 
   constructor(options: PresenceExchangeOptions) {
     this.#options = options;
+    this.#lately = new Lately(options.clock);
+    this.#board = new PresenceBoard(this.#lately);
     if (!options.isShared) return;
     this.#beat();
     options.tell({ type: 'roster-wanted', of: ALL_NODES });
@@ -57,6 +61,10 @@ export class PresenceExchange {
 
   present(topic: string): readonly Presence[] {
     return this.#board.present(topic);
+  }
+
+  lately(topic: string): LatelyPresent {
+    return { members: [...this.present(topic), ...this.#lately.gone(topic)], isWhole: this.#lately.isWhole };
   }
 
   enter(topic: string, presence: Presence): void {
@@ -107,6 +115,7 @@ export class PresenceExchange {
     this.#cancelBeat?.();
     this.#cancelTell?.();
     this.#cancelRoster?.();
+    this.#lately.close();
     for (const members of this.#here.values()) for (const here of members.values()) here.cancelGrace?.();
   }
 

@@ -105,6 +105,30 @@ describe('presence on one node', () => {
     expect(names(node)).toEqual(['Ben']);
   });
 
+  test('[LIVE-21] who vanished or left is lately here for 20 seconds, without a gap, and once when back', async () => {
+    const { clock, node } = start();
+    const lately = () => node.hub.lately('board', '1').members.map(({ name }) => name);
+    const ada = await join(node, 'guest:ada', 'Ada');
+    const ben = await join(node, 'guest:ben', 'Ben');
+    expect(node.hub.lately('board', '1').isWhole).toBe(false);
+    clock.advance(20_000);
+    expect(node.hub.lately('board', '1').isWhole).toBe(true);
+    ada.connection.ended();
+    for (let passedMs = 0; passedMs < 21_000; passedMs += 50) {
+      expect(lately().toSorted(), `after ${passedMs} ms`).toEqual(['Ada', 'Ben']);
+      clock.advance(50);
+    }
+    expect(names(node)).toEqual(['Ben']);
+    clock.advance(1000);
+    expect(lately()).toEqual(['Ben']);
+    ben.say({ type: 'unsubscribe', topic });
+    expect([names(node), lately()]).toEqual([[], ['Ben']]);
+    clock.advance(15_000);
+    await join(node, 'guest:ben', 'Ben');
+    clock.advance(30_000);
+    expect(lately()).toEqual(['Ben']);
+  });
+
   test('[LIVE-9] watchers without a name are not counted', async () => {
     const { node } = start();
     node.connect('guest:ada').say({ type: 'subscribe', topic });
@@ -153,6 +177,18 @@ describe('presence over several nodes', () => {
     expect(names(b)).toEqual(['Ada', 'Ben']);
     clock.advance(5000);
     expect(names(b)).toEqual(['Ben']);
+  });
+
+  test('[LIVE-21] members of a node that died are lately here on the others', async () => {
+    const { clock, a, b } = start();
+    await join(a, 'guest:ada', 'Ada');
+    clock.advance(300);
+    await a.bus.close();
+    clock.advance(10_000);
+    expect(names(b)).toEqual([]);
+    expect(b.hub.lately('board', '1').members).toMatchObject([{ name: 'Ada' }]);
+    clock.advance(20_000);
+    expect(b.hub.lately('board', '1')).toEqual({ members: [], isWhole: true });
   });
 
   test('[LIVE-10] members of a node that stops in order leave after the grace', async () => {

@@ -1,11 +1,13 @@
 import type { LiveTopic } from '#core/live.ts';
-import type { Hub, Presence, Publication } from '#server/kit/hub.ts';
+import type { Hub, LatelyPresent, Presence, Publication } from '#server/kit/hub.ts';
 
 export interface RecordingHub extends Hub {
   readonly published: readonly Publication<LiveTopic>[];
   readonly evicted: readonly { readonly kind: string; readonly key: string; readonly memberId?: string }[];
   readonly dismissed: readonly string[];
   setPresent(kind: string, key: string, present: readonly Presence[]): void;
+  /** Unless it is said, nobody is lately here but those who are. */
+  setLately(kind: string, key: string, lately: LatelyPresent): void;
 }
 
 /** Keeps what was published, for tests of services that need no sockets. */
@@ -14,18 +16,22 @@ export const recordingHub = (): RecordingHub => {
   const evicted: { kind: string; key: string; memberId?: string }[] = [];
   const dismissed: string[] = [];
   const presentIn = new Map<string, readonly Presence[]>();
+  const latelyIn = new Map<string, LatelyPresent>();
+  const present = (kind: string, key: string): readonly Presence[] => presentIn.get(`${kind}:${key}`) ?? [];
   return {
     published,
     evicted,
     dismissed,
     publish: (publication) => void published.push(publication as unknown as Publication<LiveTopic>),
-    present: (kind, key) => presentIn.get(`${kind}:${key}`) ?? [],
+    present,
+    lately: (kind, key) => latelyIn.get(`${kind}:${key}`) ?? { members: present(kind, key), isWhole: true },
     evict: (kind, key, memberId) =>
       void evicted.push({ kind, key, ...(memberId !== undefined && { memberId }) }),
     dismiss: (sessionId) => void dismissed.push(sessionId),
     onDismissed: () => undefined,
     tellNodes: () => undefined,
     onTold: () => undefined,
-    setPresent: (kind, key, present) => void presentIn.set(`${kind}:${key}`, present),
+    setPresent: (kind, key, members) => void presentIn.set(`${kind}:${key}`, members),
+    setLately: (kind, key, lately) => void latelyIn.set(`${kind}:${key}`, lately),
   };
 };

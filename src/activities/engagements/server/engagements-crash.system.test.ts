@@ -11,7 +11,7 @@ import {
   playerViewOf,
   voteAs,
 } from '#tests/support/engagements/callers.ts';
-import type { Player, Receipt } from '#tests/support/engagements/callers.ts';
+import type { Listener, Player, Receipt } from '#tests/support/engagements/callers.ts';
 import type { HostView } from '../contract.views.ts';
 
 let server: MortalServer;
@@ -173,3 +173,53 @@ test('[GAME-10] killed right after the close: the duty is done after the restart
   const views = await Promise.all(players.map((player) => playerViewOf(player, gameId)));
   expect(views.map(({ me }) => [me.total, me.rank])).toEqual(players.map(() => [1000, 1]));
 });
+
+const closing = { readingSeconds: 0, timeLimitSeconds: 300, scoring: 'none', closesWhenAllAnswered: true };
+const trio = ['Ana', 'Ben', 'Cleo'];
+
+/** Three who are here, of whom the first has answered. */
+const oneOfThree = async () => {
+  const host = await HostSeat.make(at, { engagementType: 'trivia', settings: closing });
+  const { gameId } = host;
+  const players = await joinMany(at, gameId, trio);
+  const sockets = await Promise.all(players.map(({ caller }) => listen(caller, at(), gameId, 'player')));
+  await host.open(riverQuestion);
+  for (const socket of sockets) await socket.reachesPhase('question');
+  const [first, ...others] = players as [Player, ...Player[]];
+  const answer = { answer: { kind: 'single', option: 0 } };
+  await must(answerAs(first, gameId, '001', answer));
+  return { host, gameId, first, others, answer, sockets };
+};
+
+const told = (console: Listener): number =>
+  (console.events('counters.changed').at(-1)?.payload as { present: number } | undefined)?.present ?? -1;
+
+test('[GAME-8] killed in mid-question: who comes back first does not close it for those who are still on their way', async () => {
+  const { host, gameId, first, others, answer } = await oneOfThree();
+  await server.again();
+  const console = await listen(host.caller, at(), gameId, 'host');
+  const back = [await listen(first.caller, at(), gameId, 'player')];
+  await console.reaches('the first one back', () => told(console) === 1);
+  for (const player of others) {
+    expect((await host.view()).stage.phase).toBe('question');
+    back.push(await listen(player.caller, at(), gameId, 'player'));
+    await must(answerAs(player, gameId, '001', answer));
+  }
+  await console.reachesPhase('results');
+  for (const listener of [console, ...back]) listener.close();
+}, 240_000);
+
+test('[GAME-8] all sockets but one are cut: those who were here are awaited', async () => {
+  const { host, gameId, others, answer, sockets } = await oneOfThree();
+  const console = await listen(host.caller, at(), gameId, 'host');
+  for (const socket of sockets.slice(1)) socket.close();
+  await console.reaches('who is left', () => told(console) === 1);
+  const back: Listener[] = [];
+  for (const player of others) {
+    expect((await host.view()).stage.phase).toBe('question');
+    back.push(await listen(player.caller, at(), gameId, 'player'));
+    await must(answerAs(player, gameId, '001', answer));
+  }
+  await console.reachesPhase('results');
+  for (const listener of [console, ...back, ...sockets]) listener.close();
+}, 240_000);

@@ -159,7 +159,7 @@ describe('what leaves the server', () => {
     expect((await answerAs(ana, gameId, '001', { answer: { kind: 'single', option: 1 } })).status).toBe(200);
     expect((await answerAs(ben, gameId, '001', { answer: { kind: 'single', option: 1 } })).status).toBe(200);
     expect(good.closeCode).toBeUndefined();
-    // Everyone present has answered: only Ben is here.
+    // Everyone has answered: Ben who is here, and Ana who was a moment ago.
     await good.reachesPhase('results');
     good.close();
   });

@@ -54,6 +54,42 @@ describe('a trivia session', () => {
     expect(ana?.me.name).toBe('Ana');
   });
 
+  test('[GAME-8] who was here a moment ago is awaited; who was kicked is not', async () => {
+    const { gameId } = await world.make(noReading);
+    const [ana, ben, cleo] = await world.seat(gameId, 'Ana', 'Ben', 'Cleo');
+    const all = world.hub.present('engagement', gameId);
+    const opened = await world.open(gameId);
+    const answer = { kind: 'single', option: right(opened) };
+    world.arrive(gameId, ana ? [ana] : []);
+    world.hub.setLately('engagement', gameId, { members: all, isWhole: true });
+    await world.answer(gameId, 'guest:ana', answer);
+    await world.settle(200);
+    expect((await world.hostView(gameId)).stage.phase).toBe('question');
+    await world.answer(gameId, 'guest:ben', answer);
+    await world.settle(5000);
+    expect((await world.hostView(gameId)).stage.phase).toBe('question');
+    await world.call(`POST /api/engagements/${gameId}/players/${cleo?.me.playerId}/kick`, host);
+    // Looked at again by itself: nobody else has to do anything.
+    await world.settle(1500);
+    expect((await world.hostView(gameId)).stage.phase).toBe('results');
+    expect(ben?.me.name).toBe('Ben');
+  });
+
+  test('[GAME-8] a node that has just begun awaits everybody with a seat, until it knows who is here', async () => {
+    const { gameId } = await world.make(noReading);
+    const [ana] = await world.seat(gameId, 'Ana', 'Ben');
+    const opened = await world.open(gameId);
+    world.arrive(gameId, ana ? [ana] : []);
+    const members = world.hub.present('engagement', gameId);
+    world.hub.setLately('engagement', gameId, { members, isWhole: false });
+    await world.answer(gameId, 'guest:ana', { kind: 'single', option: right(opened) });
+    await world.settle(3000);
+    expect((await world.hostView(gameId)).stage.phase).toBe('question');
+    world.hub.setLately('engagement', gameId, { members, isWhole: true });
+    await world.settle(1500);
+    expect((await world.hostView(gameId)).stage.phase).toBe('results');
+  });
+
   test('[GAME-26] phones are told of counting only when it takes a second', async () => {
     const told = (): unknown[] =>
       world.hub.published

@@ -12,10 +12,15 @@ import { readAnswers, readCount, readSeats, readVotes } from './reading.service.
 
 const COUNT_EVERY_MS = SECOND_MS / 10;
 const TALLY_EVERY_MS = SECOND_MS;
+/** By name it takes every answer: not for each of those that come in while somebody is awaited. */
+const CLOSE_EVERY_MS = SECOND_MS / 2;
 const LOBBY_NAMES = 50;
 const TO = ['host', 'screen'] as const;
 
 export const isPlayer = ({ role }: Presence): boolean => role === 'player';
+
+const playersIn = (present: readonly Presence[]): readonly string[] =>
+  present.filter(isPlayer).map(({ memberId }) => memberId);
 
 export const lobbyOf = (present: readonly Presence[]): Lobby => {
   const players = present.filter(isPlayer);
@@ -45,6 +50,9 @@ export class StageWatch {
   readonly #counts: Pacer;
   readonly #lobbies: Pacer;
   readonly #tallies: Pacer;
+  readonly #closings: Pacer;
+  /** Sessions that are looked at again, because somebody may not come back. */
+  readonly #awaiting = new Map<string, () => void>();
 
   constructor(parts: EngagementParts) {
     this.#parts = parts;
@@ -52,6 +60,9 @@ export class StageWatch {
     this.#counts = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#count(gameId)));
     this.#lobbies = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#greet(gameId)));
     this.#tallies = new Pacer(clock, TALLY_EVERY_MS, (gameId) => this.#quietly(() => this.#tally(gameId)));
+    this.#closings = new Pacer(clock, CLOSE_EVERY_MS, (gameId) =>
+      this.#quietly(() => this.#closeIfAll(gameId)),
+    );
   }
 
   /** Somebody joined, answered, voted, or said to be done. */
@@ -67,10 +78,13 @@ export class StageWatch {
 
   async idle(): Promise<void> {
     await Promise.all([this.#counts.idle(), this.#lobbies.idle(), this.#tallies.idle()]);
+    await this.#closings.idle();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#counts.close(), this.#lobbies.close(), this.#tallies.close()]);
+    for (const cancel of this.#awaiting.values()) cancel();
+    const pacers = [this.#counts, this.#lobbies, this.#tallies, this.#closings];
+    await Promise.all(pacers.map((pacer) => pacer.close()));
   }
 
   async #quietly(task: () => Promise<void>): Promise<void> {
@@ -102,20 +116,43 @@ export class StageWatch {
       messages: [{ type: 'counters.changed', payload: counters, to: TO }],
     });
     const done = game.phase === 'voting' ? counters.voted : counters.answered;
-    if (isWatched(game) && counters.present > 0 && done >= counters.present) await this.#closeIfAll(game);
+    if (isWatched(game) && counters.present > 0 && done >= counters.present) this.#closings.offer(gameId);
   }
 
   /** The numbers say that it may be: now by name, because who answered may have left. */
-  async #closeIfAll(game: GameState): Promise<void> {
+  async #closeIfAll(gameId: string): Promise<void> {
+    const game = await this.#parts.games.load(gameId);
+    if (!game || !isWatched(game)) return;
     const done = await this.#whoIsDone(game);
-    const present = this.#parts.hub
-      .present('engagement', game.gameId)
-      .filter(isPlayer)
-      .map(({ memberId }) => memberId);
+    const present = playersIn(this.#parts.hub.present('engagement', gameId));
     if (!isEveryoneDone(present, done)) return;
-    await changeVersioned(this.#parts, this.#parts.games, game.gameId, (state, now) =>
+    if (!isEveryoneDone(await this.#whoIsAwaited(gameId, done), done)) return this.#lookAgain(gameId);
+    await changeVersioned(this.#parts, this.#parts.games, gameId, (state, now) =>
       closeByEveryone(state, game.epoch, now),
     );
+  }
+
+  /** Who is here or was a moment ago, and has not left for good; on a node that has just begun, everybody with a seat. */
+  async #whoIsAwaited(gameId: string, done: ReadonlySet<string>): Promise<readonly string[]> {
+    const { members, isWhole } = this.#parts.hub.lately('engagement', gameId);
+    const lately = playersIn(members);
+    if (isWhole && isEveryoneDone(lately, done)) return lately;
+    const seats = await readSeats(this.#parts, gameId);
+    const seated = seats
+      .filter(({ isKicked, hasLeft }) => !isKicked && !hasLeft)
+      .map(({ playerId }) => playerId);
+    if (!isWhole) return seated;
+    const isSeated = new Set(seated);
+    return lately.filter((playerId) => isSeated.has(playerId));
+  }
+
+  #lookAgain(gameId: string): void {
+    this.#awaiting.get(gameId)?.();
+    const cancel = this.#parts.clock.after(SECOND_MS, () => {
+      this.#awaiting.delete(gameId);
+      this.#closings.offer(gameId);
+    });
+    this.#awaiting.set(gameId, cancel);
   }
 
   async #whoIsDone(game: GameState): Promise<ReadonlySet<string>> {
