@@ -78,6 +78,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'engagements.voteForAsk': PLAYS,
   'engagements.react': PLAYS,
   'engagements-host.previewCorrection': NOTHING,
+  'engagements-host.previewRemoval': NOTHING,
   'sets.addQuestion': DRAFTS,
   'sets.changeQuestion': DRAFTS,
   'sets.placeQuestion': DRAFTS,

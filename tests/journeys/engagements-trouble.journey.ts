@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#activities/engagements/contract.moves.ts';
+import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { moonQuestions, riversOnly, triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
@@ -38,18 +39,19 @@ const copiedLink = async (page: Page, button = 'Copy the link'): Promise<string>
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
+/** A session of this host, and the console it is run from. */
+const hosted = async (type: EngagementType, questions: readonly Question[]) => {
+  const context = await world.visitor();
+  const gameId = await world.makeGame(context, type, questions, { settings: CALM });
+  return { context, gameId, host: await world.console(context, gameId) };
+};
+
 describe('pages that are closed, reloaded and moved', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let context: BrowserContext;
-  let host: Page;
-  let ada: Page;
-  let gameId: string;
+  afterEach(() => world.sendEverybodyHome());
 
   test('a host reloads in mid-question and goes on where it was', async () => {
-    context = await world.visitor();
-    gameId = await world.makeGame(context, 'trivia', triviaOfAllKinds, { settings: CALM });
-    host = await world.console(context, gameId);
-    ada = await world.player(gameId, 'Ada');
+    const { gameId, host } = await hosted('trivia', triviaOfAllKinds);
+    const ada = await world.seated(gameId, 'Ada');
     await press(host, 'Put on the first question');
     await ada.getByRole('radio', { name: 'Volga' }).waitFor(SOON);
     await host.reload();
@@ -60,6 +62,12 @@ describe('pages that are closed, reloaded and moved', () => {
   });
 
   test('a phone reloads in mid-question: the answer is still there, and still the only one', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'trivia', riversOnly, { settings: CALM });
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Volga' }).click(SOON);
+    await sees(ada, 'Your answer is in.');
     await ada.reload();
     await expect.poll(() => checked(ada), SOON).toBe('Volga');
     await sees(ada, 'Your answer is in.');
@@ -70,6 +78,11 @@ describe('pages that are closed, reloaded and moved', () => {
   });
 
   test('[GAME-18] a co-host takes over with the link while the host is gone', async () => {
+    const { context, gameId, host } = await hosted('trivia', triviaOfAllKinds);
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Volga' }).click(SOON);
+    await sees(ada, 'Your answer is in.');
     await host.getByRole('tab', { name: /^People/ }).click();
     await press(host, 'Make a co-host link');
     const link = await copiedLink(host, 'Copy the co-host link');
@@ -89,14 +102,18 @@ describe('pages that are closed, reloaded and moved', () => {
     expect(await cohost.getByRole('button', { name: /co-host link/ }).count()).toBe(0);
     await expectGoodPage(cohost);
     // The host is back and takes the right away again.
-    host = await world.console(context, gameId);
-    await host.getByRole('tab', { name: /^People/ }).click();
-    await press(host, 'Remove');
+    const back = await world.console(context, gameId);
+    await back.getByRole('tab', { name: /^People/ }).click();
+    await press(back, 'Remove');
     await sees(cohost, 'Only hosts get in here');
     await expectGoodPage(cohost);
   });
 
   test('[GAME-15] the seat’s link opens the same seat on a second device', async () => {
+    const pouches = triviaOfAllKinds.filter(({ kind }) => kind === 'multiple');
+    const { context, gameId, host } = await hosted('trivia', pouches);
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
     await press(ada, 'Your seat');
     await press(ada, 'Make a link');
     const link = await copiedLink(ada);
@@ -165,17 +182,11 @@ describe('a phone without a network', () => {
 });
 
 describe('people who come, go and are sent out', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let context: BrowserContext;
-  let host: Page;
-  let ada: Page;
-  let gameId: string;
+  afterEach(() => world.sendEverybodyHome());
 
   test('[GAME-14] a taken name comes with one that is free', async () => {
-    context = await world.visitor();
-    gameId = await world.makeGame(context, 'call-and-answer', moonQuestions, { settings: CALM });
-    host = await world.console(context, gameId);
-    ada = await world.player(gameId, 'Ada');
+    const { gameId, host } = await hosted('call-and-answer', moonQuestions);
+    await world.seated(gameId, 'Ada');
     const other = await world.phone(gameId);
     await other.getByLabel('Your name').fill('ADA');
     await press(other, 'Join');
@@ -187,6 +198,9 @@ describe('people who come, go and are sent out', () => {
   });
 
   test('[GAME-14] a player changes the name, and cannot take another’s', async () => {
+    const { gameId, host } = await hosted('call-and-answer', moonQuestions);
+    await world.guest(gameId, 'ADA 2');
+    const ada = await world.seated(gameId, 'Ada');
     await press(ada, 'Your seat');
     await ada.getByLabel('Change my name').fill('ada 2');
     await press(ada, 'Save');
@@ -195,24 +209,25 @@ describe('people who come, go and are sent out', () => {
     await ada.getByLabel('Change my name').fill('Ada Lovelace');
     await press(ada, 'Save');
     await sees(ada, 'You are now Ada Lovelace.');
-    await ada.keyboard.press('Escape');
     await host.getByRole('tab', { name: /^People/ }).click();
-    await host.reload();
-    await host.getByRole('tab', { name: /^People/ }).click();
-    await sees(host, 'Ada Lovelace');
+    await host.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor(SOON);
   });
 
   test('late: joining in mid-question is joining the question', async () => {
-    await host.getByRole('tab', { name: 'Now' }).click();
-    await press(host, 'Put on the first question');
+    const { context, gameId, host } = await hosted('call-and-answer', moonQuestions);
+    await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
     const late = await world.player(gameId, 'Lou');
     await late.getByLabel('Write your answer').fill('Butter');
     await press(late, 'Send');
     await sees(late, 'Your answer is in.');
-    await sees(host, '1 of 3 answered');
+    await sees(host, '1 of 2 answered');
   });
 
   test('[GAME-16] a locked door keeps newcomers out, not those who return', async () => {
+    const { context, gameId, host } = await hosted('call-and-answer', moonQuestions);
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
     await press(host, 'Lock the door');
     await sees(host, 'Locked: nobody new gets in');
     const stranger = await world.phone(gameId);
@@ -229,28 +244,74 @@ describe('people who come, go and are sent out', () => {
     await sees(stranger, 'What should the moon be made of?');
   });
 
-  test('[GAME-16] somebody is sent out, says so, and is let in again', async () => {
+  test('[GAME-16] somebody is sent out, stays out with a fresh cookie, and is let in again', async () => {
+    const { context, gameId, host } = await hosted('call-and-answer', moonQuestions);
+    const ada = await world.player(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
     await host.getByRole('tab', { name: /^People/ }).click();
-    const row = host.getByRole('listitem').filter({ hasText: 'Ada Lovelace' });
+    const row = host.getByRole('listitem').filter({ hasText: 'Ada' });
     await row.getByRole('button', { name: 'Send out' }).click(SOON);
     await sees(ada, 'The host sent you out');
     await expectGoodPage(ada);
-    await sees(host, 'Ada Lovelace was sent out.');
+    await sees(host, 'Ada was sent out and is kept out.');
     await ada.reload();
     await sees(ada, 'The host sent you out');
+    const cookies = await ada.context().cookies();
+    await ada.context().clearCookies();
+    await ada.goto(`/play/${gameId}`);
+    await ada.getByLabel('Your name').fill('Somebody else');
+    await press(ada, 'Join');
+    await sees(ada, 'The host has asked you to leave this session.');
+    await expectGoodPage(ada);
+    await ada.context().clearCookies();
+    await ada.context().addCookies(cookies);
     await row.getByRole('button', { name: 'Let in again' }).click(SOON);
     await row.getByRole('button', { name: 'Send out' }).waitFor(SOON);
-    await press(ada, 'Try again');
+    await ada.goto(`/play/${gameId}`);
     await sees(ada, 'What should the moon be made of?');
-    await sees(ada, 'Ada Lovelace');
+    await sees(ada, 'Ada');
+  });
+
+  test('[GAME-36] several are sent out at once; a rush of joins goes with one action, and comes back with one', async () => {
+    const { gameId, host } = await hosted('call-and-answer', moonQuestions);
+    const ada = await world.seated(gameId, 'Ada');
+    await Promise.all(['Bot A', 'Bot B', 'Bot C'].map((name) => world.guest(gameId, name)));
+    await host.getByRole('tab', { name: /^People/ }).click();
+    await press(host, 'Choose several');
+    for (const name of ['Bot A', 'Bot B']) await host.getByLabel(`Choose ${name}`).check(SOON);
+    await expectGoodPage(host);
+    await press(host, 'Send out 2 people');
+    await sees(host, '2 people were sent out.');
+    const out = host.getByRole('listitem').filter({ hasText: 'sent out' });
+    await expect.poll(() => out.count(), SOON).toBe(2);
+    await press(host, 'Undo a rush of joins');
+    const dialog = host.getByRole('dialog');
+    await dialog.getByText('2 people joined: Ada, Bot C').waitFor(SOON);
+    await dialog.getByLabel('Joined within the last').selectOption({ label: '5 minutes' });
+    await expectGoodPage(host);
+    await host.keyboard.press('Escape');
+    await expect.poll(() => dialog.count(), SOON).toBe(0);
+    await press(host, 'Undo a rush of joins');
+    await dialog.getByRole('button', { name: 'Send out 2 people' }).click(SOON);
+    await sees(ada, 'The host sent you out');
+    await host.getByRole('button', { name: 'Open the door' }).waitFor(SOON);
+    await expect.poll(() => out.count(), SOON).toBe(4);
+    await host.getByRole('button', { name: 'Undo', exact: true }).last().click(SOON);
+    await expect.poll(() => out.count(), SOON).toBe(2);
+    await press(ada, 'Try again');
+    await sees(ada, 'You are in');
   });
 
   test('[GAME-15] who leaves comes back to the same seat', async () => {
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'call-and-answer', moonQuestions, { settings: CALM });
+    const ada = await world.seated(gameId, 'Ada');
+    await world.move(context, gameId, { move: 'open' });
     await press(ada, 'Your seat');
     await press(ada, 'Leave');
     await ada.waitForURL((url) => url.pathname === '/');
     await ada.goto(`/play/${gameId}`);
-    await takeSeat(ada, 'Ada Lovelace');
+    await takeSeat(ada, 'Ada');
     await sees(ada, 'What should the moon be made of?');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerKey, answerValue, instant, questionId } from './contract.answers.ts';
+import { answerKey, answerValue, instant, playerId, questionId } from './contract.answers.ts';
 import { engagementTypes, question } from './contract.questions.ts';
 import { scorings, settingsChange } from './contract.settings.ts';
 
@@ -97,6 +97,23 @@ export const seatedPlayer = z.object({
   rank: z.optional(z.number()),
 });
 export type SeatedPlayer = z.infer<typeof seatedPlayer>;
+
+export const playerIds = z.array(playerId).check(z.minLength(1), z.maxLength(5000));
+
+/** Those named, or everybody who joined since a moment: one of the two. */
+export const removal = z.object({ playerIds: z.optional(playerIds), joinedSince: z.optional(instant) });
+export type Removal = z.infer<typeof removal>;
+
+export const removalPreview = z.object({
+  /** To be named when they are sent away: who joins until then goes with them. */
+  joinedSince: instant,
+  count: z.number(),
+  /** Of them, those who have points already. */
+  withPoints: z.number(),
+  /** The first ones by the time they joined. */
+  names: z.array(z.string()),
+});
+export type RemovalPreview = z.infer<typeof removalPreview>;
 
 export const givenAnswer = z.object({
   playerId: z.string(),

@@ -11,6 +11,8 @@ const questionParams = z.object({ gameId, questionId });
 export const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 /** A name of thirty characters and a secret, both in base64url. */
 export const seat = z.string().check(z.minLength(1), z.maxLength(260));
+/** What a browser keeps to be known by beside its cookie; stored as a hash of it and the session. */
+const device = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/)));
 export const askId = z.string().check(z.minLength(1), z.maxLength(40));
 export const gameView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
 
@@ -44,7 +46,7 @@ export const engagementsContract = contract('engagements', {
     summary: 'Takes a seat; again, it is the same seat. The token in the answer opens it on any device.',
     access: 'guest',
     params: gameParams,
-    body: z.object({ name: playerName, teamId: z.optional(teamId) }),
+    body: z.object({ name: playerName, teamId: z.optional(teamId), device }),
     response: z.object({ game: playerView, seat: z.string() }),
     errors: [
       'game-not-found',
@@ -63,7 +65,7 @@ export const engagementsContract = contract('engagements', {
     summary: 'Sits down on one’s own seat on another device, by the token of its link.',
     access: 'guest',
     params: gameParams,
-    body: z.object({ seat }),
+    body: z.object({ seat, device }),
     response: playerView,
     errors: ['game-not-found', 'game-seat-unknown', 'game-kicked', 'game-over', 'too-many-requests'],
     limit: { name: 'engagements-seats', max: 20, perSeconds: 60, by: 'identity' },

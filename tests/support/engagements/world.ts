@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
 import type { NewGame } from '#activities/engagements/contract.moves.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { SetView } from '#activities/engagements/contract.setviews.ts';
@@ -12,6 +13,8 @@ import type { World } from '#tests/support/browser/world.ts';
 
 /** As small as a phone gets whose owner plays along. */
 const HAND = { width: 360, height: 640 };
+
+const OWN_SEAT = /^(Your seat|Dein Platz)$/;
 
 type Questions = readonly Question[];
 
@@ -32,6 +35,12 @@ export interface EngagementsWorld extends World {
   phone(gameId: string, options?: VisitOptions): Promise<Page>;
   /** A phone that is in, under this name. */
   player(gameId: string, name: string, options?: VisitOptions): Promise<Page>;
+  /** In by a call, without a page. */
+  guest(gameId: string, name: string, options?: VisitOptions): Promise<BrowserContext>;
+  /** The same with the page open: for stories that begin after the join. */
+  seated(gameId: string, name: string, options?: VisitOptions): Promise<Page>;
+  /** What somebody hands in without a page. */
+  answer(who: BrowserContext, gameId: string, questionId: string, answer: AnswerValue): Promise<void>;
   wall(gameId: string, options?: VisitOptions): Promise<Page>;
   console(host: BrowserContext, gameId: string): Promise<Page>;
 }
@@ -66,10 +75,17 @@ export const startEngagementsWorld = async (
   ...site: Parameters<typeof startWorld>
 ): Promise<EngagementsWorld> => {
   const world = await startWorld(...site);
-  const phone: EngagementsWorld['phone'] = async (gameId, options = {}) => {
-    const page = await world.someone(`/play/${gameId}`, { screen: 'phone', ...options });
-    await page.setViewportSize(options.screen === 'tiny' ? { width: 320, height: 640 } : HAND);
+  const shown = async (context: BrowserContext, gameId: string, { screen }: VisitOptions): Promise<Page> => {
+    const page = await visit(context, `/play/${gameId}`);
+    await page.setViewportSize(screen === 'tiny' ? { width: 320, height: 640 } : HAND);
     return page;
+  };
+  const phone: EngagementsWorld['phone'] = async (gameId, options = {}) =>
+    shown(await world.visitor({ screen: 'phone', ...options }), gameId, options);
+  const guest: EngagementsWorld['guest'] = async (gameId, name, options = {}) => {
+    const context = await world.visitor({ screen: 'phone', ...options });
+    await world.call(context, `POST /api/engagements/${gameId}/players`, { name });
+    return context;
   };
   return {
     ...world,
@@ -79,6 +95,15 @@ export const startEngagementsWorld = async (
       const page = await phone(gameId, options);
       await takeSeat(page, name);
       return page;
+    },
+    guest,
+    async seated(gameId, name, options = {}) {
+      const page = await shown(await guest(gameId, name, options), gameId, options);
+      await page.getByRole('button', { name: OWN_SEAT }).waitFor(SOON);
+      return page;
+    },
+    async answer(who, gameId, questionId, answer) {
+      await world.call(who, `PUT /api/engagements/${gameId}/questions/${questionId}/answer`, { answer });
     },
     wall: (gameId, options = {}) =>
       world.someone(`/engagements/${gameId}/screen`, { screen: 'projector', ...options }),
@@ -90,7 +115,7 @@ export const startEngagementsWorld = async (
 export const takeSeat = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel(/^(Your name|Dein Name)/).fill(name);
   await page.getByRole('button', { name: /^(Join|Mitmachen)$/ }).click();
-  await page.getByRole('button', { name: /^(Your seat|Dein Platz)$/ }).waitFor(SOON);
+  await page.getByRole('button', { name: OWN_SEAT }).waitFor(SOON);
 };
 
 export const sees = async (page: Page, text: string | RegExp): Promise<void> => {

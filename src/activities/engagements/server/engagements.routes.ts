@@ -22,14 +22,13 @@ import type { PlayerParts } from './players.service.ts';
 import { react } from './reactions.ts';
 import type { ReactionCounts } from './reactions.ts';
 import {
-  changeMe,
-  changePlayer,
-  dealTeamsAsHost,
-  finishSurvey,
   kickPlayer,
-  listPlayers,
+  previewRemoval,
+  removePlayers,
   restorePlayer,
-} from './seating.service.ts';
+  restorePlayers,
+} from './removals.service.ts';
+import { changeMe, changePlayer, dealTeamsAsHost, finishSurvey, listPlayers } from './seating.service.ts';
 import type { SeatingParts } from './seating.service.ts';
 import { playerViewFor, readGame, readScreen, seenByHost } from './views.service.ts';
 import type { ViewParts } from './views.service.ts';
@@ -81,6 +80,9 @@ export const engagementHostRoutes = (parts: RouteParts): BoundRoute[] => {
     changePlayer: ({ actor, params, body }) => changePlayer(parts, actor, { ...params, ...body }),
     kickPlayer: ({ actor, params }) => kickPlayer(parts, actor, params),
     restorePlayer: ({ actor, params }) => restorePlayer(parts, actor, params),
+    previewRemoval: ({ actor, params, body }) => previewRemoval(parts, actor, { ...params, ...body }),
+    removePlayers: ({ actor, params, body }) => removePlayers(parts, actor, { ...params, ...body }),
+    restorePlayers: ({ actor, params, body }) => restorePlayers(parts, actor, { ...params, ...body }),
     dealTeams: ({ actor, params }) => seen(actor, dealTeamsAsHost(parts, actor, params.gameId)),
     listAnswers: ({ actor, params, query }) => listAnswers(parts, actor, { ...params, ...query }),
     hideAnswer: ({ actor, params, body }) => hideAnswerAsHost(parts, actor, { ...params, ...body }),

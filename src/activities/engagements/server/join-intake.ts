@@ -20,6 +20,7 @@ import {
   seatOperations,
 } from './players.items.ts';
 import type { Seat } from './players.items.ts';
+import { keptOut } from './kept-out.ts';
 import { isRude } from './profanity.ts';
 import { readCount, readGameState, readSeats } from './reading.service.ts';
 
@@ -30,6 +31,7 @@ export interface JoinCommand {
   readonly teamId: string | undefined;
   readonly playerId: string;
   readonly seatHash: string;
+  readonly device: string | undefined;
 }
 
 /** A new seat, or the name of the one this identity has already. */
@@ -121,10 +123,15 @@ export class JoinIntake {
     const admitted: Admitted[] = [];
     if (batch.length === 0) return admitted;
     const joined = await readCount(this.#parts, game.gameId, 'joined');
+    const refusals = await keptOut(
+      this.#parts,
+      game.gameId,
+      batch.map(({ command }) => command),
+    );
     const members = await this.#teamSizes(game);
-    for (const waiting of batch) {
+    for (const [index, waiting] of batch.entries()) {
       const { command, answer } = waiting;
-      const allowed = admitNewcomer(game, joined + admitted.length);
+      const allowed = refusals[index] ?? admitNewcomer(game, joined + admitted.length);
       const team = teamAtJoining(game, command, members);
       if (!allowed.ok) answer(allowed);
       else if (!team.ok) answer(team);
@@ -157,6 +164,7 @@ export class JoinIntake {
       playerId,
       identityId,
       seatHash,
+      devices: command.device === undefined ? [] : [command.device],
       teamId,
       joinedAt: now,
       lastSeenAt: now,

@@ -5,7 +5,7 @@ import type { Instant } from '#core/instant.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { and, differs, equals, exists, notExists } from '#store/port/conditions.ts';
+import { and, differs, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -21,6 +21,8 @@ export interface Seat extends Player {
   readonly playerName: string;
   readonly identityId: IdentityId;
   readonly seatHash: string;
+  /** Hashes of the devices it was used from, the last few. */
+  readonly devices: readonly string[];
   readonly lastSeenAt: Instant;
   /** The first question of the survey its player said to be done with. */
   readonly finishedSurvey: string | undefined;
@@ -55,6 +57,7 @@ const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
   DisplayName: seat.name,
   IdentityId: seat.identityId,
   SeatHash: seat.seatHash,
+  Devices: seat.devices.length === 0 ? undefined : [...seat.devices],
   IsKicked: seat.isKicked ? true : undefined,
   HasLeft: seat.hasLeft ? true : undefined,
   TeamId: seat.teamId,
@@ -72,6 +75,7 @@ export const fromPlayerItem = (item: Item): Seat => ({
   name: textIn(item, 'DisplayName'),
   identityId: idOf(textIn(item, 'IdentityId')),
   seatHash: textIn(item, 'SeatHash'),
+  devices: storedIn<Seat['devices'] | undefined>(item, 'Devices') ?? [],
   joinedAt: instantIn(item, 'JoinedAt'),
   lastSeenAt: instantIn(item, 'LastSeenAt'),
   isKicked: item['IsKicked'] === true,
@@ -153,11 +157,22 @@ const changePlayer = (
 
 type Place = Pick<GamePlace, 'table' | 'gameId'>;
 
-export const kickOperation = (place: Place, playerName: string) =>
-  changePlayer(place, playerName, [set('IsActive', false), set('IsKicked', true)]);
+/** Refused when it is so already: the number of seats moves with it, once. */
+export const kickOperation = ({ table, gameId }: Place, playerName: string): Operation => ({
+  op: 'update',
+  table,
+  key: playerKey(gameId, playerName),
+  changes: [set('IsActive', false), set('IsKicked', true)],
+  condition: and(exists, lacks('IsKicked')),
+});
 
-export const restoreOperation = (place: Place, playerName: string) =>
-  changePlayer(place, playerName, [set('IsActive', true), remove('IsKicked'), remove('HasLeft')]);
+export const restoreOperation = ({ table, gameId }: Place, playerName: string): Operation => ({
+  op: 'update',
+  table,
+  key: playerKey(gameId, playerName),
+  changes: [set('IsActive', true), remove('IsKicked'), remove('HasLeft')],
+  condition: and(exists, has('IsKicked')),
+});
 
 export const leaveOperation = (place: Place, playerName: string) =>
   changePlayer(place, playerName, [set('IsActive', false), set('HasLeft', true)]);
@@ -181,10 +196,18 @@ export const finishOperation = (
   condition: and(exists, (hasFinished ? differs : equals)('FinishedSurvey', survey)),
 });
 
+const devicesSet = ({ devices }: Pick<Seat, 'devices'>): Change[] =>
+  devices.length === 0 ? [] : [set('Devices', [...devices])];
+
 /** Back on this device: a fresh secret, and counted as here again. */
-export const reseatOperation = (place: Place, playerName: string, seatHash: string, now: Instant) =>
-  changePlayer(place, playerName, [
-    set('SeatHash', seatHash),
+export const reseatOperation = (
+  place: Place,
+  seat: Pick<Seat, 'playerName' | 'seatHash' | 'devices'>,
+  now: Instant,
+) =>
+  changePlayer(place, seat.playerName, [
+    set('SeatHash', seat.seatHash),
+    ...devicesSet(seat),
     set('LastSeenAt', toIso(now)),
     set('IsActive', true),
     remove('HasLeft'),
@@ -212,11 +235,10 @@ export const playersQuery = (gameId: string, page: { limit?: number; cursor?: st
 });
 
 /** One seat may be used from several devices, each with an identity of its own. */
-export const seatIdentity = (place: GamePlace, identityId: string, playerName: string): Operation => ({
-  op: 'put',
-  table: place.table,
-  item: identityItem(place, identityId, playerName),
-});
+export const seatIdentity = (place: GamePlace, identityId: string, seat: Seat): Operation[] => [
+  { op: 'put', table: place.table, item: identityItem(place, identityId, seat.playerName) },
+  changePlayer(place, seat.playerName, [set('LastSeenAt', toIso(seat.lastSeenAt)), ...devicesSet(seat)]),
+];
 
 /** The same seat under another identity; refused when that one has a seat in the game. */
 export const handOverOperations = (

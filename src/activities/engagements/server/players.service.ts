@@ -8,6 +8,7 @@ import type { Operation } from '#store/port/store.ts';
 import type { GameState } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
+import { deviceHash, keptOut, withDevice } from './kept-out.ts';
 import { nameTaken } from './join-intake.ts';
 import type { JoinIntake } from './join-intake.ts';
 import {
@@ -64,7 +65,7 @@ const comeBack = async (
   parts: PlayerParts,
   game: GameState,
   seat: Seat,
-  name: string,
+  { name, device }: { readonly name: string; readonly device: string | undefined },
 ): Promise<Result<Seated>> => {
   if (seat.isKicked) return fail('game-kicked');
   if (game.phase === 'ended') return fail('game-over');
@@ -72,19 +73,26 @@ const comeBack = async (
   if (!named.ok) return named;
   const { token, seatHash } = issueToken(parts, seat.playerName);
   const place = placeOf(parts, game);
-  const seated = await update(parts, reseatOperation(place, seat.playerName, seatHash, parts.clock.now()));
+  const next = { ...seat, seatHash, devices: withDevice(seat.devices, device) };
+  const seated = await update(parts, reseatOperation(place, next, parts.clock.now()));
   return seated.ok ? ok({ game, seat: seated.value, token }) : seated;
 };
 
 export const joinGame = async (
   parts: PlayerParts,
   actor: Actor,
-  given: { readonly gameId: string; readonly name: string; readonly teamId?: string | undefined },
+  given: {
+    readonly gameId: string;
+    readonly name: string;
+    readonly teamId?: string | undefined;
+    readonly device?: string | undefined;
+  },
 ): Promise<Result<Seated>> => {
   const name = normaliseName(given.name);
   if (!name.ok) return name;
   const { identityId } = actor;
   const { gameId, teamId } = given;
+  const device = deviceHash(gameId, given.device);
   const { token, seatHash } = issueToken(parts, name.value);
   const playerId = parts.ids.secret().slice(0, SHORT_ID);
   const joined = await parts.joins.submit(gameId, {
@@ -93,6 +101,7 @@ export const joinGame = async (
     teamId,
     playerId,
     seatHash,
+    device,
   });
   if (!joined.ok) return joined;
   if (joined.value.isNew) {
@@ -102,23 +111,28 @@ export const joinGame = async (
   const game = await readGameState(parts, gameId);
   const seat = await readSeat(parts, gameId, joined.value.playerName);
   if (!game.ok) return game;
-  return seat ? comeBack(parts, game.value, seat, name.value) : fail('conflict');
+  return seat ? comeBack(parts, game.value, seat, { name: name.value, device }) : fail('conflict');
 };
 
 /** By the link of a seat: this device plays on it from now on, beside the ones that do already. */
 export const takeSeat = async (
   parts: PlayerParts,
   actor: Actor,
-  { gameId, seat: token }: { readonly gameId: string; readonly seat: string },
+  given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
 ): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
+  const { gameId, seat: token } = given;
+  const device = deviceHash(gameId, given.device);
   const game = await readGameState(parts, gameId);
   if (!game.ok) return game;
   const name = nameInToken(token);
   const seat = name === undefined || name === '' ? undefined : await readSeat(parts, gameId, name);
   if (!seat || !opensSeat(token, seat.seatHash)) return fail('game-seat-unknown');
   if (seat.isKicked) return fail('game-kicked');
+  const [refusal] = await keptOut(parts, gameId, [{ device }]);
+  if (refusal) return refusal;
   const { identityId } = actor;
-  await parts.store.transact([seatIdentity(placeOf(parts, game.value), identityId, seat.playerName)]);
+  const used = { ...seat, lastSeenAt: parts.clock.now(), devices: withDevice(seat.devices, device) };
+  await parts.store.transact(seatIdentity(placeOf(parts, game.value), identityId, used));
   parts.seatNames.note(gameId, identityId, seat.playerName);
   return ok({ game: game.value, seat });
 };
@@ -134,10 +148,8 @@ export const renewSeat = async (
   if (!seat.ok) return seat;
   const { token, seatHash } = issueToken(parts, seat.value.playerName);
   const place = placeOf(parts, game.value);
-  const stored = await update(
-    parts,
-    reseatOperation(place, seat.value.playerName, seatHash, parts.clock.now()),
-  );
+  const next = { ...seat.value, seatHash };
+  const stored = await update(parts, reseatOperation(place, next, parts.clock.now()));
   return stored.ok ? ok({ seat: token }) : stored;
 };
 

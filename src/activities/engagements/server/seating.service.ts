@@ -12,14 +12,7 @@ import { countOperation } from './answers.items.ts';
 import { inChunks } from './chunks.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import {
-  finishOperation,
-  fromPlayerItem,
-  kickOperation,
-  playersQuery,
-  restoreOperation,
-  teamOperation,
-} from './players.items.ts';
+import { finishOperation, fromPlayerItem, playersQuery, teamOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { isNameRefused, rename } from './players.service.ts';
 import { findSeatById, readAsHost, readGameState, readSeats, requireSeat } from './reading.service.ts';
@@ -28,7 +21,7 @@ import { isPlayer } from './stage-watch.ts';
 const PAGE = 200;
 const MOST_UPDATES = 90;
 
-const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
+export const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPlayer => ({
   playerId: seat.playerId,
   name: seat.name,
   teamId: seat.teamId,
@@ -40,7 +33,7 @@ const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPlayer => 
   rank: seat.rank === 0 ? undefined : seat.rank,
 });
 
-const hereIn = ({ hub }: EngagementParts, gameId: string): ReadonlySet<string> =>
+export const hereIn = ({ hub }: EngagementParts, gameId: string): ReadonlySet<string> =>
   new Set(
     hub
       .present('engagement', gameId)
@@ -129,7 +122,7 @@ export const changeMe = async (
   return ok(await tellMe(parts, game.value, changed.value));
 };
 
-const seatAsHost = async (
+export const seatAsHost = async (
   parts: EngagementParts,
   actor: Actor,
   { gameId, playerId }: { readonly gameId: string; readonly playerId: string },
@@ -161,42 +154,6 @@ export const changePlayer = async (
 export interface SeatingParts extends EngagementParts {
   readonly noteSeats: (game: GameState) => void;
 }
-
-/** Sent away, or let in again; the number of seats moves with it, once. */
-const setKicked = async (
-  parts: SeatingParts,
-  actor: Actor,
-  named: { readonly gameId: string; readonly playerId: string },
-  isKicked: boolean,
-): Promise<Result<SeatedPlayer>> => {
-  const found = await seatAsHost(parts, actor, named);
-  if (!found.ok) return found;
-  const { game, seat } = found.value;
-  const next = { ...seat, isKicked, hasLeft: isKicked && seat.hasLeft };
-  if (seat.isKicked !== isKicked) {
-    const place = placeOf(parts, game);
-    const kick = (isKicked ? kickOperation : restoreOperation)(place, seat.playerName);
-    const count = { counted: 'joined', node: parts.node, by: isKicked ? -1 : 1 } as const;
-    const stored = await parts.store.transact([kick, countOperation(place, count)]);
-    if (!stored.ok) return fail('conflict');
-  }
-  if (isKicked) parts.hub.evict('engagement', game.gameId, seat.playerId);
-  parts.noteSeats(game);
-  const here = hereIn(parts, game.gameId);
-  return ok({ ...seatedPlayerOf(next, here), isPresent: !isKicked && here.has(seat.playerId) });
-};
-
-export const kickPlayer = (
-  parts: SeatingParts,
-  actor: Actor,
-  named: { readonly gameId: string; readonly playerId: string },
-): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, true);
-
-export const restorePlayer = (
-  parts: SeatingParts,
-  actor: Actor,
-  named: { readonly gameId: string; readonly playerId: string },
-): Promise<Result<SeatedPlayer>> => setKicked(parts, actor, named, false);
 
 export const dealTeamsAsHost = async (
   parts: EngagementParts,

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import { GameWorld, host, openQuestion } from '#tests/support/engagements/app.ts';
 import type { Problem } from '#tests/support/engagements/app.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
-import type { SeatedPlayer } from '../contract.moves.ts';
+import type { RemovalPreview, SeatedPlayer } from '../contract.moves.ts';
 import type { HistoryRow } from '../contract.report.ts';
 import type { Ask, HostView, Me, PlayerView } from '../contract.views.ts';
 
@@ -98,6 +98,77 @@ describe('names and seats', () => {
     await world.call(`${path}/restore`, host);
     expect((await world.hostView(gameId)).counters.joined).toBe(2);
     expect((await world.answer(gameId, 'guest:ana', { kind: 'single', option: 1 })).code).toBeUndefined();
+  });
+
+  test('[GAME-16] a kicked player does not come back with a fresh cookie: neither by device nor by name', async () => {
+    const { gameId } = await world.make();
+    const device = 'a-device-of-ana-x1';
+    const ana = await world.join(gameId, 'Ana', 'guest:ana', { device });
+    await world.join(gameId, 'Team 1', 'guest:team', { device: 'another-device-01' });
+    const path = `POST /api/engagements/${gameId}/players/${ana.game.me.playerId}`;
+    await world.call(`${path}/kick`, host);
+    expect((await world.join(gameId, 'Somebody', 'guest:ana2', { device })).code).toBe('game-kicked');
+    for (const name of ['Ana', 'ANA', 'ana 2'])
+      expect((await world.join(gameId, name, 'guest:ana3')).code, name).toBe('game-name-refused');
+    const seat = (await world.join(gameId, 'Ben', 'guest:ben')).seat;
+    const take = { seat, device };
+    const taken = await world.call(`POST /api/engagements/${gameId}/seats`, 'guest:ana4', take);
+    expect(taken.code).toBe('game-kicked');
+    expect((await world.join(gameId, 'Anabel', 'guest:anabel')).code).toBeUndefined();
+    expect((await world.join(gameId, 'Team 2', 'guest:team2')).code).toBeUndefined();
+    const [row] = await world.items(gameId, 'OUT#DEVICE#');
+    expect(JSON.stringify(row)).not.toContain(device);
+    await world.call(`${path}/restore`, host);
+    expect(await world.items(gameId, 'OUT#')).toEqual([]);
+    expect((await world.join(gameId, 'Somebody', 'guest:ana2', { device })).code).toBeUndefined();
+    expect((await world.join(gameId, 'Ana 2', 'guest:ana3')).code).toBeUndefined();
+  });
+
+  test('[GAME-36] a rush of joins is looked at, sent out with one action, and taken back with one', async () => {
+    const { gameId } = await world.make();
+    await world.seat(gameId, 'Ana', 'Ben');
+    world.app.clock.advance(10 * 60_000);
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => world.join(gameId, `P ${index}`, `guest:bot${index}`)),
+    );
+    const removals = `POST /api/engagements/${gameId}/removals`;
+    const preview = await world.call<RemovalPreview>(`${removals}/preview`, host, { withinMinutes: 5 });
+    expect(preview).toMatchObject({ count: 300, withPoints: 0 });
+    expect(preview.names).toHaveLength(8);
+    // Still coming in while the host reads.
+    await world.join(gameId, 'Bot last', 'guest:botlast');
+    const { joinedSince } = preview;
+    expect((await world.call(removals, 'guest:ana', { joinedSince })).code).toBe('not-allowed');
+    for (const wrong of [{}, { joinedSince, playerIds: ['x'] }])
+      expect((await world.call(removals, host, wrong)).code).toBe('bad-input');
+    const answers = await Promise.all(
+      [1, 2].map(() => world.call<{ playerIds: string[] }>(removals, host, { joinedSince })),
+    );
+    const [first] = answers.toSorted((a, b) => b.playerIds.length - a.playerIds.length);
+    expect(first?.playerIds).toHaveLength(301);
+    expect((await world.hostView(gameId)).counters.joined).toBe(2);
+    expect((await world.join(gameId, 'P 7', 'guest:bot7')).code).toBe('game-kicked');
+    const restore = { playerIds: first?.playerIds };
+    await world.call(`POST /api/engagements/${gameId}/restorations`, host, restore);
+    expect((await world.hostView(gameId)).counters.joined).toBe(303);
+    expect((await world.join(gameId, 'P 7', 'guest:bot7')).code).toBeUndefined();
+  });
+
+  test('[GAME-36] those chosen go, whoever else is named or gone already', async () => {
+    const { gameId } = await world.make();
+    const [ana, ben, cleo] = await world.seat(gameId, 'Ana', 'Ben', 'Cleo');
+    const playerIds = [ana?.me.playerId, ben?.me.playerId, 'nobody-here'];
+    const removals = `POST /api/engagements/${gameId}/removals`;
+    await world.call(`POST /api/engagements/${gameId}/players/${ben?.me.playerId}/kick`, host);
+    const removed = await world.call<{ playerIds: string[] }>(removals, host, { playerIds });
+    expect(removed.playerIds).toEqual([ana?.me.playerId]);
+    expect((await world.hostView(gameId)).counters.joined).toBe(1);
+    expect((await world.playerView(gameId, 'guest:cleo')).me).toMatchObject({ playerId: cleo?.me.playerId });
+    expect(world.hub.evicted).toContainEqual({
+      kind: 'engagement',
+      key: gameId,
+      memberId: ana?.me.playerId,
+    });
   });
 
   test('renaming keeps the seat and its key, frees no name that is a key, and is refused where taken', async () => {

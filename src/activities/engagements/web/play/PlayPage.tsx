@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { deviceId } from '#web/kit/device/device-id.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
@@ -32,7 +33,11 @@ export function PlayPage({ params }: PageProps) {
   const gameId = params['gameId'] ?? '';
   const state = useMemo(
     () =>
-      new PlayerState({ client: engagementsClient, live: pageLive(), after }, gameId, takeSeatFromAddress()),
+      new PlayerState(
+        { client: engagementsClient, live: pageLive(), after, device: deviceId() },
+        gameId,
+        takeSeatFromAddress(),
+      ),
     [gameId],
   );
   useEffect(() => () => state.close(), [state]);

@@ -21,6 +21,7 @@ export interface PlaySources {
   readonly client: Pick<EngagementsClient, 'readGame' | 'joinGame' | 'takeSeat'>;
   readonly live: Pick<LiveClient, 'follow'>;
   readonly after: (durationMs: number, task: () => void) => () => void;
+  readonly device?: string | undefined;
 }
 
 type Heard = HeardOf<typeof engagementTopic>;
@@ -120,7 +121,8 @@ export class PlayerState {
 
   /** Undefined when it worked; otherwise what to say beside the name. */
   async join(name: string, teamId?: string): Promise<ClientFailure | undefined> {
-    const body = { name, ...(teamId !== undefined && { teamId }) };
+    const { device } = this.#sources;
+    const body = { name, ...(teamId !== undefined && { teamId }), ...(device !== undefined && { device }) };
     const joined = await this.#sources.client.joinGame({ params: { gameId: this.#gameId }, body });
     if (!joined.ok) return joined.error;
     this.#sitDown(joined.value.game);
@@ -180,7 +182,9 @@ export class PlayerState {
   }
 
   async #takeSeat(seat: string): Promise<void> {
-    const taken = await this.#sources.client.takeSeat({ params: { gameId: this.#gameId }, body: { seat } });
+    const { client, device } = this.#sources;
+    const body = { seat, ...(device !== undefined && { device }) };
+    const taken = await client.takeSeat({ params: { gameId: this.#gameId }, body });
     if (this.#isClosed) return;
     if (taken.ok) this.#sitDown(taken.value);
     else if (taken.error.code === 'game-seat-unknown') await this.reload();

@@ -4,7 +4,6 @@ import { serverNow } from '#web/kit/live/browser-live.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { addShortcuts } from '#web/kit/parts/shortcuts.ts';
 import type { Outline } from '#activities/engagements/contract.moves.ts';
@@ -17,6 +16,8 @@ import { mainOffer, otherOffers } from '../next-move.ts';
 import type { Offer } from '../next-move.ts';
 import { PlacedList } from './PlacedList.tsx';
 import styles from './ControlPanel.module.css';
+
+const loadEnd = async () => (await import('./EndDialog.tsx')).EndDialog;
 
 interface ControlPanelProps {
   readonly game: HostView;
@@ -59,27 +60,18 @@ export function ControlPanel({ game, state, outline }: ControlPanelProps) {
           ))}
         </div>
       </div>
-      <Dialog
-        isOpen={isEnding}
-        title={hostWords('endAsk')}
-        onClose={() => setEnding(false)}
-        actions={
-          <>
-            <Button onClick={() => setEnding(false)}>{hostWords('keepGoing')}</Button>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setEnding(false);
-                void state.move({ move: 'end' });
-              }}
-            >
-              {hostWords('end')}
-            </Button>
-          </>
-        }
-      >
-        <p>{hostWords('endText')}</p>
-      </Dialog>
+      {isEnding && (
+        <Lazy
+          load={loadEnd}
+          props={{
+            onClose: () => setEnding(false),
+            onEnd: () => {
+              setEnding(false);
+              void state.move({ move: 'end' });
+            },
+          }}
+        />
+      )}
     </div>
   );
 }

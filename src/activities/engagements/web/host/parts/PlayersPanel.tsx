@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
@@ -10,9 +12,38 @@ import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
 import { panelWords } from '../panel.words.ts';
+import { removalWords } from '../removal.words.ts';
+import { removePlayers } from '../remove-players.ts';
 import { usePages } from '../use-pages.ts';
 import { CohostsPart } from './CohostsPart.tsx';
 import styles from './Panels.module.css';
+
+const loadRemoval = async () => (await import('./RemovalDialog.tsx')).RemovalDialog;
+
+interface Choice {
+  /** Undefined while nobody is being chosen. */
+  readonly ids: ReadonlySet<string> | undefined;
+  readonly turn: () => void;
+  readonly set: (playerId: string, isChosen: boolean) => void;
+  readonly send: () => Promise<void>;
+}
+
+function useChoice(gameId: string, onChanged: () => void): Choice {
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  return {
+    ids,
+    turn: () => setIds(ids ? undefined : new Set()),
+    set: (playerId, isChosen) => {
+      const others = [...(ids ?? [])].filter((id) => id !== playerId);
+      setIds(new Set(isChosen ? [...others, playerId] : others));
+    },
+    send: async () => {
+      const failure = await removePlayers(gameId, { playerIds: [...(ids ?? [])] }, onChanged);
+      if (failure === undefined) setIds(undefined);
+      else showToast(failure, { kind: 'bad' });
+    },
+  };
+}
 
 interface PlayersPanelProps {
   readonly game: HostView;
@@ -35,14 +66,18 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
   };
   const teamOf = (player: SeatedPlayer): string | undefined =>
     teams.find(({ teamId }) => teamId === player.teamId)?.name;
+  const choice = useChoice(gameId, list.reload);
   return (
     <div class={styles['panel']}>
       <section class={styles['part']}>
-        {teamMode === 'dealt' && stage.phase === 'waiting' && (
-          <div>
+        <div class={styles['buttons']}>
+          {teamMode === 'dealt' && stage.phase === 'waiting' && (
             <Button onClick={() => void deal()}>{panelWords('dealTeams')}</Button>
-          </div>
-        )}
+          )}
+          {stage.phase !== 'ended' && counters.joined > 0 && (
+            <SendingOut game={game} state={state} choice={choice} onChanged={list.reload} />
+          )}
+        </div>
         <ListWithSearch
           label={panelWords('players')}
           items={list.rows ?? []}
@@ -51,7 +86,10 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
           empty={<p class={styles['soft']}>{panelWords('nobody')}</p>}
         >
           {(player) => (
-            <PlayerRow gameId={gameId} player={player} team={teamOf(player)} onChanged={list.reload} />
+            <>
+              <ChooseBox player={player} choice={choice} />
+              <PlayerRow gameId={gameId} player={player} team={teamOf(player)} onChanged={list.reload} />
+            </>
           )}
         </ListWithSearch>
         {list.hasMore && (
@@ -62,6 +100,52 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
       </section>
       <CohostsPart game={game} state={state} />
     </div>
+  );
+}
+
+interface SendingOutProps extends PlayersPanelProps {
+  readonly choice: Choice;
+  readonly onChanged: () => void;
+}
+
+function SendingOut({ game, state, choice, onChanged }: SendingOutProps) {
+  const [isUndoing, setUndoing] = useState(false);
+  const { ids, turn, send } = choice;
+  return (
+    <>
+      <Button kind="quiet" onClick={turn}>
+        {removalWords(ids ? 'doneChoosing' : 'several')}
+      </Button>
+      {ids !== undefined && ids.size > 0 && (
+        <Button kind="danger" onClick={() => void send()}>
+          {removalWords('send', { count: ids.size })}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setUndoing(true)}>
+        {removalWords('late')}
+      </Button>
+      {isUndoing && (
+        <Lazy load={loadRemoval} props={{ game, state, onClose: () => setUndoing(false), onChanged }} />
+      )}
+    </>
+  );
+}
+
+function ChooseBox({
+  player,
+  choice: { ids, set },
+}: {
+  readonly player: SeatedPlayer;
+  readonly choice: Choice;
+}) {
+  const { playerId, name, isKicked } = player;
+  if (ids === undefined || isKicked) return undefined;
+  return (
+    <Checkbox
+      label={removalWords('choose', { name })}
+      isChecked={ids.has(playerId)}
+      onChange={(isChosen) => set(playerId, isChosen)}
+    />
   );
 }
 

@@ -1,0 +1,168 @@
+import { MINUTE_MS } from '#core/instant.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { Operation } from '#store/port/store.ts';
+import type { Removal, RemovalPreview, SeatedPlayer } from '../contract.moves.ts';
+import { removedBy } from '../rules/keeping-out.ts';
+import type { GameState } from '../rules/state.ts';
+import { countOperation } from './answers.items.ts';
+import { inChunks } from './chunks.ts';
+import { placeOf } from './engagements.parts.ts';
+import { isOutFor, keepOutOperations, outKeysOf } from './kept-out.items.ts';
+import { kickOperation, restoreOperation } from './players.items.ts';
+import type { Seat } from './players.items.ts';
+import { readAsHost, readSeats } from './reading.service.ts';
+import { hereIn, seatAsHost, seatedPlayerOf } from './seating.service.ts';
+import type { SeatingParts } from './seating.service.ts';
+
+/** A seat, two names and three devices of each fit into one transaction. */
+const SEATS_AT_ONCE = 15;
+const MOST_ATTEMPTS = 3;
+const NAMES_SHOWN = 8;
+
+/** Marks that keep this seat's devices and names out, and not another's. */
+const letInOperations = async ({ store, table }: SeatingParts, seat: Seat): Promise<Operation[]> => {
+  const keys = outKeysOf(seat);
+  const items = await store.batchGet(table, keys);
+  return keys.flatMap((key, index): Operation[] =>
+    isOutFor(items[index], seat) ? [{ op: 'delete', table, key }] : [],
+  );
+};
+
+const operationsFor = async (
+  parts: SeatingParts,
+  game: GameState,
+  seat: Seat,
+  isKicked: boolean,
+): Promise<Operation[]> => {
+  const place = placeOf(parts, game);
+  return isKicked
+    ? [kickOperation(place, seat.playerName), ...keepOutOperations(place, seat)]
+    : [restoreOperation(place, seat.playerName), ...(await letInOperations(parts, seat))];
+};
+
+/** Out, or in again; the number of seats moves with it, once. Gives back what somebody else did meanwhile. */
+const setChunk = async (
+  parts: SeatingParts,
+  game: GameState,
+  seats: readonly Seat[],
+  isKicked: boolean,
+): Promise<boolean> => {
+  const operations = await Promise.all(seats.map((seat) => operationsFor(parts, game, seat, isKicked)));
+  const by = isKicked ? -seats.length : seats.length;
+  const count = countOperation(placeOf(parts, game), { counted: 'joined', node: parts.node, by });
+  return (await parts.store.transact([...operations.flat(), count])).ok;
+};
+
+const setKicked = async (
+  parts: SeatingParts,
+  game: GameState,
+  wanted: readonly Seat[],
+  isKicked: boolean,
+): Promise<Result<string[]>> => {
+  const ids = new Set(wanted.map(({ playerId }) => playerId));
+  let left = wanted.filter((seat) => seat.isKicked !== isKicked);
+  for (let attempt = 1; left.length > 0; attempt++) {
+    if (attempt > MOST_ATTEMPTS) return fail('conflict');
+    for (const seats of inChunks(left, SEATS_AT_ONCE)) await setChunk(parts, game, seats, isKicked);
+    // Where another host was faster with one, the others of its transaction are still to be done.
+    const seats = await readSeats(parts, game.gameId);
+    left = seats.filter((seat) => ids.has(seat.playerId) && seat.isKicked !== isKicked);
+  }
+  if (isKicked) evict(parts, game, wanted);
+  parts.noteSeats(game);
+  return ok([...ids]);
+};
+
+/** Only those who are here have something to be ended; the first eviction also reads anew who is just coming in. */
+const evict = (parts: SeatingParts, { gameId }: GameState, seats: readonly Seat[]): void => {
+  const here = hereIn(parts, gameId);
+  for (const [index, { playerId }] of seats.entries()) {
+    if (index === 0 || here.has(playerId)) parts.hub.evict('engagement', gameId, playerId);
+  }
+};
+
+type Named = { readonly gameId: string; readonly playerId: string };
+
+const setOne = async (
+  parts: SeatingParts,
+  actor: Actor,
+  named: Named,
+  isKicked: boolean,
+): Promise<Result<SeatedPlayer>> => {
+  const found = await seatAsHost(parts, actor, named);
+  if (!found.ok) return found;
+  const { game, seat } = found.value;
+  const set = await setKicked(parts, game, [seat], isKicked);
+  if (!set.ok) return set;
+  const here = hereIn(parts, game.gameId);
+  const next = { ...seat, isKicked, hasLeft: isKicked && seat.hasLeft };
+  return ok({ ...seatedPlayerOf(next, here), isPresent: !isKicked && here.has(seat.playerId) });
+};
+
+export const kickPlayer = (parts: SeatingParts, actor: Actor, named: Named): Promise<Result<SeatedPlayer>> =>
+  setOne(parts, actor, named, true);
+
+export const restorePlayer = (
+  parts: SeatingParts,
+  actor: Actor,
+  named: Named,
+): Promise<Result<SeatedPlayer>> => setOne(parts, actor, named, false);
+
+type Removing = Removal & { readonly gameId: string };
+
+const meantBy = async (
+  parts: SeatingParts,
+  actor: Actor,
+  { gameId, ...removal }: Removing,
+): Promise<Result<{ readonly game: GameState; readonly seats: readonly Seat[] }>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  if ((removal.playerIds === undefined) === (removal.joinedSince === undefined)) {
+    const message = { en: 'Either this or a moment.', de: 'Entweder das oder ein Zeitpunkt.' };
+    return fail('bad-input', undefined, [{ path: 'playerIds', message }]);
+  }
+  return ok({ game: game.value, seats: removedBy(await readSeats(parts, gameId), removal) });
+};
+
+export const previewRemoval = async (
+  parts: SeatingParts,
+  actor: Actor,
+  { gameId, withinMinutes }: { readonly gameId: string; readonly withinMinutes: number },
+): Promise<Result<RemovalPreview>> => {
+  const joinedSince = parts.clock.now() - withinMinutes * MINUTE_MS;
+  const meant = await meantBy(parts, actor, { gameId, joinedSince });
+  if (!meant.ok) return meant;
+  const seats = meant.value.seats.toSorted((a, b) => a.joinedAt - b.joinedAt);
+  return ok({
+    joinedSince,
+    count: seats.length,
+    withPoints: seats.filter(({ total }) => total > 0).length,
+    names: seats.slice(0, NAMES_SHOWN).map(({ name }) => name),
+  });
+};
+
+export const removePlayers = async (
+  parts: SeatingParts,
+  actor: Actor,
+  removal: Removing,
+): Promise<Result<{ playerIds: string[] }>> => {
+  const meant = await meantBy(parts, actor, removal);
+  if (!meant.ok) return meant;
+  const removed = await setKicked(parts, meant.value.game, meant.value.seats, true);
+  return removed.ok ? ok({ playerIds: removed.value }) : removed;
+};
+
+export const restorePlayers = async (
+  parts: SeatingParts,
+  actor: Actor,
+  { gameId, playerIds }: { readonly gameId: string; readonly playerIds: readonly string[] },
+): Promise<Result<{ playerIds: string[] }>> => {
+  const game = await readAsHost(parts, actor, gameId);
+  if (!game.ok) return game;
+  const named = new Set(playerIds);
+  const seats = (await readSeats(parts, gameId)).filter((seat) => seat.isKicked && named.has(seat.playerId));
+  const restored = await setKicked(parts, game.value, seats, false);
+  return restored.ok ? ok({ playerIds: restored.value }) : restored;
+};
