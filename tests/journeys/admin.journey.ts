@@ -86,7 +86,7 @@ test('[OPS-2] it fits a phone, in the dark and in German', async () => {
     ['Gerade los', 'Datenbank: geht'],
     ['Speicher', 'roundtable-platform'],
     ['Sicherungen und Exporte', 'Jetzt exportieren'],
-    ['Was getan wurde', 'account.password-reset'],
+    ['Was getan wurde', 'account.link-made'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByText(shown).first().waitFor(SOON);
