@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 export const MOST_LEVELS = 200;
 export const MOST_TEAMS = 1000;
+/** Teams times levels: each visit is a row of the store, a place in the plan of routes and a line for the host. */
+export const MOST_VISITS = 40_000;
 export const MOST_MEMBERS = 50;
 export const MOST_CLUES = 30;
 export const MOST_INTENTS = 60;

@@ -168,6 +168,34 @@ describe('a hunt file', () => {
     expect(issuesOf(hunt(change))[path]).toMatch(words);
   });
 
+  test('[FILE-17] more visits than a hunt may have are refused with what would be taken', () => {
+    const of = (teams: number, levels: number): unknown => ({
+      name: 'Crowd',
+      levels: Array.from({ length: levels }, (_, at) => ({
+        id: `l${at}`,
+        name: 'x',
+        mission: { type: 'photo' },
+      })),
+      teams: Array.from({ length: teams }, (_, at) => ({ id: `t${at}`, name: `${at}` })),
+    });
+    expect(readHunt(of(200, 200)).ok).toBe(true);
+    expect(readHunt(of(1000, 40)).ok).toBe(true);
+    expect(readHunt(of(201, 200))).toMatchObject({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        fields: [
+          {
+            path: 'teams',
+            message: {
+              en: '201 teams at 200 stops are 40200 visits, and a hunt may have 40000: with so many stops, 200 teams.',
+            },
+          },
+        ],
+      },
+    });
+  });
+
   test('[FILE-14] a hunt that would not fit onto phones is refused, counted in bytes', () => {
     const levels = (story: string): object[] =>
       Array.from({ length: 150 }, (_, index) => level(`l${index}`, { story }));

@@ -1,7 +1,13 @@
 import { fieldIssues } from '#core/field-issues.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
-import { DEFAULT_POINTS, DEFAULT_RADIUS_M, huntFile, LARGEST_HUNT_BYTES } from '../contract.file.ts';
+import {
+  DEFAULT_POINTS,
+  DEFAULT_RADIUS_M,
+  huntFile,
+  LARGEST_HUNT_BYTES,
+  MOST_VISITS,
+} from '../contract.file.ts';
 import type { HuntFile, Level, Mission, Order, Team } from '../contract.file.ts';
 import type { Fence } from './geofence/decide.ts';
 
@@ -109,6 +115,19 @@ const sizeIssues = (hunt: Hunt): FieldIssue[] => {
       ];
 };
 
+const visitIssues = ({ teams, levels }: Hunt): FieldIssue[] => {
+  const visits = teams.length * levels.length;
+  return visits <= MOST_VISITS
+    ? []
+    : [
+        issue(
+          'teams',
+          `${teams.length} teams at ${levels.length} stops are ${visits} visits, and a hunt may have ${MOST_VISITS}: with so many stops, ${Math.floor(MOST_VISITS / levels.length)} teams.`,
+          `${teams.length} Teams an ${levels.length} Stationen sind ${visits} Besuche, und eine Schnitzeljagd darf ${MOST_VISITS} haben: bei so vielen Stationen ${Math.floor(MOST_VISITS / levels.length)} Teams.`,
+        ),
+      ];
+};
+
 /** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
 export const readHunt = (value: unknown): Result<Hunt> => {
   const parsed = huntFile.safeParse(value);
@@ -130,6 +149,7 @@ export const readHunt = (value: unknown): Result<Hunt> => {
     ...repeated(hunt.teams, 'teams'),
     ...orderIssues(hunt),
     ...sizeIssues(hunt),
+    ...visitIssues(hunt),
     ...hunt.levels.flatMap((level, index) => levelIssues(level, `levels[${index}]`)),
   ];
   return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, 20)) : ok(hunt);

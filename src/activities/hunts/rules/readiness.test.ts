@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHunt } from './hunt-file.ts';
-import { readinessOf } from './readiness.ts';
+import { problemsIn, readinessOf } from './readiness.ts';
 
 const findingsOf = (level: object): Record<string, string> => {
   const read = readHunt({ name: 'Test', levels: [{ id: 'a', name: 'A', ...level }] });
@@ -88,5 +88,22 @@ describe('before a hunt starts', () => {
         twin: { note: 'By the lift', mission: { type: 'text', answers: ['wheel'] } },
       }),
     ).toEqual({});
+  });
+
+  test('[FILE-18] of very many findings the first are told, problems before advice', () => {
+    const talker = { name: 'M', fallbacks: Array.from({ length: 20 }, () => 'In the windmill.') };
+    const levels = Array.from({ length: 20 }, (_, at) => ({
+      id: `l${at}`,
+      name: 'x',
+      location,
+      character: talker,
+      mission: { type: 'text' },
+    }));
+    const read = readHunt({ name: 'Test', levels });
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const kinds = readinessOf(read.value).map(({ kind }) => kind);
+    expect(kinds).toHaveLength(300);
+    expect(kinds.lastIndexOf('problem')).toBe(19);
+    expect(problemsIn(read.value)).toHaveLength(20);
   });
 });

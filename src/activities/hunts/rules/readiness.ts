@@ -117,9 +117,21 @@ const adviceOf = (level: Level, path: string): Finding[] => {
   return [...leaks, ...small, ...alone].map((finding) => ({ kind: 'advice', ...finding }));
 };
 
+/** What keeps a hunt from starting. */
+export const problemsIn = ({ levels }: Hunt): Finding[] =>
+  levels.flatMap((level, index) => problemsOf(level, `levels[${index}]`));
+
+/** More than anybody reads at once; when some are mended, others come. */
+const MOST_FINDINGS = 300;
+
 /** What keeps a hunt from starting, and what its host should look at again. */
-export const readinessOf = (hunt: Hunt): Finding[] =>
-  hunt.levels.flatMap((level, index) => [
+export const readinessOf = (hunt: Hunt): Finding[] => {
+  const findings = hunt.levels.flatMap((level, index) => [
     ...problemsOf(level, `levels[${index}]`),
     ...adviceOf(level, `levels[${index}]`),
   ]);
+  if (findings.length <= MOST_FINDINGS) return findings;
+  return findings.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_FINDINGS);
+};
+
+const rankOf = ({ kind }: Finding): number => (kind === 'problem' ? 0 : 1);

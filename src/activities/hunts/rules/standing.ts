@@ -3,7 +3,7 @@ import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from './hunt-file.ts';
 import { effectiveEvents, photoEventId } from './progress/events.ts';
 import type { HuntEvent } from './progress/events.ts';
-import { progressAfter, progressOf, routesFor } from './progress/progress.ts';
+import { plainRoute, progressAfter, progressOf } from './progress/progress.ts';
 import type { HuntProgress, Routes } from './progress/progress.ts';
 import { scoreBoard } from './score/score.ts';
 import type { ScoreRow } from './score/score.ts';
@@ -53,10 +53,11 @@ export interface Standing {
 
 type Unfolded = Omit<Standing, 'progress'>;
 
-/** Routes that hold: given out, or by the rules. */
+/** Routes that hold. They are planned and given out at the start; before it nobody walks, and the order is the plain one. */
 export const routesOf = ({ hunt, routes }: Pick<Standing, 'hunt' | 'routes'>): Routes => {
-  const isGiven = hunt.teams.every(({ id }) => routes.has(id));
-  return isGiven ? routes : new Map([...routesFor(hunt), ...routes]);
+  if (hunt.teams.every(({ id }) => routes.has(id))) return routes;
+  const plain = plainRoute(hunt);
+  return new Map(hunt.teams.map(({ id }) => [id, routes.get(id) ?? plain]));
 };
 
 export const foldStanding = (standing: Unfolded): Standing => ({

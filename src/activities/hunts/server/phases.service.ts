@@ -9,7 +9,7 @@ import type { HostView } from '../contract.views.ts';
 import { changePhase as decidePhase } from '../rules/progress/complete.ts';
 import { routesFor } from '../rules/progress/progress.ts';
 import type { Routes } from '../rules/progress/progress.ts';
-import { readinessOf } from '../rules/readiness.ts';
+import { problemsIn } from '../rules/readiness.ts';
 import { hasEvent } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { renewCode } from './build.service.ts';
@@ -31,7 +31,7 @@ const RETENTION_AFTER_MS = 5 * SECOND_MS;
 const ROWS_AT_ONCE = 50;
 
 const checkReady = ({ hunt, settings }: Standing): Result<void> => {
-  const problems = readinessOf(hunt).filter(({ kind }) => kind === 'problem');
+  const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [
     ...problems.map(({ path, message }) => ({ path, message })),
@@ -57,11 +57,14 @@ const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes):
   const { store, table, clock } = parts;
   const { gameId, hunt } = standing;
   await putTeamLevels(parts, gameId, routes, clock.now());
-  await Promise.all(
-    hunt.teams.map(({ id }) =>
-      store.update(table, teamKey(gameId, id), [set('route', [...(routes.get(id) ?? [])])], exists),
-    ),
-  );
+  for (let from = 0; from < hunt.teams.length; from += ROWS_AT_ONCE)
+    await Promise.all(
+      hunt.teams
+        .slice(from, from + ROWS_AT_ONCE)
+        .map(({ id }) =>
+          store.update(table, teamKey(gameId, id), [set('route', [...(routes.get(id) ?? [])])], exists),
+        ),
+    );
 };
 
 const markFirstLevels = async ({ store, table }: HuntParts, { progress }: Standing): Promise<void> => {

@@ -4,13 +4,13 @@ import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
-import { MOST_TEAMS } from '../contract.file.ts';
+import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
 import type { Team } from '../contract.file.ts';
 import type { HostTeam } from '../contract.views.ts';
 import { isSameCode } from '../rules/answers/code.ts';
 import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import { routesFor } from '../rules/progress/progress.ts';
+import { plainRoute } from '../rules/progress/progress.ts';
 import { lateRouteOfHunt } from '../rules/routes/hunt-routes.ts';
 import { routesOf } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
@@ -39,6 +39,8 @@ export const isLetIn = ({ passcode }: Team, typed: string | undefined): boolean 
 
 const hasBegun = ({ progress }: Standing): boolean => progress.status !== 'ready';
 
+const TEAMS_AT_ONCE = 10;
+
 /** Rows of all levels of a team, in its order. */
 export const putTeamLevels = async (
   { store, table }: Pick<HuntParts, 'store' | 'table'>,
@@ -46,17 +48,23 @@ export const putTeamLevels = async (
   routes: ReadonlyMap<string, readonly string[]>,
   at: number,
 ): Promise<void> => {
-  const items = [...routes].flatMap(([teamId, route]) =>
-    route.map((levelId, place) => toTeamLevelItem({ gameId, teamId, levelId }, place + 1, at)),
-  );
-  await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
+  const teams = [...routes];
+  // Some teams at a time: made into rows all at once they would keep everybody else waiting.
+  for (let from = 0; from < teams.length; from += TEAMS_AT_ONCE) {
+    const items = teams
+      .slice(from, from + TEAMS_AT_ONCE)
+      .flatMap(([teamId, route]) =>
+        route.map((levelId, place) => toTeamLevelItem({ gameId, teamId, levelId }, place + 1, at)),
+      );
+    await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
+  }
 };
 
 /** The route of a team that comes when others walk already. */
-const lateRouteFor = (standing: Standing, team: Team): readonly string[] => {
+const lateRouteFor = (standing: Standing): readonly string[] => {
   const { hunt } = standing;
   if (hunt.order === 'rotated') return lateRouteOfHunt(hunt, [...routesOf(standing).values()]);
-  return routesFor({ ...hunt, teams: [team] }).get(team.id) ?? [];
+  return plainRoute(hunt);
 };
 
 interface NewTeam {
@@ -94,7 +102,8 @@ const startedTeam = (team: string, id: string, at: number): HuntEvent => ({
 const checkNewTeam = (standing: Standing, { name }: Team): Result<void> => {
   const { hunt, progress } = standing;
   if (progress.status === 'ended') return fail('hunt-ended');
-  if (hunt.teams.length >= MOST_TEAMS) return fail('hunt-teams-enough', { most: MOST_TEAMS });
+  const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / hunt.levels.length));
+  if (hunt.teams.length >= most) return fail('hunt-teams-enough', { most });
   return isNameTaken(standing, name) ? fail('hunt-name-taken') : ok(undefined);
 };
 
@@ -106,7 +115,7 @@ const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promi
   // Before anything is written for it: a refused team leaves no rows.
   const wanted = checkNewTeam(before, team);
   if (!wanted.ok) return wanted;
-  const late = hasBegun(before) ? lateRouteFor(before, team) : undefined;
+  const late = hasBegun(before) ? lateRouteFor(before) : undefined;
   if (late) await putTeamLevels(parts, gameId, new Map([[team.id, late]]), parts.clock.now());
   return actOnHunt(parts, gameId, (standing, at) => {
     const { hunt, routes, lateTeams, revision } = standing;

@@ -1,38 +1,78 @@
+type Letters = ArrayLike<string>;
+
+/** Three rows of the table of distances; kept, because a text is compared with a secret tens of thousands of times. */
 interface Rows {
-  readonly beforeLast: readonly number[];
-  readonly last: readonly number[];
+  beforeLast: Int32Array;
+  last: Int32Array;
+  next: Int32Array;
 }
 
-const nextRow = (from: readonly string[], to: readonly string[], row: number, rows: Rows): number[] => {
-  const next = [row + 1];
-  for (const [column, target] of to.entries()) {
-    const changed = (rows.last[column] ?? 0) + (from[row] === target ? 0 : 1);
-    const isSwap = row > 0 && from[row] === to[column - 1] && from[row - 1] === target;
-    const swapped = isSwap ? (rows.beforeLast[column - 1] ?? 0) + 1 : changed;
-    next.push(Math.min((rows.last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, changed, swapped));
-  }
-  return next;
+const FAR = 1 << 29;
+const rows: Rows = { beforeLast: new Int32Array(0), last: new Int32Array(0), next: new Int32Array(0) };
+
+const makeRoom = (width: number): void => {
+  if (rows.next.length >= width) return;
+  [rows.beforeLast, rows.last, rows.next] = [0, 1, 2].map(() => new Int32Array(2 * width)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
 };
 
-/** Letters to change, add, leave out or swap with the next (optimal string alignment). */
-export const editDistance = (one: string, other: string): number => boundedDistance(one, other, Infinity);
+/** One place of the table: a letter changed, left out, added, or swapped with the next. */
+const placeAt = (from: Letters, to: Letters, row: number, column: number): number => {
+  const { beforeLast, last, next } = rows;
+  if (column === 0) return row + 1;
+  const changed = (last[column - 1] ?? FAR) + (from[row] === to[column - 1] ? 0 : 1);
+  const least = Math.min(changed, (last[column] ?? FAR) + 1, (next[column - 1] ?? FAR) + 1);
+  const isSwap = row > 0 && column > 1 && from[row] === to[column - 2] && from[row - 1] === to[column - 1];
+  return isSwap ? Math.min(least, (beforeLast[column - 2] ?? FAR) + 1) : least;
+};
 
-/** The same, but as soon as it is sure to be more than `most` any number above it: most words are far from another. */
-const boundedDistance = (one: string, other: string, most: number): number => {
-  const [from, to] = [Array.from(one), Array.from(other)];
-  let rows: Rows = { beforeLast: [], last: Array.from({ length: to.length + 1 }, (_, column) => column) };
-  for (const row of from.keys()) {
-    const last = nextRow(from, to, row, rows);
+/** Fills a row where it can still be `most` or less, so near the diagonal; gives its least. */
+const fillRow = (from: Letters, to: Letters, row: number, most: number): number => {
+  const first = Math.max(0, row + 1 - most);
+  const last = Math.min(to.length, row + 1 + most);
+  if (first > 0) rows.next[first - 1] = FAR;
+  rows.next[last + 1] = FAR;
+  let least = FAR;
+  for (let column = first; column <= last; column++) {
+    const place = placeAt(from, to, row, column);
+    rows.next[column] = place;
+    if (place < least) least = place;
+  }
+  return least;
+};
+
+/** Letters to change, add, leave out or swap with the next (optimal string alignment); above `most` any number above it. */
+const boundedDistance = (from: Letters, to: Letters, most: number): number => {
+  makeRoom(to.length + 2);
+  for (let column = 0; column <= to.length; column++) rows.last[column] = column <= most ? column : FAR;
+  let leastBefore = 0;
+  for (let row = 0; row < from.length; row++) {
+    const least = fillRow(from, to, row, most);
     // A swap looks back two rows, so one row alone may be too high.
-    if (Math.min(...last) > most && Math.min(...rows.last) > most) return most + 1;
-    rows = { beforeLast: rows.last, last };
+    if (least > most && leastBefore > most) return most + 1;
+    leastBefore = least;
+    const { beforeLast, last, next } = rows;
+    [rows.beforeLast, rows.last, rows.next] = [last, next, beforeLast];
   }
-  return rows.last.at(-1) ?? 0;
+  return rows.last[to.length] ?? 0;
 };
+
+/** Letters, not halves of them. */
+const lettersOf = (text: string): Letters => (/[\ud800-\udfff]/.test(text) ? Array.from(text) : text);
+
+export const editDistance = (one: string, other: string): number =>
+  boundedDistance(lettersOf(one), lettersOf(other), Math.max(one.length, other.length));
 
 /** Whether two words differ by at most so many letters. */
-export const isWithinEdits = (one: string, other: string, most: number): boolean =>
-  Math.abs(one.length - other.length) <= 2 * most && boundedDistance(one, other, most) <= most;
+export const isWithinEdits = (one: string, other: string, most: number): boolean => {
+  if (one === other) return true;
+  if (most === 0 || Math.abs(one.length - other.length) > 2 * most) return false;
+  const [from, to] = [lettersOf(one), lettersOf(other)];
+  return Math.abs(from.length - to.length) <= most && boundedDistance(from, to, most) <= most;
+};
 
 /** How many letters may be wrong in a word of this length before it is another word. */
 export const toleratedEdits = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -34,7 +34,8 @@ interface Wanted {
 interface Heard {
   readonly plain: readonly string[];
   readonly coded: readonly string[];
-  readonly sentences: readonly (readonly string[])[];
+  /** So many words in a row, from every word on, as one. */
+  readonly runs: (count: number) => ReadonlySet<string>;
   /** Words, and single letters in a row as one word. */
   readonly words: ReadonlySet<string>;
 }
@@ -72,11 +73,25 @@ const wantedOf = (secret: string, known: readonly string[]): Wanted => {
 /** "m i l l" and "m-i-l-l" as one word. */
 const spelledOut = (folded: string): string => folded.replaceAll(/\b(\w) (?=\w\b)/g, '$1');
 
+/** Put together once for all secrets of so many words. */
+const runsIn = (sentences: readonly (readonly string[])[]): Heard['runs'] => {
+  const known = new Map<number, ReadonlySet<string>>();
+  return (count) => {
+    const runs =
+      known.get(count) ??
+      new Set(
+        sentences.flatMap((words) => words.map((_, start) => words.slice(start, start + count).join(''))),
+      );
+    known.set(count, runs);
+    return runs;
+  };
+};
+
 const hear = (text: string): Heard => {
   const folded = foldings(text);
   return {
     ...hidingPlaces(text),
-    sentences: folded.map((each) => each.split(' ')),
+    runs: runsIn(folded.map((each) => each.split(' '))),
     words: new Set([...folded, ...folded.map(spelledOut)].flatMap((each) => each.split(' '))),
   };
 };
@@ -88,16 +103,12 @@ const isSpoken = ({ spoken }: Wanted, { plain, words }: Heard): boolean =>
   spoken.some((form) => (form.length < LONG_SPOKEN ? words.has(form) : holds(plain, [form])));
 
 /** As many words as the secret has, or one more, that together are nearly it. */
-const isMisspelt = ({ misspelt }: Wanted, { sentences }: Heard): boolean =>
+const isMisspelt = ({ misspelt }: Wanted, { runs }: Heard): boolean =>
   misspelt.some(({ target, edits, words: count }) =>
-    sentences.some((words) =>
-      words.some((_, start) =>
-        [count, count + 1].some((length) => {
-          const run = words.slice(start, start + length).join('');
-          return isWithinEdits(run, target, edits);
-        }),
-      ),
-    ),
+    [count, count + 1].some((length) => {
+      for (const run of runs(length)) if (isWithinEdits(run, target, edits)) return true;
+      return false;
+    }),
   );
 
 const leakOf = (wanted: Wanted, heard: Heard): Leak['how'] | undefined => {

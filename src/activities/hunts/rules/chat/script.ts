@@ -11,21 +11,33 @@ const isSameWord = (one: string, other: string): boolean =>
   (one.length >= SHORTEST_MISSPELT && isWithinEdits(one, other, Math.min(1, toleratedEdits(one.length))));
 const SHORTEST_MISSPELT = 5;
 
-const likenessOf = (said: readonly string[], phrase: string): number => {
+/** Whether a word was said, typing errors forgiven; thousands of phrases ask for the same few words. */
+const hearing = (said: readonly string[]): ((word: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  const different = [...new Set(said)];
+  return (word) => {
+    const isSaid = known.get(word) ?? different.some((other) => isSameWord(word, other));
+    known.set(word, isSaid);
+    return isSaid;
+  };
+};
+
+const likenessOf = (saidWords: number, isSaid: (word: string) => boolean, phrase: string): number => {
   const words = foldText(phrase).split(' ');
-  const found = words.filter((word) => said.some((other) => isSameWord(word, other))).length;
+  const found = words.filter(isSaid).length;
   // A long message holds every short phrase by chance; what else it says counts a little against it.
-  const spare = Math.max(0, said.length - words.length);
+  const spare = Math.max(0, saidWords - words.length);
   return found / words.length - Math.min(0.2, spare * 0.01);
 };
 
 /** What a player means, by the words they share with the phrases of each intent. */
 export const matchIntent = (text: string, intents: readonly Intent[]): Intent | undefined => {
   const said = foldText(text.slice(0, 500)).split(' ');
+  const isSaid = hearing(said);
   let [best, likeness]: [Intent | undefined, number] = [undefined, ENOUGH];
   for (const intent of intents)
     for (const phrase of intent.phrases) {
-      const like = likenessOf(said, phrase);
+      const like = likenessOf(said.length, isSaid, phrase);
       if (like > likeness || (like === likeness && !best)) [best, likeness] = [intent, like];
     }
   return best;

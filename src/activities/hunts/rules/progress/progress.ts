@@ -45,11 +45,14 @@ export interface HuntProgress {
 /** Orders that were fixed when the hunt started, by team; a hunt that has none is given them by its rules. */
 export type Routes = ReadonlyMap<string, readonly string[]>;
 
+/** The levels as the hunt lists them, the common start first and the common finale last. */
+export const plainRoute = ({ levels, start, finale }: Hunt): readonly string[] => {
+  const middle = levels.map(({ id }) => id).filter((id) => id !== start && id !== finale);
+  return [start, ...middle, finale].filter((id) => id !== undefined);
+};
+
 export const routesFor = (hunt: Hunt): Routes => {
-  const ids = hunt.levels.map(({ id }) => id);
-  const middle = ids.filter((id) => id !== hunt.start && id !== hunt.finale);
-  const common = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
-  const plain = [...(common[0] ?? []), ...middle, ...(common[1] ?? [])];
+  const plain = plainRoute(hunt);
   const rotated = hunt.order === 'rotated' ? routesOfHunt(hunt) : [];
   return new Map(hunt.teams.map(({ id }, team) => [id, rotated[team] ?? plain]));
 };

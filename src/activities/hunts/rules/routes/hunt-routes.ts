@@ -1,8 +1,8 @@
 import type { Level } from '#activities/hunts/contract.file.ts';
 import { distanceM } from '../geofence/distance.ts';
 import type { Hunt } from '../hunt-file.ts';
-import { lateRoute, planRoutes } from './plan.ts';
-import type { RoutePlan } from './plan.ts';
+import { lateRoute, planRoutes, spreadRoutes } from './plan.ts';
+import type { RoutePlan, RouteQuestion } from './plan.ts';
 import type { Walk } from './walk.ts';
 
 const apartM = (one: Level | undefined, other: Level | undefined): number =>
@@ -12,8 +12,7 @@ const apartM = (one: Level | undefined, other: Level | undefined): number =>
 export const spreadLevels = ({ levels, start, finale }: Hunt): Level[] =>
   levels.filter(({ id }) => id !== start && id !== finale);
 
-/** The plan for a hunt's teams over the levels that are spread. */
-export const planHunt = (hunt: Hunt, seed = 'routes'): RoutePlan => {
+const questionOf = (hunt: Hunt, seed: string): RouteQuestion => {
   const stops = spreadLevels(hunt);
   const start = hunt.levels.find(({ id }) => id === hunt.start);
   const finale = hunt.levels.find(({ id }) => id === hunt.finale);
@@ -22,19 +21,24 @@ export const planHunt = (hunt: Hunt, seed = 'routes'): RoutePlan => {
     fromStart: (to) => apartM(start, stops[to]),
     toFinale: (from) => apartM(stops[from], finale),
   };
-  return planRoutes({
+  return {
     teams: hunt.teams.length,
     stops: stops.length,
     seed,
     ...(stops.some(({ location }) => location) && { walk }),
-  });
+  };
 };
 
+const SEED = 'routes';
+
+/** The plan for a hunt's teams over the levels that are spread. */
+export const planHunt = (hunt: Hunt, seed = SEED): RoutePlan => planRoutes(questionOf(hunt, seed));
+
 /** Ids of the levels in the order of each team, start first and finale last. */
-export const routesOfHunt = (hunt: Hunt, seed?: string): string[][] => {
+export const routesOfHunt = (hunt: Hunt, seed = SEED): string[][] => {
   const stops = spreadLevels(hunt);
   const [first, last] = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
-  return planHunt(hunt, seed).routes.map((route) => [
+  return spreadRoutes(questionOf(hunt, seed)).map((route) => [
     ...(first ?? []),
     ...route.flatMap((stop) => stops[stop]?.id ?? []),
     ...(last ?? []),
@@ -44,7 +48,8 @@ export const routesOfHunt = (hunt: Hunt, seed?: string): string[][] => {
 /** The route of a team that came late, beside those that were given out. */
 export const lateRouteOfHunt = (hunt: Hunt, given: readonly (readonly string[])[]): string[] => {
   const stops = spreadLevels(hunt).map(({ id }) => id);
-  const numbered = given.map((route) => route.map((id) => stops.indexOf(id)).filter((stop) => stop >= 0));
+  const numbers = new Map(stops.map((id, number) => [id, number]));
+  const numbered = given.map((route) => route.flatMap((id) => numbers.get(id) ?? []));
   const [first, last] = [hunt.start, hunt.finale].map((id) => (id === undefined ? [] : [id]));
   const middle = lateRoute(numbered, stops.length).flatMap((stop) => stops[stop] ?? []);
   return [...(first ?? []), ...middle, ...(last ?? [])];

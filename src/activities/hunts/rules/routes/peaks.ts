@@ -35,23 +35,44 @@ const countStops = (routes: readonly Route[], stops: number): number[][] => {
   return table;
 };
 
+/** Calls for every leg that somebody walks in a slot, with its number. */
+const eachLeg = (
+  routes: readonly Route[],
+  slot: number,
+  stops: number,
+  take: (leg: number) => void,
+): void => {
+  for (const route of routes) {
+    const [from, to] = [route[slot - 1], route[slot]];
+    if (from !== undefined && to !== undefined) take(from * stops + to);
+  }
+};
+
 const countLegs = (routes: readonly Route[], stops: number): LegCount[] => {
-  const bySlot = new Map<number, Map<number, number>>();
-  for (const route of routes)
-    for (const [slot, to] of route.entries()) {
-      const from = route[slot - 1];
-      if (from === undefined) continue;
-      const counts = bySlot.get(from * stops + to) ?? new Map<number, number>();
-      bySlot.set(from * stops + to, counts.set(slot, (counts.get(slot) ?? 0) + 1));
-    }
-  return [...bySlot]
-    .map(([leg, counts]) => ({
-      from: Math.floor(leg / stops),
-      to: leg % stops,
-      teams: [...counts.values()].reduce((sum, count) => sum + count, 0),
-      atOnce: highest([...counts.values()]),
-    }))
-    .toSorted((one, other) => other.teams - one.teams || one.from - other.from || one.to - other.to);
+  const slots = highest(routes.map((route) => route.length));
+  const [teams, atOnce, now] = [0, 0, 0].map(() => new Uint32Array(stops * stops));
+  if (!teams || !atOnce || !now) return [];
+  for (let slot = 1; slot < slots; slot++) {
+    eachLeg(routes, slot, stops, (leg) => {
+      const here = (now[leg] ?? 0) + 1;
+      now[leg] = here;
+      teams[leg] = (teams[leg] ?? 0) + 1;
+      atOnce[leg] = Math.max(atOnce[leg] ?? 0, here);
+    });
+    eachLeg(routes, slot, stops, (leg) => {
+      now[leg] = 0;
+    });
+  }
+  const legs: LegCount[] = [];
+  for (const [leg, count] of teams.entries())
+    if (count > 0)
+      legs.push({
+        from: Math.floor(leg / stops),
+        to: leg % stops,
+        teams: count,
+        atOnce: atOnce[leg] ?? 0,
+      });
+  return legs.toSorted((one, other) => other.teams - one.teams || one.from - other.from || one.to - other.to);
 };
 
 /** Where teams meet if all take equally long: at stops, and one behind the other on the way. */

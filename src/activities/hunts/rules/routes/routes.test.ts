@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
+import { MOST_VISITS } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '../hunt-file.ts';
 import { lateRouteOfHunt, routesOfHunt } from './hunt-routes.ts';
 import { peaksOf } from './peaks.ts';
-import { lateRoute, planRoutes } from './plan.ts';
+import { lateRoute, planRoutes, spreadRoutes } from './plan.ts';
 import { walkOf } from './walk.ts';
 import type { Walk } from './walk.ts';
 import { williamsSquares } from './williams.ts';
@@ -140,6 +141,46 @@ describe('even walks', () => {
   test('[ROUTE-4] the way from the common start and to the common finale counts', () => {
     expect(walkOf([0, 1], walk)).toBeCloseTo(metres(8, 0) + metres(0, 1) + metres(1, 8), 9);
     expect(walkOf([0, 1], { between: metres })).toBeCloseTo(metres(0, 1), 9);
+  });
+
+  test.each([
+    [60, 7],
+    [50, 30],
+    [33, 21],
+  ])(
+    '[ROUTE-7] %i teams on %i stops: every way is measured once, however many exchanges are tried',
+    (teams, stops) => {
+      const measured = { between: 0, ends: 0 };
+      const town = seededRandom('a larger town');
+      const at = upTo(stops).map(() => [town.next() * 900, town.next() * 900] as const);
+      const between = (one: number, other: number): number => {
+        measured.between += 1;
+        return Math.hypot(
+          (at[one]?.[0] ?? 0) - (at[other]?.[0] ?? 0),
+          (at[one]?.[1] ?? 0) - (at[other]?.[1] ?? 0),
+        );
+      };
+      const end = (stop: number): number => {
+        measured.ends += 1;
+        return at[stop]?.[0] ?? 0;
+      };
+      const routes = spreadRoutes({ teams, stops, walk: { between, fromStart: end, toFinale: end } });
+      expect(measured).toEqual({ between: stops * stops, ends: 2 * stops });
+      expect(peaksOf(routes, stops).stop).toBe(Math.ceil(teams / stops));
+    },
+  );
+
+  test('[ROUTE-7] the largest hunt has its plan', () => {
+    const places = upTo(200).map(() => ({ x: random.next(), y: random.next() }));
+    const apart = (one: number, other: number): number =>
+      Math.abs((places[one]?.x ?? 0) - (places[other]?.x ?? 0)) +
+      Math.abs((places[one]?.y ?? 0) - (places[other]?.y ?? 0));
+    for (const stops of [199, 200]) {
+      const { routes, peaks } = planRoutes({ teams: MOST_VISITS / 200, stops, walk: { between: apart } });
+      for (const route of routes) expect(new Set(route).size).toBe(stops);
+      expect(peaks.stop).toBe(Math.ceil(200 / stops));
+      expect(new Set(lateRoute(routes, stops)).size).toBe(stops);
+    }
   });
 
   test('[ROUTE-4] the same seed gives the same routes', () => {

@@ -11,13 +11,19 @@ export const distanceToLineM = (point: Point, from: Point, to: Point): number =>
   return Math.hypot(there.northM - nearest * line.northM, there.eastM - nearest * line.eastM);
 };
 
+/** Each stretch is looked at by itself: a zigzag of a whole day would take the square of its length. */
+const STRETCH = 500;
+
 /**
  * Leaves out points that lie within the tolerance of the line without them (Ramer, Douglas, Peucker). For display and
  * export only: disputes need every point. With a list of open ends, because a walk of a day overflows the call stack.
  */
 export const simplify = <P extends Point>(points: readonly P[], toleranceM: number): P[] => {
   const kept = new Set([0, points.length - 1]);
-  const open: [number, number][] = [[0, points.length - 1]];
+  const open: [number, number][] = [];
+  for (let first = 0; first < points.length - 1; first += STRETCH)
+    open.push([first, Math.min(first + STRETCH, points.length - 1)]);
+  for (const [, last] of open) kept.add(last);
   for (let ends = open.pop(); ends; ends = open.pop()) {
     const [first, last] = ends;
     const [from, to] = [points[first], points[last]];
