@@ -80,6 +80,7 @@ export const hostRoutes = {
     audited: ['gameId', 'act'],
     params: gameParams,
     body: z.object({ id: commandId, act: z.enum(['start', 'pause', 'resume', 'end']) }),
+    heavy: { seconds: 10, megabytes: 128 },
     response: hostView,
     errors: [...hostErrors, 'hunt-phase-wrong', 'hunt-not-ready'],
   }),
@@ -170,6 +171,7 @@ export const hostRoutes = {
       'What a walk on foot hardly ever shows, by team, with a score. A reason to look, never a verdict.',
     access: 'guest',
     params: gameParams,
+    heavy: { seconds: 30, megabytes: 128 },
     response: z.object({
       teams: z.array(z.object({ teamId: z.string(), score: z.number(), doubts: z.array(doubt) })),
     }),

@@ -106,6 +106,11 @@ export const huntErrors = {
     en: 'This is no table that can be read. Save it as CSV or XLSX and try again.',
     de: 'Das ist keine lesbare Tabelle. Speichere sie als CSV oder XLSX und versuch es noch einmal.',
   },
+  'hunt-sheet-too-large': {
+    status: 413,
+    en: 'This table holds more than {kilobytes} kB of text, more than any hunt can have. Leave out what is no stop and no team.',
+    de: 'In dieser Tabelle stehen mehr als {kilobytes} kB Text, mehr als in jede Schnitzeljagd passen. Lass weg, was weder Station noch Team ist.',
+  },
   'hunt-joining-closed': {
     status: 409,
     en: 'The host lets nobody join at the moment.',

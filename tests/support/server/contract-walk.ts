@@ -57,7 +57,8 @@ const judge = (row: BoundRoute, what: string, { status, body, headers }: TestRes
   if (status < 400) return [];
   const { code } = record(body);
   if (typeof code !== 'string' || !isErrorCode(code)) return [`${what}: ${status} without a known code`];
-  const allowed: readonly string[] = [...(row.route.errors ?? []), ...ANYWHERE];
+  const heavy = row.route.heavy ? ['work-too-large', 'work-busy'] : [];
+  const allowed: readonly string[] = [...(row.route.errors ?? []), ...heavy, ...ANYWHERE];
   return [
     ...(status >= 500 && code === 'internal' ? [`${what}: 500`] : []),
     ...(allowed.includes(code) ? [] : [`${what}: ${code} is not among the row's errors`]),

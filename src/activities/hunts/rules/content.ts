@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { FieldIssue, Result } from '#core/result.ts';
 import type { HuntFile, Level, Team } from '../contract.file.ts';
+import { readHunt } from './hunt-file.ts';
 import type { Hunt } from './hunt-file.ts';
 import type { HuntStatus } from './progress/progress.ts';
 import type { Standing } from './standing.ts';
@@ -8,8 +9,17 @@ import type { Standing } from './standing.ts';
 /** One item of the store takes 400 kB; a level is one item. */
 const LARGEST_LEVEL = 300_000;
 
+const under = (path: string, result: Result<unknown>): Result<never> | undefined => {
+  if (result.ok) return undefined;
+  const fields = result.error.fields?.map((issue): FieldIssue => ({
+    ...issue,
+    path: `${path}.${issue.path}`,
+  }));
+  return { ok: false, error: { ...result.error, ...(fields && { fields }) } };
+};
+
 /** Levels that are too long for one item, by the place they have in the file. */
-export const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
+const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
   const issues = levels.flatMap((level, index) => {
     const size = JSON.stringify(level).length;
     return size <= LARGEST_LEVEL
@@ -25,6 +35,14 @@ export const checkLevelSizes = ({ levels }: Hunt): Result<void> => {
         ];
   });
   return issues.length > 0 ? fail('bad-input', undefined, issues) : ok(undefined);
+};
+
+/** A hunt from outside, whole and sound, or every wrong field by name. */
+export const readContent = (file: unknown): Result<Hunt> => {
+  const hunt = readHunt(file);
+  if (!hunt.ok) return under('file', hunt) ?? hunt;
+  const sizes = checkLevelSizes(hunt.value);
+  return under('file', sizes) ?? hunt;
 };
 
 const sameIds = (

@@ -128,11 +128,14 @@ const visitIssues = ({ teams, levels }: Hunt): FieldIssue[] => {
       ];
 };
 
+/** Nobody mends more at once. */
+const MOST_ISSUES = 20;
+
 /** A hunt from a file or an editor: whole and sound, or every wrong field by name. */
 export const readHunt = (value: unknown): Result<Hunt> => {
   const parsed = huntFile.safeParse(value);
   if (!parsed.success) {
-    const issues = fieldIssues(parsed.error.issues, value, '');
+    const issues = fieldIssues(parsed.error.issues.slice(0, MOST_ISSUES), value, '');
     return fail(
       'bad-input',
       undefined,
@@ -152,5 +155,5 @@ export const readHunt = (value: unknown): Result<Hunt> => {
     ...visitIssues(hunt),
     ...hunt.levels.flatMap((level, index) => levelIssues(level, `levels[${index}]`)),
   ];
-  return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, 20)) : ok(hunt);
+  return issues.length > 0 ? fail('bad-input', undefined, issues.slice(0, MOST_ISSUES)) : ok(hunt);
 };

@@ -1,22 +1,24 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { FieldIssue, Result } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { claimCode, keepCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Draft } from '../contract.build.ts';
 import type { Scoring } from '../contract.file.ts';
 import { USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
-import { checkChange, checkLevelSizes, refsOf, withIds } from '../rules/content.ts';
-import { readHunt } from '../rules/hunt-file.ts';
+import { checkChange, refsOf, withIds } from '../rules/content.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
-import { readinessOf } from '../rules/readiness.ts';
+import type { Finding } from '../rules/readiness.ts';
 import { difference } from '../rules/score/score.ts';
 import { boardOf, foldStanding } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { changesView } from '../rules/views/board.ts';
+import { checkFile, checkHunt } from './draft.job.ts';
+import type { CheckedFile } from './draft.job.ts';
 import { claimIds, contentOperations } from './hunt-content.ts';
 import { requireHost } from './hunts.guards.ts';
 import { newGameOperation, toHostedItem } from './hunts.items.ts';
@@ -30,24 +32,11 @@ import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 export const CODE_KEPT_MS = 60 * DAY_MS;
 const MOST_AT_ONCE = 80;
 
-const under = (path: string, result: Result<unknown>): Result<never> | undefined => {
-  if (result.ok) return undefined;
-  const fields = result.error.fields?.map((issue): FieldIssue => ({
-    ...issue,
-    path: `${path}.${issue.path}`,
-  }));
-  return { ok: false, error: { ...result.error, ...(fields && { fields }) } };
-};
-
-/** A hunt from outside, whole and sound, or every wrong field by name. */
-export const readContent = (file: unknown): Result<Hunt> => {
-  const hunt = readHunt(file);
-  if (!hunt.ok) return under('file', hunt) ?? hunt;
-  const sizes = checkLevelSizes(hunt.value);
-  return under('file', sizes) ?? hunt;
-};
-
-export const draftOf = async (parts: HuntParts, standing: Standing): Promise<Draft> => {
+const draftOf = async (
+  parts: HuntParts,
+  standing: Standing,
+  findings: readonly Finding[],
+): Promise<Draft> => {
   const { gameId, revision, code, hunt, settings, progress } = standing;
   return {
     gameId,
@@ -57,7 +46,7 @@ export const draftOf = async (parts: HuntParts, standing: Standing): Promise<Dra
     file: hunt,
     settings,
     findings: [
-      ...readinessOf(hunt).map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
+      ...findings.map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
       ...(await missingPictures(parts, hunt)),
     ],
   };
@@ -124,16 +113,38 @@ const chunksOf = (operations: readonly Operation[]): Operation[][] => {
   return chunks;
 };
 
-export const createHunt = async (parts: HuntParts, actor: Actor, file: unknown): Promise<Result<Draft>> => {
-  const content = readContent(file);
-  if (!content.ok) return content;
-  const stored = await storeHunt(parts, { hostId: actor.identityId, file: content.value });
-  return stored.ok ? ok(await draftOf(parts, stored.value)) : stored;
+const readFile = async (
+  { jobs }: HuntParts,
+  file: unknown,
+  options: JobOptions,
+): Promise<Result<CheckedFile>> => {
+  const read = await jobs.run(checkFile, file, options);
+  return read.ok ? read.value : read;
 };
 
-export const readDraft = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Draft>> => {
+export const createHunt = async (
+  parts: HuntParts,
+  actor: Actor,
+  file: unknown,
+  options: JobOptions,
+): Promise<Result<Draft>> => {
+  const content = await readFile(parts, file, options);
+  if (!content.ok) return content;
+  const { hunt, findings } = content.value;
+  const stored = await storeHunt(parts, { hostId: actor.identityId, file: hunt });
+  return stored.ok ? ok(await draftOf(parts, stored.value, findings)) : stored;
+};
+
+export const readDraft = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  options: JobOptions,
+): Promise<Result<Draft>> => {
   const standing = await requireHost(parts, actor, gameId);
-  return standing.ok ? ok(await draftOf(parts, standing.value)) : standing;
+  if (!standing.ok) return standing;
+  const findings = await parts.jobs.run(checkHunt, standing.value.hunt, options);
+  return findings.ok ? ok(await draftOf(parts, standing.value, findings.value)) : findings;
 };
 
 /** What is left of a hunt whose save needs more than one transaction: all but the last leave it whole as well. */
@@ -157,13 +168,14 @@ export const saveDraft = async (
   parts: HuntParts,
   actor: Actor,
   { gameId, file, revision }: SaveDraft,
+  options: JobOptions,
 ): Promise<Result<Draft>> => {
   const before = await requireHost(parts, actor, gameId);
   if (!before.ok) return before;
   if (before.value.revision !== revision) return fail('hunt-draft-outdated');
-  const content = readContent(file);
+  const content = await readFile(parts, file, options);
   if (!content.ok) return content;
-  const { id: _, cardKey: _key, ...wanted } = content.value;
+  const { id: _, cardKey: _key, ...wanted } = content.value.hunt;
   const allowed = checkChange(before.value.hunt, wanted, before.value.progress.status);
   if (!allowed.ok) return allowed;
   const { createdAt, hunt } = before.value;
@@ -187,7 +199,7 @@ export const saveDraft = async (
   if (!saved.ok) return saved;
   const gone = hunt.teams.filter(({ id }) => !after.teams.some((team) => team.id === id));
   for (const { id } of gone) await dismissTeam(parts, gameId, id);
-  return ok(await draftOf(parts, saved.value.standing));
+  return ok(await draftOf(parts, saved.value.standing, content.value.findings));
 };
 
 const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {

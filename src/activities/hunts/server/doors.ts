@@ -6,15 +6,15 @@ import { routesOf } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { cardSignature } from './cards.ts';
 import type { ChatDoors } from './chat/chat.parts.ts';
-import type { ExportDoors, ExportSeat } from './exports/exports.parts.ts';
+import type { ExportDoors, ExportSeat, Phone } from './exports/exports.parts.ts';
 import { isHost, readStanding, requireHost, requireSeat, seatOf } from './hunts.guards.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import { keptTimes } from './hunts.parts.ts';
+import { pointOf } from './phone-fix.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import type { HuntsForPhotos, HuntStanding } from './photos/photo-parts.ts';
 import { complete, giveClue } from './play.service.ts';
-import { readTrack } from './positions.service.ts';
-import { phonesEverIn } from './team-reads.ts';
+import { phoneFixes, phonesEverIn } from './team-reads.ts';
 
 const openHunt = ({ gameId, hunt, progress }: Standing) => ({ gameId, hunt, progress });
 
@@ -58,11 +58,15 @@ export const exportDoors = (parts: HuntParts): ExportDoors => ({
   },
   async phones(gameId) {
     const standing = await parts.held.load(gameId);
-    const teams = standing?.hunt.teams ?? [];
-    const found = await Promise.all(teams.map(({ id }) => phonesEverIn(parts, { gameId, teamId: id })));
-    return found.flat().map(({ userId, teamId, name }) => ({ userId, teamId, name }));
+    const found: Phone[] = [];
+    for (const { id } of standing?.hunt.teams ?? [])
+      for (const { userId, teamId, name } of await phonesEverIn(parts, { gameId, teamId: id }))
+        found.push({ userId, teamId, name });
+    return found;
   },
-  positions: (gameId, userId) => readTrack(parts, { gameId, userId }),
+  async *positions(gameId, userId) {
+    for await (const fixes of phoneFixes(parts, { gameId, userId })) yield fixes.map(pointOf);
+  },
 });
 
 const photoStanding = (parts: HuntParts, standing: Standing): HuntStanding => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Settings } from '../contract.settings.ts';
@@ -53,6 +54,7 @@ export interface TraceKeepers {
 export interface HuntParts extends ChangeParts {
   readonly table: Table;
   readonly hub: Hub;
+  readonly jobs: Jobs;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly hunts: VersionedKind<Standing, HuntChange>;
   readonly held: HeldHunts;

@@ -34,33 +34,33 @@ import { readPackage } from './package.service.ts';
 import type { OfflineChecks } from './package.service.ts';
 import { changePhase } from './phases.service.ts';
 import { attemptLevel, skipLevel, takeClue } from './play.service.ts';
-import { listDoubts, listPositions, reportPositions } from './positions.service.ts';
+import { listDoubts } from './doubts.service.ts';
+import { listPositions, reportPositions } from './positions.service.ts';
 import { deleteHunt, restoreHunt } from './removal.service.ts';
 import { changeMe, leaveHunt, listPhones, removePhone, renewSeat } from './seats.service.ts';
-import type { SheetJobs } from './sheets/sheet-jobs.ts';
+import { readSheet } from './sheets/sheets.service.ts';
 import { addTeam, changeTeam, removeTeam, startTeam } from './teams.service.ts';
 import { deleteTraces, readTraces } from './traces.service.ts';
 import { readBoard, readHuntView, readScreen } from './views.service.ts';
 
 export interface RouteTools {
-  readonly sheets: SheetJobs;
   readonly checks: OfflineChecks;
 }
 
-export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): BoundRoute[] =>
+export const huntRoutes = (parts: HuntParts, { checks }: RouteTools): BoundRoute[] =>
   bind(huntsContract, {
     listHunts: ({ actor, query }) => listHunts(parts, actor, query.cursor),
-    createHunt: ({ actor, body }) =>
-      createHunt(parts, actor, body.demo === undefined ? body.file : demoFile(body.demo)),
-    readDraft: ({ actor, params }) => readDraft(parts, actor, params.gameId),
-    saveDraft: ({ actor, params, body }) => saveDraft(parts, actor, { ...params, ...body }),
+    createHunt: ({ actor, body, job }) =>
+      createHunt(parts, actor, body.demo === undefined ? body.file : demoFile(body.demo), job),
+    readDraft: ({ actor, params, job }) => readDraft(parts, actor, params.gameId, job),
+    saveDraft: ({ actor, params, body, job }) => saveDraft(parts, actor, { ...params, ...body }, job),
     changeSettings: ({ actor, params, body }) =>
       changeSettings(parts, actor, params.gameId, withoutUndefined(body)),
     previewScoring: ({ actor, params, body }) => previewScoring(parts, actor, params.gameId, body.scoring),
     changeScoring: ({ actor, params, body }) => changeScoring(parts, actor, params.gameId, body.scoring),
     deleteHunt: ({ actor, params }) => deleteHunt(parts, actor, params.gameId),
     restoreHunt: ({ actor, params }) => restoreHunt(parts, actor, params.gameId),
-    readSheet: ({ body }) => sheets.read(body),
+    readSheet: ({ body, job }) => readSheet(parts, body, job),
 
     makeCohostLink: ({ actor, params }) => makeCohostLink(parts, actor, params.gameId),
     dropCohostLink: ({ actor, params }) => dropCohostLink(parts, actor, params.gameId),
@@ -92,7 +92,7 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
     readTraces: ({ actor, params }) => readTraces(parts, actor, params.gameId),
     deleteTraces: ({ actor, params, body }) => deleteTraces(parts, actor, params.gameId, body.what),
 
-    changePhase: ({ actor, params, body }) => changePhase(parts, actor, { ...params, ...body }),
+    changePhase: ({ actor, params, body, job }) => changePhase(parts, actor, { ...params, ...body }, job),
     helpTeam: ({ actor, params, body }) => helpTeam(parts, actor, params, body),
     givePoints: ({ actor, params, body }) => givePoints(parts, actor, params, body),
     previewVerdict: ({ actor, params, body }) => previewVerdict(parts, actor, params.gameId, body),
@@ -100,5 +100,5 @@ export const huntRoutes = (parts: HuntParts, { sheets, checks }: RouteTools): Bo
     undoEvent: ({ actor, params, body }) => undoEvent(parts, actor, { ...params, ...body }),
     countLate: ({ actor, params, body }) => countLate(parts, actor, { ...params, ...body }),
     listEvents: ({ actor, params, query }) => listEvents(parts, actor, params.gameId, query),
-    listDoubts: ({ actor, params }) => listDoubts(parts, actor, params.gameId),
+    listDoubts: ({ actor, params, job }) => listDoubts(parts, actor, params.gameId, job),
   });

@@ -25,7 +25,6 @@ import { PositionIntake } from './position-intake.ts';
 import { positionsUntil } from './positions.service.ts';
 import { REMOVAL, settleRemoval } from './removal.service.ts';
 import { RETENTION, settleRetention } from './retention.service.ts';
-import { SheetJobs } from './sheets/sheet-jobs.ts';
 import { HUNT_PICTURES, showsPicture } from './stop-pictures.ts';
 
 /** The part of the server's configuration that hunts read. */
@@ -62,7 +61,7 @@ const createParts = (
   pictures: FilesPlatform['pictures'],
   config: HuntsConfig,
 ): HuntParts => {
-  const { store, clock, hub, log } = kit;
+  const { store, clock, hub, log, jobs } = kit;
   const table = huntsTable(config.HUNTS_ID);
   const held = new HeldHunts({ store, table, clock });
   const news = new HuntNews({ store, table, clock, hub, log, held });
@@ -70,6 +69,7 @@ const createParts = (
     ...rooms.changes,
     table,
     hub,
+    jobs,
     log,
     held,
     news,
@@ -129,7 +129,7 @@ export const createHunts = (
   parts.deadlines.register(REMOVAL, (gameId) => settleRemoval(parts, gameId));
   rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
   const presence = presencePacer(parts);
-  const tools = { sheets: new SheetJobs(), checks: new OfflineChecks() };
+  const tools = { checks: new OfflineChecks() };
   return {
     onIdentityMerged: (from, to) => handOverHunts(parts, from, to),
     onIdentityDeleted: (identityId) => forgetIdentity(parts, identityId),
@@ -143,7 +143,7 @@ export const createHunts = (
         ...mapRows(config),
       ],
       topics: [huntTopicSource(parts, presence), photos.topic, ...chat.topics],
-      queues: { 'hunt-positions': () => parts.positions.depth, 'hunt-sheets': () => tools.sheets.depth },
+      queues: { 'hunt-positions': () => parts.positions.depth },
       seedDemo: () => seedDemoHunts(parts),
       plugin: async (http, doors) => {
         photos.plugin(http, doors);
@@ -151,7 +151,6 @@ export const createHunts = (
       },
       async close() {
         await Promise.all([presence.close(), parts.news.close(), parts.positions.close()]);
-        await tools.sheets.close();
       },
     },
   };

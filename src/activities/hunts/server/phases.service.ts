@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import { set } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { HostView } from '../contract.views.ts';
@@ -13,6 +14,7 @@ import { problemsIn } from '../rules/readiness.ts';
 import { hasEvent } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
 import { renewCode } from './build.service.ts';
+import { planRoutes } from './draft.job.ts';
 import { requireHost } from './hunts.guards.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
@@ -77,7 +79,26 @@ const markFirstLevels = async ({ store, table }: HuntParts, { progress }: Standi
     );
 };
 
-const start = async (parts: HuntParts, gameId: string, id: string): Promise<Result<Acted>> => {
+/** Of a start that nobody waits for, as that of an example is. */
+const PLANNING = { seconds: 10, megabytes: 128 } as const;
+
+const plannedRoutes = async (
+  { jobs }: HuntParts,
+  { gameId, hunt }: Standing,
+  options: JobOptions = { ...PLANNING, caller: gameId },
+): Promise<Result<Routes>> => {
+  if (hunt.order !== 'rotated') return ok(routesFor(hunt));
+  const planned = await jobs.run(planRoutes, hunt, options);
+  if (!planned.ok) return planned;
+  return ok(new Map(hunt.teams.map(({ id }, team) => [id, planned.value[team] ?? []])));
+};
+
+const start = async (
+  parts: HuntParts,
+  gameId: string,
+  id: string,
+  options: JobOptions | undefined,
+): Promise<Result<Acted>> => {
   const standing = await parts.held.load(gameId);
   if (!standing) return fail('hunt-not-found');
   if (hasEvent(standing, id)) return ok({ standing, hasChanged: false });
@@ -87,7 +108,9 @@ const start = async (parts: HuntParts, gameId: string, id: string): Promise<Resu
   if (!ready.ok) return ready;
   const code = await renewCode(parts, standing);
   if (!code.ok) return code;
-  const routes = routesFor(standing.hunt);
+  const planned = await plannedRoutes(parts, standing, options);
+  if (!planned.ok) return planned;
+  const routes = planned.value;
   await giveRoutes(parts, standing, routes);
   const acted = await actOnHunt(parts, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
@@ -125,16 +148,21 @@ export const changePhase = async (
   parts: HuntParts,
   actor: Actor,
   { gameId, id: commandId, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
+  options: JobOptions,
 ): Promise<Result<HostView>> => {
   const host = await requireHost(parts, actor, gameId);
   if (!host.ok) return host;
   const id = derivedId('host', gameId, commandId);
-  const acted = await actPhase(parts, gameId, id, act);
+  const acted = await actPhase(parts, { gameId, id, act }, options);
   return acted.ok ? ok(await hostViewFor(parts, acted.value.standing)) : acted;
 };
 
-export const actPhase = (parts: HuntParts, gameId: string, id: string, act: Act): Promise<Result<Acted>> => {
-  if (act === 'start') return start(parts, gameId, id);
+export const actPhase = (
+  parts: HuntParts,
+  { gameId, id, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
+  options?: JobOptions,
+): Promise<Result<Acted>> => {
+  if (act === 'start') return start(parts, gameId, id, options);
   if (act === 'end') return end(parts, gameId, id);
   return actOnHunt(parts, gameId, (standing, at) => {
     if (hasEvent(standing, id)) return ok({});

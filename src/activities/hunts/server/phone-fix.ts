@@ -1,4 +1,5 @@
 import type { PhoneFix } from '../contract.views.ts';
+import type { TrackPoint } from '../rules/tracks/track.ts';
 import type { StoredFix } from './phones.items.ts';
 
 /** A stored position as host and team see it. */
@@ -11,4 +12,13 @@ export const phoneFixOf = (fix: StoredFix, name = ''): PhoneFix => ({
   accuracyM: fix.accuracyM,
   at: fix.receivedAt,
   ...(fix.deviceAt !== undefined && { deviceAt: fix.deviceAt }),
+});
+
+/** A stored position as a point of a walk. */
+export const pointOf = ({ latitude, longitude, accuracyM, at }: StoredFix): TrackPoint => ({
+  latitude,
+  longitude,
+  accuracyM,
+  at,
+  isAccuracyReported: true,
 });

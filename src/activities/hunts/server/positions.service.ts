@@ -6,19 +6,15 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#server/kit/actor.ts';
 import type { positionReport } from '../contract.file.ts';
 import type { PhoneFix } from '../contract.views.ts';
-import { doubtScore } from '../rules/doubts/doubt.ts';
-import type { Doubt } from '../rules/doubts/doubt.ts';
-import { findDoubts } from '../rules/doubts/find-doubts.ts';
 import type { Standing } from '../rules/standing.ts';
-import type { Track } from '../rules/tracks/track.ts';
-import { requireHost, requireHostOrTeam, requireSeat } from './hunts.guards.ts';
+import { requireHostOrTeam, requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
 import type { StoredFix } from './phones.items.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { KnownSeat, Report } from './position-intake.ts';
-import { phoneFixes, phonesEverIn, readPhone, teamFixes } from './team-reads.ts';
-import type { PhonePlace, TeamPlace } from './team-reads.ts';
+import { phonesEverIn, readPhone, teamFixes } from './team-reads.ts';
+import type { TeamPlace } from './team-reads.ts';
 
 type PositionReport = z.infer<typeof positionReport>;
 
@@ -144,52 +140,4 @@ export const listPositions = async (
     fixes: page.fixes.map((fix) => phoneFixOf(fix, names.get(fix.userId))),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
-};
-
-/** As it was walked: what waited offline was received after what came since. */
-const trackOf = (fixes: readonly StoredFix[]): Track =>
-  fixes
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ latitude, longitude, accuracyM, at }) => ({
-      latitude,
-      longitude,
-      accuracyM,
-      at,
-      isAccuracyReported: true,
-    }));
-
-/** Where a phone was, oldest first, as far as it is still kept. */
-export const readTrack = async (
-  parts: Pick<HuntParts, 'store' | 'table'>,
-  player: Pick<PhonePlace, 'gameId' | 'userId'>,
-): Promise<Track> => trackOf(await phoneFixes(parts, player));
-
-/** So many of the newest reports of a team are looked through. */
-const MOST_DOUBTED = 3000;
-
-const teamDoubts = async (parts: HuntParts, place: TeamPlace): Promise<Doubt[]> => {
-  const { fixes } = await teamFixes(parts, place, { limit: MOST_DOUBTED });
-  const byUser = new Map<string, StoredFix[]>();
-  for (const fix of fixes.toReversed()) {
-    const own = byUser.get(fix.userId);
-    if (own) own.push(fix);
-    else byUser.set(fix.userId, [fix]);
-  }
-  return findDoubts([...byUser.values()].map(trackOf));
-};
-
-export const listDoubts = async (
-  parts: HuntParts,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<{ teams: { teamId: string; score: number; doubts: Doubt[] }[] }>> => {
-  const standing = await requireHost(parts, actor, gameId);
-  if (!standing.ok) return standing;
-  const teams: { teamId: string; score: number; doubts: Doubt[] }[] = [];
-  // One after the other: looking for doubts is work, and the host is in no hurry.
-  for (const { id } of standing.value.hunt.teams) {
-    const doubts = await teamDoubts(parts, { gameId, teamId: id });
-    if (doubts.length > 0) teams.push({ teamId: id, score: doubtScore(doubts), doubts: doubts.slice(-50) });
-  }
-  return ok({ teams: teams.toSorted((one, other) => other.score - one.score) });
 };

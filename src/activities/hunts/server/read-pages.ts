@@ -2,6 +2,12 @@ import type { Query, Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 
+/** A store in this process answers at once: who reads on and on lets nobody else have a turn. */
+export const othersTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
 /** All items of a query, page after page. For what is bounded, or goes through it piece by piece. */
 export async function* readPages(
   { store, table }: { readonly store: Store; readonly table: Table },
@@ -12,6 +18,7 @@ export async function* readPages(
     const page = await store.query(table, { ...query, ...(cursor !== undefined && { cursor }) });
     if (page.items.length > 0) yield page.items;
     cursor = page.cursor;
+    if (cursor !== undefined) await othersTurn();
   } while (cursor !== undefined);
 }
 

@@ -4,7 +4,7 @@ import { userKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { PhoneSeat, StoredFix } from './phones.items.ts';
-import { readAll } from './read-pages.ts';
+import { readAll, readPages } from './read-pages.ts';
 
 /**
  * The keys of phones and positions name a team alone. Ids are one hunt's only, but hunts from before that was so may
@@ -65,8 +65,14 @@ export const teamFixes = async (
 
 type Player = Pick<PhonePlace, 'gameId' | 'userId'>;
 
-export const phoneFixes = async (parts: Readable, { gameId, userId }: Player): Promise<StoredFix[]> =>
-  fixesIn(await readAll(parts, fixesOfUser(userId)), gameId);
+/** Where a phone was, page by page, the last first. */
+export async function* phoneFixes(
+  parts: Readable,
+  { gameId, userId }: Player,
+): AsyncGenerator<readonly StoredFix[]> {
+  for await (const items of readPages(parts, { ...fixesOfUser(userId), reverse: true }))
+    yield fixesIn(items, gameId);
+}
 
 export const lastFix = async (
   { store, table }: Readable,

@@ -23,13 +23,13 @@ import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
-import { readAll } from './read-pages.ts';
+import { othersTurn, readAll } from './read-pages.ts';
 import { lastFix, phonesEverIn, phonesIn, teamFixes } from './team-reads.ts';
 import type { TeamPlace } from './team-reads.ts';
 
 /** Mostly these hold the last position of each phone of a team. */
 const NEWEST = 60;
-const TEAMS_AT_ONCE = 40;
+const TEAMS_AT_ONCE = 20;
 
 /** How many phones each team has. */
 export const phoneCounts = async (
@@ -93,6 +93,7 @@ const readFixes = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<
   for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
     const some = hunt.teams.slice(from, from + TEAMS_AT_ONCE);
     found.push(...(await Promise.all(some.map(({ id }) => fixesOf(parts, { gameId, teamId: id })))).flat());
+    await othersTurn();
   }
   return found;
 };

@@ -143,12 +143,22 @@ const huntAfter = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntPr
 const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
   endedAt === undefined ? pauses : [...pauses, { from: endedAt }];
 
-const applyEvent = (hunt: Hunt, progress: HuntProgress, event: HuntEvent): HuntProgress => {
-  if (!('team' in event)) return huntAfter(hunt, progress, event);
-  const team = progress.teams.get(event.team);
-  if (!team || progress.status === 'ready') return progress;
-  const next = teamAfter(hunt, team, event, stillTimes(progress));
-  return next === team ? progress : { ...progress, teams: new Map(progress.teams).set(event.team, next) };
+/** One after the other. The map of teams is copied once: copied for each event, many teams would cost their square. */
+const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent[]): HuntProgress => {
+  const teams = new Map(before.teams);
+  let progress: HuntProgress = { ...before, teams };
+  for (const event of events) {
+    if (!('team' in event)) {
+      progress = huntAfter(hunt, progress, event);
+      for (const [id, team] of progress.teams) teams.set(id, team);
+      progress = { ...progress, teams };
+      continue;
+    }
+    const team = teams.get(event.team);
+    if (team && progress.status !== 'ready')
+      teams.set(event.team, teamAfter(hunt, team, event, stillTimes(progress)));
+  }
+  return progress;
 };
 
 /** How a hunt stands: nothing but its events decides it, in whatever order and however often they arrive. */
@@ -175,7 +185,7 @@ export const progressOf = (
       ]),
     ),
   };
-  return effectiveEvents(events).reduce((progress, event) => applyEvent(hunt, progress, event), ready);
+  return foldEvents(hunt, ready, effectiveEvents(events));
 };
 
 /** The same for what has just been received: later than everything before, and no undoing among it. */
@@ -183,7 +193,7 @@ export const progressAfter = (
   hunt: Hunt,
   progress: HuntProgress,
   events: readonly HuntEvent[],
-): HuntProgress => events.reduce((before, event) => applyEvent(hunt, before, event), progress);
+): HuntProgress => foldEvents(hunt, progress, events);
 
 /** Playing time of a team until a moment, or until it had finished. */
 export const teamPlayedMs = (progress: HuntProgress, team: TeamProgress, now: Instant): number =>

@@ -163,10 +163,12 @@ export const scoreBoard = (question: ScoreQuestion): ScoreRow[] => {
   const known: Known = { hunt, scoring, progress, eventsOf: byTeam(effective), now, verdicts, finishers };
   const rows = [...progress.teams.values()].map((team) => rowOf(known, team));
   const sorted = rows.toSorted((one, other) => compareRows(one, other) || (one.team < other.team ? -1 : 1));
-  return sorted.map((row) => ({
-    ...row,
-    rank: 1 + sorted.filter((other) => compareRows(other, row) < 0).length,
-  }));
+  let rank = 1;
+  return sorted.map((row, place) => {
+    const before = sorted[place - 1];
+    if (before && compareRows(before, row) < 0) rank = place + 1;
+    return { ...row, rank };
+  });
 };
 
 export interface ScoreChange {
@@ -178,9 +180,10 @@ export interface ScoreChange {
 }
 
 /** What a changed rule or verdict would do to the board, before it holds; teams that it does not touch are left out. */
-export const difference = (before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreChange[] =>
-  after.flatMap(({ team, points, rank }) => {
-    const old = before.find((row) => row.team === team);
+export const difference = (before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreChange[] => {
+  const known = new Map(before.map((row) => [row.team, row]));
+  return after.flatMap(({ team, points, rank }) => {
+    const old = known.get(team);
     if (old && old.points === points && old.rank === rank) return [];
     return [
       {
@@ -192,3 +195,4 @@ export const difference = (before: readonly ScoreRow[], after: readonly ScoreRow
       },
     ];
   });
+};

@@ -24,7 +24,7 @@ export const seedDemoHunts = async (parts: HuntParts): Promise<void> => {
     const stored = await storeHunt(parts, { hostId: EXAMPLES_HOST, file, isDemo: true });
     if (!stored.ok) throw new Error(`the example hunt (${language}) was not stored: ${stored.error.code}`);
     const { gameId } = stored.value;
-    const started = await actPhase(parts, gameId, derivedId('demo', gameId), 'start');
+    const started = await actPhase(parts, { gameId, id: derivedId('demo', gameId), act: 'start' });
     if (!started.ok) throw new Error(`the example hunt (${language}) did not start: ${started.error.code}`);
   }
 };

@@ -8,6 +8,7 @@ import type { Result } from '#core/result.ts';
 import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { outageOf } from '#server/kit/outage.ts';
 import { EXPORTS, exportQuery } from '#activities/hunts/contract.exports.ts';
@@ -20,6 +21,8 @@ import { huntJson } from './hunt-json.ts';
 import { photoArchive } from './photo-archive.ts';
 import { trackFile } from './track-file.ts';
 
+/** Of walks, which are written in a thread as they are read. */
+const HEAVY = { seconds: 300, megabytes: 256 } as const;
 const LIMIT = { name: 'hunts-exported', max: 30, perSeconds: 60, by: 'identity' } as const;
 const params = z.object({ gameId: z.string().check(z.minLength(1), z.maxLength(100)) });
 
@@ -28,6 +31,8 @@ interface Asked {
   readonly seat: ExportSeat;
   readonly query: ExportQuery;
   readonly locale: Locale;
+  /** For work in a thread of its own. */
+  readonly job: JobOptions;
 }
 
 type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -39,7 +44,7 @@ interface Export {
 
 const resultsCsv = (parts: ExportParts, { seat, locale }: Asked): Uint8Array => {
   const { hunt, events, routes, progress } = seat;
-  const board = scoreBoard({ hunt, events, routes, now: parts.clock.now() });
+  const board = scoreBoard({ hunt, events, routes, progress, now: parts.clock.now() });
   return writeCsv(resultsSheet(hunt, board, { locale, progress }));
 };
 
@@ -58,15 +63,15 @@ const EXPORT_FILES: Readonly<Record<ExportFile, Export>> = {
   },
   'tracks.gpx': {
     mediaType: 'application/gpx+xml; charset=utf-8',
-    make: (parts, { seat, query }) => trackFile(parts, seat, 'gpx', query),
+    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'gpx', query }, job),
   },
   'tracks.geojson': {
     mediaType: 'application/geo+json; charset=utf-8',
-    make: (parts, { seat, query }) => trackFile(parts, seat, 'geojson', query),
+    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'geojson', query }, job),
   },
   'tracks.kml': {
     mediaType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
-    make: (parts, { seat, query }) => trackFile(parts, seat, 'kml', query),
+    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'kml', query }, job),
   },
 };
 
@@ -74,6 +79,7 @@ const ask = async (
   parts: ExportParts,
   actor: Actor | undefined,
   request: FastifyRequest,
+  jobFor: (actor: Actor) => JobOptions,
 ): Promise<Result<Asked>> => {
   const where = z.safeParse(params, request.params);
   if (!actor || !where.success) return fail('hunt-not-found');
@@ -87,6 +93,7 @@ const ask = async (
     seat: seat.value,
     query: query.data,
     locale: localeOf(request.headers['accept-language']),
+    job: jobFor(actor),
   });
 };
 
@@ -122,7 +129,9 @@ export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportP
       const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
       try {
-        const asked = await ask(parts, admitted.value, request);
+        const asked = await ask(parts, admitted.value, request, (actor) =>
+          doors.job(request, reply, HEAVY, actor),
+        );
         if (!asked.ok) return doors.refuse(request, reply, asked.error);
         const made = await make(parts, asked.value);
         if (!made.ok) return doors.refuse(request, reply, made.error);

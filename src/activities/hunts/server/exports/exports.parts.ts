@@ -6,7 +6,7 @@ import type { Table } from '#store/port/table.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import type { Routes } from '#activities/hunts/rules/progress/progress.ts';
-import type { Track } from '#activities/hunts/rules/tracks/track.ts';
+import type { TrackPoint } from '#activities/hunts/rules/tracks/track.ts';
 import type { HostSeat } from '../chat/chat.parts.ts';
 
 export interface ExportSeat extends HostSeat {
@@ -31,11 +31,11 @@ export interface ExportDoors {
   signature(gameId: string, levelId: string): Promise<string>;
   /** Who played, those who have left included. */
   phones(gameId: string): Promise<readonly Phone[]>;
-  /** Where a phone was in this hunt, as far as it is still kept, oldest first. */
-  positions(gameId: string, userId: string): Promise<Track>;
+  /** Where a phone was in this hunt, as far as it is still kept, page by page, the last first. */
+  positions(gameId: string, userId: string): AsyncIterable<readonly TrackPoint[]>;
 }
 
-export interface ExportParts extends Pick<Kit, 'store' | 'clock' | 'log'> {
+export interface ExportParts extends Pick<Kit, 'store' | 'clock' | 'log' | 'jobs'> {
   readonly table: Table;
   readonly files: Files;
   readonly doors: ExportDoors;

@@ -205,6 +205,38 @@ describe('tracks', () => {
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([400, { code: 'bad-input' }]);
   });
 
+  test('[EXPORT-7] of a very long walk the newest positions', async () => {
+    const point = world.walks.get('ada')?.[0];
+    if (!point) throw new Error('nobody walked');
+    const at = (index: number) => point.at + index * 1000;
+    world.walks.set(
+      'ada',
+      Array.from({ length: 100_050 }, (_, index) => ({ ...point, at: at(index) })),
+    );
+    const { text } = await download('tracks.geojson', { userId: 'ada' });
+    const { features } = JSON.parse(text) as { features: { properties: { times?: string[] } }[] };
+    const times = features.at(-1)?.properties.times ?? [];
+    expect(times).toHaveLength(100_000);
+    expect([times[0], times.at(-1)]).toEqual([50, 100_049].map((index) => new Date(at(index)).toISOString()));
+  });
+
+  test('[EXPORT-7] whoever goes away in the middle is written for no longer', async () => {
+    const point = world.walks.get('ada')?.[0];
+    if (!point) throw new Error('nobody walked');
+    const walk = Array.from({ length: 60_000 }, (_, index) => ({ ...point, at: point.at + index }));
+    world.walks.set('ada', walk);
+    world.walks.set('cleo', walk);
+    const gone = new AbortController();
+    const response = await fetch(`${world.app.baseUrl}${exportAddress(GAME, 'tracks.gpx')}`, {
+      headers: { authorization: 'Bearer guest.host' },
+      signal: gone.signal,
+    });
+    expect(response.status).toBe(200);
+    gone.abort();
+    // The thread is free again for the next one.
+    expect((await download('tracks.gpx', { userId: 'dora' })).status).toBe(200);
+  });
+
   test('[EXPORT-3] positions that are gone are in no file', async () => {
     world.walks.clear();
     expect(xmlOf((await download('tracks.gpx')).text).querySelector('trkpt')).toBeNull();

@@ -1,15 +1,43 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import type { ExportQuery, TrackFormat } from '#activities/hunts/contract.exports.ts';
-import { simplify } from '#activities/hunts/rules/tracks/simplify.ts';
-import { trackWriters } from '#activities/hunts/rules/tracks/write-tracks.ts';
 import type { NamedPlace } from '#activities/hunts/rules/tracks/write-tracks.ts';
 import type { ExportParts, ExportSeat, Phone } from './exports.parts.ts';
+import { writeTracks } from './tracks.job.ts';
+import type { WalkPiece } from './tracks.job.ts';
+
+/** Of a longer walk the newest: a day and more at one position a second. */
+const MOST_POINTS = 100_000;
+const BUFFERED_BYTES = 1_000_000;
 
 const placesOf = ({ hunt }: ExportSeat): NamedPlace[] =>
   hunt.levels.flatMap(({ name, location }) =>
     location ? [{ name, latitude: location.latitude, longitude: location.longitude }] : [],
   );
+
+/** Walk after walk, no faster than the file is taken. */
+async function* piecesOf(
+  parts: ExportParts,
+  { gameId, hunt }: ExportSeat,
+  phones: readonly Phone[],
+  taken: () => Promise<unknown>,
+): AsyncGenerator<WalkPiece> {
+  const teamNames = new Map(hunt.teams.map(({ id, name }) => [id, name]));
+  for (const { userId, teamId, name } of phones) {
+    let count = 0;
+    for await (const page of parts.doors.positions(gameId, userId)) {
+      const points = page.slice(0, MOST_POINTS - count);
+      count += points.length;
+      yield { points };
+      if (count >= MOST_POINTS) break;
+    }
+    await taken();
+    if (count > 0) yield { name: `${teamNames.get(teamId) ?? teamId}: ${name}` };
+  }
+}
 
 interface Walked {
   readonly seat: ExportSeat;
@@ -18,30 +46,44 @@ interface Walked {
   readonly toleranceM: number;
 }
 
-async function* piecesOf(parts: ExportParts, walked: Walked): AsyncGenerator<string> {
-  const { seat, phones, format, toleranceM } = walked;
-  const writer = trackWriters[format];
-  const places = placesOf(seat);
-  const teamNames = new Map(seat.hunt.teams.map(({ id, name }) => [id, name]));
-  yield writer.head(places);
-  let isFirst = places.length === 0;
-  for (const { userId, teamId, name } of phones) {
-    const points = await parts.doors.positions(seat.gameId, userId);
-    if (points.length === 0) continue;
-    const shown = toleranceM > 0 ? simplify(points, toleranceM) : points;
-    yield writer.track({ name: `${teamNames.get(teamId) ?? teamId}: ${name}`, points: shown }, isFirst);
-    isFirst = false;
-  }
-  yield writer.tail;
-}
+/** The file as it comes into being, once its first line is there; what fails before that is told in words. */
+const streamed = async (
+  parts: ExportParts,
+  { seat, phones, format, toleranceM }: Walked,
+  options: JobOptions,
+): Promise<Result<AsyncIterable<string>>> => {
+  const file = new PassThrough({ highWaterMark: BUFFERED_BYTES });
+  const until = options.signal ? { signal: options.signal } : {};
+  const taken = async (): Promise<void> => {
+    if (file.writableNeedDrain) await once(file, 'drain', until);
+  };
+  const wish = { format, toleranceM, places: placesOf(seat) };
+  const ended = parts.jobs.run(writeTracks, wish, {
+    ...options,
+    chunks: piecesOf(parts, seat, phones, taken),
+    onChunk: (text) => void file.write(text),
+  });
+  const begun = once(file, 'readable').then(
+    () => undefined,
+    () => undefined,
+  );
+  const first = await Promise.race([begun, ended]);
+  if (first && !first.ok) return first;
+  ended.then(
+    (result) => (result.ok ? file.end() : file.destroy(new Error(result.error.code))),
+    (error: Error) => file.destroy(error),
+  );
+  return ok(file);
+};
 
 /** The walks of a hunt, a team or one player, phone after phone, as far as positions are still kept. */
 export const trackFile = async (
   parts: ExportParts,
   seat: ExportSeat,
-  format: TrackFormat,
-  { teamId, userId, toleranceM = 0 }: ExportQuery,
+  { format, query }: { readonly format: TrackFormat; readonly query: ExportQuery },
+  options: JobOptions,
 ): Promise<Result<AsyncIterable<string>>> => {
+  const { teamId, userId, toleranceM = 0 } = query;
   if (teamId !== undefined && !seat.hunt.teams.some(({ id }) => id === teamId))
     return fail('hunt-team-not-found');
   const all = await parts.doors.phones(seat.gameId);
@@ -50,5 +92,5 @@ export const trackFile = async (
       (teamId === undefined || phone.teamId === teamId) && (userId === undefined || phone.userId === userId),
   );
   if (userId !== undefined && phones.length === 0) return fail('hunt-phone-not-found');
-  return ok(piecesOf(parts, { seat, phones, format, toleranceM }));
+  return streamed(parts, { seat, phones, format, toleranceM }, options);
 };

@@ -1,0 +1,42 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
+import type { Standing } from '../rules/standing.ts';
+import { doubtAll } from './doubts.job.ts';
+import type { TeamDoubts, TeamWalks } from './doubts.job.ts';
+import { requireHost } from './hunts.guards.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { pointOf } from './phone-fix.ts';
+import type { StoredFix } from './phones.items.ts';
+import { teamFixes } from './team-reads.ts';
+
+/** So many of the newest reports of a team are looked through. */
+const MOST_DOUBTED = 3000;
+
+async function* walksOf(parts: HuntParts, { gameId, hunt }: Standing): AsyncGenerator<TeamWalks> {
+  for (const { id: teamId } of hunt.teams) {
+    const { fixes } = await teamFixes(parts, { gameId, teamId }, { limit: MOST_DOUBTED });
+    if (fixes.length === 0) continue;
+    const byUser = new Map<string, StoredFix[]>();
+    for (const fix of fixes.toReversed()) {
+      const own = byUser.get(fix.userId);
+      if (own) own.push(fix);
+      else byUser.set(fix.userId, [fix]);
+    }
+    yield { teamId, walks: [...byUser.values()].map((own) => own.map(pointOf)) };
+  }
+}
+
+export const listDoubts = async (
+  parts: HuntParts,
+  actor: Actor,
+  gameId: string,
+  options: JobOptions,
+): Promise<Result<{ teams: TeamDoubts[] }>> => {
+  const standing = await requireHost(parts, actor, gameId);
+  if (!standing.ok) return standing;
+  const chunks = walksOf(parts, standing.value);
+  const teams = await parts.jobs.run(doubtAll, null, { ...options, chunks });
+  return teams.ok ? ok({ teams: teams.value }) : teams;
+};

@@ -1,0 +1,24 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { job } from '#server/kit/jobs.ts';
+import { readContent } from '../rules/content.ts';
+import type { Hunt } from '../rules/hunt-file.ts';
+import { readinessOf } from '../rules/readiness.ts';
+import type { Finding } from '../rules/readiness.ts';
+import { routesOfHunt } from '../rules/routes/hunt-routes.ts';
+
+export interface CheckedFile {
+  readonly hunt: Hunt;
+  readonly findings: readonly Finding[];
+}
+
+/** A hunt from outside, with what its host should look at. */
+export const checkFile = job(import.meta.url, 'checkFile', (file: unknown): Result<CheckedFile> => {
+  const hunt = readContent(file);
+  return hunt.ok ? ok({ hunt: hunt.value, findings: readinessOf(hunt.value) }) : hunt;
+});
+
+export const checkHunt = job(import.meta.url, 'checkHunt', (hunt: Hunt): Finding[] => readinessOf(hunt));
+
+/** Ids of the levels in the order of each team. */
+export const planRoutes = job(import.meta.url, 'planRoutes', (hunt: Hunt): string[][] => routesOfHunt(hunt));

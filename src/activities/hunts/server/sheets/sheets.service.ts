@@ -1,0 +1,16 @@
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
+import type { HuntParts } from '../hunts.parts.ts';
+import { readRows } from './sheet.job.ts';
+
+/** The rows of a table of levels or teams. */
+export const readSheet = async (
+  { jobs }: Pick<HuntParts, 'jobs'>,
+  bytes: Uint8Array,
+  options: JobOptions,
+): Promise<Result<{ rows: string[][] }>> => {
+  const read = await jobs.run(readRows, bytes, options);
+  if (!read.ok) return read;
+  return read.value.ok ? ok({ rows: read.value.value }) : read.value;
+};
