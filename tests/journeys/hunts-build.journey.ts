@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
+import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
@@ -14,39 +16,108 @@ const HERE = { latitude: 48.137154, longitude: 11.575382, accuracy: 8 };
 
 let world: World;
 let folder: string;
-let host: BrowserContext;
-let page: Page;
 
 beforeAll(async () => {
   world = await startWorld();
   folder = await mkdtemp(join(tmpdir(), 'roundtable-hunts-build-'));
-  host = await world.visitor();
-  await host.grantPermissions(['geolocation'], { origin: world.address });
-  await host.setGeolocation(HERE);
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(async () => {
   await world?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const saved = (): Promise<void> => page.getByText('Saved', { exact: true }).waitFor(SOON);
-const openPart = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+/** What the first stories of this file make by hand. */
+const fiveStops = (): HuntFile => ({
+  name: 'Round the square',
+  levels: [
+    {
+      id: randomUUID(),
+      name: 'The fountain',
+      location: { latitude: HERE.latitude, longitude: HERE.longitude },
+      radius: 35,
+      mission: { type: 'gps' },
+    },
+    {
+      id: randomUUID(),
+      name: 'The clock',
+      location: { latitude: 48.1375, longitude: 11.5745 },
+      mission: { type: 'text', prompt: 'Which animal sits on the clock?', answers: ['owl', 'barn owl'] },
+    },
+    {
+      id: randomUUID(),
+      name: 'The bakery',
+      location: { latitude: 48.1368, longitude: 11.5761 },
+      mission: { type: 'code' },
+    },
+    {
+      id: randomUUID(),
+      name: 'The gate',
+      location: { latitude: 48.136, longitude: 11.577 },
+      mission: { type: 'photo', prompt: 'All of you in the gate' },
+    },
+    {
+      id: randomUUID(),
+      name: 'The ferryman',
+      character: {
+        name: 'Old Jakob',
+        intents: [{ id: 'evening', phrases: ['good evening', 'hello'], reply: 'Then come aboard.' }],
+      },
+      mission: { type: 'chat', goal: 'evening' },
+    },
+  ],
+});
+
+const sixTeams = (): HuntFile['teams'] =>
+  Array.from({ length: 6 }, (_, index) => ({ id: randomUUID(), name: `Team ${index + 1}` }));
+
+/** A host's window on a part of the editor. */
+interface Editor {
+  readonly host: BrowserContext;
+  readonly page: Page;
+  readonly gameId: string;
+}
+
+const newHost = async (): Promise<BrowserContext> => {
+  const host = await world.visitor();
+  await host.grantPermissions(['geolocation'], { origin: world.address });
+  await host.setGeolocation(HERE);
+  return host;
+};
+
+const editing = async (file: HuntFile, part = 'stops'): Promise<Editor> => {
+  const host = await newHost();
+  const { gameId } = await world.call<Draft>(host, 'POST /api/hunts', { file });
+  return { host, gameId, page: await visit(host, `/hunts/${gameId}/build?part=${part}`) };
+};
+
+const readDraft = ({ host, gameId }: Editor): Promise<Draft> =>
+  world.call<Draft>(host, `GET /api/hunts/${gameId}/draft`);
+/** What was typed is stored: the word alone may still stand there from the save before. */
+const saved = async (editor: Editor, isThere: (draft: Draft) => boolean): Promise<void> => {
+  await expect.poll(async () => isThere(await readDraft(editor)), SOON).toBe(true);
+  await editor.page.getByText('Saved', { exact: true }).waitFor(SOON);
+};
+const namesOf = ({ file }: Draft): string[] => file.levels.map(({ name }) => name);
+
+const openPart = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();
 /** By its name, whether or not it says that it is optional. */
-const field = (name: string) =>
+const fieldIn = (page: Page) => (name: string) =>
   page.getByLabel(new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}( optional)?$`));
-const stops = () => page.getByRole('list', { name: 'Stops', exact: true }).getByRole('listitem');
-const shownStops = (): Promise<string[]> => stops().locator('strong').allInnerTexts();
-const downloaded = async (button: string): Promise<string> => {
+const stops = (page: Page) => page.getByRole('list', { name: 'Stops', exact: true }).getByRole('listitem');
+const shownStops = (page: Page): Promise<string[]> => stops(page).locator('strong').allInnerTexts();
+const downloaded = async (page: Page, button: string): Promise<string> => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
   return readFile(await (await download).path(), 'utf8');
 };
-const chooseFile = async (name: string, text: string): Promise<void> => {
+const chooseFile = async (page: Page, name: string, text: string): Promise<void> => {
   await writeFile(join(folder, name), text);
   await page.locator('input[type=file]').setInputFiles(join(folder, name));
 };
 /** Somewhere in the picture, as shares of its width and height. */
-const tapMap = async (across: number, down: number): Promise<void> => {
+const tapMap = async (page: Page, across: number, down: number): Promise<void> => {
   const map = page.getByRole('application').or(page.locator('[class*=stage]')).first();
   await map.waitFor(SOON);
   const box = await map.boundingBox();
@@ -56,7 +127,9 @@ const tapMap = async (across: number, down: number): Promise<void> => {
 
 describe('a hunt of five stops', () => {
   test('begins where the host stands', async () => {
-    page = await visit(host, '/');
+    const host = await newHost();
+    const page = await visit(host, '/');
+    const field = fieldIn(page);
     await page.getByRole('link', { name: /^Hunts/ }).click();
     await page.getByRole('heading', { name: 'Hunts' }).waitFor(SOON);
     await expectGoodPage(page);
@@ -70,12 +143,19 @@ describe('a hunt of five stops', () => {
     await field('Radius in metres').fill('10');
     await page.getByText('A whole number from 15 to 5,000.').waitFor(SOON);
     await field('Radius in metres').fill('35');
-    await saved();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toMatch(/^\/hunts\/[\w-]{36}\/build$/);
+    const gameId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await saved({ host, page, gameId }, ({ file }) => file.levels[0]?.radius === 35);
   });
 
   test('grows by taps on the map and by typed coordinates', async () => {
-    await tapMap(0.25, 0.3);
-    await expect.poll(() => stops().count(), SOON).toBe(2);
+    const [fountain] = fiveStops().levels;
+    if (!fountain) throw new Error('there is no first stop');
+    const editor = await editing({ name: 'Round the square', levels: [fountain] });
+    const { page } = editor;
+    const field = fieldIn(page);
+    await tapMap(page, 0.25, 0.3);
+    await expect.poll(() => stops(page).count(), SOON).toBe(2);
     await field('Name').fill('The clock');
     await field('What is to be done').selectOption('text');
     await field('The task in words').fill('Which animal sits on the clock?');
@@ -83,23 +163,26 @@ describe('a hunt of five stops', () => {
     await page.getByText('Clues', { exact: true }).click();
     await page.getByRole('button', { name: 'Add a clue' }).click();
     await field('Clue 1 in words').fill('It is awake at night.');
-    await tapMap(0.7, 0.75);
-    await expect.poll(() => stops().count(), SOON).toBe(3);
+    await tapMap(page, 0.7, 0.75);
+    await expect.poll(() => stops(page).count(), SOON).toBe(3);
     await field('Name').fill('The bakery');
     await field('What is to be done').selectOption('code');
     await page.getByRole('button', { name: 'Add a stop without a place' }).click();
-    await expect.poll(() => stops().count(), SOON).toBe(4);
+    await expect.poll(() => stops(page).count(), SOON).toBe(4);
     await field('Name').fill('The gate');
     await field('Latitude, longitude').fill('48.1360, 11.5770');
     await field('What is to be done').selectOption('photo');
     await field('The task in words').fill('All of you in the gate');
-    await saved();
+    await saved(editor, ({ file }) => file.levels[3]?.mission.prompt === 'All of you in the gate');
   });
 
   test('by keys alone: a character to talk to, and another way for those who cannot come', async () => {
+    const editor = await editing({ ...fiveStops(), levels: fiveStops().levels.slice(0, 4) });
+    const { page } = editor;
+    const field = fieldIn(page);
     await page.getByRole('button', { name: 'Add a stop without a place' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => stops().count(), SOON).toBe(5);
+    await expect.poll(() => stops(page).count(), SOON).toBe(5);
     await field('Name').focus();
     await page.keyboard.type('The ferryman');
     await field('What is to be done').selectOption('chat');
@@ -110,8 +193,9 @@ describe('a hunt of five stops', () => {
     await page.keyboard.press('Enter');
     await field('If somebody says, one way on each line (thing 1)').fill('good evening\nhello');
     await field('it answers (thing 1)').fill('Then come aboard.');
-    await saved();
-    await openPart('Check');
+    const replyOf = ({ file }: Draft): string | undefined => file.levels[4]?.character?.intents?.[0]?.reply;
+    await saved(editor, (draft) => replyOf(draft) === 'Then come aboard.');
+    await openPart(page, 'Check');
     await page.getByText('One thing keeps the hunt from starting').waitFor(SOON);
     await expectGoodPage(page);
     await page
@@ -119,65 +203,68 @@ describe('a hunt of five stops', () => {
       .first()
       .press('Enter');
     await field('What the character wants to hear').selectOption({ label: 'good evening' });
-    await openPart('Check');
+    await openPart(page, 'Check');
     await page.getByText('Ready to start').waitFor(SOON);
     await page.getByRole('link', { name: /The fountain/ }).click();
     await page.getByLabel('Offer a way without steps or position').check({ force: true, ...SOON });
     await field('For whom or why').fill('From the bench: which fish is it?');
     await page.locator('[data-spot=twin]').getByLabel('Accepted answers').fill('carp');
-    await saved();
+    await saved(editor, ({ file }) => JSON.stringify(file.levels[0]?.twin).includes('carp'));
     await expectGoodPage(page);
   });
 
   test('[BUILD-3] a stop that was removed comes back, and everything is there after a reload', async () => {
+    const editor = await editing(fiveStops());
+    const { page } = editor;
     await page.getByRole('button', { name: 'Remove “The bakery”' }).click();
-    await expect.poll(() => stops().count(), SOON).toBe(4);
+    await expect.poll(() => stops(page).count(), SOON).toBe(4);
     await page.getByRole('button', { name: 'Undo' }).click();
     const names = ['The fountain', 'The clock', 'The bakery', 'The gate', 'The ferryman'];
-    await expect.poll(shownStops, SOON).toEqual(names);
-    await saved();
+    await expect.poll(() => shownStops(page), SOON).toEqual(names);
+    await saved(editor, (draft) => namesOf(draft).join() === names.join());
     await page.reload();
-    await expect.poll(shownStops, SOON).toEqual(names);
+    await expect.poll(() => shownStops(page), SOON).toEqual(names);
   });
 
   test('[ROUTE-2] six teams on routes of their own, with the table of peaks', async () => {
-    await openPart('Teams');
+    const editor = await editing(fiveStops(), 'teams');
+    const { page } = editor;
     await page.getByRole('button', { name: 'Make 6 teams' }).click();
     await page.getByRole('button', { name: 'A passcode for every team' }).click();
     await expectGoodPage(page);
-    await openPart('Order and points');
+    await openPart(page, 'Order and points');
     await page.getByText('at most 6 teams').first().waitFor(SOON);
     await page.getByLabel('A route for each team').check({ force: true });
     await page.getByText('at most 2 teams').first().waitFor(SOON);
-    await saved();
+    await saved(editor, ({ file }) => file.order === 'rotated' && file.teams?.length === 6);
     await expectGoodPage(page);
   });
 
   test('[BUILD-5] a team that players make joins the draft; another window is never overwritten unasked', async () => {
-    const gameId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const editor = await editing({ ...fiveStops(), teams: sixTeams() }, 'order');
+    const { page, host, gameId } = editor;
+    const field = fieldIn(page);
+    await field('Playing time in minutes').waitFor(SOON);
     const someone = await world.visitor();
     await world.call(someone, `POST /api/hunts/${gameId}/players`, {
       name: 'Mia',
       newTeam: { name: 'Badgers' },
     });
     await field('Playing time in minutes').fill('90');
-    await saved();
-    await openPart('Teams');
+    await saved(editor, ({ file }) => file.timeLimitS === 5400);
+    await openPart(page, 'Teams');
     await expect.poll(() => field('Name of team 7').inputValue(), SOON).toBe('Badgers');
-    const { file, revision } = await world.call<Draft>(host, `GET /api/hunts/${gameId}/draft`);
-    expect(file.timeLimitS).toBe(5400);
+    const { file, revision } = await readDraft(editor);
     const other = { file: { ...file, description: 'Written elsewhere' }, revision };
     await world.call(host, `PUT /api/hunts/${gameId}/draft`, other);
     await field('Name of team 7').fill('The Badgers');
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await saved();
-    const kept = await world.call<Draft>(host, `GET /api/hunts/${gameId}/draft`);
-    expect(kept.file.description).toBeUndefined();
-    expect(kept.file.teams?.at(-1)?.name).toBe('The Badgers');
+    await saved(editor, (kept) => kept.file.teams?.at(-1)?.name === 'The Badgers');
+    expect((await readDraft(editor)).file.description).toBeUndefined();
   });
 
   test('[FILE-9] is rehearsed before anybody walks, as pictures and as tables', async () => {
-    await openPart('Rehearsal');
+    const { page } = await editing({ ...fiveStops(), teams: sixTeams() }, 'rehearsal');
     await page.getByRole('button', { name: 'Walk it' }).click();
     const crowd = page.getByRole('slider', { name: 'Teams at each stop over time' });
     await crowd.waitFor({ timeout: 60_000 });
@@ -190,34 +277,35 @@ describe('a hunt of five stops', () => {
   });
 
   test('[FILE-4] [FILE-13] [FILE-15] goes out as a file, and tables come in with a preview', async () => {
-    await openPart('Files and cards');
-    const hunt = readHunt(JSON.parse(await downloaded('Hunt file')));
+    const editor = await editing({ ...fiveStops(), order: 'rotated' }, 'files');
+    const { page } = editor;
+    const hunt = readHunt(JSON.parse(await downloaded(page, 'Hunt file')));
     expect(hunt).toMatchObject({ ok: true, value: { name: 'Round the square', order: 'rotated' } });
-    expect(await downloaded('Stops as CSV')).toContain('The clock');
-    await chooseFile('teams.csv', 'Team;Farbe;Höchstens\nOtters;2;4\nNobody;3;0\n');
+    expect(await downloaded(page, 'Stops as CSV')).toContain('The clock');
+    await chooseFile(page, 'teams.csv', 'Team;Farbe;Höchstens\nOtters;2;4\nNobody;3;0\n');
     await page.getByText('row 3: most').waitFor(SOON);
     await page.getByRole('button', { name: 'Add 1 team' }).click();
-    await saved();
-    await chooseFile('wrong.json', '{"name": "x", "levels": []}');
+    await saved(editor, ({ file }) => file.teams?.[0]?.name === 'Otters');
+    await chooseFile(page, 'wrong.json', '{"name": "x", "levels": []}');
     await page.getByText('One thing is wrong in it:').waitFor(SOON);
     await expectGoodPage(page);
   });
 
   test('[ANSWER-6] has a card for each stop and each team', async () => {
+    const { page } = await editing({ ...fiveStops(), teams: sixTeams() }, 'files');
     await page.getByRole('link', { name: 'Cards to print' }).click();
     await page.getByRole('img', { name: 'QR code of The bakery' }).waitFor(SOON);
-    await expect.poll(() => page.getByRole('list', { name: 'Stops' }).getByRole('img').count()).toBe(5);
-    await expect.poll(() => page.getByRole('list', { name: 'Teams' }).getByRole('img').count()).toBe(9);
+    await expect.poll(() => page.getByRole('list', { name: 'Stops' }).getByRole('img').count(), SOON).toBe(5);
+    await expect.poll(() => page.getByRole('list', { name: 'Teams' }).getByRole('img').count(), SOON).toBe(7);
     await expectGoodPage(page);
   });
 
   test('in German on a phone in the dark', async () => {
-    const path = new URL(page.url()).pathname.replace('cards', 'build');
-    await page.close();
-    const cookies = await host.cookies();
     const phone = await world.visitor({ screen: 'phone', theme: 'dark', language: 'de' });
-    await phone.addCookies(cookies);
-    page = await visit(phone, `${path}?part=stops`);
+    const { gameId } = await world.call<Draft>(phone, 'POST /api/hunts', {
+      file: { ...fiveStops(), teams: sixTeams() },
+    });
+    const page = await visit(phone, `/hunts/${gameId}/build?part=stops`);
     await page
       .getByRole('button', { name: /The clock/ })
       .first()

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import type { BrowserContext, Page } from 'playwright-core';
 import { SaxesParser } from 'saxes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { fixAt, makeTown, placeAt, Walker } from '#tests/support/hunts/console.ts';
@@ -10,36 +11,60 @@ import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
-let host: BrowserContext;
-let town: Town;
-let page: Page;
-let foxes: Walker;
-let owls: Walker;
-
-const walker = async (team: string, name: string, passcode?: string): Promise<Walker> => {
-  const phone = new Walker(world, await world.visitor(), town.gameId);
-  await phone.join(town.teams[team] ?? team, name, passcode);
-  return phone;
-};
-
-const levelId = (name: string): string => town.levels[name] ?? '';
-const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
-const openTab = (name: string | RegExp) => page.getByRole('tab', { name }).click();
-const closeDialog = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-
 beforeAll(async () => {
   world = await startWorld({ DEMO: 'no' });
-  host = await world.visitor();
-  town = await makeTown(world, host, ['Foxes', 'Owls']);
-  page = await visit(host, `/hunts/${town.gameId}/host`);
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
+
+/** A hunt of two teams with a phone each, and its host. */
+interface Hosted {
+  readonly host: BrowserContext;
+  readonly town: Town;
+  readonly foxes: Walker;
+  readonly owls: Walker;
+  walker(teamId: string, name: string, passcode?: string): Promise<Walker>;
+  levelId(name: string): string;
+  phase(act: 'start' | 'end'): Promise<void>;
+  /** The host's console. */
+  open(): Promise<Page>;
+}
+
+const hosted = async ({ isRunning = true } = {}): Promise<Hosted> => {
+  const host = await world.visitor();
+  const town = await makeTown(world, host, ['Foxes', 'Owls']);
+  const walker: Hosted['walker'] = async (teamId, name, passcode) => {
+    const phone = new Walker(world, await world.visitor(), town.gameId);
+    await phone.join(teamId, name, passcode);
+    return phone;
+  };
+  const phase: Hosted['phase'] = async (act) => {
+    await world.call(host, `POST /api/hunts/${town.gameId}/phase`, { id: randomUUID(), act });
+  };
+  if (isRunning) await phase('start');
+  return {
+    host,
+    town,
+    foxes: await walker(town.teams['Foxes'] ?? '', 'Ada'),
+    owls: await walker(town.teams['Owls'] ?? '', 'Ben'),
+    walker,
+    levelId: (name) => town.levels[name] ?? '',
+    phase,
+    open: () => visit(host, `/hunts/${town.gameId}/host`),
+  };
+};
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
+const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
 describe('a host while two teams walk', () => {
   test('[CONSOLE-1] sees a phone on the map as soon as it reports', async () => {
-    await press('Start');
+    const { foxes, town, open } = await hosted({ isRunning: false });
+    const page = await open();
+    await press(page, 'Start');
     await page.getByText('Running').waitFor(SOON);
-    [foxes, owls] = [await walker('Foxes', 'Ada'), await walker('Owls', 'Ben')];
     await page.locator('[data-stop]').first().waitFor(SOON);
     await foxes.report(fixAt(40, 20, Date.now(), 12));
     await page.locator(`[data-team="${town.teams['Foxes']}"]`).waitFor(SOON);
@@ -51,7 +76,8 @@ describe('a host while two teams walk', () => {
   });
 
   test('helps a team by one tap, and takes it back', async () => {
-    await openTab(/Teams/);
+    const page = await (await hosted()).open();
+    await openTab(page, /Teams/);
     await page.getByRole('button', { name: 'Owls' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Give a clue' }).click();
@@ -66,12 +92,14 @@ describe('a host while two teams walk', () => {
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('20');
     await expectGoodPage(page);
-    await closeDialog();
+    await closeDialog(page);
   });
 
   test('reads along, answers as the character, and speaks to all', async () => {
+    const { foxes, levelId, open } = await hosted();
     await foxes.say(levelId('Bridge'), 'Where is it?');
-    await openTab('Talk');
+    const page = await open();
+    await openTab(page, 'Talk');
     await page.getByText('Where is it?').waitFor(SOON);
     await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Foxes' });
     await page.getByLabel('Answer', { exact: true }).fill('Over the river, friend.');
@@ -84,8 +112,10 @@ describe('a host while two teams walk', () => {
   });
 
   test('a late team gets a clock of its own', async () => {
-    await openTab(/Teams/);
-    await press('Add a team');
+    const { host, town, walker, open } = await hosted();
+    const page = await open();
+    await openTab(page, /Teams/);
+    await press(page, 'Add a team');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Wrens');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -103,12 +133,14 @@ describe('a host while two teams walk', () => {
   });
 
   test('pause stops every clock, resume lets them go on', async () => {
-    await press('Pause');
+    const { owls, levelId, open } = await hosted();
+    const page = await open();
+    await press(page, 'Pause');
     await page.getByText('The time stands still for everybody.').waitFor(SOON);
     await expect(owls.attempt(levelId('Well'), { type: 'text', text: 'deep' })).rejects.toThrow(
       'hunt-paused',
     );
-    await press('Resume');
+    await press(page, 'Resume');
     await page.getByText('Running').waitFor(SOON);
     await owls.attempt(levelId('Well'), { type: 'text', text: 'deep' });
   });
@@ -116,9 +148,11 @@ describe('a host while two teams walk', () => {
 
 describe('judging and points', () => {
   test('[CONSOLE-3] a verdict and a rule are seen before they hold', async () => {
+    const { foxes, levelId, open } = await hosted();
     await foxes.attempt(levelId('Gate'), { type: 'gps' }, fixAt(3, 2, Date.now()));
     await foxes.photograph(levelId('Market'));
-    await openTab('Overview');
+    const page = await open();
+    await openTab(page, 'Overview');
     await page.getByRole('listitem').filter({ hasText: 'Foxes' }).getByText('200 points').waitFor(SOON);
     await page.getByRole('button', { name: 'Foxes' }).last().click();
     const dialog = page.getByRole('dialog');
@@ -130,22 +164,24 @@ describe('judging and points', () => {
     await dialog.getByText('200 → 100').waitFor(SOON);
     await dialog.getByRole('button', { name: 'Let it hold' }).click();
     await expect.poll(() => dialog.locator('dl').innerText(), SOON).toContain('100');
-    await closeDialog();
-    await openTab('Points');
+    await closeDialog(page);
+    await openTab(page, 'Points');
     await page.getByLabel(/Bonus of the first teams/).fill('50');
     await page.getByText('100 → 150').waitFor(SOON);
-    await press('Let it hold');
+    await press(page, 'Let it hold');
     await page.getByText('The new rules hold.').waitFor(SOON);
     await expectGoodPage(page);
   });
 
   test('[CONSOLE-4] doubts have reasons', async () => {
+    const { owls, open } = await hosted();
     const start = Date.now() - 60_000;
     const fixes = Array.from({ length: 30 }, (_, second) =>
       fixAt(40 + 30 * second, 20, start + 1000 * second, 5),
     );
     await owls.report(...fixes);
-    await openTab('Doubts');
+    const page = await open();
+    await openTab(page, 'Doubts');
     await page.getByText(/Fast: \d/).waitFor(SOON);
     await expectGoodPage(page);
   });
@@ -153,6 +189,8 @@ describe('judging and points', () => {
 
 describe('the wall', () => {
   test('[CONSOLE-5] shows the board from afar, hides it, freezes it', async () => {
+    const { town, open } = await hosted();
+    const page = await open();
     const wall = await visit(
       await world.visitor({ screen: 'projector', theme: 'dark', language: 'de' }),
       `/hunts/${town.gameId}/board`,
@@ -160,7 +198,7 @@ describe('the wall', () => {
     await wall.getByRole('list', { name: 'Rangliste' }).getByText('Foxes').waitFor(SOON);
     expect(await wall.getByRole('button').count()).toBe(0);
     await expectGoodPage(wall);
-    await openTab('Overview');
+    await openTab(page, 'Overview');
     await page.getByRole('switch', { name: 'Show the board' }).click();
     await wall.getByText('Die Rangliste ist verdeckt').waitFor(SOON);
     expect(await wall.getByText('Foxes').count()).toBe(0);
@@ -169,20 +207,22 @@ describe('the wall', () => {
     await wall.getByText(/^Stand .*geheim/).waitFor(SOON);
     await page.getByRole('switch', { name: 'Freeze the board' }).click();
     await wall.getByText(/^Stand .*geheim/).waitFor({ state: 'detached', ...SOON });
-    await wall.context().close();
   });
 });
 
 describe('the end', () => {
-  const download = async (file: string): Promise<Buffer> => {
+  const download = async (page: Page, file: string): Promise<Buffer> => {
     const href = await page.locator(`a[href$="${file}"]`).getAttribute('href');
-    const answer = await host.request.get(href ?? '');
+    const answer = await page.context().request.get(href ?? '');
     expect(answer.status(), file).toBe(200);
     expect(answer.headers()['content-disposition']).toContain('attachment');
     return answer.body();
   };
 
   test('[CONSOLE-6] ends the hunt by keyboard and opens the results', async () => {
+    const { foxes, open } = await hosted();
+    await foxes.report(fixAt(40, 20, Date.now(), 12), fixAt(60, 20, Date.now() + 1, 12));
+    const page = await open();
     await page.getByRole('button', { name: 'End', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).focus();
@@ -196,9 +236,17 @@ describe('the end', () => {
   });
 
   test('[CONSOLE-6] every file can be opened', async () => {
-    const sheet = (await download('results.csv')).toString('utf8');
+    const { host, town, foxes, owls, levelId, phase } = await hosted();
+    await foxes.report(fixAt(40, 20, Date.now(), 12));
+    await owls.report(fixAt(10, 20, Date.now(), 12));
+    await owls.attempt(levelId('Well'), { type: 'text', text: 'deep' });
+    await owls.attempt(levelId('Tower'), { type: 'text', text: 'seven' });
+    await foxes.photograph(levelId('Market'));
+    await phase('end');
+    const page = await visit(host, `/hunts/${town.gameId}/results`);
+    const sheet = (await download(page, 'results.csv')).toString('utf8');
     expect(sheet.split(/\r?\n/)[0]).toContain('Rank,Team,Points');
-    expect(sheet).toMatch(/\n1,Owls,170,[\s\S]*\n2,Foxes,150,[\s\S]*\n3,Wrens,0,/);
+    expect(sheet).toMatch(/\n1,Owls,200,[\s\S]*\n2,Foxes,100,/);
 
     const gpx = new SaxesParser();
     let tracks = 0;
@@ -207,30 +255,32 @@ describe('the end', () => {
       if (name === 'trk') tracks += 1;
       if (name === 'trkpt') points.push(`${attributes['lat']} ${attributes['lon']}`);
     });
-    gpx.write((await download('tracks.gpx')).toString('utf8')).close();
+    gpx.write((await download(page, 'tracks.gpx')).toString('utf8')).close();
     const { latitude, longitude } = placeAt(40, 20);
     expect(tracks).toBe(2);
     expect(points).toContain(`${Number(latitude.toFixed(7))} ${Number(longitude.toFixed(7))}`);
 
-    const geoJson = JSON.parse((await download('tracks.geojson')).toString('utf8')) as {
+    const geoJson = JSON.parse((await download(page, 'tracks.geojson')).toString('utf8')) as {
       features: { geometry: { type: string; coordinates: number[] } | null; properties: { kind: string } }[];
     };
     expect(geoJson.features.filter(({ properties }) => properties.kind === 'level')).toHaveLength(5);
     const firstStop = geoJson.features[0]?.geometry?.coordinates ?? [];
     expect(firstStop[0]).toBeCloseTo(placeAt(0, 0).longitude, 6);
-    expect((await download('tracks.kml')).toString('utf8')).toContain('<kml');
+    expect((await download(page, 'tracks.kml')).toString('utf8')).toContain('<kml');
 
-    const photos = unzipSync(new Uint8Array(await download('photos.zip')));
+    const photos = unzipSync(new Uint8Array(await download(page, 'photos.zip')));
     const pictures = Object.entries(photos).filter(([name]) => /\.(?:jpe?g|webp)$/.test(name));
     expect(pictures).toHaveLength(1);
     expect(pictures[0]?.[0]).toContain('Foxes');
     expect(Buffer.from(pictures[0]?.[1] ?? []).includes('Exif')).toBe(false);
 
-    const file = JSON.parse((await download('hunt.json')).toString('utf8')) as { levels: unknown[] };
+    const file = JSON.parse((await download(page, 'hunt.json')).toString('utf8')) as { levels: unknown[] };
     expect(file.levels).toHaveLength(5);
   });
 
   test('in German, on a phone, in the dark; a stranger is shown the door', async () => {
+    const { host, town, phase } = await hosted();
+    await phase('end');
     const phone = await world.visitor({ screen: 'phone', theme: 'dark', language: 'de' });
     await phone.addCookies(await host.cookies());
     const small = await visit(phone, `/hunts/${town.gameId}/host`);

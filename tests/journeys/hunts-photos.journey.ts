@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
+import type { Draft } from '#activities/hunts/contract.build.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { Walker } from '#tests/support/hunts/console.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
@@ -28,24 +30,40 @@ const photo = async (): Promise<{ name: string; mimeType: string; buffer: Buffer
 };
 
 let world: World;
-let host: BrowserContext;
-let phone: BrowserContext;
-let hunt: string;
 beforeAll(async () => {
   world = await startWorld({ DEMO: 'no' });
-  [host, phone] = [await world.visitor(), await world.visitor({ screen: 'phone' })];
-  const made = await world.call<{ gameId: string; file: { teams: { id: string }[] } }>(
-    host,
-    'POST /api/hunts',
-    {
-      file,
-    },
-  );
-  hunt = `/hunts/${made.gameId}`;
-  await world.call(host, `POST /api${hunt}/phase`, { id: 'the-start', act: 'start' });
-  await world.call(phone, `POST /api${hunt}/players`, { name: 'Ada', teamId: made.file.teams[0]?.id });
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
+
+interface Playing {
+  readonly host: BrowserContext;
+  readonly phone: BrowserContext;
+  /** Its address, and that of its API below `/api`. */
+  readonly hunt: string;
+  /** Sends a photo of each stop, in their order; gives their ids. */
+  photographAll(): Promise<string[]>;
+}
+
+/** A hunt that runs, its host, and Ada's phone in it. */
+const playing = async (): Promise<Playing> => {
+  const [host, phone] = [await world.visitor(), await world.visitor({ screen: 'phone' })];
+  const { gameId, file: made } = await world.call<Draft>(host, 'POST /api/hunts', { file });
+  const hunt = `/hunts/${gameId}`;
+  const ada = new Walker(world, phone, gameId);
+  await ada.join(made.teams?.[0]?.id ?? '', 'Ada');
+  await world.call(host, `POST /api${hunt}/phase`, { id: 'the-start', act: 'start' });
+  return {
+    host,
+    phone,
+    hunt,
+    async photographAll() {
+      const ids: string[] = [];
+      for (const { id } of made.levels) ids.push(await ada.photograph(id));
+      return ids;
+    },
+  };
+};
 
 const sendPhoto = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
@@ -58,6 +76,7 @@ const sendPhoto = async (page: Page): Promise<void> => {
 
 describe('photos', () => {
   test('[PHOTO-16] one taken without network is sent after a reload, one that is cut off goes on', async () => {
+    const { phone, hunt } = await playing();
     const before = await visit(phone, `${hunt}/play`);
     await before.getByRole('button', { name: 'Choose a picture' }).waitFor(SOON);
     await phone.setOffline(true);
@@ -72,10 +91,11 @@ describe('photos', () => {
     await sendPhoto(page);
     await page.getByText('You have done it all').waitFor(SOON);
     expect(cuts).toBeGreaterThan(2);
-    await page.close();
   });
 
   test('[PHOTO-11] the host judges by keyboard, sees the difference before, and takes it back', async () => {
+    const { host, hunt, photographAll } = await playing();
+    await photographAll();
     const desk = await visit(host, `${hunt}/judge`);
     await desk.getByText('1 of 2').waitFor(SOON);
     await expectGoodPage(desk);
@@ -93,10 +113,13 @@ describe('photos', () => {
     await desk.getByText('160 → 120 points').waitFor(SOON);
     await desk.keyboard.press('Enter');
     await desk.getByText('accepted with 20 points').waitFor(SOON);
-    await desk.close();
   });
 
   test('[PHOTO-13] what the team reports leaves the slideshow', async () => {
+    const { host, phone, hunt, photographAll } = await playing();
+    const [, bridge] = await photographAll();
+    const verdict = { verdictId: 'the-verdict', isAccepted: true, points: 20 };
+    await world.call(host, `POST /api${hunt}/photos/${bridge}/verdicts`, verdict);
     const wall = await visit(host, `${hunt}/slideshow`);
     await wall.getByRole('img', { name: /The gate/ }).waitFor(SOON);
     const album = await visit(phone, `${hunt}/photos`);

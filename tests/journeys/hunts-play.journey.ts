@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
@@ -10,22 +10,43 @@ import { BRIDGE, hostHunt } from '#tests/support/hunts/steps.ts';
 import type { HostedHunt } from '#tests/support/hunts/steps.ts';
 import { expectKeyboardReach } from '#tests/support/browser/keyboard-reach.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
-import type { World } from '#tests/support/browser/world.ts';
+import type { VisitorOptions, World } from '#tests/support/browser/world.ts';
 
 let world: World;
-let hunt: HostedHunt;
-/** Two phones of the Foxes; Ada's app is installed. */
-let ada: Page;
-let ben: Page;
-/** The Owls speak German. */
-let ida: Page;
-
 beforeAll(async () => {
   world = await startWorld();
-  hunt = await hostHunt(world, await world.visitor());
 });
-
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
+
+const aHunt = async (file?: HuntFile): Promise<HostedHunt> => hostHunt(world, await world.visitor(), file);
+
+/** A hunt that runs, in which both teams have these stops behind them. */
+const running = async (...done: readonly string[]): Promise<HostedHunt> => {
+  const hunt = await aHunt();
+  await hunt.phase('start');
+  for (const team of ['Foxes', 'Owls']) await hunt.complete(team, ...done);
+  return hunt;
+};
+
+/** Somebody's phone in a team, on the page of the hunt. */
+const phoneIn = async (
+  hunt: HostedHunt,
+  team: string,
+  { name, ...options }: VisitorOptions & { readonly name?: string } = {},
+): Promise<Page> => {
+  const phone = await world.visitor({ screen: 'phone', ...options });
+  await hunt.join(phone, team, name);
+  return visit(phone, hunt.path);
+};
+
+/** Ada of the Foxes, who lets the page know where she is. */
+const adaIn = async (hunt: HostedHunt): Promise<Page> => {
+  const phone = await world.visitor({ screen: 'phone' });
+  await phone.grantPermissions(['geolocation']);
+  await hunt.join(phone, 'Foxes', 'Ada');
+  return visit(phone, hunt.path);
+};
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -35,6 +56,13 @@ const standAt = async (page: Page, northM: number, accuracy: number): Promise<vo
   await page.context().setGeolocation({ latitude, longitude: BRIDGE.longitude, accuracy });
 };
 
+/** The app is on the phone, for the time without network. */
+const install = async (page: Page): Promise<void> => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
 /** A picture of a card, as a phone without a camera for pages would take it. */
 const pictureOf = async (text: string) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
@@ -42,14 +70,13 @@ const pictureOf = async (text: string) => {
   return { name: 'card.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 };
 
-const tokenOf = (levelId: string): string =>
-  hunt.cards.levels.find((card) => card.levelId === levelId)?.token ?? '';
+const tokenOf = ({ cards }: HostedHunt, name: string): string =>
+  cards.levels.find((card) => card.name === name)?.token ?? '';
 
 describe('before the start', () => {
   test('a team is chosen from the list, by a mate’s code, by its card with a passcode', async () => {
-    const phone: BrowserContext = await world.visitor({ screen: 'phone', hasWorker: true });
-    await phone.grantPermissions(['geolocation']);
-    ada = await visit(phone, hunt.path);
+    const hunt = await aHunt();
+    const ada = await world.someone(hunt.path, { screen: 'phone' });
     await expectGoodPage(ada);
     await press(ada, 'Join the hunt');
     await ada.getByText('Choose a team.').waitFor(SOON);
@@ -60,15 +87,17 @@ describe('before the start', () => {
     await ada.getByRole('img', { name: 'Bring in your team mates' }).waitFor(SOON);
     await expectGoodPage(ada);
 
-    ben = await world.someone(`${hunt.path}#team=foxes`, { screen: 'phone', theme: 'dark' });
+    const foxes = hunt.cards.teams.find(({ name }) => name === 'Foxes');
+    const mate = `${hunt.path}#team=${foxes?.teamId}`;
+    const ben = await world.someone(mate, { screen: 'phone', theme: 'dark' });
     await ben.getByText('You were invited to Foxes.').waitFor(SOON);
     await ben.getByLabel(/^Your name/).fill('Ben');
     await press(ben, 'Join the hunt');
     await heading(ben, 'You are in').waitFor(SOON);
     await ada.getByText('Ben').waitFor(SOON);
 
-    const owls = hunt.cards.teams.find(({ teamId }) => teamId === 'owls');
-    ida = await world.someone(owls?.path ?? '', { screen: 'tiny', language: 'de' });
+    const owls = hunt.cards.teams.find(({ name }) => name === 'Owls');
+    const ida = await world.someone(owls?.path ?? '', { screen: 'tiny', language: 'de' });
     await expect.poll(() => ida.getByLabel('Passwort des Teams').inputValue(), SOON).toBe('hoot');
     expect(new URL(ida.url()).hash).toBe('');
     await press(ida, 'Mitmachen');
@@ -76,6 +105,11 @@ describe('before the start', () => {
   });
 
   test('the start brings the first stop to every phone', async () => {
+    const hunt = await aHunt();
+    const ada = await phoneIn(hunt, 'Foxes');
+    const ben = await phoneIn(hunt, 'Foxes', { theme: 'dark' });
+    const ida = await phoneIn(hunt, 'Owls', { screen: 'tiny', language: 'de' });
+    await heading(ada, 'You are in').waitFor(SOON);
     await hunt.phase('start');
     for (const page of [ada, ben, ida]) await heading(page, 'The bridge').waitFor(SOON);
     await ada.getByText('A ferryman waited here').waitFor(SOON);
@@ -89,6 +123,7 @@ describe('before the start', () => {
 
 describe('at a place', () => {
   test('somebody far away hears how far; somebody unsure hears why and what else would do', async () => {
+    const ada = await adaIn(await running());
     await standAt(ada, 1100, 12);
     await press(ada, 'Check in here');
     await ada.getByText(/^110\d m away, sure to 12 m: not within 30 m/).waitFor(SOON);
@@ -100,6 +135,7 @@ describe('at a place', () => {
   });
 
   test('a phone without permission is told how to give it, and how to do without', async () => {
+    const ben = await phoneIn(await running(), 'Foxes');
     await press(ben, 'Check in here');
     await ben.getByText('This page may not read your location').waitFor(SOON);
     await ben.getByText('Play it this way').click();
@@ -108,6 +144,8 @@ describe('at a place', () => {
   });
 
   test('clues count down, and a price is asked about first', async () => {
+    const hunt = await running();
+    const [ada, ben] = [await phoneIn(hunt, 'Foxes'), await phoneIn(hunt, 'Foxes')];
     await press(ben, 'Have it now for 20 points');
     await ben.getByText('It costs your team 20 points.').waitFor(SOON);
     await press(ben, 'Pay and read');
@@ -115,12 +153,11 @@ describe('at a place', () => {
   });
 
   test('who is there is through, and the mate at once, too', async () => {
+    const hunt = await running();
+    const [ada, ben] = [await adaIn(hunt), await phoneIn(hunt, 'Foxes', { name: 'Ben' })];
     await standAt(ada, 3, 8);
-    // An unsure check-in asks again by itself for a while; after that somebody does.
-    const through = heading(ada, 'The mill').waitFor({ timeout: 60_000 });
-    await press(ada, 'Check again').catch(() => undefined);
-    await through;
-    for (const page of [ada, ben]) await heading(page, 'The mill').waitFor(SOON);
+    await press(ada, 'Check in here');
+    for (const page of [ada, ben]) await heading(page, 'The mill').waitFor({ timeout: 60_000 });
     await ada.getByText('The bridge is done').waitFor(SOON);
     await ben.getByLabel('Your answer').fill('wheel');
     await press(ben, 'Send');
@@ -129,10 +166,11 @@ describe('at a place', () => {
 });
 
 describe('without network', () => {
-  test('[PLAYER-3] the hunt goes on, also after a reload', async () => {
-    await ada.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await ada.reload();
-    await ada.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  test('[PLAYER-3] [PLAYER-1] the hunt goes on, also after a reload; all of it arrives once when the network is back', async () => {
+    const hunt = await running('The bridge');
+    const ada = await phoneIn(hunt, 'Foxes', { hasWorker: true });
+    const ben = await phoneIn(hunt, 'Foxes', { name: 'Ben' });
+    await install(ada);
     await heading(ada, 'The mill').waitFor(SOON);
     await ada.context().setOffline(true);
     await ada.getByText('No connection').waitFor(SOON);
@@ -142,23 +180,23 @@ describe('without network', () => {
     await ada.reload();
     await heading(ada, 'The gate').waitFor(SOON);
     await press(ada, 'Scan the code');
-    await ada.getByLabel('Or type the code').fill(tokenOf('gate'));
+    await ada.getByLabel('Or type the code').fill(tokenOf(hunt, 'The gate'));
     await press(ada, 'Check the code');
     await ada.getByText('Kept on this phone').waitFor(SOON);
     await expectGoodPage(ada);
     await press(ada, 'Go on for now');
     await heading(ada, 'The shop').waitFor(SOON);
-  });
 
-  test('[PLAYER-1] all of it arrives once when the network is back', async () => {
     await ada.context().setOffline(false);
     await heading(ben, 'The shop').waitFor({ timeout: 60_000 });
-    await expect.poll(() => ada.getByRole('img', { name: '280 points' }).count(), SOON).toBe(1);
-    const { teams } = await hunt.call<{ teams: { teamId: string; completed: { levelId: string }[] }[] }>(
+    await expect.poll(() => ada.getByRole('img', { name: '300 points' }).count(), SOON).toBe(1);
+    const { teams } = await hunt.call<{ teams: { name: string; completed: { levelId: string }[] }[] }>(
       'GET /?as=host',
     );
-    const foxes = teams.find(({ teamId }) => teamId === 'foxes');
-    expect(foxes?.completed.map(({ levelId }) => levelId)).toEqual(['bridge', 'mill', 'gate']);
+    const foxes = teams.find(({ name }) => name === 'Foxes');
+    expect(foxes?.completed.map(({ levelId }) => levelId)).toEqual(
+      ['The bridge', 'The mill', 'The gate'].map(hunt.levelId),
+    );
   });
 });
 
@@ -179,14 +217,12 @@ describe('words without network', () => {
   };
 
   test('[PLAYER-12] they wait behind the answer that opens the stop, also over a closed tab, and are answered', async () => {
-    const own = await hostHunt(world, await world.visitor(), behindTheDoor);
+    const own = await aHunt(behindTheDoor);
     const phone = await world.visitor({ screen: 'phone', hasWorker: true });
     await own.join(phone, 'Cats');
     await own.phase('start');
     const page = await visit(phone, own.path);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await install(page);
     await heading(page, 'The door').waitFor(SOON);
     await phone.setOffline(true);
     await page.getByText('No connection').waitFor(SOON);
@@ -210,12 +246,13 @@ describe('words without network', () => {
     expect(await again.getByText('Is anybody there?').count()).toBe(1);
     const { teams } = await own.call<{ teams: { completed: { levelId: string }[] }[] }>('GET /?as=host');
     expect(teams.flatMap(({ completed }) => completed)).toHaveLength(1);
-    await phone.close();
   });
 });
 
 describe('the other tasks', () => {
   test('a choice, a talk, a picture', async () => {
+    const hunt = await running('The bridge', 'The mill', 'The gate');
+    const [ada, ben] = [await phoneIn(hunt, 'Foxes'), await phoneIn(hunt, 'Foxes', { name: 'Ben' })];
     await ben.getByText('Bread').click();
     await press(ben, 'Send your choice');
     await ben.getByText('That is not it.').waitFor(SOON);
@@ -246,6 +283,8 @@ describe('the other tasks', () => {
   });
 
   test('by keyboard alone, in German, without a position; a card is read from a picture', async () => {
+    const hunt = await running();
+    const ida = await phoneIn(hunt, 'Owls', { screen: 'tiny', language: 'de' });
     await ida.getByRole('button', { name: 'Jetzt nicht' }).press('Enter');
     await expectKeyboardReach(ida);
     await ida.getByRole('button', { name: 'So spielen' }).press('Enter');
@@ -258,7 +297,7 @@ describe('the other tasks', () => {
     await ida.getByRole('button', { name: 'Code scannen' }).press('Enter');
     await ida.getByText('Hier gibt es keine Kamera.').waitFor(SOON);
     await expectGoodPage(ida);
-    const card = await pictureOf(`${world.address}${hunt.path}#stop=${tokenOf('gate')}`);
+    const card = await pictureOf(`${world.address}${hunt.path}#stop=${tokenOf(hunt, 'The gate')}`);
     await ida.locator('input[type=file]').setInputFiles(card);
     await heading(ida, 'The shop').waitFor(SOON);
   });
@@ -266,6 +305,10 @@ describe('the other tasks', () => {
 
 describe('around the tasks', () => {
   test('a word of the host, a pause, the board and the map', async () => {
+    const hunt = await running('The bridge');
+    const ada = await phoneIn(hunt, 'Foxes');
+    const ida = await phoneIn(hunt, 'Owls', { screen: 'tiny', language: 'de' });
+    await heading(ida, 'The mill').waitFor(SOON);
     await hunt.call('POST /broadcasts', { id: crypto.randomUUID(), text: 'Lunch at one.' });
     await ida.getByText('Lunch at one.').waitFor(SOON);
     await press(ida, 'Verstanden');
@@ -281,6 +324,8 @@ describe('around the tasks', () => {
   });
 
   test('the place in the team moves to another phone', async () => {
+    const hunt = await running();
+    const ben = await phoneIn(hunt, 'Foxes', { name: 'Ben' });
     await press(ben, 'Team and settings');
     await expectGoodPage(ben);
     await press(ben, 'Make a link');
@@ -292,10 +337,15 @@ describe('around the tasks', () => {
     );
     const other = await world.someone(`${hunt.path}#seat=${encodeURIComponent(seat)}`, { screen: 'phone' });
     await other.getByText('Ben').waitFor(SOON);
-    await other.context().close();
   });
 
   test('[PLAYER-6] positions that were shared are listed, and gone when deleted', async () => {
+    const hunt = await running();
+    const ada = await adaIn(hunt);
+    await press(ada, 'Yes, share it');
+    await world.call(ada.context(), `POST /api/hunts/${hunt.gameId}/positions`, {
+      fixes: [{ ...BRIDGE, accuracy: 8, deviceAt: Date.now() }],
+    });
     await ada.goto(`/hunts/${hunt.gameId}/privacy`);
     await ada.getByText(/\d+ positions?/).waitFor(SOON);
     await expectGoodPage(ada);
@@ -306,7 +356,9 @@ describe('around the tasks', () => {
   });
 
   test('[PLAYER-10] what arrives after the end waits for the host’s word, and the page says so', async () => {
-    await press(ida, 'Station');
+    const hunt = await running('The bridge', 'The mill', 'The gate');
+    const ida = await phoneIn(hunt, 'Owls', { screen: 'tiny', language: 'de' });
+    await ida.getByText('Candles').waitFor(SOON);
     await ida.context().setOffline(true);
     await ida.getByText('Candles').click();
     await press(ida, 'Auswahl senden');

@@ -106,7 +106,7 @@ export class Walker {
   }
 
   /** A picture of one colour, sent as a phone sends it. */
-  async photograph(levelId: string): Promise<void> {
+  async photograph(levelId: string): Promise<string> {
     const photoId = randomUUID();
     const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } })
       .jpeg()
@@ -118,6 +118,7 @@ export class Walker {
     });
     if (!answer.ok()) throw new Error(await answer.text());
     await this.#call('POST', `photos/${photoId}/finish`);
+    return photoId;
   }
 
   #call<T>(method: string, path: string, data?: unknown): Promise<T> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import type { Cards } from '#activities/hunts/contract.exports.ts';
@@ -77,11 +78,13 @@ export interface HostedHunt {
   phase(act: 'start' | 'pause' | 'resume' | 'end'): Promise<void>;
   /** A phone sits down in the team of that name. */
   join(phone: BrowserContext, team: string, name?: string): Promise<void>;
+  /** By name; a second hunt of the same file has ids of its own. */
+  levelId(name: string): string;
+  /** The host takes these stops for done. */
+  complete(team: string, ...stops: readonly string[]): Promise<void>;
   /** Calls the API as the host. */
   call<T>(line: string, body?: unknown): Promise<T>;
 }
-
-let made = 0;
 
 /** A hunt and its host, who does by the API what the console's own journey does by hand. */
 export const hostHunt = async (
@@ -92,19 +95,26 @@ export const hostHunt = async (
   const { gameId } = await world.call<{ gameId: string }>(host, 'POST /api/hunts', { file });
   const at = (line: string): string => line.replace(' /', ` /api/hunts/${gameId}/`);
   const cards = await world.call<Cards>(host, at('GET /cards'));
+  const teamNamed = (name: string) => cards.teams.find((card) => card.name === name);
+  const levelId = (name: string): string => cards.levels.find((card) => card.name === name)?.levelId ?? '';
   return {
     gameId,
+    levelId,
+    async complete(team, ...stops) {
+      for (const stop of stops) {
+        const help = { type: 'complete', levelId: levelId(stop) };
+        await world.call(host, at(`POST /teams/${teamNamed(team)?.teamId}/help`), { id: randomUUID(), help });
+      }
+    },
     path: `/hunts/${gameId}/play`,
     cards,
     async join(phone, team, name = 'Ada') {
-      const card = cards.teams.find((each) => each.name === team);
-      const { teamId, passcode } = card ?? {};
+      const { teamId, passcode } = teamNamed(team) ?? {};
       await world.call(phone, at('POST /players'), { teamId, passcode, name });
     },
     call: (line, body) => world.call(host, at(line), body),
     async phase(act) {
-      made += 1;
-      await world.call(host, at('POST /phase'), { id: `phase-${act}-${made}`, act });
+      await world.call(host, at('POST /phase'), { id: randomUUID(), act });
     },
   };
 };
