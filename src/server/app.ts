@@ -26,6 +26,7 @@ import type { Limits } from './kit/limits.ts';
 import { mapOrigins } from './kit/map-tiles.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
 import type { OriginRules } from './kit/origin.ts';
+import type { StoringMeter } from './kit/storing.ts';
 
 export interface AppParts {
   readonly kit: Kit;
@@ -33,6 +34,8 @@ export interface AppParts {
   readonly authenticator: Authenticator;
   readonly config: Config;
   readonly limits?: Limits;
+  /** Left out, nothing that is stored is counted. */
+  readonly storing?: StoringMeter;
   /** The built web app (dist/web); left out, only the API is served. */
   readonly webFolder?: string;
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -94,7 +97,7 @@ const acceptJson = (http: FastifyInstance): void => {
 
 /** What rows, doors and topics have in common: one set of budgets for every way in. */
 const httpPartsOf = (
-  { kit, config, authenticator, limits = createLimits(), onOutcome }: AppParts,
+  { kit, config, authenticator, limits = createLimits(), onOutcome, storing }: AppParts,
   rows: readonly BoundRoute[],
 ): HttpParts => {
   const shared = {
@@ -111,6 +114,7 @@ const httpPartsOf = (
     commands: createCommands({
       ...shared,
       rows,
+      storing,
       idempotency: createIdempotency(kit),
       log: kit.log,
       ...(onOutcome && { onOutcome }),

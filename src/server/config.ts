@@ -181,6 +181,36 @@ export const variables = {
   ),
   LIMIT_IDENTITY_PER_MINUTE: required('API calls of one person', '1200', wholeNumber(10, 1_000_000)),
   LIMIT_GUESTS_PER_HOUR: required('New guests from one address', '20000', wholeNumber(1, 10_000_000)),
+  STORE_GUEST_MB_PER_DAY: required(
+    'What a guest may store in a day, in MB',
+    '500',
+    wholeNumber(1, 10_000_000),
+  ),
+  STORE_GUEST_ITEMS_PER_DAY: required(
+    'Entries and files a guest may store in a day',
+    '200000',
+    wholeNumber(1, 1_000_000_000),
+  ),
+  STORE_ACCOUNT_MB_PER_DAY: required(
+    'What an account may store in a day, in MB',
+    '5000',
+    wholeNumber(1, 10_000_000),
+  ),
+  STORE_ACCOUNT_ITEMS_PER_DAY: required(
+    'Entries and files an account may store in a day',
+    '2000000',
+    wholeNumber(1, 1_000_000_000),
+  ),
+  STORE_ADDRESS_MB_PER_DAY: required(
+    'What all behind one address may store in a day, in MB; a whole school may share one',
+    '5000',
+    wholeNumber(1, 10_000_000),
+  ),
+  STORE_ADDRESS_ITEMS_PER_DAY: required(
+    'Entries and files all behind one address may store in a day',
+    '5000000',
+    wholeNumber(1, 1_000_000_000),
+  ),
 } satisfies Readonly<Record<string, Variable>>;
 
 type Variables = typeof variables;

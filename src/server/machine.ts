@@ -11,6 +11,7 @@ import { diskSpaceAt } from './disk.ts';
 import { runChecks } from './http/health.ts';
 import type { Checks } from './http/health.ts';
 import { systemClock } from './kit/clock.ts';
+import type { StoringLimits, StoringMeter } from './kit/storing.ts';
 import type { Live } from './live/live.ts';
 import { DATABASE_FILE, usesFolder } from './open-store.ts';
 import type { OpenedStore } from './open-store.ts';
@@ -23,6 +24,14 @@ import { version } from './version.ts';
 const MOST_FILES = 100_000;
 const SIZES_FRESH_MS = MINUTE_MS;
 const DELAY_RESOLUTION_MS = 20;
+const MOST_SHOWN = 10;
+const MEGABYTE = 1_000_000;
+
+export const storingLimits = (config: Config): StoringLimits => ({
+  guest: { bytes: config.STORE_GUEST_MB_PER_DAY * MEGABYTE, items: config.STORE_GUEST_ITEMS_PER_DAY },
+  account: { bytes: config.STORE_ACCOUNT_MB_PER_DAY * MEGABYTE, items: config.STORE_ACCOUNT_ITEMS_PER_DAY },
+  address: { bytes: config.STORE_ADDRESS_MB_PER_DAY * MEGABYTE, items: config.STORE_ADDRESS_ITEMS_PER_DAY },
+});
 
 interface MachineParts {
   readonly config: Config;
@@ -32,6 +41,7 @@ interface MachineParts {
   readonly checks: Checks;
   readonly log: Logger;
   readonly commandsRunning: () => number;
+  readonly storing: StoringMeter;
 }
 
 const loadReader = ({ live, commandsRunning }: MachineParts): (() => Load) => {
@@ -146,6 +156,12 @@ const SHOWN = [
   'ENGAGEMENT_CONNECTION_HOURS',
   'ENGAGEMENT_PARTIAL_MINUTES',
   'HUNT_MESSAGE_DAYS',
+  'STORE_GUEST_MB_PER_DAY',
+  'STORE_GUEST_ITEMS_PER_DAY',
+  'STORE_ACCOUNT_MB_PER_DAY',
+  'STORE_ACCOUNT_ITEMS_PER_DAY',
+  'STORE_ADDRESS_MB_PER_DAY',
+  'STORE_ADDRESS_ITEMS_PER_DAY',
 ] as const;
 
 /** What the administrator's page is told of this process and of where it keeps things. */
@@ -162,6 +178,7 @@ export const createMachine = (parts: MachineParts): Machine => {
     load: loadReader(parts),
     checks: () => runChecks({ checks, log }),
     sizes: sizesReader(parts),
+    storedToday: () => parts.storing.busiest(MOST_SHOWN),
     settings: SHOWN.map((name) => ({ name, value: String(config[name]) })),
     jobs: {
       backup: planOf(config, {

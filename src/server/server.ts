@@ -28,9 +28,11 @@ import { clientAddressBy } from './live/client-address.ts';
 import { openLive } from './live/live.ts';
 import type { Live } from './live/live.ts';
 import { busPrefixOf, openBus } from './live/open-bus.ts';
-import { createMachine } from './machine.ts';
+import { createMachine, storingLimits } from './machine.ts';
 import { createMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
+import { StoringMeter } from './kit/storing.ts';
+import { meterFiles, meterStore } from './meter-store.ts';
 import { observeStore } from './observe-store.ts';
 import { openConfiguredFiles } from './open-files.ts';
 import { openWatchedStore, usesFolder } from './open-store.ts';
@@ -125,6 +127,7 @@ interface Built {
   readonly live: Live;
   readonly metrics: Metrics;
   readonly redis: Redis | undefined;
+  readonly storing: StoringMeter;
   readonly composition: Composition;
   readonly isStopping: () => boolean;
 }
@@ -136,6 +139,7 @@ const buildApp = async ({
   live,
   metrics,
   redis,
+  storing,
   composition,
   isStopping,
 }: Built): Promise<App> => {
@@ -145,6 +149,7 @@ const buildApp = async ({
     modules: composition.modules,
     authenticator: composition.authenticator,
     limits: createLimits(redis),
+    storing,
     ...(existsSync(join(WEB_FOLDER, 'index.html')) && { webFolder: WEB_FOLDER }),
     onOutcome: (outcome) => metrics.countCommand(outcome),
     async extend(http) {
@@ -181,7 +186,6 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const { store: driver, watch: watchDriver } = openedStore;
     opened.push(() => driver.close());
     watchDriver(metrics);
-    const store = observeStore(driver, metrics);
     const files = await openFilesOf(config);
     opened.push(() => files.close());
     const redis = await connectRedis(config, log);
@@ -190,24 +194,19 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const live = openLive({ clock: systemClock, ids: randomIds, log, bus });
     const stopLive = once(() => live.stop());
     opened.push(stopLive);
+    const storing = new StoringMeter({ clock: systemClock, hub: live.hub }, storingLimits(config));
+    const store = meterStore(observeStore(driver, metrics), storing);
     const jobs = openJobs(config, metrics);
     opened.push(() => jobs.close());
     const kit: Kit = { store, clock: systemClock, ids: randomIds, log, hub: live.hub, jobs };
     let app: App | undefined;
     const checks = checksOf(config, store, files, live);
     const commandsRunning = (): number => app?.commands.running() ?? 0;
-    const machine = createMachine({ config, opened: openedStore, files, live, checks, log, commandsRunning });
-    const composition = composeModules(kit, config, files, { machine });
-    app = await buildApp({
-      kit,
-      config,
-      checks,
-      live,
-      metrics,
-      redis,
-      composition,
-      isStopping: () => isStopping,
-    });
+    const common = { config, live, checks, storing };
+    const machine = createMachine({ ...common, opened: openedStore, files, log, commandsRunning });
+    const composition = composeModules(kit, config, meterFiles(files, storing), { machine });
+    const parts = { ...common, kit, metrics, redis, composition };
+    app = await buildApp({ ...parts, isStopping: () => isStopping });
     const built = app;
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
     opened.push(() => Promise.all([jobs.close(), built.close(), stopLive()]));

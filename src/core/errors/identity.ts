@@ -118,4 +118,22 @@ export const identityErrors = {
     en: 'Many people are signing in right now. Try again in a moment.',
     de: 'Gerade melden sich viele an. Versuche es gleich noch einmal.',
   },
+  'guest-stored-enough': {
+    status: 429,
+    isPassing: true,
+    en: 'You have stored as much as a guest may in a day: {megabytes} MB or {items} entries. Create an account for more, or continue tomorrow.',
+    de: 'Du hast so viel gespeichert, wie ein Gast am Tag darf: {megabytes} MB oder {items} Einträge. Mit einem Konto geht mehr; sonst geht es morgen weiter.',
+  },
+  'account-stored-enough': {
+    status: 429,
+    isPassing: true,
+    en: 'You have stored as much as an account may in a day: {megabytes} MB or {items} entries. Continue tomorrow, or ask whoever runs this server.',
+    de: 'Du hast so viel gespeichert, wie ein Konto am Tag darf: {megabytes} MB oder {items} Einträge. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+  },
+  'address-stored-enough': {
+    status: 429,
+    isPassing: true,
+    en: 'Your network has stored as much as this server takes from one in a day: {megabytes} MB or {items} entries. Continue tomorrow, or ask whoever runs this server.',
+    de: 'Aus deinem Netz wurde heute so viel gespeichert, wie der Server am Tag annimmt: {megabytes} MB oder {items} Einträge. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+  },
 } as const satisfies Refusals;

@@ -29,12 +29,24 @@ const nodeView = z.object({
 });
 export type NodeView = z.infer<typeof nodeView>;
 
+const storedToday = z.object({
+  holder: z.enum(['guest', 'account', 'address']),
+  /** An identity's id, or the network of an address. */
+  id: z.string(),
+  bytes: z.number(),
+  items: z.number(),
+  /** Nothing more is taken today. */
+  isOver: z.boolean(),
+});
+export type StoredToday = z.infer<typeof storedToday>;
+
 const overview = z.object({
   now: z.number(),
   version: z.string(),
   checks: z.record(z.string(), checkState),
   nodes: z.array(nodeView),
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  storedToday: z.array(storedToday),
 });
 export type OverviewView = z.infer<typeof overview>;
 

@@ -69,6 +69,12 @@ const goneOf = (reply: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
+/** One that does not say its length may have been as long as its row allows. */
+const bytesSent = ({ headers, routeOptions }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined
+    ? Number(headers['content-length'] ?? 0)
+    : Number(routeOptions.bodyLimit);
+
 const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest, reply: FastifyReply) => {
   const identified = await identify(parts, request);
   if (!identified.ok) return refuse(request, reply, identified.error);
@@ -79,6 +85,7 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
     params: request.params,
     query: request.query,
     body: request.body,
+    sentBytes: bytesSent(request),
     actor: identified.value,
     address: request.ip,
     locale: localeOf(request.headers['accept-language']),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Heavy } from '#core/route.ts';
+import type { Heavy, Route } from '#core/route.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Actor } from './actor.ts';
 import { whatWasDone } from './audit.ts';
@@ -13,6 +13,7 @@ import { enter } from './budgets.ts';
 import type { BudgetParts } from './budgets.ts';
 import { codeIn } from './guesses.ts';
 import type { Guesses } from './guesses.ts';
+import type { StoringMeter } from './storing.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { JobOptions } from './jobs.ts';
 import { addressKey } from './limits.ts';
@@ -26,6 +27,8 @@ export interface RawCall {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** HTTP only: how long the body was. */
+  readonly sentBytes?: number;
   readonly actor: Actor | undefined;
   readonly address: string;
   readonly locale: Locale;
@@ -59,6 +62,8 @@ export interface Commands {
 interface Parts extends BudgetParts {
   readonly rows: readonly BoundRoute[];
   readonly guesses: Guesses;
+  /** Left out, nothing that is stored is counted. */
+  readonly storing?: StoringMeter | undefined;
   readonly idempotency: Idempotency;
   readonly audit: AuditTrail;
   readonly log: Logger;
@@ -161,6 +166,23 @@ const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Che
   return parts.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
 };
 
+/** Deleting, signing in and reading go on when somebody has stored enough. */
+const isStoring = ({ method, httpOnly }: Route): boolean =>
+  method !== 'GET' && method !== 'DELETE' && httpOnly !== true;
+
+const sentBytes = ({ sentBytes: told, body }: RawCall): number =>
+  told ?? Buffer.byteLength(JSON.stringify(body ?? ''));
+
+const runCharged = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Checked) => {
+  const run = (): Promise<Result<unknown>> => runOnce(parts, row, raw, checked);
+  const { storing } = parts;
+  if (storing === undefined || !isStoring(row.route)) return run();
+  const writer = { actor: checked.actor, address: raw.address };
+  const allowed = storing.check(writer);
+  if (!allowed.ok) return allowed;
+  return storing.run(writer, sentBytes(raw), run);
+};
+
 /** What the row is about: the ids that follow belong to it. */
 const firstParam = (path: string, params: unknown): unknown => {
   const name = /:(\w+)/.exec(path)?.[1];
@@ -177,9 +199,10 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   const { params, query, body } = raw;
   const input = parseInput(route, { params, query, body });
   if (!input.ok) return input;
+  const who = { actor, address: raw.address };
   const code = codeIn(firstParam(route.path, input.value.params));
-  return parts.guesses.guard({ actor, address: raw.address }, { code, knows: row.knows }, () =>
-    runOnce(parts, row, raw, { input: input.value, actor }),
+  return parts.guesses.guard(who, { code, knows: row.knows }, () =>
+    runCharged(parts, row, raw, { input: input.value, actor }),
   );
 };
 

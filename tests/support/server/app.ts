@@ -9,6 +9,9 @@ import type { Hub } from '#server/kit/hub.ts';
 import type { Limits } from '#server/kit/limits.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import { StoringMeter } from '#server/kit/storing.ts';
+import type { StoringLimits } from '#server/kit/storing.ts';
+import { meterFiles, meterStore } from '#server/meter-store.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import type { Store } from '#store/port/store.ts';
@@ -32,6 +35,8 @@ export interface TestAppOptions {
   readonly store?: Store;
   readonly hub?: Hub;
   readonly limits?: Limits;
+  /** Left out, nothing that is stored is counted. */
+  readonly storing?: StoringLimits;
   readonly log?: Logger;
   readonly seed?: string;
   readonly webFolder?: string;
@@ -122,14 +127,18 @@ const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
 export const startTestApp = async (options: TestAppOptions): Promise<TestApp> => {
   const config = testConfig(options.env);
   const clock = options.clock ?? fakeClock();
-  const kit = kitOf(options, clock, config);
-  const files = temporaryFiles();
+  const plain = kitOf(options, clock, config);
+  const storing = options.storing && new StoringMeter(plain, options.storing);
+  const kit = storing ? { ...plain, store: meterStore(plain.store, storing) } : plain;
+  const folder = temporaryFiles();
+  const files = storing ? meterFiles(folder, storing) : folder;
   const app = await createApp({
     kit,
     config,
     modules: options.modules(kit, config, files),
     authenticator: options.authenticator?.(kit, config) ?? testAuthenticator(),
     ...(options.limits && { limits: options.limits }),
+    ...(storing && { storing }),
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
   });
   const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 });

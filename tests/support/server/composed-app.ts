@@ -22,7 +22,10 @@ export interface ComposedApp {
 
 const unlimited: Limits = { spend: async () => undefined };
 
-interface ComposedOptions extends Pick<TestAppOptions, 'clock' | 'store' | 'log' | 'env' | 'webFolder'> {
+interface ComposedOptions extends Pick<
+  TestAppOptions,
+  'clock' | 'store' | 'log' | 'env' | 'webFolder' | 'storing'
+> {
   /** Left out, nothing is limited. */
   readonly limits?: Limits;
   /** Left out, nothing is served at /live. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import type { JobKind, LiveKind, SizesView } from '../contract.ts';
+import type { JobKind, LiveKind, SizesView, StoredToday } from '../contract.ts';
 import type { Progress } from '../rules/job.ts';
 
 export interface Load {
@@ -42,6 +42,8 @@ export interface Machine {
   readonly load: () => Load;
   readonly checks: () => Promise<Readonly<Record<string, 'ok' | 'failing'>>>;
   readonly sizes: () => Promise<SizesView>;
+  /** Who has stored most since midnight (UTC), as far as this node knows. */
+  readonly storedToday: () => readonly StoredToday[];
   readonly settings: readonly { readonly name: string; readonly value: string }[];
   readonly jobs: Readonly<Record<JobKind, JobPlan>>;
 }

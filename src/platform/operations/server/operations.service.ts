@@ -1,8 +1,9 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { networkOf } from '#server/kit/audit.ts';
 import type { Kit } from '#server/kit/module.ts';
 import { jobKinds } from '../contract.ts';
-import type { JobKind, JobView, OverviewView } from '../contract.ts';
+import type { JobKind, JobView, OverviewView, StoredToday } from '../contract.ts';
 import { isRunning } from '../rules/job.ts';
 import type { Job } from '../rules/job.ts';
 import type { JobRunner } from './job-runner.ts';
@@ -15,6 +16,10 @@ export interface OperationsParts extends Pick<Kit, 'clock'> {
   readonly nodes: NodeNotes;
 }
 
+/** Of an address only the network is shown, as in the notes of what was done. */
+const withoutHousehold = (stored: StoredToday): StoredToday =>
+  stored.holder === 'address' ? { ...stored, id: networkOf(stored.id) } : stored;
+
 export const readOverview = async ({ machine, nodes, clock }: OperationsParts): Promise<OverviewView> => {
   const [checks, listed] = await Promise.all([machine.checks(), nodes.list()]);
   return {
@@ -23,6 +28,7 @@ export const readOverview = async ({ machine, nodes, clock }: OperationsParts): 
     checks: { ...checks },
     nodes: listed,
     settings: [...machine.settings],
+    storedToday: machine.storedToday().map(withoutHousehold),
   };
 };
 

@@ -26,6 +26,7 @@ export const bareMachine: Machine = {
     isLate: false,
     files: { count: 0, bytes: 0, isMore: false },
   }),
+  storedToday: () => [],
   settings: [],
   jobs: { backup: impossible, export: impossible },
 };

@@ -3,7 +3,7 @@ import { Card } from '#web/kit/parts/Card.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Stat, StatRow } from '#web/kit/parts/Stat.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
-import type { OverviewView, SizesView } from '#platform/operations/contract.ts';
+import type { OverviewView, SizesView, StoredToday } from '#platform/operations/contract.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { operationsClient } from '../operations.client.ts';
 import { operationsWords } from '../operations.words.ts';
@@ -22,6 +22,7 @@ export function StoragePanel() {
     <div class={styles['panel']}>
       <Trouble reason={sizes.trouble} onRetry={sizes.reload} />
       {sizes.value === undefined ? <Skeleton shape="card" count={2} /> : <Sizes sizes={sizes.value} />}
+      {overview.value !== undefined && <StoredTodayCard stored={overview.value.storedToday} />}
       {overview.value !== undefined && <Kept settings={overview.value.settings} />}
     </div>
   );
@@ -103,6 +104,51 @@ function TablesCard({ tables, isLate }: Pick<SizesView, 'tables' | 'isLate'>) {
   );
 }
 
+function StoredTodayCard({ stored }: { readonly stored: readonly StoredToday[] }) {
+  return (
+    <Card title={operationsWords('storedToday')}>
+      <p class={styles['soft']}>{operationsWords(stored.length > 0 ? 'storedTodayText' : 'storedNothing')}</p>
+      {stored.length > 0 && (
+        <Table
+          caption={operationsWords('storedToday')}
+          isCaptionHidden
+          rows={stored}
+          rowKey={({ holder, id }) => `${holder} ${id}`}
+          columns={[
+            {
+              id: 'holder',
+              header: operationsWords('holder'),
+              cell: ({ holder }) => operationsWords(holder),
+            },
+            {
+              id: 'id',
+              header: operationsWords('holderId'),
+              cell: ({ id }) => <code class={styles['code']}>{id}</code>,
+            },
+            {
+              id: 'items',
+              header: operationsWords('items'),
+              cell: ({ items }) => formatNumber(items),
+              isNumeric: true,
+            },
+            {
+              id: 'bytes',
+              header: operationsWords('bytes'),
+              cell: ({ bytes }) => formatBytes(bytes),
+              isNumeric: true,
+            },
+            {
+              id: 'state',
+              header: operationsWords('state'),
+              cell: ({ isOver }) => operationsWords(isOver ? 'isOver' : 'isUnder'),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
 type Setting = OverviewView['settings'][number];
 
 const LABELS = {
@@ -116,6 +162,12 @@ const LABELS = {
   ENGAGEMENT_CONNECTION_HOURS: 'keptConnection',
   ENGAGEMENT_PARTIAL_MINUTES: 'keptPartial',
   HUNT_MESSAGE_DAYS: 'keptMessage',
+  STORE_GUEST_MB_PER_DAY: 'dailyGuestMb',
+  STORE_GUEST_ITEMS_PER_DAY: 'dailyGuestItems',
+  STORE_ACCOUNT_MB_PER_DAY: 'dailyAccountMb',
+  STORE_ACCOUNT_ITEMS_PER_DAY: 'dailyAccountItems',
+  STORE_ADDRESS_MB_PER_DAY: 'dailyAddressMb',
+  STORE_ADDRESS_ITEMS_PER_DAY: 'dailyAddressItems',
 } as const;
 
 const isKnown = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name);
@@ -124,6 +176,8 @@ const labelOf = ({ name }: Setting): string => (isKnown(name) ? operationsWords(
 
 const valueOf = ({ name, value }: Setting): string => {
   const count = Number(value);
+  if (name.endsWith('_MB_PER_DAY')) return formatBytes(count * 1_000_000);
+  if (name.endsWith('_ITEMS_PER_DAY')) return formatNumber(count);
   if (name.endsWith('_DAYS')) return operationsWords('days', { count });
   if (name.endsWith('_HOURS')) return operationsWords('hours', { count });
   return name.endsWith('_MINUTES') ? operationsWords('minutes', { count }) : value;
