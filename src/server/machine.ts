@@ -5,14 +5,15 @@ import { DAY_MS, MINUTE_MS } from '#core/instant.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { SizesView } from '#platform/operations/contract.ts';
 import type { JobDone, JobPlan, Load, Machine } from '#platform/operations/server/machine.ts';
-import type { FileSizes } from '#store/drivers/sqlite/sizes.ts';
 import type { Config } from './config.ts';
 import { diskSpaceAt } from './disk.ts';
 import { runChecks } from './http/health.ts';
 import type { Checks } from './http/health.ts';
 import { systemClock } from './kit/clock.ts';
+import type { Jobs } from './kit/jobs.ts';
 import type { StoringLimits, StoringMeter } from './kit/storing.ts';
 import type { Live } from './live/live.ts';
+import { measureDatabase } from './measure-file.job.ts';
 import { DATABASE_FILE, usesFolder } from './open-store.ts';
 import type { OpenedStore } from './open-store.ts';
 import { runInThread } from './operations-thread.ts';
@@ -25,6 +26,8 @@ const MOST_FILES = 100_000;
 const SIZES_FRESH_MS = MINUTE_MS;
 const DELAY_RESOLUTION_MS = 20;
 const MOST_SHOWN = 10;
+/** A large database takes its time; only one count runs at once. */
+const MEASURING = { caller: 'operations', seconds: 600, megabytes: 512 };
 const MEGABYTE = 1_000_000;
 
 export const storingLimits = (config: Config): StoringLimits => ({
@@ -42,6 +45,7 @@ interface MachineParts {
   readonly log: Logger;
   readonly commandsRunning: () => number;
   readonly storing: StoringMeter;
+  readonly jobs: Jobs;
 }
 
 const loadReader = ({ live, commandsRunning }: MachineParts): (() => Load) => {
@@ -79,11 +83,14 @@ const filesOf = async (files: Files): Promise<SizesView['files']> => {
 const storedOf = async ({
   config,
   opened,
+  jobs,
 }: MachineParts): Promise<Pick<SizesView, 'tables' | 'journal' | 'isLate'>> => {
   if (opened.tableSizes) return { tables: [...(await opened.tableSizes())], isLate: true };
   if (config.STORE !== 'sqlite') return { tables: [], isLate: false };
   const file = join(config.DATA_DIR, DATABASE_FILE);
-  const { tables, journal } = await runInThread<FileSizes>({ kind: 'measure', file });
+  const measured = await jobs.run(measureDatabase, file, MEASURING);
+  if (!measured.ok) throw new Error(`the database could not be measured: ${measured.error.code}`);
+  const { tables, journal } = measured.value;
   const { entries, bytes, since } = journal;
   return {
     tables: [...tables],

@@ -158,7 +158,7 @@ describe('openApiOf', () => {
 describe('the page of the description', () => {
   test('is made once, in a thread of its own: nobody else waits for it', async () => {
     const http = Fastify();
-    registerOpenApi(http);
+    registerOpenApi(http, sharedJobs);
     await http.ready();
     const before = process.threadCpuUsage();
     const [first, second] = await Promise.all([

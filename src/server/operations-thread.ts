@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from './config.ts';
 
-export type OperationsTask =
-  | { readonly kind: 'describe' }
-  | { readonly kind: 'measure'; readonly file: string }
-  | { readonly kind: 'backup' | 'export'; readonly config: Config; readonly to: string };
+export interface OperationsTask {
+  readonly kind: 'backup' | 'export';
+  readonly config: Config;
+  readonly to: string;
+}
 
 export interface ThreadProgress {
   readonly step: number;
@@ -23,7 +24,10 @@ interface ThreadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one long task in a thread of its own; aborting ends the thread at once. */
+/**
+ * Runs a backup or an export in a thread of its own; aborting ends the thread at once. Not one of the jobs' threads: it
+ * may take hours, and for as long people's work would have one thread less.
+ */
 export const runInThread = <T>(task: OperationsTask, options: ThreadOptions = {}): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const worker = new Worker(new URL('operations.worker.ts', import.meta.url), { workerData: task });

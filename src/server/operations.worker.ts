@@ -1,4 +1,4 @@
-// Copies and counts the whole store, describes the whole API: it blocks this thread and no other.
+// Copies the whole store: it blocks this thread and no other.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from './config.ts';
 import type { OperationsTask } from './operations-thread.ts';
@@ -33,26 +33,8 @@ const writeExport = async (config: Config, to: string) => {
   return { to, items: sum(exported.map(({ itemCount }) => itemCount)), bytes: 0 };
 };
 
-const describeApi = async (): Promise<string> => {
-  const { contracts } = await import('./contracts.ts');
-  const { openApiOf } = await import('./openapi.ts');
-  const { version } = await import('./version.ts');
-  return JSON.stringify(openApiOf(contracts, version));
-};
-
-/** Only what the task needs is loaded: counting should not wait for every activity. */
-const run = async (task: OperationsTask): Promise<unknown> => {
-  switch (task.kind) {
-    case 'describe':
-      return describeApi();
-    case 'measure':
-      return (await import('#store/drivers/sqlite/sizes.ts')).measureFile(task.file);
-    case 'backup':
-      return makeBackup(task.config, task.to);
-    case 'export':
-      return writeExport(task.config, task.to);
-  }
-};
+const run = ({ kind, config, to }: OperationsTask): Promise<unknown> =>
+  kind === 'backup' ? makeBackup(config, to) : writeExport(config, to);
 
 // What goes wrong is told, not thrown: the sentence is for the administrator.
 try {

@@ -155,7 +155,7 @@ const buildApp = async ({
     async extend(http) {
       registerMetrics(http, metrics, config.METRICS_TOKEN);
       registerHealth(http, { checks, isStopping, version, log: kit.log });
-      registerOpenApi(http);
+      registerOpenApi(http, kit.jobs);
     },
   });
   live.serve(app.topics);
@@ -203,7 +203,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const checks = checksOf(config, store, files, live);
     const commandsRunning = (): number => app?.commands.running() ?? 0;
     const common = { config, live, checks, storing };
-    const machine = createMachine({ ...common, opened: openedStore, files, log, commandsRunning });
+    const machine = createMachine({ ...common, opened: openedStore, files, log, commandsRunning, jobs });
     const composition = composeModules(kit, config, meterFiles(files, storing), { machine });
     const parts = { ...common, kit, metrics, redis, composition };
     app = await buildApp({ ...parts, isStopping: () => isStopping });

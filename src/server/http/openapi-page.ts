@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { runInThread } from '#server/operations-thread.ts';
+import type { Result } from '#core/result.ts';
+import { describeApi } from '#server/describe-api.job.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
+import { version } from '#server/version.ts';
+import { refuse } from './refuse.ts';
+
+const LIMITS = { caller: 'openapi', seconds: 60, megabytes: 512 };
 
 /** The API's own description, made when somebody first asks for it: too much work to hold everybody else up. */
-export const registerOpenApi = (http: FastifyInstance): void => {
-  let made: Promise<string> | undefined;
-  const describe = async (): Promise<string> => {
-    made ??= runInThread<string>({ kind: 'describe' });
+export const registerOpenApi = (http: FastifyInstance, jobs: Jobs): void => {
+  let made: Promise<Result<string>> | undefined;
+  const describe = async (): Promise<Result<string>> => {
+    made ??= jobs.run(describeApi, version, LIMITS);
     try {
-      return await made;
+      const text = await made;
+      if (!text.ok) made = undefined;
+      return text;
     } catch (error) {
       made = undefined;
       throw error;
     }
   };
-  http.get('/api/openapi.json', async (_, reply) => {
+  http.get('/api/openapi.json', async (request, reply) => {
     const text = await describe();
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+    if (!text.ok) return refuse(request, reply, text.error);
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text.value);
   });
 };
