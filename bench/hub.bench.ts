@@ -61,6 +61,7 @@ const hubSubject = async (): Promise<Subject> => {
   live.attach(server, {
     authenticator: testAuthenticator(),
     commands: { find: () => undefined, invoke: () => Promise.reject(new Error('no commands here')) },
+    enter: async () => ({ ok: true, value: undefined }),
     isOriginAllowed: () => true,
     addressOf: () => '127.0.0.1',
     socketsPerIdentity: 10,

@@ -14,13 +14,15 @@ import { createAuditTrail } from './kit/audit.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import type { BoundRoute } from './kit/bind.ts';
 import { createIdempotency } from './kit/idempotency.ts';
-import type { Budgets } from './kit/budgets.ts';
+import { enter } from './kit/budgets.ts';
+import type { Asker, Budgets } from './kit/budgets.ts';
 import { Guesses } from './kit/guesses.ts';
 import type { GuardedTopic } from './kit/hub.ts';
 import { createCommands } from './kit/invoke.ts';
 import type { Commands, Outcome } from './kit/invoke.ts';
 import { guardTopic } from './live/guard-topic.ts';
 import { withoutHalves } from '#core/json-text.ts';
+import type { Result } from '#core/result.ts';
 import { createLimits } from './kit/limits.ts';
 import type { Limits } from './kit/limits.ts';
 import { mapOrigins } from './kit/map-tiles.ts';
@@ -48,6 +50,8 @@ export interface App {
   readonly commands: Commands;
   /** Every part's topics, with the guards that rows have: for `live.serve`. */
   readonly topics: readonly GuardedTopic[];
+  /** What every way in costs, for the socket's upgrade. */
+  readonly enter: (asker: Asker) => Promise<Result<unknown>>;
   /** For the socket's upgrade: the same rule as for state-changing requests. */
   readonly origins: OriginRules;
   close(): Promise<void>;
@@ -151,6 +155,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     http,
     commands,
     topics: modules.flatMap((module) => module.topics ?? []).map(guardTopic(httpParts)),
+    enter: (asker) => enter(httpParts, { access: 'public' }, asker),
     origins,
     async close() {
       // A client that never finishes sending must not hold up the stop.

@@ -162,6 +162,7 @@ const buildApp = async ({
   live.attach(app.http.server, {
     authenticator: composition.authenticator,
     commands: app.commands,
+    enter: app.enter,
     isOriginAllowed: (headers) => isOriginAllowed(headers, app.origins),
     addressOf: clientAddressBy(trustedProxies(config)),
     socketsPerIdentity: SOCKETS_PER_IDENTITY,

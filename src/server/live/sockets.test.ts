@@ -6,8 +6,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '#core/live-frames.ts';
-import { ok } from '#core/result.ts';
+import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import type { Asker } from '#server/kit/budgets.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import type { RawCall } from '#server/kit/invoke.ts';
 import { randomIds } from '#server/kit/ids.ts';
@@ -25,6 +26,8 @@ import { localBus } from './local-bus.ts';
 const board = newBoard();
 const calls: RawCall[] = [];
 const revoked = new Set<string>();
+const askers: Asker[] = [];
+let isOverBudget = false;
 let runCommand: (call: RawCall) => Promise<Result<unknown>>;
 let clock: FakeClock | typeof systemClock;
 let live: Live;
@@ -51,6 +54,10 @@ const open = async (): Promise<void> => {
         return runCommand(call);
       },
     },
+    enter: async (asker) => {
+      askers.push(asker);
+      return isOverBudget ? fail('too-many-requests', { seconds: 7 }) : ok(undefined);
+    },
     isOriginAllowed: (headers) =>
       isOriginAllowed(headers, { publicOrigin: undefined, isProxyTrusted: false }),
     addressOf: clientAddressBy(['127.0.0.1']),
@@ -65,6 +72,8 @@ const open = async (): Promise<void> => {
 beforeEach(() => {
   calls.length = 0;
   revoked.clear();
+  askers.length = 0;
+  isOverBudget = false;
   clock = systemClock;
   runCommand = async () => ok('done');
   return open();
@@ -148,6 +157,15 @@ describe('who may connect', () => {
       status: 403,
       code: 'origin-refused',
     });
+  });
+
+  test('[LIVE-12] opening a socket costs what a call costs; who has nothing left is refused before it opens', async () => {
+    const client = connect(bearer('guest.ada'));
+    await client.frame('welcome');
+    client.socket.close();
+    expect(askers).toMatchObject([{ actor: { identityId: 'guest-ada' }, address: '127.0.0.1' }]);
+    isOverBudget = true;
+    expect(await refusal(bearer('guest.ada'))).toEqual({ status: 429, code: 'too-many-requests' });
   });
 
   test('[LIVE-12] another path is not found', async () => {

@@ -5,9 +5,10 @@ import type { WebSocket } from 'ws';
 import type { ErrorCode, Locale } from '#core/errors.ts';
 import { closeCodes } from '#core/live-protocol.ts';
 import { fail } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { Failure, Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Authenticator, Credentials } from '#server/kit/authenticator.ts';
+import type { Asker } from '#server/kit/budgets.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
 import type { Ids } from '#server/kit/ids.ts';
@@ -23,6 +24,8 @@ import { wireOf } from './wire.ts';
 export interface SocketDoor {
   readonly authenticator: Pick<Authenticator, 'authenticate'>;
   readonly commands: Pick<Commands, 'find' | 'invoke'>;
+  /** What opening a socket costs, as calling a row does. */
+  readonly enter: (asker: Asker) => Promise<Result<unknown>>;
   readonly isOriginAllowed: (headers: IncomingHttpHeaders) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly socketsPerIdentity: number;
@@ -74,7 +77,7 @@ export class LiveSockets {
       socket.on('error', () => socket.destroy());
       void this.#upgrade(request, socket, head).catch((fault: unknown) => {
         this.#options.onFault(fault);
-        refuseUpgrade(request, socket, 'internal');
+        refuseUpgrade(request, socket, { code: 'internal' });
       });
     });
   }
@@ -106,11 +109,13 @@ export class LiveSockets {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { door } = this.#options;
     const refusal = this.#refusalOf(request);
-    if (refusal) return refuseUpgrade(request, socket, refusal);
+    if (refusal) return refuseUpgrade(request, socket, { code: refusal });
     const credentials = credentialsOf(request.headers);
     const actor = credentials && (await door.authenticator.authenticate(credentials));
-    if (socket.destroyed) return;
     const address = door.addressOf(request);
+    const entered = await door.enter({ actor, address });
+    if (socket.destroyed) return;
+    if (!entered.ok) return refuseUpgrade(request, socket, entered.error);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       // A frame that is too large or malformed: ws closes the socket itself, with the right code. Also on one that
       // is being refused: there an error nobody listens to would end the server.
@@ -233,11 +238,11 @@ const languageOf = (request: IncomingMessage): Locale => {
   return localeOf(wanted ?? request.headers['accept-language']);
 };
 
-const refuseUpgrade = (request: IncomingMessage, socket: Duplex, code: ErrorCode): void => {
-  const problem = problemOf({ code }, languageOf(request));
+const refuseUpgrade = (request: IncomingMessage, socket: Duplex, failure: Failure): void => {
+  const problem = problemOf(failure, languageOf(request));
   const body = JSON.stringify(problem);
   const head = [
-    `HTTP/1.1 ${problem.status} ${code}`,
+    `HTTP/1.1 ${problem.status} ${failure.code}`,
     'Connection: close',
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -37,6 +37,7 @@ const attachLive = (live: Live, { app }: TestApp, composition: Composition): voi
   live.attach(app.http.server, {
     authenticator: composition.authenticator,
     commands: app.commands,
+    enter: app.enter,
     isOriginAllowed: (headers) => isOriginAllowed(headers, app.origins),
     addressOf: clientAddressBy(false),
     socketsPerIdentity: 1000,
