@@ -30,9 +30,13 @@ const range = {
 };
 const made = { name: 'timer-games-made', max: 60, perSeconds: 60, by: 'identity' } as const;
 
+/** The end of the year 9999: what comes after is no date that can be stored and sorted. */
+export const LAST_STAMP = 253_402_300_799_999;
+const stamp = z.int().check(z.gte(0), z.lte(LAST_STAMP));
+
 /** An event of a log as it was kept on a device without network; the clock rules check what it holds. */
 export const loggedEvent = z.looseObject({
-  at: z.int(),
+  at: stamp,
   type: z.string().check(z.maxLength(20)),
 });
 
@@ -46,7 +50,7 @@ export const uploadedGame = z.object({
   ...closing.shape,
   allowPlayerCount: z.optional(z.boolean()),
   /** The device's clock when it sends, to set right a device whose clock is wrong. */
-  sentAt: z.optional(z.number()),
+  sentAt: z.optional(z.number().check(z.gte(0), z.lte(LAST_STAMP))),
 });
 export type UploadedGame = z.infer<typeof uploadedGame>;
 

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { LAST_STAMP } from '../contract.records.ts';
 import type { UploadedGame } from '../contract.records.ts';
 import type { ClockEvent } from './clock/event.ts';
 import { replayLog } from './clock/replay-log.ts';
@@ -110,6 +111,13 @@ export const playOffline = (offline: Offline, now: Instant): Result<OfflineGame>
   const override = overrideOf(offline);
   if (!override.ok) return override;
   const events = endedLog(game.events, shiftOf(game.sentAt, now));
+  if (!events.every(({ at }) => at >= 0 && at <= LAST_STAMP)) {
+    return wrong(
+      'sentAt',
+      'Puts the game before 1970 or after 9999.',
+      'Legt das Spiel vor 1970 oder nach 9999.',
+    );
+  }
   const played = replayed(game, given.value, events);
   if (!played.ok) return played;
   const { seats } = played.value.state;

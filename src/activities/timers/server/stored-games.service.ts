@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
@@ -119,6 +120,18 @@ export const uploadGame = async (
 };
 
 const MOST_GAMES = 200;
+/** As many as events of a game that was played without network. */
+const MOST_TURNS = 10_000;
+const LONGEST_GAME_MS = 50 * 365 * DAY_MS;
+
+/** Why a file is too much for one import, and what would be taken. */
+const tooMuchOf = (games: readonly FileGame[]): string | undefined => {
+  if (games.length > MOST_GAMES) return `at most ${MOST_GAMES} games in one file, not ${games.length}`;
+  const turns = games.reduce((sum, game) => sum + game.turns.length, 0);
+  if (turns > MOST_TURNS) return `at most ${MOST_TURNS} turns in one file, not ${turns}`;
+  const isLong = games.some(({ state }) => (state.endedAt ?? state.at) > LONGEST_GAME_MS);
+  return isLong ? 'a game lasts at most 50 years' : undefined;
+};
 
 const detectKind = (text: string): FileKind => (/^\s*\(\s*;/.test(text) ? 'sgf' : 'pgn');
 
@@ -153,8 +166,8 @@ export const importGames = async (
   const kind = wanted.format ?? detectKind(wanted.text);
   const parsed = kind === 'pgn' ? parsePgn(wanted.text) : parseSgf(wanted.text);
   if (!parsed.ok) return parsed;
-  if (parsed.value.length > MOST_GAMES)
-    return fail('timer-bad-file', { line: 1, reason: `at most ${MOST_GAMES} games in one file` });
+  const tooMuch = tooMuchOf(parsed.value);
+  if (tooMuch !== undefined) return fail('timer-bad-file', { line: 1, reason: tooMuch });
   const games: GameRow[] = [];
   for (const file of parsed.value) {
     const stored = await storeImported(parts, actor, file, { kind, template: template?.value });

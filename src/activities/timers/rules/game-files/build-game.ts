@@ -1,7 +1,8 @@
 import type { Control } from '../clock/control.ts';
 import { startClock } from '../clock/start.ts';
 import type { Bank, ClockState, SeatState, TurnReceipt } from '../clock/state.ts';
-import type { FileTurn } from './game-file.ts';
+import { quoted } from './game-file.ts';
+import type { FileControl, FileTurn } from './game-file.ts';
 
 export interface GameParts {
   readonly names: readonly [string, string];
@@ -15,6 +16,13 @@ interface Built {
   readonly state: ClockState;
   readonly turns: readonly (TurnReceipt | null)[];
 }
+
+/** What a file says of its clock, unless no clock could run so. */
+export const fittingControl = ({ control, notes }: FileControl, told: string): FileControl => {
+  const players = [{ name: 'White' }, { name: 'Black' }];
+  if (!control || startClock({ players, controls: [control] }).ok) return { control, notes };
+  return { control: undefined, notes: [...notes, `no clock runs with ${quoted(told)}, and it is not used`] };
+};
 
 const firstState = ({ names, control, turns }: GameParts): ClockState => {
   const firstMs = turns.find(({ remainingMs }) => remainingMs !== undefined)?.remainingMs;
@@ -53,9 +61,10 @@ const withExtremes = (state: ClockState, turns: readonly (TurnReceipt | null)[])
   ...state,
   seats: state.seats.map((seat, number) => {
     const told = turns.flatMap((turn) => (turn?.seat === number ? [turn.usedMs] : []));
-    return told.length === 0
-      ? seat
-      : { ...seat, longestMs: Math.max(...told), shortestMs: Math.min(...told) };
+    if (told.length === 0) return seat;
+    const longestMs = told.reduce((longest, usedMs) => Math.max(longest, usedMs), 0);
+    const shortestMs = told.reduce((shortest, usedMs) => Math.min(shortest, usedMs), longestMs);
+    return { ...seat, longestMs, shortestMs };
   }),
 });
 

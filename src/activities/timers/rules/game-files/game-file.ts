@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Control } from '../clock/control.ts';
@@ -32,6 +33,21 @@ export interface FileControl {
   readonly control: Control | undefined;
   readonly notes: readonly string[];
 }
+
+/** Longer than any clock runs, and short enough that what adds up to it is still a date. */
+const LONGEST_TIME_MS = 100_000 * HOUR_MS;
+
+/** A time as a file tells it. */
+export const toldMs = (ms: number, line: number): number => {
+  if (ms <= LONGEST_TIME_MS) return ms;
+  throw new BadLine(line, 'a time is at most 100,000 hours');
+};
+
+/** The beginning of what a file says: enough to find it there. */
+export const quoted = (text: string): string => {
+  const trimmed = text.trim();
+  return trimmed.length > 60 ? `“${trimmed.slice(0, 60)}...”` : `“${trimmed}”`;
+};
 
 /** A reader deep in a file throws this; `readingGames` turns it into the refusal. */
 export class BadLine extends Error {

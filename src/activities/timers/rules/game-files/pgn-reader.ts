@@ -1,4 +1,4 @@
-import { BadLine } from './game-file.ts';
+import { BadLine, quoted, toldMs } from './game-file.ts';
 
 /** A move with the commands that stand in its comments. */
 export interface PgnMove {
@@ -60,14 +60,15 @@ const CLOCK_TIME = /^(?:(\d+):)?(\d+):(\d+(?:[.,]\d+)?)$|^(\d+(?:[.,]\d+)?)$/;
 /** 0:09:58.3 in whole milliseconds. */
 const readTime = (command: string, text: string, line: number): number => {
   const match = CLOCK_TIME.exec(text.trim());
-  if (!match) throw new BadLine(line, `%${command} must be a time like 0:09:58, not “${text.trim()}”`);
+  if (!match) throw new BadLine(line, `%${command} must be a time like 0:09:58, not ${quoted(text)}`);
   const [, hours = '0', minutes = '0', seconds, alone] = match;
   const rest = Math.round(Number((seconds ?? alone ?? '0').replace(',', '.')) * 1000);
-  return (Number(hours) * 60 + Number(minutes)) * 60_000 + rest;
+  return toldMs((Number(hours) * 60 + Number(minutes)) * 60_000 + rest, line);
 };
 
 const commandIn = (comment: Token, command: 'clk' | 'emt'): number | undefined => {
-  const match = new RegExp(`\\[%${command}\\s+([^\\]]*)\\]`).exec(comment.text);
+  // No bracket within: else every beginning of a command would be looked for to the end of the comment.
+  const match = new RegExp(`\\[%${command}\\s([^\\][]*)\\]`).exec(comment.text);
   if (!match) return undefined;
   const line = comment.line + countLines(comment.text.slice(0, match.index));
   return readTime(command, match[1] ?? '', line);

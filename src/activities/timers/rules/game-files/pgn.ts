@@ -2,8 +2,8 @@ import type { Result } from '#core/result.ts';
 import { bankRulesOf } from '../clock/banks/of-control.ts';
 import type { Control, PeriodPlan } from '../clock/control.ts';
 import type { Bank } from '../clock/state.ts';
-import { buildGame } from './build-game.ts';
-import { BadLine, readingGames } from './game-file.ts';
+import { buildGame, fittingControl } from './build-game.ts';
+import { BadLine, quoted, readingGames } from './game-file.ts';
 import type { FileControl, FileGame, FileTurn } from './game-file.ts';
 import { readPgn } from './pgn-reader.ts';
 import type { PgnGame, PgnMove } from './pgn-reader.ts';
@@ -33,6 +33,8 @@ const controlOfPlans = ([first, ...rest]: readonly PeriodPlan[]): Control | unde
     : { type: 'sudden-death', mainMs: first.mainMs };
 };
 
+const MOST_PERIODS = 20;
+
 /** The TimeControl tag: `300`, `180+2`, `40/5400:1800+30`, `*180` for an hourglass, `-` for none, `?` unknown. */
 export const timeControlOf = (tag: string | undefined): FileControl => {
   const text = tag?.trim() ?? '?';
@@ -40,11 +42,11 @@ export const timeControlOf = (tag: string | undefined): FileControl => {
   if (text === '-') return { control: { type: 'count-up' }, notes: [] };
   const sand = /^\*(\d+)$/.exec(text)?.[1];
   if (sand !== undefined) return { control: { type: 'hourglass', mainMs: toMs(sand) }, notes: [] };
-  const plans = text.split(':').map(planOf);
+  const plans = text.split(':', MOST_PERIODS + 1).map(planOf);
   const known = plans.filter((plan) => plan !== undefined);
-  return known.length === plans.length
+  return known.length === plans.length && known.length <= MOST_PERIODS
     ? { control: controlOfPlans(known), notes: [] }
-    : { control: undefined, notes: [`the TimeControl “${text}” is not known and not used`] };
+    : { control: undefined, notes: [`the TimeControl ${quoted(text)} is not known and not used`] };
 };
 
 /** One side's clock while its moves are read; unknown after a move that tells nothing. */
@@ -140,7 +142,8 @@ const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {
 
 const gameOf = (game: PgnGame): FileGame => {
   const { tags, moves, result } = game;
-  const { control, notes } = timeControlOf(tags.get('TimeControl'));
+  const told = tags.get('TimeControl');
+  const { control, notes } = fittingControl(timeControlOf(told), told ?? '');
   const turns = turnsOf(control?.type === 'count-up' ? undefined : control, moves);
   const built = buildGame({
     names: [tags.get('White') ?? 'White', tags.get('Black') ?? 'Black'],

@@ -8,6 +8,12 @@ export interface SgfNode {
 /** The main line of one game. */
 export type SgfGame = readonly SgfNode[];
 
+interface Branch {
+  readonly begun: number;
+  readonly isMain: boolean;
+  hasBranch: boolean;
+}
+
 /** Reads a collection from front to back; of every fork only the first branch is kept. */
 class SgfReader {
   readonly #text: string;
@@ -27,34 +33,46 @@ class SgfReader {
     return games;
   }
 
+  /** Branches may lie in each other as deep as a file is long: they are kept on a list, not on the call stack. */
   #readTree(): SgfNode[] {
-    const begun = this.#line;
-    this.#take();
     const nodes: SgfNode[] = [];
-    let hasBranch = false;
-    for (;;) {
+    const open: Branch[] = [];
+    for (let branch = this.#openBranch(); ;) {
       this.#skipSpace();
       const next = this.#peek();
-      if (next === undefined) throw new BadLine(begun, 'a game begins with ( and never ends');
-      if (next === ';') nodes.push(this.#readNode());
-      else if (next === '(') {
-        const branch = this.#readTree();
-        if (!hasBranch) nodes.push(...branch);
-        hasBranch = true;
+      if (next === undefined) throw new BadLine(branch.begun, 'a game begins with ( and never ends');
+      if (next === ';') {
+        const node = this.#readNode();
+        if (branch.isMain) nodes.push(node);
+      } else if (next === '(') {
+        open.push(branch);
+        const isMain = branch.isMain && !branch.hasBranch;
+        branch.hasBranch = true;
+        branch = this.#openBranch(isMain);
       } else if (next === ')') {
         this.#take();
-        return nodes;
+        const around = open.pop();
+        if (!around) return nodes;
+        branch = around;
       } else this.#refuse(`cannot read “${next}” between the nodes of a game`);
     }
   }
 
-  #readNode(): SgfNode {
-    const { line } = { line: this.#line };
+  #openBranch(isMain = true): Branch {
+    const begun = this.#line;
     this.#take();
-    const properties = new Map<string, readonly string[]>();
+    return { begun, isMain, hasBranch: false };
+  }
+
+  #readNode(): SgfNode {
+    const line = this.#line;
+    this.#take();
+    const properties = new Map<string, string[]>();
     for (this.#skipSpace(); /[A-Za-z]/.test(this.#peek() ?? ''); this.#skipSpace()) {
       const name = this.#readName();
-      properties.set(name, [...(properties.get(name) ?? []), ...this.#readValues(name)]);
+      const values = properties.get(name) ?? [];
+      properties.set(name, values);
+      this.#readValues(name, values);
     }
     return { line, properties };
   }
@@ -66,11 +84,10 @@ class SgfReader {
     return name.replace(/[a-z]/g, '');
   }
 
-  #readValues(name: string): string[] {
-    const values: string[] = [];
+  #readValues(name: string, values: string[]): void {
+    const before = values.length;
     for (this.#skipSpace(); this.#peek() === '['; this.#skipSpace()) values.push(this.#readValue(name));
-    if (values.length === 0) this.#refuse(`${name} has no value in [ ]`);
-    return values;
+    if (values.length === before) this.#refuse(`${name} has no value in [ ]`);
   }
 
   #readValue(name: string): string {

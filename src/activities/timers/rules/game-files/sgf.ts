@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
 import type { Control } from '../clock/control.ts';
-import { buildGame } from './build-game.ts';
-import { BadLine, readingGames } from './game-file.ts';
+import { buildGame, fittingControl } from './build-game.ts';
+import { BadLine, quoted, readingGames, toldMs } from './game-file.ts';
 import type { FileControl, FileGame, FileTurn } from './game-file.ts';
 import { readSgf } from './sgf-reader.ts';
 import type { SgfGame, SgfNode } from './sgf-reader.ts';
@@ -11,13 +11,13 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
 const numberIn = ({ properties, line }: SgfNode, name: string): number | undefined => {
   const text = properties.get(name)?.[0]?.trim();
   if (text === undefined || text === '') return undefined;
-  if (!NUMBER.test(text)) throw new BadLine(line, `${name} must be a number, not “${text}”`);
+  if (!NUMBER.test(text)) throw new BadLine(line, `${name} must be a number, not ${quoted(text)}`);
   return Number(text);
 };
 
 const msIn = (node: SgfNode, name: string): number | undefined => {
   const seconds = numberIn(node, name);
-  return seconds === undefined ? undefined : Math.round(seconds * 1000);
+  return seconds === undefined ? undefined : toldMs(Math.round(seconds * 1000), node.line);
 };
 
 /** Seconds, or minutes and seconds: `30`, `0:30`. */
@@ -26,13 +26,17 @@ const BYO_YOMI = new RegExp(String.raw`(\d+)\s*[x×*]\s*${TIME}`, 'i');
 const CANADIAN = new RegExp(String.raw`(\d+)\s*(?:/|moves? in|stones? in)\s*${TIME}`, 'i');
 const FISCHER = new RegExp(String.raw`${TIME}\s*(?:s|sec|seconds)?\s*(?:fischer|increment|per move)`, 'i');
 
+const LONGEST_OVERTIME = 200;
+
 const timeMs = (text: string): number => {
   const [seconds = '0', minutes = '0'] = text.split(':').toReversed();
   return Number(minutes) * 60_000 + Math.round(Number(seconds) * 1000);
 };
 
 /** TM is the main time; OT is free text, and these are the ways servers write it. */
-export const sgfControl = (mainMs: number | undefined, overtime: string): FileControl => {
+export const sgfControl = (mainMs: number | undefined, told: string): FileControl => {
+  // No server writes more; in a long line of digits every one could be where the pattern begins.
+  const overtime = told.slice(0, LONGEST_OVERTIME);
   const main = mainMs ?? 0;
   const byo = BYO_YOMI.exec(overtime);
   if (byo)
@@ -53,7 +57,7 @@ export const sgfControl = (mainMs: number | undefined, overtime: string): FileCo
   const bonus = FISCHER.exec(overtime);
   if (bonus)
     return known({ type: 'fischer', mainMs: main, incrementMs: timeMs(bonus[1] ?? '0'), bonus: 'after' });
-  const notes = overtime.trim() === '' ? [] : [`the overtime “${overtime.trim()}” is not known and not used`];
+  const notes = overtime.trim() === '' ? [] : [`the overtime ${quoted(told)} is not known and not used`];
   return { control: mainMs === undefined ? undefined : { type: 'sudden-death', mainMs: main }, notes };
 };
 
@@ -128,7 +132,9 @@ const LOST_ON_TIME = /^\s*([BW])\+T(?:ime)?\b/i;
 const gameOf = (nodes: SgfGame): FileGame => {
   const root = nodes[0] ?? { line: 1, properties: new Map<string, readonly string[]>() };
   const textOf = (name: string): string => root.properties.get(name)?.[0]?.trim() ?? '';
-  const { control, notes } = sgfControl(msIn(root, 'TM'), textOf('OT'));
+  const overtime = textOf('OT');
+  const told = sgfControl(msIn(root, 'TM'), overtime);
+  const { control, notes } = fittingControl(told, `${textOf('TM')} ${overtime}`);
   const result = textOf('RE');
   const onTime = LOST_ON_TIME.exec(result)?.[1]?.toUpperCase();
   const winner = /^B\+/i.test(result) ? 0 : /^W\+/i.test(result) ? 1 : undefined;
