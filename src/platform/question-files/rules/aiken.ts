@@ -20,24 +20,24 @@ const blocksOf = (lines: readonly Line[]): Line[][] => {
     if (block.length > 0) blocks.push(block);
     block = [];
   };
-  lines.forEach((line, index) => {
-    if (line.text !== '') {
-      block.push(line);
-      if (ANSWER.test(line.text)) end();
-      return;
+  let isAfterBlank = false;
+  let hasOptions = false;
+  for (const line of lines) {
+    if (line.text === '') {
+      isAfterBlank = true;
+      continue;
     }
-    const next = nextWritten(lines, index);
-    const hasOptions = block.some(({ text }) => OPTION.test(text));
-    if (hasOptions && next && !OPTION.test(next.text) && !ANSWER.test(next.text)) end();
-  });
+    const isOption = OPTION.test(line.text);
+    const isAnswer = ANSWER.test(line.text);
+    if (isAfterBlank && hasOptions && !isOption && !isAnswer) end();
+    if (block.length === 0) hasOptions = false;
+    block.push(line);
+    hasOptions ||= isOption;
+    isAfterBlank = false;
+    if (isAnswer) end();
+  }
   end();
   return blocks;
-};
-
-const nextWritten = (lines: readonly Line[], from: number): Line | undefined => {
-  let at = from;
-  while (lines[at]?.text === '') at++;
-  return lines[at];
 };
 
 const readOptions = (lines: readonly Line[]): string[] =>

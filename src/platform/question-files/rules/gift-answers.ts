@@ -16,10 +16,23 @@ interface Entry {
   readonly body: string;
 }
 
+/** More than anybody can read; a file of nothing but signs would have millions. */
+const MOST_ENTRIES = 200;
+
 /** `=right`, `~wrong`, each up to the next sign. */
-const entriesOf = (text: string): Entry[] => {
+const entriesOf = (text: string, { line }: Context): Entry[] => {
   const entries: Entry[] = [];
   for (let at = indexOfSign(text, '=~'); at >= 0;) {
+    if (entries.length >= MOST_ENTRIES) {
+      throw new BadQuestion(
+        line,
+        say(
+          `More than ${MOST_ENTRIES} answers stand between the braces.`,
+          `Zwischen den Klammern stehen mehr als ${MOST_ENTRIES} Antworten.`,
+        ),
+        say(`At most ${MOST_ENTRIES}.`, `Höchstens ${MOST_ENTRIES}.`),
+      );
+    }
     const next = indexOfSign(text, '=~', at + 1);
     entries.push({ sign: text.charAt(at), body: text.slice(at + 1, next < 0 ? undefined : next) });
     at = next;
@@ -29,7 +42,7 @@ const entriesOf = (text: string): Entry[] => {
 
 /** The weight stands before the text, the feedback behind a `#`. */
 const answerOf = ({ sign, body }: Entry, { read }: Context): FileAnswer => {
-  const [whole = '', percent] = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(body) ?? [];
+  const [whole = '', percent] = /^\s{0,20}%(-?\d{1,9}(?:\.\d{1,20})?)%/.exec(body) ?? [];
   const rest = body.slice(whole.length);
   const hash = indexOfSign(rest, '#');
   const feedback = hash < 0 ? '' : read(rest.slice(hash + 1));
@@ -62,7 +75,7 @@ const splitFeedback = (notes: string, { read }: Context): string[] => {
   return parts;
 };
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
+const NUMBER = String.raw`[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,4})?`;
 const AROUND = new RegExp(`^(${NUMBER})(?::(${NUMBER}))?$`, 'i');
 const FROM_TO = new RegExp(String.raw`^(${NUMBER})\.\.(${NUMBER})$`, 'i');
 
@@ -81,7 +94,7 @@ const rangeOf = (text: string, { line }: Context): { middle: number; tolerance: 
 };
 
 const numeric = (text: string, context: Context): Answers => {
-  const entries = entriesOf(text).filter(({ sign }) => sign === '=');
+  const entries = entriesOf(text, context).filter(({ sign }) => sign === '=');
   const answers = (entries.length === 0 ? [{ sign: '=', body: text }] : entries).map((entry) =>
     answerOf(entry, context),
   );
@@ -97,7 +110,7 @@ const pairOf = ({ body }: Entry, { read }: Context): readonly [string, string] |
 };
 
 const listed = (text: string, context: Context): Answers => {
-  const entries = entriesOf(text);
+  const entries = entriesOf(text, context);
   if (entries.length === 0) {
     throw new BadQuestion(
       context.line,

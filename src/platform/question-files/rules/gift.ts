@@ -51,13 +51,18 @@ const blocksOf = (text: string): Block[] => {
 const opensTwice = (line: string): boolean => line[indexOfSign(line, '{}')] === '{';
 
 /** Where the blank line was forgotten, the next question begins behind the line that closes the braces. */
-const questionsIn = ({ line, text }: Block): Block[] => {
-  const close = indexOfSign(text, '}', indexOfSign(text, '{') + 1);
-  const end = close < 0 ? -1 : text.indexOf('\n', close);
-  if (end < 0 || indexOfSign(text, '{', end) < 0) return [{ line, text }];
-  const rest = text.slice(end).trimStart();
-  const next = { line: line + linesIn(text, text.length - rest.length), text: rest };
-  return [{ line, text: text.slice(0, end) }, ...questionsIn(next)];
+const questionsIn = (block: Block): Block[] => {
+  const questions: Block[] = [];
+  let { line, text } = block;
+  for (;;) {
+    const close = indexOfSign(text, '}', indexOfSign(text, '{') + 1);
+    const end = close < 0 ? -1 : text.indexOf('\n', close);
+    if (end < 0 || indexOfSign(text, '{', end) < 0) return [...questions, { line, text }];
+    questions.push({ line, text: text.slice(0, end) });
+    const rest = text.slice(end).trimStart();
+    line += linesIn(text, text.length - rest.length);
+    text = rest;
+  }
 };
 
 const opensBrace = (line: string, before: boolean): boolean => {
@@ -87,7 +92,7 @@ const titleOf = (text: string): { title: string | undefined; rest: string } => {
 };
 
 /** An answer or feedback that names a format of its own. */
-const HTML_PIECE = /(?<!\\)[{=~#]\s*(?:%-?[\d.]+%)?\s*\[(?:html|moodle)\]/;
+const HTML_PIECE = /(?<!\\)[{=~#]\s{0,20}(?:%-?[\d.]{1,40}%)?\s{0,20}\[(?:html|moodle)\]/;
 
 /** What a text cannot say would be lost, and with it perhaps the sense of the question. */
 const refuseEmbedded = (text: string, line: number): void => {

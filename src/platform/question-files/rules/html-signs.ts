@@ -20,7 +20,7 @@ const scriptOf = (name: string, text: string): string => {
 
 /** HTML with raised and lowered text written out; tags inside them are left away. */
 export const withScripts = (html: string): string =>
-  html.replaceAll(/<(su[pb])\b[^>]{0,200}>([\s\S]{0,200}?)<\/\1>/gi, (_, name: string, inner: string) => {
-    const text = inner.replaceAll(/<[^>]*>/g, '').replaceAll('&minus;', '−');
+  html.replaceAll(/<(su[pb])\b[^<>]{0,200}>([\s\S]{0,200}?)<\/\1>/gi, (_, name: string, inner: string) => {
+    const text = inner.replaceAll(/<[^<>]*>/g, '').replaceAll('&minus;', '−');
     return text.trim() === '' ? '' : scriptOf(name.toLowerCase(), text);
   });

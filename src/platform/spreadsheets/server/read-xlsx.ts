@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import type { UnzipFileInfo } from 'fflate';
 import type { Sheet } from '../rules/sheet.ts';
-import { readSheetXml, readTextsXml, readWorkbookXml } from './xlsx-parts.ts';
+import { readSheetXml, readTextsXml, readWorkbookXml, TooMuchText } from './xlsx-parts.ts';
 
-export type XlsxTrouble = 'damaged' | 'too-large' | 'encrypted';
+export type XlsxTrouble = 'damaged' | 'too-large' | 'too-much-text' | 'encrypted';
 export type XlsxReading =
   | { readonly ok: true; readonly sheet: Sheet; readonly isCut: boolean }
   | { readonly ok: false; readonly trouble: XlsxTrouble };
@@ -67,6 +67,7 @@ export const readXlsx = (bytes: Uint8Array): XlsxReading => {
   try {
     return readParts(bytes);
   } catch (error) {
+    if (error instanceof TooMuchText) return { ok: false, trouble: 'too-much-text' };
     return { ok: false, trouble: error instanceof TooLarge ? 'too-large' : 'damaged' };
   }
 };

@@ -154,6 +154,27 @@ describe('hostile and broken workbooks', () => {
     expect(readXlsx(bytes)).toEqual({ ok: false, trouble: 'too-large' });
   });
 
+  const sharedOf = (length: number): string => `<sst><si><t>${'x'.repeat(length)}</t></si></sst>`;
+  const rowsOf = (rows: number, columns: number): string => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`;
+    return `<worksheet><sheetData>${row.repeat(rows)}</sheetData></worksheet>`;
+  };
+
+  test.each([
+    ['one long text in every cell', 20_000, 60, 30_000],
+    ['more characters than a sheet may have', 600, 1, 30_000],
+    ['more cells than a sheet may have', 20_000, 26, 1],
+  ])('%s is refused while it is read', (_, rows, columns, length) => {
+    const bytes = workbookOf(rowsOf(rows, columns), { 'xl/sharedStrings.xml': sharedOf(length) });
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(readXlsx(bytes)).toEqual({ ok: false, trouble: 'too-much-text' });
+  });
+
+  test('as much text as a sheet may have is read', () => {
+    const bytes = workbookOf(rowsOf(500, 1), { 'xl/sharedStrings.xml': sharedOf(30_000) });
+    expect(readXlsx(bytes)).toMatchObject({ ok: true, isCut: false });
+  });
+
   test('a bomb that lies about its size unpacks no further than it states', () => {
     const bytes = workbookOf(`<worksheet><sheetData>${' '.repeat(30_000_000)}</sheetData></worksheet>`);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

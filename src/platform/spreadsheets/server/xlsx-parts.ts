@@ -4,6 +4,11 @@ import type { Sheet } from '../rules/sheet.ts';
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 60;
+/** Of what leaves: a text that stands once in the file may be shown in every cell. */
+export const MOST_CELLS = 500_000;
+export const MOST_CHARACTERS = 16_000_000;
+
+export class TooMuchText extends Error {}
 
 interface Visitor {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -115,6 +120,8 @@ class SheetReader implements Visitor {
   #type = 'n';
   #raw = '';
   #isInside = false;
+  #cells = 0;
+  #characters = 0;
 
   constructor(texts: readonly string[]) {
     this.#texts = texts;
@@ -153,6 +160,9 @@ class SheetReader implements Visitor {
       this.isCut = true;
       return;
     }
+    this.#cells += 1;
+    this.#characters += value.length;
+    if (this.#cells > MOST_CELLS || this.#characters > MOST_CHARACTERS) throw new TooMuchText();
     while (this.rows.length <= this.#row) this.rows.push([]);
     const row = this.rows[this.#row] ?? [];
     while (row.length < this.#column) row.push('');

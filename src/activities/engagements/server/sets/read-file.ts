@@ -6,6 +6,7 @@ import { decodeText } from '#platform/spreadsheets/server/decode-text.ts';
 import { MOST_ROWS, readCsv } from '#platform/spreadsheets/server/read-csv.ts';
 import { isOldBox, isZip, readXlsx } from '#platform/spreadsheets/server/read-xlsx.ts';
 import type { XlsxTrouble } from '#platform/spreadsheets/server/read-xlsx.ts';
+import { MOST_CELLS, MOST_CHARACTERS } from '#platform/spreadsheets/server/xlsx-parts.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import { MOST_QUESTIONS } from '#activities/engagements/contract.setviews.ts';
 import type { ImportLayout } from '#activities/engagements/contract.setviews.ts';
@@ -34,9 +35,12 @@ export interface DigestedFile extends ReadFile {
   readonly digest: string;
 }
 
+const TEXT_LIMIT = `${MOST_CELLS} cells, ${MOST_CHARACTERS} characters`;
+
 const TROUBLES: Readonly<Record<XlsxTrouble, Failure>> = {
   damaged: { code: 'set-file-unreadable' },
   'too-large': { code: 'set-file-too-large', params: { limit: '48 MB' } },
+  'too-much-text': { code: 'set-file-too-large', params: { limit: TEXT_LIMIT } },
   encrypted: { code: 'set-file-encrypted' },
 };
 

@@ -29,11 +29,9 @@ const closingQuote = (text: string, from: number): number => {
   return at;
 };
 
-const endOfPlain = (text: string, from: number, separator: string): number => {
-  const lineEnd = text.indexOf('\n', from);
-  const cellEnd = text.indexOf(separator, from);
-  if (cellEnd >= 0 && (lineEnd < 0 || cellEnd < lineEnd)) return cellEnd;
-  return lineEnd < 0 ? text.length : lineEnd;
+const lineEndFrom = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
 };
 
 const isLineEnd = (text: string, at: number): boolean =>
@@ -44,6 +42,8 @@ const isLineEnd = (text: string, at: number): boolean =>
 /** One row from `from` on, with cells in quotes; 'open' when the text ends inside a quote. */
 const scanRow = (text: string, from: number, separator: string): Scan => {
   const cells: string[] = [];
+  // Looked for once a line, not once a cell.
+  let lineEnd = lineEndFrom(text, from);
   for (let at = from; ;) {
     const start = skipSpaces(text, at);
     let end = start;
@@ -55,7 +55,9 @@ const scanRow = (text: string, from: number, separator: string): Scan => {
       while (text[end] === ' ') end++;
       if (text[end] !== separator && !isLineEnd(text, end)) return 'broken';
     } else {
-      end = endOfPlain(text, start, separator);
+      if (start > lineEnd) lineEnd = lineEndFrom(text, start);
+      const cellEnd = text.indexOf(separator, start);
+      end = cellEnd >= 0 && cellEnd < lineEnd ? cellEnd : lineEnd;
       cells.push(withoutReturn(text.slice(start, end)));
     }
     if (text[end] !== separator) return { cells, end: text[end] === '\r' ? end + 1 : end };

@@ -73,9 +73,12 @@ const columnName = (header: string): string | undefined => {
 /** Columns by our name; a second column of the same name does not count. */
 type Columns = ReadonlyMap<string, number>;
 
+/** Further right nobody would find a column. */
+const MOST_COLUMNS = 1000;
+
 const columnsOf = (headers: readonly string[]): Columns => {
   const columns = new Map<string, number>();
-  headers.forEach((header, index) => {
+  headers.slice(0, MOST_COLUMNS).forEach((header, index) => {
     const name = columnName(header);
     if (name !== undefined && !columns.has(name)) columns.set(name, index);
   });

@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const decoded = (text: string): string =>
-  text.replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+  text.replaceAll(/&(#x?[\da-f]{1,8}|\w{1,32});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
@@ -79,14 +79,15 @@ class Writer {
   #flow(whole: string, name: string): void {
     if (name === 'li') this.#text += '\n- ';
     else if (name === 'a' || name === '/a') this.#anchor(whole);
-    else if (name === 'td' || name === 'th') this.#text += /(?:^|\n)$/.test(this.#text) ? '' : ' | ';
+    else if (name === 'td' || name === 'th')
+      this.#text += this.#text === '' || this.#text.endsWith('\n') ? '' : ' | ';
     else if (BREAKS.test(name)) this.#text += name === 'br' ? '\n' : '\n\n';
     else if (!whole.endsWith('/>')) this.#text += MARKS[name.replace('/', '')] ?? '';
   }
 
   done(): string {
     return this.#text
-      .replaceAll(/[ \t]+\n/g, '\n')
+      .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim();
   }
@@ -105,11 +106,41 @@ class Writer {
   }
 }
 
+/** Several times what can be kept of it. */
+const LONGEST_HTML = 100_000;
+
+/** Without comments, scripts and styles; one that is never closed hides nothing. */
+const withoutHidden = (html: string): string => {
+  const small = html.toLowerCase();
+  const opening = /<!--|<(script|style)\b/g;
+  const open = new Set(['-->', '</script>', '</style>']);
+  let text = '';
+  let from = 0;
+  for (let found = opening.exec(small); found; found = opening.exec(small)) {
+    const end = found[1] === undefined ? '-->' : `</${found[1]}>`;
+    const at = open.has(end) ? small.indexOf(end, found.index) : -1;
+    // Looked for once to the end of the text, and not again by every further one.
+    if (at < 0) open.delete(end);
+    else {
+      text += html.slice(from, found.index);
+      from = at + end.length;
+      opening.lastIndex = from;
+    }
+  }
+  return text + html.slice(from);
+};
+
 /** HTML, as Moodle, Anki and QTI have it, as Markdown; styles, scripts and colours are left out. */
 export const markdownOfHtml = (html: string): string => {
+  if (html.length > LONGEST_HTML)
+    refuse({
+      en: `A text has ${html.length} characters with its HTML. At most ${LONGEST_HTML} can be read.`,
+      de: `Ein Text hat mit seinem HTML ${html.length} Zeichen. Höchstens ${LONGEST_HTML} lassen sich lesen.`,
+    });
   const writer = new Writer();
-  const bare = html.replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi, '');
-  for (const [whole, name, words] of withScripts(bare).matchAll(/<(\/?[a-z][\w:-]*)[^>]*>|([^<]+|<)/gi)) {
+  const bare = withoutHidden(html);
+  // A tag has no other inside: else every beginning of one would be followed to the end of the text.
+  for (const [whole, name, words] of withScripts(bare).matchAll(/<(\/?[a-z][\w:-]*)[^<>]*>|([^<]+|<)/gi)) {
     if (name === undefined) writer.words(words ?? '');
     else writer.tag(whole, name.toLowerCase());
   }

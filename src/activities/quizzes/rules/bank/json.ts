@@ -1,4 +1,5 @@
 import type { Bilingual } from '#core/result.ts';
+import { MOST_ANSWERS } from '#activities/quizzes/contract.questions.ts';
 import { splitReferences } from './csv.ts';
 import { readKey } from './key-letters.ts';
 import type { KeyCount } from './key-letters.ts';
@@ -18,6 +19,9 @@ const KNOWN = new Set(
     'language#questionId',
   ].flatMap((names) => names.split(' ')),
 );
+
+/** A few too many are refused by name, where a question is accepted; a great many before they are read. */
+const MOST_READ = 100;
 
 const textAt = (bag: Bag, name: string): string | undefined => {
   const value = bag[name];
@@ -115,6 +119,11 @@ const readOne = (value: unknown, count: KeyCount | undefined, changed: Bilingual
     return refuse({
       en: '“answers” must be a list of texts or of objects with “text”.',
       de: '„answers“ muss eine Liste von Texten sein oder von Objekten mit „text“.',
+    });
+  if (answers.length > MOST_READ)
+    return refuse({
+      en: `There are ${answers.length} answers. At most ${MOST_ANSWERS} can be kept.`,
+      de: `Es gibt ${answers.length} Antworten. Höchstens ${MOST_ANSWERS} passen.`,
     });
   const raw = answers.map(answerOf);
   const metadata = value['metadata'];

@@ -23,7 +23,7 @@ interface Option {
   readonly isBold: boolean;
 }
 
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+const HEADING = /^#{1,6}\s+(.*)$/;
 const NUMBERED = /^(?:\*\*|__)?(?:(?:Question|Frage|Q)\s*#?)?(\d{1,6})\s*(?:[.):]|\s-)(?:\*\*|__)?\s*(.*)$/i;
 const NAMED = /^(?:\*\*|__)?(?:Question|Frage|Q)\s*#?\s*(\d{1,6})\s*[.):]?(?:\*\*|__)?\s*(.*)$/i;
 const LETTERED = /^\s*(?:[-*+]\s+)?(?:\[([ xX])\]\s+)?(\*\*|__)?\(?([A-Ta-j])[.)](?:\*\*|__)?\s+(.*)$/;
@@ -34,6 +34,18 @@ const KEY =
   /^[(["'`]?(?:[A-J]|\d{1,2})[)\]"'`.]?(?:(?:\s*[,;/&+]\s*|\s+)(?:and\s+|und\s+)?\(?(?:[A-J]|\d{1,2})[).]?)*$|^[A-J]{2,10}$/;
 const EXPLANATION = /^(?:explanation|rationale|erklärung|begründung|erläuterung)\s*:\s*/i;
 const FENCE = /^\s*(```|~~~)/;
+
+/** Whatever stands for a key or a caption stands at the beginning of its line; the rest is text. */
+const MOST_LOOKED_AT = 400;
+
+/** The words of a heading, without the signs it may end with. */
+const headingOf = (text: string): string | undefined => {
+  const words = HEADING.exec(text)?.[1];
+  if (words === undefined) return undefined;
+  let end = words.length;
+  while (words[end - 1] === '#') end--;
+  return words.slice(0, end).trimEnd();
+};
 
 const linesOf = (text: string): Line[] => {
   let isCode = false;
@@ -48,18 +60,19 @@ const linesOf = (text: string): Line[] => {
 /** Without what folds and emphasises it. */
 const bareOf = (text: string): string =>
   text
-    .replaceAll(/<\/?(?:details|summary|p|b|strong|em|i|br)\b[^>]*>/gi, ' ')
+    .replaceAll(/<\/?(?:details|summary|p|b|strong|em|i|br)\b[^<>]*>/gi, ' ')
     .replaceAll(/\*+|__/g, '')
-    .replaceAll(/^[\s>_-]+|[\s_]+$/g, '');
+    .replaceAll(/^[\s>_-]+|(?<![\s_])[\s_]+$/g, '');
 
 const optionOf = ({ text, isCode }: Line): Option | undefined => {
   if (isCode) return undefined;
   const [, mark = '', bold = '', letter, rest] = LETTERED.exec(text) ?? [];
   if (rest !== undefined) {
-    const isBold = bold !== '' && /(?:\*\*|__)\s*$/.test(rest);
+    const bare = rest.trimEnd();
+    const isBold = bold !== '' && /^(?:\*\*|__)$/.test(bare.slice(-2));
     return {
       letter: letter?.toUpperCase(),
-      text: isBold ? rest.replaceAll(/(?:\*\*|__)\s*$/g, '') : rest,
+      text: isBold ? bare.slice(0, -2) : rest,
       isChecked: /x/i.test(mark),
       isBold,
     };
@@ -73,7 +86,7 @@ const optionOf = ({ text, isCode }: Line): Option | undefined => {
 /** What follows `Correct answer:`, where it is a key and not a sentence. */
 const keyIn = ({ text, isCode }: Line): string | undefined => {
   if (isCode) return undefined;
-  const bare = bareOf(text).replace(
+  const bare = bareOf(text.slice(0, MOST_LOOKED_AT)).replace(
     /^(?:answer|antwort|solution|lösung)\s+(?=(?:correct|right|richtige)\b)/i,
     '',
   );
@@ -85,10 +98,11 @@ const keyIn = ({ text, isCode }: Line): string | undefined => {
 /** `Correct answer: the second one` says something, but nothing that can be read. */
 const isAnswerLine = (line: Line): boolean =>
   keyIn(line) !== undefined ||
-  (!line.isCode && /^(?:correct answers?|richtige antwort(?:en)?)\s*:/i.test(bareOf(line.text)));
+  (!line.isCode &&
+    /^(?:correct answers?|richtige antwort(?:en)?)\s*:/i.test(bareOf(line.text.slice(0, MOST_LOOKED_AT))));
 
 const numberOf = (text: string): { number: number; stem: string } | undefined => {
-  const bare = HEADING.exec(text)?.[2] ?? text;
+  const bare = headingOf(text) ?? text;
   const [, number, stem] = NUMBERED.exec(bare) ?? NAMED.exec(bare) ?? [];
   return number === undefined ? undefined : { number: Number(number), stem: stem ?? '' };
 };
@@ -111,14 +125,17 @@ const hasAnswers = ({ lines }: Segment): boolean =>
 const textOf = (lines: readonly Line[]): string =>
   lines
     .map(({ text, isCode }) =>
-      isCode ? text : text.replaceAll(/<\/?(?:details|summary)\b[^>]*>/gi, '').trimEnd(),
+      isCode ? text : text.replaceAll(/<\/?(?:details|summary)\b[^<>]*>/gi, '').trimEnd(),
     )
     .join('\n')
     .trim();
 
 /** A line that only announces what is folded. */
 const isCaption = ({ text, isCode }: Line): boolean =>
-  !isCode && /^(?:answer|solution|show answer|antwort|lösung|explanation|erklärung)?:?$/i.test(bareOf(text));
+  !isCode &&
+  /^(?:answer|solution|show answer|antwort|lösung|explanation|erklärung)?:?$/i.test(
+    bareOf(text.slice(0, MOST_LOOKED_AT)),
+  );
 
 const explanationOf = (lines: readonly Line[]): string =>
   textOf(lines.filter((line) => !isCaption(line) || line.text.trim() === ''))
@@ -157,7 +174,7 @@ const dedented = (line: Line): Line =>
   line.isCode ? line : { ...line, text: line.text.replace(/^ {1,3}/, '') };
 
 const stemOf = (head: Line, lines: readonly Line[]): string => {
-  const heading = numberOf(head.text)?.stem ?? HEADING.exec(head.text)?.[2] ?? '';
+  const heading = numberOf(head.text)?.stem ?? headingOf(head.text) ?? '';
   return textOf([
     { ...head, text: heading.replaceAll(/^(?:\*\*|__)|(?:\*\*|__)$/g, '') },
     ...lines.map(dedented),
@@ -257,7 +274,7 @@ export const readMarkdownQuestions = (text: string, count?: KeyCount): FileEntry
     if (isQuestion(segments, index, last)) {
       last = numberOf(segment.head.text)?.number ?? last;
       found.push({ segment: { head: segment.head, lines: [...segment.lines] }, category });
-    } else if (HEADING.test(segment.head.text)) category = HEADING.exec(segment.head.text)?.[2];
+    } else if (HEADING.test(segment.head.text)) category = headingOf(segment.head.text);
     else found.at(-1)?.segment.lines.push(segment.head, ...segment.lines);
   });
   return found.map(({ segment, category: named }) =>

@@ -41,8 +41,8 @@ const byText = (beginning: string): BankFormat | undefined => {
   if (start.startsWith('<')) return /<quiz[\s>]/.test(start) ? 'moodle-xml' : 'qti';
   if (/^[[{]\s*["{\]]/.test(start)) return 'json';
   if (/^ANSWER\s*:/im.test(start) && /^A[.)]/m.test(start)) return 'aiken';
-  if (/(^|[^\\])\{[^}]*(=|~|T|F)/.test(start)) return 'gift';
-  if (/^\s*(?:[-*+]\s+)(?:\[[ xX]\]|\**[A-J][.)])/m.test(start)) return 'markdown';
+  if (/(^|[^\\])\{[^{}]*[=~TF]/.test(start)) return 'gift';
+  if (/^[ \t]*(?:[-*+]\s+)(?:\[[ xX]\]|\**[A-J][.)])/m.test(start)) return 'markdown';
   const [first = ''] = start.split('\n', 1);
   return /[,;\t]/.test(first) && /question|frage|stem/i.test(first) ? 'csv' : undefined;
 };

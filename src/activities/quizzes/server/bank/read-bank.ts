@@ -29,7 +29,31 @@ export interface ReadOptions {
 
 const PROGRESS_EVERY = 25_000;
 
+const DEEPEST_JSON = 100;
+
+/** Whether lists and objects lie in each other deeper than anything here could follow. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at++;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > DEEPEST_JSON) return true;
+  }
+  return false;
+};
+
 const jsonOf = (text: string): unknown => {
+  if (isTooDeep(text))
+    throw new UnreadableFile({
+      en: `Lists and objects lie in each other more than ${DEEPEST_JSON} deep.`,
+      de: `Listen und Objekte liegen mehr als ${DEEPEST_JSON} tief ineinander.`,
+    });
   try {
     return JSON.parse(text);
   } catch (error) {
