@@ -118,7 +118,7 @@ const readFile = async (
   file: unknown,
   options: JobOptions,
 ): Promise<Result<CheckedFile>> => {
-  const read = await jobs.run(checkFile, file, options);
+  const read = await jobs.run(checkFile, JSON.stringify(file ?? null), options);
   return read.ok ? read.value : read;
 };
 

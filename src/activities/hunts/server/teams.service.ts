@@ -25,6 +25,7 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { toTeamLevelItem } from './progress.items.ts';
+import { othersTurn } from './read-pages.ts';
 import { dismissTeam } from './seats.service.ts';
 
 const namedTeam = ({ hunt }: Standing, name: string): Team | undefined =>
@@ -57,6 +58,7 @@ export const putTeamLevels = async (
         route.map((levelId, place) => toTeamLevelItem({ gameId, teamId, levelId }, place + 1, at)),
       );
     await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
+    await othersTurn();
   }
 };
 
