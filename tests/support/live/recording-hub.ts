@@ -1,4 +1,5 @@
 import type { LiveTopic } from '#core/live.ts';
+import { outgoingOf } from '#server/live/outgoing.ts';
 import type { Hub, LatelyPresent, Presence, Publication } from '#server/kit/hub.ts';
 
 export interface RecordingHub extends Hub {
@@ -9,6 +10,16 @@ export interface RecordingHub extends Hub {
   /** Unless it is said, nobody is lately here but those who are. */
   setLately(kind: string, key: string, lately: LatelyPresent): void;
 }
+
+/** What a socket would get of it: as the real hub does, it throws for what the topic does not declare, and strips. */
+const asSent = (publication: Publication<LiveTopic>): Publication<LiveTopic> => ({
+  ...publication,
+  messages: outgoingOf(publication).messages.map(({ type, to, json }) => ({
+    type,
+    to,
+    payload: JSON.parse(json) as unknown,
+  })),
+});
 
 /** Keeps what was published, for tests of services that need no sockets. */
 export const recordingHub = (): RecordingHub => {
@@ -22,7 +33,7 @@ export const recordingHub = (): RecordingHub => {
     published,
     evicted,
     dismissed,
-    publish: (publication) => void published.push(publication as unknown as Publication<LiveTopic>),
+    publish: (publication) => void published.push(asSent(publication as unknown as Publication<LiveTopic>)),
     present,
     lately: (kind, key) => latelyIn.get(`${kind}:${key}`) ?? { members: present(kind, key), isWhole: true },
     evict: (kind, key, memberId) =>
