@@ -49,13 +49,17 @@ export function runNpm(args, options = {}) {
   });
 }
 
+// The machine's own Node may be older than packages ask for: npm then warns of each, at length, although they run on
+// the pinned one. Errors are still shown, and whoever asks npm for more (npm start --loglevel=verbose) gets it.
+const onlyErrors = () => (process.env.npm_config_loglevel === undefined ? ['--loglevel=error'] : []);
+
 // False, with the reason printed, when the packages could not be installed.
 export function ensureInstalled() {
   if (isInstalled()) return true;
   const startedAt = Date.now();
   console.log('Installing packages (npm ci) ...');
   // --include=dev: with NODE_ENV=production npm would leave out what builds the web app.
-  const { status } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const { status } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', ...onlyErrors()]);
   if (status !== 0 || !isInstalled()) {
     console.error(
       'npm ci did not finish. Check the network and the free disk space, then run the command again.',
