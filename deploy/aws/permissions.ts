@@ -3,11 +3,13 @@ import type { IPrincipal } from 'aws-cdk-lib/aws-iam';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Table } from '#store/port/table.ts';
 
-/** What the DynamoDB driver sends, a transaction being made of its parts. Nothing scans, creates or deletes tables. */
+/** What the DynamoDB driver sends, a transaction being made of its parts. Nothing creates or deletes tables. */
 export const TABLE_ACTIONS = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
+  // Exports, by hand or on a schedule, read whole tables.
+  'dynamodb:Scan',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
