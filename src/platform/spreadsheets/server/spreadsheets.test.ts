@@ -109,6 +109,14 @@ describe('what is written is read again', () => {
     );
   });
 
+  test.each(['valueOf', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'a cell that says %s, as every object of the language does, is written like any other',
+    async (word) => {
+      const reading = readXlsx(await writeXlsx([['head'], [word], ['tail', word]], { name: 'Words' }));
+      expect(reading).toMatchObject({ ok: true, sheet: [['head'], [word], ['tail', word]] });
+    },
+  );
+
   test('what looks like an escape of the format stays text', async () => {
     const reading = readXlsx(await writeXlsx([['_x0041_ and _x005F_']], { name: 'a/b' }));
     expect(reading).toMatchObject({ ok: true, sheet: [['_x0041_ and _x005F_']] });

@@ -4,6 +4,15 @@ import type { Sheet } from '../rules/sheet.ts';
 /** A text that looks like an escape of the format is escaped itself, else it would be read as a character. */
 const literal = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
+const asEscape = (text: string): string =>
+  `_x${text.charCodeAt(0).toString(16).padStart(4, '0')}_${text.slice(1)}`;
+
+/**
+ * The library looks texts up in a plain object, where `constructor` and the like are there before anybody stores them:
+ * such a cell came out empty. With its first character escaped it is a text that no object has.
+ */
+const storable = (text: string): string => (text in Object.prototype ? asEscape(text) : literal(text));
+
 /** Excel refuses these in the name of a sheet. */
 const sheetName = (name: string): string =>
   name
@@ -22,7 +31,7 @@ export const writeXlsx = async (
       cell === ''
         ? null
         : {
-            value: literal(cell),
+            value: storable(cell),
             type: String,
             ...(index === headerRows - 1 && { fontWeight: 'bold' as const }),
           },
