@@ -60,13 +60,17 @@ function exitCode(child: ChildProcess, limitMs: number): Promise<number> {
 }
 
 // Runs a Node script and keeps what it prints, so that steps side by side do not mix their lines.
-export async function runNode(args: readonly string[], cwd: string = root): Promise<RunResult> {
+export async function runNode(
+  args: readonly string[],
+  cwd: string = root,
+  limitMs: number = 10 * MINUTE_MS,
+): Promise<RunResult> {
   const startedAt = performance.now();
   const child = start(args, cwd, 'pipe');
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const code = await exitCode(child, 10 * MINUTE_MS);
+  const code = await exitCode(child, limitMs);
   // Some tools colour what they write to a pipe as well.
   const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8')).trimEnd();
   return { code, output, durationMs: performance.now() - startedAt };
@@ -78,6 +82,18 @@ export function runNodeAloud(
   limitMs: number = 24 * 60 * MINUTE_MS,
 ): Promise<number> {
   return exitCode(start(args, root, 'inherit'), limitMs);
+}
+
+// Runs a Node script beside whatever comes next, until it is told to stop; resolves when it has.
+export function keepRunning(args: readonly string[]): () => Promise<void> {
+  const child = start(args, root, 'inherit');
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  return () => {
+    endGroup(child, 'SIGKILL');
+    return closed;
+  };
 }
 
 export function seconds(durationMs: number): string {

@@ -66,3 +66,5 @@ export function ensureSystemParts(parts: readonly Part[] = PARTS): readonly stri
   }
   return still.map(({ what }) => what);
 }
+
+if (import.meta.main && ensureSystemParts().length > 0) process.exitCode = 1;

@@ -17,13 +17,14 @@ import { createLog } from './log.ts';
 import { testConfig } from '#tests/support/server/app.ts';
 import { startComposedApp } from '#tests/support/server/composed-app.ts';
 import type { ComposedApp } from '#tests/support/server/composed-app.ts';
+import { exploredSeed } from '#tests/support/core/same-draws.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { frameFor, requestFor, rowsOf } from '#tests/support/server/fuzz-input.ts';
 import { isClientFrame, judgeAnswer, sendFrames, sendRequest } from '#tests/support/server/fuzz-senders.ts';
 import { OWNED } from '#tests/support/server/owned-things.ts';
 import type { Params } from '#tests/support/server/owned-things.ts';
 
-const SEED = 20_260_115;
+const SEED = exploredSeed ?? 20_260_115;
 const ROUNDS = 10;
 const REQUESTS_A_ROUND = 600;
 const FRAMES_A_ROUND = 400;

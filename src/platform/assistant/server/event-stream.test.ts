@@ -44,6 +44,6 @@ test('wherever the pieces end, the events are the same', async () => {
     fc.asyncProperty(cuts, async (places) => {
       expect(await read(text, places)).toEqual(expected);
     }),
-    { numRuns: 500, seed: 3 },
+    { numRuns: 500 },
   );
 });

@@ -17,7 +17,7 @@ test('no key, however made, leads out of its folder or to a hidden name', () => 
     expect(key).toMatch(/^[\w.\-/]+$/);
     expect(key).not.toMatch(/(^|\/)[.-]/);
   });
-  fc.assert(property, { numRuns: 5_000, seed: 7 });
+  fc.assert(property, { numRuns: 5_000 });
 });
 
 test('every beginning of a key is a prefix', () => {

@@ -268,7 +268,7 @@ a\: \{b\} \\ {=x\#y\n2nd}`);
         );
         expect(read).toEqual(sorted);
       }),
-      { seed: 1, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });
@@ -335,7 +335,7 @@ describe('Aiken', () => {
         );
         expect(read).toEqual(list);
       }),
-      { seed: 1, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

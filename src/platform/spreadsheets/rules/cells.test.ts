@@ -24,7 +24,7 @@ describe('cells a spreadsheet would run', () => {
         expect(rearmCell(disarmCell(text))).toBe(text);
         expect(disarmCell(text)).toMatch(/^(?![=+\-@\t])|^[+-]\d+([.,]\d+)?$/);
       }),
-      { seed: 1, numRuns: 2000 },
+      { numRuns: 2000 },
     );
   });
 });

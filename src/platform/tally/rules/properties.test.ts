@@ -89,7 +89,7 @@ describe('what holds for every election', () => {
         for (const [ballot, count] of alike) folded.add(JSON.parse(ballot) as Ranks, count);
         expect(counted(folded.build(), { ...rules, method }, seats)).toEqual(straight);
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: 60 },
     );
   });
 
@@ -99,7 +99,7 @@ describe('what holds for every election', () => {
         const count = counted(profileOf(drawn), { ...rules, method }, seatsFor(method, drawn.seats));
         for (const round of count.rounds) expect(totalOf(round)).toBe(validVotes(count, round));
       }),
-      { numRuns: 150, seed: 2 },
+      { numRuns: 150 },
     );
   });
 
@@ -115,7 +115,7 @@ describe('what holds for every election', () => {
             rounds.at(-1)?.transfers.filter(({ to }) => to !== 'exhausted' && to !== 'residual'),
           ).toEqual([]);
         }),
-        { numRuns: 150, seed: 6 },
+        { numRuns: 150 },
       );
     },
   );
@@ -129,7 +129,7 @@ describe('what holds for every election', () => {
         const after = counted(profileOf(more), { method }, seats).rounds[0]?.tally['C0'];
         expect(Number(after)).toBeGreaterThanOrEqual(Number(before));
       }),
-      { numRuns: 200, seed: 3 },
+      { numRuns: 200 },
     );
   });
 
@@ -144,7 +144,7 @@ describe('what holds for every election', () => {
           expect(count.winners).toEqual(winner === undefined ? count.winners : [winner]);
         },
       ),
-      { numRuns: 300, seed: 4 },
+      { numRuns: 300 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('what holds for every election', () => {
         const elected = count.rounds.flatMap((round) => round.elected);
         expect(elected).toEqual(count.winners);
       }),
-      { numRuns: 100, seed: 5 },
+      { numRuns: 100 },
     );
   });
 });

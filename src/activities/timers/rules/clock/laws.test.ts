@@ -246,7 +246,7 @@ describe('laws', () => {
           expect(covered(state, at)).toBe(readClock(state, at).wallMs);
         }
       }),
-      { seed: 5, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -258,7 +258,7 @@ describe('laws', () => {
         const { buckets, wallMs } = readClock(state, state.at);
         expect(sumOf(Object.values(buckets))).toBeLessThanOrEqual(wallMs);
       }),
-      { seed: 5, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 
@@ -269,7 +269,7 @@ describe('laws', () => {
         expect(again.state).toEqual(stateOf(game));
         expect(again.turns).toEqual(game.turns);
       }),
-      { seed: 5, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -280,7 +280,7 @@ describe('laws', () => {
         const stored = JSON.parse(JSON.stringify(state)) as ClockState;
         expect(readClock(stored, state.at + 777)).toEqual(readClock(state, state.at + 777));
       }),
-      { seed: 5, numRuns: 100 },
+      { numRuns: 100 },
     );
   });
 
@@ -299,7 +299,7 @@ describe('laws', () => {
         expect(JSON.stringify(state)).toBe(before);
         expect(readClock(settled, at)).toEqual(readClock(state, at));
       }),
-      { seed: 5, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 
@@ -325,7 +325,7 @@ describe('laws', () => {
         const state = stateOf(game);
         expect(game.turns).toHaveLength(sumOf(state.seats.map(({ turns }) => turns)));
       }),
-      { seed: 5, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -351,7 +351,7 @@ describe('laws', () => {
             expect(sumAt(state, state.at + laterMs)).toBe(first && sumAt(first, 0));
         },
       ),
-      { seed: 5, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 
@@ -373,7 +373,7 @@ describe('laws', () => {
           expect(after.turns.slice(0, game.turns.length)).toEqual(game.turns);
         },
       ),
-      { seed: 5, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 
@@ -389,7 +389,7 @@ describe('laws', () => {
         expect(rules.untilZeroMs(chosen, rules.spend(chosen, bank, untilMs - 1))).toBe(1);
         expect(rules.untilZeroMs(chosen, rules.spend(chosen, bank, untilMs))).toBe(0);
       }),
-      { seed: 5, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 
@@ -400,7 +400,7 @@ describe('laws', () => {
         for (const { quotaMs } of stateOf(game).seats) expect(quotaMs).toBeGreaterThanOrEqual(0);
         for (const { compensatedMs } of game.turns) expect(compensatedMs).toBeLessThanOrEqual(7000);
       }),
-      { seed: 5, numRuns: 100 },
+      { numRuns: 100 },
     );
   });
 
@@ -415,7 +415,7 @@ describe('laws', () => {
         const told = next.at + (state.lag ? 2000 : 0);
         expect(readClock(state, told).seats[next.seat]?.flaggedAt).toBeLessThanOrEqual(told);
       }),
-      { seed: 5, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 });

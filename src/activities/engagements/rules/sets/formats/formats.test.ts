@@ -54,7 +54,7 @@ describe('[SET-13] what is written is read again', () => {
         expect(notes).toEqual([]);
         expect(questionsIn(readSheet(content, type, 'trivia'))).toEqual(questions);
       }),
-      { seed: 1, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -72,7 +72,7 @@ describe('[SET-13] what is written is read again', () => {
           categories: file.categories,
         });
       }),
-      { seed: 1, numRuns: 100 },
+      { numRuns: 100 },
     );
   });
 
@@ -85,7 +85,7 @@ describe('[SET-13] what is written is read again', () => {
         expect(read).toMatchObject({ layout: 'call-and-answer', type: 'call-and-answer' });
         expect(questionsIn(read)).toEqual(questions);
       }),
-      { seed: 1, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 
@@ -107,13 +107,15 @@ describe('[SET-13] what is written is read again', () => {
         }));
         expect(questionsIn(finished(readGift(content, 'General'), 'trivia'))).toEqual(expected);
       }),
-      { seed: 1, numRuns: 400 },
+      { numRuns: 400 },
     );
   });
 
   test('Aiken, but for what its notes say', () => {
     fc.assert(
       fc.property(listsOf(questionsFor('trivia', ['single', 'multiple'])), (questions) => {
+        // What was read is told by its title: two of the same would be taken for one another.
+        fc.pre(new Set(questions.map(({ title }) => title)).size === questions.length);
         const { content, written, notes } = aikenOf(fileOf('trivia', questions));
         const read = questionsIn(finished(readAiken(content, 'General'), 'trivia'));
         expect(read.length).toBe(written);
@@ -123,7 +125,7 @@ describe('[SET-13] what is written is read again', () => {
         );
         expect(notes.some(({ en }) => en.includes('left out'))).toBe(written < questions.length);
       }),
-      { seed: 1, numRuns: 300 },
+      { numRuns: 300 },
     );
   });
 
@@ -144,7 +146,7 @@ describe('[SET-13] what is written is read again', () => {
           few.map((question) => without(question, ...lost)),
         );
       }),
-      { seed: 1, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 });
