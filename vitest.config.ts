@@ -59,7 +59,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/browser/journeys-setup.ts'],
-          // Each file has its own server and browser, and waits for what it expects: while one waits, others go on.
+          // Files of one process share its server and its browser, which take seconds to start.
+          isolate: false,
+          // A file waits for what it expects: while one waits, others go on.
           maxWorkers: 3,
           expect: patient,
           testTimeout: 240_000,

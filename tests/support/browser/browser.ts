@@ -16,27 +16,33 @@ import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
 /** Only what fails waits so long: a busy machine must not make a journey fail. */
 export const PATIENCE_MS = 60_000;
 
-/** One Chromium for a journey file; close it in afterAll. */
+let chromium: Promise<Browser> | undefined;
+
+/** What a journey file does in Chromium, which is one for all files of this process. Close it in afterAll. */
 export class TestBrowser {
   readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
 
   private constructor(browser: Browser) {
     this.#browser = browser;
   }
 
   static async launch(): Promise<TestBrowser> {
-    return new TestBrowser(await launchChromium());
+    chromium ??= launchChromium();
+    if (!(await chromium).isConnected()) chromium = launchChromium();
+    return new TestBrowser(await chromium);
   }
 
   /** A fresh visitor with cookies and storage of their own. */
   async visitor(baseUrl: string, options: VisitOptions = {}): Promise<BrowserContext> {
     const context = await newVisitor(this.#browser, baseUrl, options);
+    this.#contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
   }
 }
 

@@ -9,6 +9,8 @@ export interface ProcessOptions {
   readonly uid?: number;
   /** Later by so much than the wall clock says: nobody waits an hour for what is due in an hour. */
   readonly aheadMs?: number;
+  /** When this process ends, in whichever way, so does the server. */
+  readonly endsWithUs?: boolean;
   /** Runs before the server in the same shell, with "$SERVER" as the command that starts it. */
   readonly shell?: readonly string[];
 }
@@ -29,17 +31,19 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-const ahead = (ms: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${ms}`,
-});
+const later = (ms: number): string => `const{now}=Date;Date.now=()=>now()+${ms};`;
+
+// Our end of its standard input closes with us. A thread of the server has another one, which is closed from the start.
+const tied = `import{isMainThread}from"node:worker_threads";isMainThread&&process.stdin.resume().on("close",()=>process.exit());`;
+
+const preloaded = ({ aheadMs = 0, endsWithUs = false }: ProcessOptions): Record<string, string> => {
+  const source = `${endsWithUs ? tied : ''}${aheadMs > 0 ? later(aheadMs) : ''}`;
+  return source === '' ? {} : { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
+};
 
 /** The real server in a process of its own, with no variable of this one's but PATH and where compiled code is kept. */
-export const startServerProcess = ({
-  env = {},
-  uid,
-  shell,
-  aheadMs = 0,
-}: ProcessOptions = {}): ServerProcess => {
+export const startServerProcess = (options: ProcessOptions = {}): ServerProcess => {
+  const { env = {}, uid, shell, endsWithUs } = options;
   const [command = process.execPath, ...args] = shell ?? [process.execPath, MAIN];
   const child = spawn(command, args, {
     env: {
@@ -51,10 +55,10 @@ export const startServerProcess = ({
       ...(process.env['NODE_COMPILE_CACHE'] !== undefined && {
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       }),
-      ...(aheadMs > 0 && ahead(aheadMs)),
+      ...preloaded(options),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [endsWithUs ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     // A group of its own, so that a shell's children end with it.
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),
@@ -65,12 +69,12 @@ export const startServerProcess = ({
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
   const started = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
       const address = /running: (http:\/\/\S+)/.exec(stdout)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
     });
     void ended.then(() => reject(new Error(`the server ended: ${stderr}`)));
