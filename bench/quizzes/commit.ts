@@ -10,6 +10,7 @@ import { newBank } from '#activities/quizzes/server/banks.service.ts';
 import type { QuizParts } from '#activities/quizzes/server/quizzes.parts.ts';
 import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
+import { readBankFile } from '#server/bank-files.job.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
@@ -33,7 +34,6 @@ export interface CommitFigure {
   readonly p99Ms: number;
 }
 
-const WORKER = new URL('../../src/server/bank-files.worker.ts', import.meta.url);
 const BANK = 'bench';
 const BANK_QUESTIONS = 5000;
 const ANSWERS = 1500;
@@ -83,7 +83,12 @@ const openWorld = async (): Promise<World> => {
   const log = pino({ level: 'silent' });
   const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
-  const { parts, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()), WORKER);
+  const { parts, module } = createQuizzes(
+    kit,
+    rooms,
+    createFiles(kit, rooms, temporaryFiles()),
+    readBankFile,
+  );
   const bank = newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now());
   await store.transact(newBankOperations(bank));
   await fillBank(parts, BANK, csvBank({ count: BANK_QUESTIONS }));

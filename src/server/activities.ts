@@ -18,6 +18,7 @@ import type { Machine } from '#platform/operations/server/machine.ts';
 import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Table } from '#store/port/table.ts';
+import { readBankFile } from './bank-files.job.ts';
 import type { Config } from './config.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
@@ -68,7 +69,7 @@ export const composeModules = (
   const timers = createTimers(kit, rooms);
   identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
-  const quizzes = createQuizzes(kit, rooms, files, new URL('bank-files.worker.ts', import.meta.url));
+  const quizzes = createQuizzes(kit, rooms, files, readBankFile);
   identity.hooks.onIdentityMerged.push(quizzes.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(quizzes.onIdentityDeleted);
   const assistant = openAssistant({

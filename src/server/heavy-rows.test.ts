@@ -15,8 +15,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'hunt-photos.sendPhotoPart': 'a part of a photo is stored as it is',
   'polls.createPoll': NAMED,
   'polls.changePoll': NAMED,
-  'quizzes.previewImport': OWN_THREADS,
-  'quizzes.importFile': OWN_THREADS,
   'sets.previewImport': OWN_THREADS,
   'sets.importSet': OWN_THREADS,
   'timers.uploadGame': 'a game that was played is checked act by act, within a few milliseconds',

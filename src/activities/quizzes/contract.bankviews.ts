@@ -3,7 +3,9 @@ import { blueprint } from './contract.exam.ts';
 import { LONGEST_LABEL, question } from './contract.questions.ts';
 import { bankId, instant, label, printable, storedId } from './contract.views.ts';
 
-export const LARGEST_BANK_FILE_KB = 64 * 1024;
+/** By HTTP; the command line takes any file. */
+export const LARGEST_BANK_FILE_KB = 16 * 1024;
+export const MOST_IN_FILE = 50_000;
 export const MOST_BANK_QUESTIONS = 200_000;
 export const LONGEST_ABOUT = 2000;
 

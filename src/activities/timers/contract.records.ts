@@ -144,6 +144,7 @@ export const recordRoutes = {
   importGames: route({
     method: 'POST',
     path: '/timers/imports',
+    heavy: { seconds: 10, megabytes: 192 },
     summary: 'Reads games with clock times from PGN or SGF into the same statistics; twice is once.',
     access: 'guest',
     body: z.object({

@@ -3,7 +3,7 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { exportFormats, writeBank } from '#activities/quizzes/server/bank/write-bank.ts';
 import type { ExportFormat } from '#activities/quizzes/server/bank/write-bank.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';
-import { asInFile } from '#activities/quizzes/server/imports.service.ts';
+import { asInFile } from '#activities/quizzes/server/bank-work.job.ts';
 import { readFiles, refuseInput } from './bank-files.ts';
 import { NoStore, readStoredBank, withBanks } from './stored-bank.ts';
 

@@ -13,8 +13,8 @@ export const quizErrors = {
   },
   'quiz-bank-too-large': {
     status: 409,
-    en: 'The bank has more than {limit} questions. Use the command line: roundtable questions.',
-    de: 'Die Sammlung hat mehr als {limit} Fragen. Nimm dafür die Befehlszeile: roundtable questions.',
+    en: 'The bank is too large for this: at most {limit}. Use the command line: roundtable questions.',
+    de: 'Die Fragenbank ist zu groß dafür: höchstens {limit}. Nimm die Befehlszeile: roundtable questions.',
   },
   'quiz-session-not-found': {
     status: 404,
@@ -85,12 +85,6 @@ export const quizErrors = {
     status: 409,
     en: 'This is not the file of the preview. Look at the preview again.',
     de: 'Das ist nicht die Datei der Vorschau. Sieh dir die Vorschau noch einmal an.',
-  },
-  'quiz-imports-busy': {
-    status: 503,
-    isPassing: true,
-    en: 'Too many files are being read. Try again in a moment.',
-    de: 'Gerade werden zu viele Dateien gelesen. Versuche es gleich noch einmal.',
   },
   'quiz-report-not-found': {
     status: 404,

@@ -1,8 +1,9 @@
 import { readJob } from '#activities/quizzes/server/bank/read-job.ts';
-import { inBank } from '#activities/quizzes/server/bank-questions.service.ts';
 import { storeImport } from '#activities/quizzes/server/imports.service.ts';
 import { publish } from '#activities/quizzes/server/publishing.service.ts';
+import { inBank } from '#activities/quizzes/server/questions.items.ts';
 import type { StoredQuestion } from '#activities/quizzes/server/questions.items.ts';
+import { readBankFile } from '#server/bank-files.job.ts';
 import type { QuizParts } from '#activities/quizzes/server/quizzes.parts.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
@@ -112,8 +113,7 @@ export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
     modules(kit, _config, blobs) {
       const rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);
-      const worker = new URL('../../../src/server/bank-files.worker.ts', import.meta.url);
-      const quizzes = createQuizzes(kit, rooms, files, worker);
+      const quizzes = createQuizzes(kit, rooms, files, readBankFile);
       made = { quizzes, rooms, files: blobs };
       return [rooms.module, files.module, quizzes.module];
     },

@@ -3,7 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import type { BankQuestion, WrittenQuestion } from '../contract.bankviews.ts';
-import type { Question, QuestionLanguage } from '../contract.questions.ts';
+import type { QuestionLanguage } from '../contract.questions.ts';
 import { acceptQuestion } from '../rules/bank/accept.ts';
 import { Refused } from '../rules/bank/raw-question.ts';
 import { loadedOf } from './bank-cache.ts';
@@ -24,7 +24,7 @@ import {
   draftKey,
   draftPartition,
   fromVersionItem,
-  idInBank,
+  inBank,
   misfitOf,
   ownIdOf,
   putDraft,
@@ -106,14 +106,6 @@ export const readBankQuestion = async (
 };
 
 /** The bank's id before the file's own, so that two banks never meet. */
-export const inBank = (bankId: string, question: Question, now: number): StoredQuestion => ({
-  ...question,
-  questionId: idInBank(bankId, question.questionId),
-  conceptId: idInBank(bankId, question.conceptId),
-  version: 0,
-  changedAt: now,
-});
-
 /** Through the same door as a file's question: what is refused there is refused here. */
 const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<StoredQuestion> => {
   try {

@@ -3,7 +3,7 @@ import { startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
 import type { Question } from '../contract.questions.ts';
-import { inBank } from './bank-questions.service.ts';
+import { inBank } from './questions.items.ts';
 import { storeImport } from './imports.service.ts';
 
 let world: QuizzesApp;

@@ -4,7 +4,7 @@ import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import { DAY_MS } from '#core/instant.ts';
 import type { BankQuestion, BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { CatalogueEntry } from '../contract.study.ts';
-import { inBank } from './bank-questions.service.ts';
+import { inBank } from './questions.items.ts';
 import { findBank } from './banks.service.ts';
 import { storeImport } from './imports.service.ts';
 import { publish } from './publishing.service.ts';

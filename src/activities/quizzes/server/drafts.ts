@@ -5,7 +5,7 @@ import { pagesOf, questionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 
 /** Large banks are worked through in pieces, so that everybody else is served in between. */
-export const BREATHE_EVERY = 1000;
+export const BREATHE_EVERY = 100;
 export const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);

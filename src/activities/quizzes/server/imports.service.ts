@@ -2,40 +2,27 @@ import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankView, ImportPreview } from '../contract.bankviews.ts';
-import { examineBank } from '../rules/bank/doctor.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
 import type { FoundQuestion, ReadJob } from './bank/read-job.ts';
-import { writeBank } from './bank/write-bank.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
-import { inBank } from './bank-questions.service.ts';
+import { examineQuestions, exportQuestions } from './bank-work.job.ts';
 import { rowKey } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
 import { BREATHE_EVERY, breathe, readDrafts } from './drafts.ts';
 import { publish } from './publishing.service.ts';
-import { draftPartition, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
+import { draftPartition, inBank, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
 import type { BankParts, QuizParts } from './quizzes.parts.ts';
 
 type ReportView = ImportPreview['report'];
-
-const MOST_LISTED = 1000;
-
-const reportView = ({ files, read, taken, changed, refused }: ImportReport): ReportView => ({
-  files: [...files],
-  read,
-  taken,
-  changed: changed.slice(0, MOST_LISTED),
-  changedCount: changed.length,
-  refused: refused.slice(0, MOST_LISTED),
-  refusedCount: refused.length,
-});
 
 interface Fitted {
   readonly report: ImportReport;
@@ -68,39 +55,60 @@ interface FileChoice extends Omit<ReadJob, 'bytes'> {
   readonly bankId: string;
 }
 
+interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly job: JobOptions;
+}
+
+interface ReadFile {
+  readonly report: ReportView;
+  /** Of the bytes: names the file between preview and import. */
+  readonly digest: string;
+  readonly questions: readonly StoredQuestion[];
+}
+
+const readFile = async (
+  parts: QuizParts,
+  choice: FileChoice,
+  { bytes, job }: SentFile,
+): Promise<Result<ReadFile>> => {
+  const questions: StoredQuestion[] = [];
+  const file = { ...choice, bytes, now: parts.clock.now() };
+  const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
+  const read = await parts.jobs.run(parts.readBankFile, file, { ...job, onChunk });
+  if (!read.ok) return read;
+  if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
+  return ok({ ...read.value, questions });
+};
+
 const SAMPLE = 20;
 
 export const previewImport = async (
   parts: QuizParts,
   actor: Actor,
-  { bankId, ...choice }: FileChoice,
-  bytes: Uint8Array,
+  choice: FileChoice,
+  file: SentFile,
 ): Promise<Result<ImportPreview>> => {
-  const owned = requireBankOwner(await findBank(parts, bankId), actor);
+  const owned = requireBankOwner(await findBank(parts, choice.bankId), actor);
   if (!owned.ok) return owned;
-  const read = await parts.imports.read({ ...choice, bytes });
+  const read = await readFile(parts, choice, file);
   if (!read.ok) return read;
-  const { report, questions } = await fitQuestions(
-    bankId,
-    read.value.report,
-    read.value.found,
-    parts.clock.now(),
-  );
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+  const { report, digest, questions } = read.value;
+  const loaded = await parts.banks.get(choice.bankId, { isStrict: true });
   return ok({
-    report: reportView(report),
+    report,
     sample: questions.slice(0, SAMPLE).map((question) => ({
       ...question,
       questionId: ownIdOf(question.questionId),
       conceptId: ownIdOf(question.conceptId),
     })),
     known: questions.filter(({ questionId }) => loaded?.questions.has(questionId)).length,
-    digest: read.value.digest,
+    digest,
   });
 };
 
 export const LEFT_IMPORT = 'quiz-import';
-const WRITTEN_AT_ONCE = 2000;
+const WRITTEN_AT_ONCE = 200;
 
 export interface ImportProgress {
   readonly onStored?: ((stored: number) => void) | undefined;
@@ -126,6 +134,7 @@ export const storeImport = (
     for (let from = 0; from < questions.length; from += WRITTEN_AT_ONCE) {
       const some = questions.slice(from, from + WRITTEN_AT_ONCE);
       await parts.store.batchWrite(some.map((question) => putDraft(bankId, importId, question)));
+      await breathe();
       onStored?.(from + some.length);
     }
     return rewriteBank(parts, bankId, (current) =>
@@ -156,30 +165,50 @@ interface ImportChoice extends FileChoice {
 export const importFile = async (
   parts: QuizParts,
   actor: Actor,
-  { bankId, digest, publish: wish, ...choice }: ImportChoice,
-  bytes: Uint8Array,
+  { digest, publish: wish, ...choice }: ImportChoice,
+  file: SentFile,
 ): Promise<Result<{ readonly report: ReportView; readonly bank: BankView }>> => {
+  const { bankId } = choice;
   const owned = requireBankOwner(await findBank(parts, bankId), actor);
   if (!owned.ok) return owned;
-  const read = await parts.imports.read({ ...choice, bytes });
+  const read = await readFile(parts, choice, file);
   if (!read.ok) return read;
+  const { report, questions } = read.value;
   if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
-  const { report, questions } = await fitQuestions(
-    bankId,
-    read.value.report,
-    read.value.found,
-    parts.clock.now(),
-  );
   const stored = await storeImport(parts, bankId, questions);
   if (!stored.ok) return stored;
-  if (wish !== 'yes') return ok({ report: reportView(report), bank: bankViewOf(stored.value, actor) });
+  if (wish !== 'yes') return ok({ report, bank: bankViewOf(stored.value, actor) });
   const published = await publish(parts, bankId);
   if (!published.ok) return published;
-  return ok({ report: reportView(report), bank: bankViewOf(published.value.bank, actor) });
+  return ok({ report, bank: bankViewOf(published.value.bank, actor) });
 };
 
-/** More would hold up everybody else on this node; the command line takes any number. */
-const MOST_IN_PROCESS = 20_000;
+/** What a thread is given, and what an answer may hold; the command line takes any number. */
+const MOST_QUESTIONS = 20_000;
+const MOST_CHARACTERS = 24_000_000;
+const tooLarge = fail('quiz-bank-too-large', {
+  limit: `${MOST_QUESTIONS} questions, ${MOST_CHARACTERS} characters`,
+});
+
+const charactersOf = ({ question, explanation = '', answers }: StoredQuestion): number =>
+  answers.reduce(
+    (sum, answer) => sum + answer.text.length + (answer.explanation?.length ?? 0),
+    question.length + explanation.length,
+  );
+
+const isTooLarge = (questions: readonly StoredQuestion[]): boolean =>
+  questions.length > MOST_QUESTIONS ||
+  questions.reduce((sum, question) => sum + charactersOf(question), 0) > MOST_CHARACTERS;
+
+const HANDED_AT_ONCE = 200;
+
+/** A copy of a whole bank at once would hold up everybody else. */
+async function* piecesOf(questions: readonly StoredQuestion[]): AsyncGenerator<readonly StoredQuestion[]> {
+  for (let from = 0; from < questions.length; from += HANDED_AT_ONCE) {
+    await breathe();
+    yield questions.slice(from, from + HANDED_AT_ONCE);
+  }
+}
 
 const MEDIA_TYPES: Readonly<Record<ExportFormat, readonly [ending: string, mediaType: string]>> = {
   csv: ['csv', 'text/csv'],
@@ -189,57 +218,38 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, readonly [ending: string, media
   qti3: ['zip', 'application/zip'],
 };
 
-/** With the file's own ids, so that what is exported can be read again. */
-export const asInFile = (question: StoredQuestion) => {
-  const { version: _version, changedAt: _changedAt, ...rest } = question;
-  return {
-    ...rest,
-    questionId: ownIdOf(question.questionId),
-    conceptId: ownIdOf(question.conceptId),
-  };
-};
-
 export const exportBank = async (
   parts: QuizParts,
   actor: Actor,
   { bankId, format }: { readonly bankId: string; readonly format: ExportFormat },
+  job: JobOptions,
 ) => {
   const loaded = await parts.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
   const questions = [...(loaded?.questions.values() ?? [])];
-  if (questions.length > MOST_IN_PROCESS) return fail('quiz-bank-too-large', { limit: MOST_IN_PROCESS });
-  const { content, lost } = writeBank(questions.map(asInFile), format);
+  if (isTooLarge(questions)) return tooLarge;
+  const chunks = piecesOf(questions);
+  const written = await parts.jobs.run(exportQuestions, format, { ...job, chunks });
+  if (!written.ok) return written;
   const [ending, mediaType] = MEDIA_TYPES[format];
   const name = owned.value.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'questions';
-  return ok({
-    name: `${name}.${ending}`,
-    mediaType,
-    content: Buffer.from(content).toString('base64'),
-    lost: lost.map(({ where, what }) => ({ where, what })),
-  });
+  const { content, lost } = written.value;
+  return ok({ name: `${name}.${ending}`, mediaType, content, lost: [...lost] });
 };
 
-const MOST_FINDINGS = 1000;
-
-export const doctorBank = async (parts: QuizParts, actor: Actor, bankId: string) => {
+export const doctorBank = async (parts: QuizParts, actor: Actor, bankId: string, job: JobOptions) => {
   const loaded = await parts.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
   const drafts = await readDrafts(parts, owned.value);
   const merged = new Map(loaded?.questions);
   for (const [id, [draft]] of drafts) if (draft) merged.set(id, draft.question);
-  if (merged.size > MOST_IN_PROCESS) return fail('quiz-bank-too-large', { limit: MOST_IN_PROCESS });
-  const counted = await parts.picks.withPicks([...merged.values()]);
-  const bank = counted.map((question) => ({ where: ownIdOf(question.questionId), question }));
-  const findings = examineBank(bank);
-  const ids = new Map(bank.map(({ where, question }) => [where, question.questionId]));
-  return ok({
-    questions: bank.length,
-    findingsCount: findings.length,
-    findings: findings.slice(0, MOST_FINDINGS).map((finding) => {
-      const questionId = ids.get(finding.where);
-      return { ...finding, ...(questionId !== undefined && { questionId }) };
-    }),
-  });
+  const questions = [...merged.values()];
+  if (isTooLarge(questions)) return tooLarge;
+  const chunks = piecesOf(await parts.picks.withPicks(questions));
+  const examined = await parts.jobs.run(examineQuestions, undefined, { ...job, chunks });
+  if (!examined.ok) return examined;
+  const { findings, findingsCount } = examined.value;
+  return ok({ questions: questions.length, findingsCount, findings: [...findings] });
 };

@@ -19,8 +19,8 @@ import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
 import type { BankParts, QuizParts } from './quizzes.parts.ts';
 
-/** Enough for the store to be busy, few enough to keep the memory of a large bank low. */
-const WRITTEN_AT_ONCE = 2000;
+/** Enough for the store to be busy, few enough for everybody else to be served in between. */
+const WRITTEN_AT_ONCE = 200;
 
 const writeAll = async (
   { store }: BankParts,
@@ -29,6 +29,7 @@ const writeAll = async (
 ): Promise<void> => {
   for (let from = 0; from < operations.length; from += WRITTEN_AT_ONCE) {
     await store.batchWrite(operations.slice(from, from + WRITTEN_AT_ONCE));
+    await breathe();
     onWritten?.(Math.min(from + WRITTEN_AT_ONCE, operations.length));
   }
 };

@@ -20,6 +20,13 @@ export interface StoredQuestion extends Question {
 
 export const idInBank = (bankId: string, own: string): string =>
   own.startsWith(`${bankId}.`) ? own : `${bankId}.${own}`;
+export const inBank = (bankId: string, question: Question, now: number): StoredQuestion => ({
+  ...question,
+  questionId: idInBank(bankId, question.questionId),
+  conceptId: idInBank(bankId, question.conceptId),
+  version: 0,
+  changedAt: now,
+});
 export const ownIdOf = (storedId: string): string => storedId.slice(storedId.indexOf('.') + 1);
 export const bankOf = (storedId: string): string => storedId.slice(0, Math.max(0, storedId.indexOf('.')));
 

@@ -1,11 +1,16 @@
 import type { Files } from '#platform/files/server/files.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { Job, Jobs } from '#server/kit/jobs.ts';
 import type { Logger } from 'pino';
+import type { BankFile, ReadOutcome } from './bank/read-job.ts';
 import type { BankCache } from './bank-cache.ts';
-import type { ImportJobs } from './import-jobs.ts';
 import type { LearnerCache } from './learner-cache.ts';
 import type { PickCounts } from './pick-counts.ts';
+import type { StoredQuestion } from './questions.items.ts';
+
+/** The server's own job: it may open what an activity may not. */
+export type ReadBankFile = Job<BankFile, ReadOutcome, never, readonly StoredQuestion[]>;
 
 /** What the use cases of quizzes work with. */
 export interface QuizParts extends ChangeParts {
@@ -14,7 +19,8 @@ export interface QuizParts extends ChangeParts {
   readonly log: Pick<Logger, 'warn'>;
   readonly banks: BankCache;
   readonly learners: LearnerCache;
-  readonly imports: ImportJobs;
+  readonly jobs: Jobs;
+  readonly readBankFile: ReadBankFile;
   readonly picks: PickCounts;
 }
 

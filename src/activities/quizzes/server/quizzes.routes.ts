@@ -81,11 +81,12 @@ export const quizRoutes = (parts: QuizParts): BoundRoute[] =>
       deleteBankQuestion(parts, actor, { ...params, ...query }),
     publishDrafts: ({ actor, params, body }) => publishDrafts(parts, actor, { ...params, ...body }),
     correctKey: ({ actor, params, body }) => correctKey(parts, actor, { ...params, ...body }),
-    previewImport: ({ actor, params, query, body }) =>
-      previewImport(parts, actor, { ...params, ...query }, body),
-    importFile: ({ actor, params, query, body }) => importFile(parts, actor, { ...params, ...query }, body),
-    exportBank: ({ actor, params, query }) => exportBank(parts, actor, { ...params, ...query }),
-    examineBank: ({ actor, params }) => doctorBank(parts, actor, params.bankId),
+    previewImport: ({ actor, params, query, body: bytes, job }) =>
+      previewImport(parts, actor, { ...params, ...query }, { bytes, job }),
+    importFile: ({ actor, params, query, body: bytes, job }) =>
+      importFile(parts, actor, { ...params, ...query }, { bytes, job }),
+    exportBank: ({ actor, params, query, job }) => exportBank(parts, actor, { ...params, ...query }, job),
+    examineBank: ({ actor, params, job }) => doctorBank(parts, actor, params.bankId, job),
     listReports: ({ actor, params, query }) => listReports(parts, actor, { ...params, ...query }),
     closeReport: ({ actor, params }) => closeReport(parts, actor, params),
   });

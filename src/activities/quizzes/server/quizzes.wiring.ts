@@ -5,14 +5,13 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
-import { ImportJobs } from './import-jobs.ts';
 import { clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizParts, ReadBankFile } from './quizzes.parts.ts';
 import { seedDemoBanks } from './seed-demo.ts';
 
 export interface Quizzes {
@@ -27,9 +26,8 @@ export const createQuizzes = (
   kit: Kit,
   rooms: RoomsPlatform,
   files: Pick<FilesPlatform, 'files' | 'pictures'>,
-  readWorker: URL,
+  readBankFile: ReadBankFile,
 ): Quizzes => {
-  const imports = new ImportJobs(readWorker);
   const picks = new PickCounts(kit);
   const parts: QuizParts = {
     ...rooms.changes,
@@ -38,7 +36,8 @@ export const createQuizzes = (
     pictures: files.pictures,
     banks: new BankCache(kit),
     learners: new LearnerCache(kit.store),
-    imports,
+    jobs: kit.jobs,
+    readBankFile,
     picks,
   };
   parts.deadlines.register(EXAM, (id) => settleExamById(parts, id));
@@ -52,12 +51,8 @@ export const createQuizzes = (
     module: {
       name: 'quizzes',
       routes: quizRoutes(parts),
-      queues: { 'quiz-imports': () => imports.depth },
       seedDemo: () => seedDemoBanks(parts),
-      async close() {
-        await imports.close();
-        await picks.close();
-      },
+      close: () => picks.close(),
     },
   };
 };

@@ -1,5 +1,5 @@
 import { newBankOperations, OPERATOR } from './banks.items.ts';
-import { inBank } from './bank-questions.service.ts';
+import { inBank } from './questions.items.ts';
 import { findBank, newBank } from './banks.service.ts';
 import { demoBanks, readDemoQuestions } from './demo/demo-banks.ts';
 import { storeImport } from './imports.service.ts';

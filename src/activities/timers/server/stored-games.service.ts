@@ -1,7 +1,7 @@
-import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import { canonicalJson, digestOf } from '#server/kit/seal.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -9,8 +9,6 @@ import type { UploadedGame } from '../contract.records.ts';
 import type { GameRow, GameView, Receipt } from '../contract.views.ts';
 import type { ClockEvent } from '../rules/clock/event.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
-import { parsePgn } from '../rules/game-files/pgn.ts';
-import { parseSgf } from '../rules/game-files/sgf.ts';
 import type { FileGame } from '../rules/game-files/game-file.ts';
 import { importedGame } from '../rules/imported.ts';
 import type { FileKind } from '../rules/imported.ts';
@@ -21,6 +19,7 @@ import type { GameRecord } from '../rules/records.ts';
 import { receiptOf } from '../rules/table-views.ts';
 import type { TemplateState } from '../rules/template.ts';
 import { readChunks } from './acts.service.ts';
+import { readGameFile } from './game-files.job.ts';
 import { gameKey, gameOperations } from './games.items.ts';
 import { findGame } from './games.service.ts';
 import {
@@ -119,20 +118,6 @@ export const uploadGame = async (
   return (await storedBefore(parts, actor, gameId, digest)) ?? fail('conflict');
 };
 
-const MOST_GAMES = 200;
-/** As many as events of a game that was played without network. */
-const MOST_TURNS = 10_000;
-const LONGEST_GAME_MS = 50 * 365 * DAY_MS;
-
-/** Why a file is too much for one import, and what would be taken. */
-const tooMuchOf = (games: readonly FileGame[]): string | undefined => {
-  if (games.length > MOST_GAMES) return `at most ${MOST_GAMES} games in one file, not ${games.length}`;
-  const turns = games.reduce((sum, game) => sum + game.turns.length, 0);
-  if (turns > MOST_TURNS) return `at most ${MOST_TURNS} turns in one file, not ${turns}`;
-  const isLong = games.some(({ state }) => (state.endedAt ?? state.at) > LONGEST_GAME_MS);
-  return isLong ? 'a game lasts at most 50 years' : undefined;
-};
-
 const detectKind = (text: string): FileKind => (/^\s*\(\s*;/.test(text) ? 'sgf' : 'pgn');
 
 const storeImported = async (
@@ -159,15 +144,16 @@ export const importGames = async (
     readonly format?: FileKind | undefined;
     readonly templateId?: string | undefined;
   },
+  job: JobOptions,
 ): Promise<Result<{ readonly games: GameRow[]; readonly notes: string[] }>> => {
   const { templateId } = wanted;
   const template = templateId === undefined ? undefined : await readUsable(parts, actor, templateId);
   if (template && !template.ok) return template;
   const kind = wanted.format ?? detectKind(wanted.text);
-  const parsed = kind === 'pgn' ? parsePgn(wanted.text) : parseSgf(wanted.text);
+  const read = await parts.jobs.run(readGameFile, { kind, text: wanted.text }, job);
+  if (!read.ok) return read;
+  const parsed = read.value;
   if (!parsed.ok) return parsed;
-  const tooMuch = tooMuchOf(parsed.value);
-  if (tooMuch !== undefined) return fail('timer-bad-file', { line: 1, reason: tooMuch });
   const games: GameRow[] = [];
   for (const file of parsed.value) {
     const stored = await storeImported(parts, actor, file, { kind, template: template?.value });

@@ -1,11 +1,13 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import type { HeldTables } from './held-tables.ts';
 
 /** What the use cases of timers work with. */
 export interface TimerParts extends ChangeParts {
   readonly hub: Hub;
+  readonly jobs: Jobs;
   readonly tables: VersionedKind<TableState, TableEvent>;
   readonly held: HeldTables;
 }

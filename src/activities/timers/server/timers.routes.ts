@@ -62,7 +62,7 @@ export const timerRoutes = (parts: TimerParts): BoundRoute[] =>
     changeGame: ({ actor, params, body }) => changeGame(parts, actor, { ...params, ...body }),
     deleteGame: ({ actor, params }) => deleteGame(parts, actor, params.gameId),
     uploadGame: ({ actor, params, body }) => uploadGame(parts, actor, params.gameId, body),
-    importGames: ({ actor, body }) => importGames(parts, actor, body),
+    importGames: ({ actor, body, job }) => importGames(parts, actor, body, job),
     exportGame: ({ params, query }) => exportGame(parts, { ...params, ...query }),
     exportGames: ({ actor, query }) => exportGames(parts, actor, query),
     readPlayer: ({ actor, query }) => readPlayer(parts, actor, query),

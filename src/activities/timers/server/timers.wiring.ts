@@ -41,7 +41,13 @@ const tableKind = ({ store, hub }: Kit, held: HeldTables): VersionedKind<TableSt
 
 export const createTimers = (kit: Kit, rooms: RoomsPlatform): Timers => {
   const held = new HeldTables();
-  const parts: TimerParts = { ...rooms.changes, hub: kit.hub, tables: tableKind(kit, held), held };
+  const parts: TimerParts = {
+    ...rooms.changes,
+    hub: kit.hub,
+    jobs: kit.jobs,
+    tables: tableKind(kit, held),
+    held,
+  };
   settleByDeadline(parts, parts.tables);
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
   return {

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Bilingual } from '#core/result.ts';
+import type { JobContext } from '#server/kit/jobs.ts';
+import { MOST_IN_FILE } from '#activities/quizzes/contract.bankviews.ts';
+import type { ImportPreview } from '#activities/quizzes/contract.bankviews.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
@@ -7,6 +11,8 @@ import type { OpenSqlite } from './anki.ts';
 import { UnreadableFile } from './byte-source.ts';
 import type { BankFormat } from './detect.ts';
 import { readBankFile } from './read-bank.ts';
+import { inBank, misfitOf } from '../questions.items.ts';
+import type { StoredQuestion } from '../questions.items.ts';
 
 /** A file to be read in a thread of its own. */
 export interface ReadJob {
@@ -28,7 +34,8 @@ export type ReadWord =
   | { readonly unreadable: Bilingual };
 
 const SLICE_BYTES = 1 << 18;
-const FOUND_AT_ONCE = 5000;
+/** What one message to the main thread holds: few enough to be taken between two requests. */
+const FOUND_AT_ONCE = 200;
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES);
@@ -54,3 +61,63 @@ export const readJob = (job: ReadJob, openSqlite: OpenSqlite, say: (word: ReadWo
     say({ unreadable: error.reason });
   }
 };
+
+export interface BankFile extends ReadJob {
+  readonly bankId: string;
+  readonly now: number;
+}
+
+/** The questions themselves leave in pieces. */
+export type ReadOutcome =
+  | { readonly report: ImportPreview['report']; readonly digest: string }
+  | { readonly unreadable: Bilingual };
+
+const MOST_LISTED = 1000;
+
+const TOO_MANY: Bilingual = {
+  en: `It holds more than ${MOST_IN_FILE} questions. Split it, or use the command line: roundtable questions import.`,
+  de: `Sie enthält mehr als ${MOST_IN_FILE} Fragen. Teile sie, oder nimm die Befehlszeile: roundtable questions import.`,
+};
+
+/** What the format allows and the tables cannot hold is refused like anything else. */
+export const readForBank =
+  (openSqlite: OpenSqlite) =>
+  (file: BankFile, { emit }: Pick<JobContext<never, readonly StoredQuestion[]>, 'emit'>): ReadOutcome => {
+    const misfits: ImportReport['refused'][number][] = [];
+    let outcome: ReadOutcome | undefined;
+    let found = 0;
+    readJob(file, openSqlite, (word) => {
+      if ('unreadable' in word) outcome = word;
+      else if ('report' in word)
+        outcome = { report: reportView(word.report, misfits), digest: digestOf(file) };
+      else {
+        found += word.found.length;
+        if (found > MOST_IN_FILE) throw new UnreadableFile(TOO_MANY);
+        const fitting = word.found.flatMap(({ question, where }): StoredQuestion[] => {
+          const stored = inBank(file.bankId, question, file.now);
+          const reason = misfitOf(stored);
+          if (reason === undefined) return [stored];
+          misfits.push({ where, reason });
+          return [];
+        });
+        if (fitting.length > 0) emit(fitting);
+      }
+    });
+    if (!outcome) throw new Error('a file is read to its report, or refused');
+    return outcome;
+  };
+
+const digestOf = ({ bytes }: ReadJob): string => createHash('sha256').update(bytes).digest('base64url');
+
+const reportView = (
+  { files, read, taken, changed, refused }: ImportReport,
+  misfits: ImportReport['refused'],
+): ImportPreview['report'] => ({
+  files: files.map((one) => ({ ...one, taken: one.taken - misfits.length })),
+  read,
+  taken: taken - misfits.length,
+  changed: changed.slice(0, MOST_LISTED),
+  changedCount: changed.length,
+  refused: [...refused.slice(0, MOST_LISTED), ...misfits].slice(0, MOST_LISTED),
+  refusedCount: refused.length + misfits.length,
+});

@@ -1,4 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { Zip } from 'fflate';
+import type { ZipInputFile } from 'fflate';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { exportGift } from '#activities/quizzes/rules/bank/export-gift.ts';
 import { exportQti } from '#activities/quizzes/rules/bank/export-qti.ts';
@@ -10,6 +12,32 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** The same questions make the same bytes, so the parts carry no time of their own. */
 const PACKED_AT = new Date(1980, 0, 1, 12);
+
+const DEFLATED = 8;
+
+/** Packed by the engine's own code: a library in JavaScript takes eight times as long for thousands of small parts. */
+const zipOf = (parts: ReadonlyMap<string, string>): Uint8Array => {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for (const [filename, text] of parts) {
+    const bytes = Buffer.from(text);
+    const part: ZipInputFile = {
+      filename,
+      size: bytes.length,
+      crc: crc32(bytes),
+      compression: DEFLATED,
+      mtime: PACKED_AT,
+    };
+    zip.add(part);
+    // Copied: what the engine hands out holds on to 16 kB, however little it is.
+    part.ondata?.(null, Uint8Array.from(deflateRawSync(bytes)), true);
+  }
+  zip.end();
+  return Buffer.concat(pieces);
+};
 
 /** `qti` is a package of QTI 2.2, which more programs read; `qti3` one of QTI 3.0. */
 export const writeBank = (
@@ -25,8 +53,7 @@ export const writeBank = (
       return exportGift(questions);
     default: {
       const { content, lost } = exportQti(questions, format === 'qti3' ? '3.0' : '2.2');
-      const parts = Object.fromEntries([...content].map(([name, text]) => [name, strToU8(text)]));
-      return { content: zipSync(parts, { mtime: PACKED_AT }), lost };
+      return { content: zipOf(content), lost };
     }
   }
 };

@@ -59,6 +59,11 @@ export class BadLine extends Error {
   }
 }
 
+/** Before clocks are made of them, which take far more room than the text. */
+export const refuseMany = (games: readonly unknown[], most = Number.POSITIVE_INFINITY): void => {
+  if (games.length > most) throw new BadLine(1, `at most ${most} games in one file, not ${games.length}`);
+};
+
 export const readingGames = (read: () => readonly FileGame[]): Result<readonly FileGame[]> => {
   try {
     return ok(read());

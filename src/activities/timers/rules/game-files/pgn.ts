@@ -3,7 +3,7 @@ import { bankRulesOf } from '../clock/banks/of-control.ts';
 import type { Control, PeriodPlan } from '../clock/control.ts';
 import type { Bank } from '../clock/state.ts';
 import { buildGame, fittingControl } from './build-game.ts';
-import { BadLine, quoted, readingGames } from './game-file.ts';
+import { BadLine, quoted, readingGames, refuseMany } from './game-file.ts';
 import type { FileControl, FileGame, FileTurn } from './game-file.ts';
 import { readPgn } from './pgn-reader.ts';
 import type { PgnGame, PgnMove } from './pgn-reader.ts';
@@ -161,9 +161,10 @@ const gameOf = (game: PgnGame): FileGame => {
   };
 };
 
-export const parsePgn = (text: string): Result<readonly FileGame[]> =>
+export const parsePgn = (text: string, mostGames?: number): Result<readonly FileGame[]> =>
   readingGames(() => {
     const games = readPgn(text);
+    refuseMany(games, mostGames);
     if (games.every(({ moves }) => moves.length === 0))
       throw new BadLine(1, 'there are no moves in this file');
     return games.map(gameOf);

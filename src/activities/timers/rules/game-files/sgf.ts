@@ -1,7 +1,7 @@
 import type { Result } from '#core/result.ts';
 import type { Control } from '../clock/control.ts';
 import { buildGame, fittingControl } from './build-game.ts';
-import { BadLine, quoted, readingGames, toldMs } from './game-file.ts';
+import { BadLine, quoted, readingGames, refuseMany, toldMs } from './game-file.ts';
 import type { FileControl, FileGame, FileTurn } from './game-file.ts';
 import { readSgf } from './sgf-reader.ts';
 import type { SgfGame, SgfNode } from './sgf-reader.ts';
@@ -149,9 +149,10 @@ const gameOf = (nodes: SgfGame): FileGame => {
 };
 
 /** Go and other games: Black is seat 0. */
-export const parseSgf = (text: string): Result<readonly FileGame[]> =>
+export const parseSgf = (text: string, mostGames?: number): Result<readonly FileGame[]> =>
   readingGames(() => {
     const games = readSgf(text);
+    refuseMany(games, mostGames);
     if (games.length === 0) throw new BadLine(1, 'there is no game in this file');
     return games.map(gameOf);
   });
