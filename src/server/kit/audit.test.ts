@@ -5,7 +5,7 @@ import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
-import { createAuditTrail, listAudit, networkOf } from './audit.ts';
+import { createAuditTrail, listAudit, networkOf, whatWasDone } from './audit.ts';
 import { platformTable } from './platform-table.ts';
 
 const KEPT_DAYS = 40;
@@ -16,6 +16,12 @@ const trailOver = () => {
   const kit = { clock, store, ids: seededIds(), log: createLog('silent') };
   return { clock, store, trail: createAuditTrail(kit, KEPT_DAYS), kit };
 };
+
+test('of a row that takes bytes the named ids are noted, and no byte is taken for a field', () => {
+  const body = new TextEncoder().encode('a file');
+  const input = { params: { bankId: 'bank-1' }, query: {}, body };
+  expect(whatWasDone(['bankId', '0'], input, undefined)).toEqual({ subject: 'bank-1' });
+});
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

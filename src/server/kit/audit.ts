@@ -71,8 +71,11 @@ export const createAuditTrail = (
 
 const LONGEST = 200;
 
+/** Bytes of a file have no fields; spread, every one of them would be one. */
 const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> =>
-  typeof part === 'object' && part !== null ? (part as Readonly<Record<string, unknown>>) : {};
+  typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)
+    ? (part as Readonly<Record<string, unknown>>)
+    : {};
 
 /** Ids and choices that the row's mark names: the first is what it was done to. */
 export const whatWasDone = (
