@@ -6,7 +6,6 @@ const rows = contracts.flatMap(({ name, routes }) =>
 );
 
 const PICTURES = 'made anew by a library on threads of its own, a few at a time';
-const OWN_THREADS = 'read in threads of its own';
 const NAMED = 'takes more than it accepts, to name the field that is too long; what it accepts is small';
 
 /** Rows that take much and run no job, and why. */
@@ -15,8 +14,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'hunt-photos.sendPhotoPart': 'a part of a photo is stored as it is',
   'polls.createPoll': NAMED,
   'polls.changePoll': NAMED,
-  'sets.previewImport': OWN_THREADS,
-  'sets.importSet': OWN_THREADS,
   'timers.uploadGame': 'a game that was played is checked act by act, within a few milliseconds',
 };
 

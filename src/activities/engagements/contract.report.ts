@@ -173,6 +173,12 @@ export const replay = z.object({
 });
 export type Replay = z.infer<typeof replay>;
 
+/** Answers of one session that a page shows at once, and that a file holds. */
+export const MOST_REPORTED_ANSWERS = 20_000;
+export const MOST_FILED_ANSWERS = 100_000;
+const REPORT_COST = { seconds: 20, megabytes: 256 };
+export const DEBRIEF_COST = { seconds: 20, megabytes: 256 };
+
 const readErrors = ['game-not-found', 'not-allowed'] as const;
 
 /** What remains of sessions; hosts and co-hosts only. */
@@ -200,7 +206,8 @@ export const engagementReportContract = contract('engagements-report', {
     access: 'guest',
     params: gameParams,
     response: report,
-    errors: readErrors,
+    errors: [...readErrors, 'report-too-large'],
+    heavy: REPORT_COST,
   }),
   exportReport: route({
     method: 'GET',
@@ -217,7 +224,8 @@ export const engagementReportContract = contract('engagements-report', {
       encoding: z.enum(['utf8', 'base64']),
       content: z.string(),
     }),
-    errors: readErrors,
+    errors: [...readErrors, 'report-too-large'],
+    heavy: REPORT_COST,
     limit: { name: 'engagements-exports', max: 30, perSeconds: 60, by: 'identity' },
   }),
   readDebrief: route({
@@ -230,6 +238,7 @@ export const engagementReportContract = contract('engagements-report', {
     query: z.object({ questionId: z.optional(questionId) }),
     response: debrief,
     errors: [...readErrors, 'question-not-found', 'debrief-empty'],
+    heavy: DEBRIEF_COST,
     limit: { name: 'engagements-debriefs', max: 30, perSeconds: 60, by: 'identity' },
   }),
   readEvents: route({
@@ -249,6 +258,7 @@ export const engagementReportContract = contract('engagements-report', {
     access: 'guest',
     params: gameParams,
     response: replay,
-    errors: readErrors,
+    errors: [...readErrors, 'report-too-large'],
+    heavy: REPORT_COST,
   }),
 });

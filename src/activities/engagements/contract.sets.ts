@@ -33,13 +33,15 @@ const reading = ['set-not-found'] as const;
 const writing = ['set-not-found', 'not-allowed', 'set-replaced', 'conflict'] as const;
 const filling = ['set-question-invalid', 'set-too-many-questions', 'set-too-many-categories'] as const;
 const reply = { made: { name: 'sets-made', max: 30, perSeconds: 60, by: 'identity' } } as const;
+/** The largest honest file takes a second or two, also on a busy machine. */
+const FILE_COST = { seconds: 20, megabytes: 256 };
+
 const fileErrors = [
   'set-file-unreadable',
   'set-file-too-large',
   'set-file-encrypted',
   'set-file-empty',
   'set-layout-unknown',
-  'set-imports-busy',
 ] as const;
 
 export const setsContract = contract('sets', {
@@ -230,6 +232,7 @@ export const setsContract = contract('sets', {
     body: bytes,
     bodyTypes: fileTypes,
     bodyLimitKb: LARGEST_FILE_KB,
+    heavy: FILE_COST,
     response: importPreview,
     errors: [...fileErrors],
     limit: { name: 'sets-previewed', max: 60, perSeconds: 60, by: 'identity' },
@@ -252,6 +255,7 @@ export const setsContract = contract('sets', {
     body: bytes,
     bodyTypes: fileTypes,
     bodyLimitKb: LARGEST_FILE_KB,
+    heavy: FILE_COST,
     response: setView,
     errors: [
       ...fileErrors,
@@ -279,6 +283,7 @@ export const setsContract = contract('sets', {
       notes: z.array(z.string()),
     }),
     errors: [...reading, 'set-export-empty'],
+    heavy: FILE_COST,
     limit: { name: 'sets-exported', max: 60, perSeconds: 60, by: 'identity' },
   }),
   readSource: route({

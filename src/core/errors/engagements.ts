@@ -149,6 +149,11 @@ export const engagementErrors = {
     en: 'There are no written answers to sum up.',
     de: 'Es gibt keine geschriebenen Antworten, die man zusammenfassen könnte.',
   },
+  'report-too-large': {
+    status: 422,
+    en: 'This session holds {answers} answers, and at most {limit} are shown at once. Files hold up to {fileLimit}.',
+    de: 'Diese Runde hat {answers} Antworten, auf einmal gezeigt werden höchstens {limit}. In Dateien passen bis zu {fileLimit}.',
+  },
   'set-not-found': {
     status: 404,
     en: 'There is no such question set.',
@@ -208,12 +213,6 @@ export const engagementErrors = {
     status: 400,
     en: 'No known columns were found. Choose the format yourself, or begin with one of the templates.',
     de: 'Es sind keine bekannten Spalten zu finden. Wähle das Format selbst oder beginne mit einer Vorlage.',
-  },
-  'set-imports-busy': {
-    status: 503,
-    isPassing: true,
-    en: 'Many files are being read right now. Try again in a minute.',
-    de: 'Gerade werden viele Dateien gelesen. Versuche es in einer Minute noch einmal.',
   },
   'set-import-changed': {
     status: 409,

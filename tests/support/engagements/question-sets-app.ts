@@ -38,9 +38,8 @@ export const startSetsApp = async (options: { readonly store?: Store } = {}): Pr
     modules(kit, _config, blobs) {
       rooms = createRooms(kit);
       const files = createFiles(kit, rooms, blobs);
-      sets = createSets(rooms, files, { table: setsTable, gameMs: GAME_MS });
-      const { routes, close } = sets;
-      return [rooms.module, files.module, { name: 'engagements', routes, close }];
+      sets = createSets(rooms, files, { table: setsTable, gameMs: GAME_MS, jobs: kit.jobs });
+      return [rooms.module, files.module, { name: 'engagements', routes: sets.routes }];
     },
   });
   if (!sets || !rooms) throw new Error('not composed');

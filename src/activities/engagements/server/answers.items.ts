@@ -184,6 +184,16 @@ export const answersQuery = (gameId: string, questionId: string, cursor?: string
   sort: { beginsWith: `ANSWER#${questionId}#` },
   ...pageOf(cursor),
 });
+export const everyAnswerQuery = (gameId: string, cursor?: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'ANSWER#' },
+  ...pageOf(cursor),
+});
+export const everyVoteQuery = (gameId: string, cursor?: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'VOTE#' },
+  ...pageOf(cursor),
+});
 export const votesQuery = (gameId: string, questionId: string, cursor?: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: `VOTE#${questionId}#` },
@@ -208,6 +218,12 @@ export const countOperation = (
 export const countQuery = (gameId: string, counted: Counted): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: `COUNT#${counted}#` },
+});
+/** All answers of all questions. */
+export const answerCountsQuery = (gameId: string, cursor?: string): Query => ({
+  partition: gamePartition(gameId),
+  sort: { beginsWith: 'COUNT#answers-' },
+  ...pageOf(cursor),
 });
 export const sumOf = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + numberIn(item, 'Number'), 0);

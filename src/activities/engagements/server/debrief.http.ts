@@ -6,7 +6,7 @@ import { localeOf } from '#server/kit/locale.ts';
 import { outageOf } from '#server/kit/outage.ts';
 import { gameParams } from '../contract.ts';
 import { questionId } from '../contract.answers.ts';
-import { DEBRIEF_STREAM, debriefLine } from '../contract.report.ts';
+import { DEBRIEF_COST, DEBRIEF_STREAM, debriefLine } from '../contract.report.ts';
 import type { DebriefLine } from '../contract.report.ts';
 import { openDebrief } from './debrief.service.ts';
 import type { DebriefParts } from './debrief.service.ts';
@@ -38,7 +38,7 @@ export const serveDebrief = (http: FastifyInstance, doors: Doors, parts: Debrief
         parts,
         actor,
         { ...params.data, ...asked.data },
-        { locale, signal: gone.signal },
+        { locale, job: doors.job(request, reply, DEBRIEF_COST, actor), signal: gone.signal },
       );
       if (!opened.ok) return doors.refuse(request, reply, opened.error);
       return reply

@@ -3,16 +3,17 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Debrief, DebriefLine } from '../contract.report.ts';
-import { debriefOf, writtenAnswers } from '../rules/debrief/debrief.ts';
-import type { WrittenQuestion } from '../rules/debrief/debrief.ts';
-import { keepCited, requestFor, sourcesOf } from '../rules/debrief/told.ts';
-import type { GameState } from '../rules/state.ts';
-import type { StoredAnswer } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
-import { readAllQuestions, readAnswers, readAsHost } from './reading.service.ts';
+import { keepCited } from '../rules/debrief/told.ts';
+import type { GameQuestion, GameState } from '../rules/state.ts';
+import { askingFor, makeDebrief } from './debrief.job.ts';
+import type { Asking } from './debrief.job.ts';
+import { readAllQuestions, readAsHost } from './reading.service.ts';
+import type { ReportParts } from './report.service.ts';
+import { sessionPages } from './session-pages.ts';
 
-export interface DebriefParts extends EngagementParts {
+export interface DebriefParts extends ReportParts {
   readonly assistant: Assistant;
 }
 
@@ -22,36 +23,32 @@ interface Asked {
   readonly questionId?: string | undefined;
 }
 
-interface Written {
-  readonly game: GameState;
-  readonly written: readonly WrittenQuestion[];
-}
-
-const readWritten = async (
+const readQuestions = async (
   parts: DebriefParts,
   actor: Actor,
   { gameId, questionId }: Asked,
-): Promise<Result<Written>> => {
+): Promise<Result<{ readonly game: GameState; readonly questions: readonly GameQuestion[] }>> => {
   const game = await readAsHost(parts, actor, gameId);
   if (!game.ok) return game;
   const all = await readAllQuestions(parts, gameId);
   const questions = all.filter((question) => questionId === undefined || question.questionId === questionId);
   if (questionId !== undefined && questions.length === 0) return fail('question-not-found');
-  const answers = new Map<string, StoredAnswer[]>();
-  for (const question of questions) {
-    answers.set(question.questionId, await readAnswers(parts, gameId, question.questionId));
-  }
-  const written = writtenAnswers(questions, answers);
-  return written.length === 0 ? fail('debrief-empty') : ok({ game: game.value, written });
+  return ok({ game: game.value, questions });
 };
 
 export const readDebrief = async (
   parts: DebriefParts,
   actor: Actor,
   asked: Asked,
+  job: JobOptions,
 ): Promise<Result<Debrief>> => {
-  const read = await readWritten(parts, actor, asked);
-  return read.ok ? ok(debriefOf(read.value.written, parts.assistant.isOn)) : read;
+  const read = await readQuestions(parts, actor, asked);
+  if (!read.ok) return read;
+  const input = { questions: read.value.questions, hasAssistant: parts.assistant.isOn };
+  const chunks = sessionPages(parts, asked.gameId, ['answers']);
+  const made = await parts.jobs.run(makeDebrief, input, { ...job, chunks });
+  if (!made.ok) return made;
+  return made.value ? ok(made.value) : fail('debrief-empty');
 };
 
 const MOST_TOKENS = 900;
@@ -59,13 +56,10 @@ const MOST_TOKENS = 900;
 /** What the model says, sentence by sentence; those that cite nothing known are left out. */
 async function* toldLines(
   { assistant }: DebriefParts,
-  { game, written }: Written,
-  locale: Locale,
+  { sources, messages }: Asking,
   signal: AbortSignal,
 ): AsyncGenerator<DebriefLine> {
-  const sources = sourcesOf(written);
   yield { type: 'sources', sources: [...sources] };
-  const messages = requestFor(written, sources, { locale, aiContext: game.aiContext });
   let rest = '';
   let uncited = 0;
   for await (const event of assistant.stream(
@@ -90,10 +84,19 @@ export const openDebrief = async (
   parts: DebriefParts,
   actor: Actor,
   asked: Asked,
-  { locale, signal }: { readonly locale: Locale; readonly signal: AbortSignal },
+  {
+    locale,
+    job,
+    signal,
+  }: { readonly locale: Locale; readonly job: JobOptions; readonly signal: AbortSignal },
 ): Promise<Result<AsyncIterable<DebriefLine>>> => {
-  const read = await readWritten(parts, actor, asked);
+  const read = await readQuestions(parts, actor, asked);
   if (!read.ok) return read;
-  if (!parts.assistant.isOn) return fail('assistant-off');
-  return ok(toldLines(parts, read.value, locale, signal));
+  const { game, questions } = read.value;
+  const chunks = sessionPages(parts, asked.gameId, ['answers']);
+  const about = { questions, locale, aiContext: game.aiContext };
+  const made = await parts.jobs.run(askingFor, about, { ...job, chunks });
+  if (!made.ok) return made;
+  if (!made.value) return fail('debrief-empty');
+  return parts.assistant.isOn ? ok(toldLines(parts, made.value, signal)) : fail('assistant-off');
 };

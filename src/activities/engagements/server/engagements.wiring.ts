@@ -33,7 +33,7 @@ export const createEngagements = (
 ): Engagements => {
   const table = engagementsTable(config.ENVIRONMENT);
   const games = createGames(kit, rooms, { table, assistant, pictures: files.pictures }, config);
-  const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs });
+  const sets = createSets(rooms, files, { table, gameMs: lifetimesOf(config).gameMs, jobs: kit.jobs });
   return {
     onIdentityMerged: async (from, to) => {
       await games.onIdentityMerged(from, to);
@@ -48,12 +48,9 @@ export const createEngagements = (
       routes: [...games.routes, ...sets.routes],
       topics: games.topics,
       plugin: games.plugin,
-      queues: { ...games.queues, ...sets.queues },
+      queues: games.queues,
       seedDemo: () => sets.seedDemo(),
-      async close() {
-        await games.close();
-        await sets.close();
-      },
+      close: () => games.close(),
     },
   };
 };

@@ -117,6 +117,7 @@ export const createGames = (
   const connectionRows = { store, clock, log, table, keptMs: lifetimes.connectionMs };
   const parts: RouteParts & LiveParts & DebriefParts = {
     ...basic,
+    jobs: kit.jobs,
     assistant,
     watch,
     askNews,

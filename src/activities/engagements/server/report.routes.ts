@@ -9,10 +9,10 @@ import { exportReport, readReplay, readReport } from './report.service.ts';
 export const engagementReportRoutes = (parts: DebriefParts): BoundRoute[] =>
   bind(engagementReportContract, {
     listGames: ({ actor, query }) => listGames(parts, actor, query),
-    readReport: ({ actor, params }) => readReport(parts, actor, params.gameId),
-    exportReport: ({ actor, params, query, locale }) =>
-      exportReport(parts, actor, { ...params, ...query }, locale),
-    readDebrief: ({ actor, params, query }) => readDebrief(parts, actor, { ...params, ...query }),
+    readReport: ({ actor, params, job }) => readReport(parts, actor, params.gameId, job),
+    exportReport: ({ actor, params, query, locale, job }) =>
+      exportReport(parts, actor, { ...params, ...query }, { locale, job }),
+    readDebrief: ({ actor, params, query, job }) => readDebrief(parts, actor, { ...params, ...query }, job),
     readEvents: ({ actor, params, query }) => readEvents(parts, actor, { ...params, ...query }),
-    readReplay: ({ actor, params }) => readReplay(parts, actor, params.gameId),
+    readReplay: ({ actor, params, job }) => readReplay(parts, actor, params.gameId, job),
   });

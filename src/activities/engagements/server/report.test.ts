@@ -45,6 +45,23 @@ describe('what remains of a session', () => {
   const read = <T>(gameId: string, what: string): Promise<T> =>
     world.call<T>(`GET /api/engagements/${gameId}/${what}`, host);
 
+  test.each([
+    ['report', 20_001],
+    ['report/file?format=csv', 100_001],
+    ['replay', 100_001],
+  ])('[GAME-37] %s of %i answers is refused with what would be taken', async (what, answers) => {
+    const gameId = await play();
+    const [count] = await world.items(gameId, 'COUNT#answers-');
+    if (!count) throw new Error('nothing was counted');
+    await world.app.store.put(world.table, { ...count, Number: answers - 1 });
+    expect(await read<object>(gameId, what)).not.toHaveProperty('code');
+    await world.app.store.put(world.table, { ...count, Number: answers });
+    expect(await read<object>(gameId, what)).toMatchObject({
+      code: 'report-too-large',
+      params: { answers, limit: answers - 1, fileLimit: 100_000 },
+    });
+  });
+
   test('[GAME-32] a report agrees with what was stored; a cell that a spreadsheet would run is disarmed', async () => {
     const gameId = await play();
     const report = await read<Report>(gameId, 'report');

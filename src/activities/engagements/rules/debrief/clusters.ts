@@ -15,11 +15,19 @@ type Weights = ReadonlyMap<string, number>;
 /** What nobody else says cannot bring texts together, and must not keep short ones apart. */
 const OWN_WORD = 0.6;
 
-/** Of shared words the rarer weigh more; every text has length 1. */
-const weightsOf = (stems: readonly ReadonlySet<string>[]): readonly Weights[] => {
+/** In how many texts each word stands. */
+const holdersOf = (stems: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> => {
   const inTexts = new Map<string, number>();
   for (const set of stems) for (const stem of set) countUp(inTexts, stem);
-  return stems.map((set) => {
+  return inTexts;
+};
+
+/** Of shared words the rarer weigh more; every text has length 1. */
+const weightsOf = (
+  stems: readonly ReadonlySet<string>[],
+  inTexts: ReadonlyMap<string, number>,
+): readonly Weights[] =>
+  stems.map((set) => {
     const raw = [...set].map((stem): [string, number] => {
       const holders = inTexts.get(stem) ?? 1;
       return [stem, holders === 1 ? OWN_WORD : Math.log(1 + stems.length / holders)];
@@ -27,7 +35,6 @@ const weightsOf = (stems: readonly ReadonlySet<string>[]): readonly Weights[] =>
     const length = Math.sqrt(raw.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
     return new Map(raw.map(([stem, weight]) => [stem, weight / length]));
   });
-};
 
 /** For each text the others near it, with how near. Goes by shared words, so texts without any are never compared. */
 const neighboursOf = (weights: readonly Weights[]): readonly ReadonlyMap<number, number>[] => {
@@ -60,7 +67,8 @@ const neighboursOf = (weights: readonly Weights[]): readonly ReadonlyMap<number,
  */
 export const clustersOf = (texts: readonly string[]): readonly Cluster[] => {
   const stems = texts.map(stemsOf);
-  const neighbours = neighboursOf(weightsOf(stems));
+  const inTexts = holdersOf(stems);
+  const neighbours = neighboursOf(weightsOf(stems, inTexts));
   const free = new Set(texts.keys());
   /** How many free neighbours each text has. */
   const degrees = neighbours.map(({ size }) => size);
@@ -77,7 +85,7 @@ export const clustersOf = (texts: readonly string[]): readonly Cluster[] => {
       free.delete(member);
       for (const other of neighbours[member]?.keys() ?? []) degrees[other] = (degrees[other] ?? 0) - 1;
     }
-    clusters.push({ members, terms: termsOf(texts, stems, members) });
+    clusters.push({ members, terms: termsOf(texts, { stems, inTexts }, members) });
   }
   return clusters.toSorted((a, b) => b.members.length - a.members.length);
 };
@@ -95,15 +103,20 @@ const nextCentre = (degrees: readonly number[], free: ReadonlySet<number>): numb
 /** Words many members share and few others have. */
 const termsOf = (
   texts: readonly string[],
-  stems: readonly ReadonlySet<string>[],
+  {
+    stems,
+    inTexts,
+  }: {
+    readonly stems: readonly ReadonlySet<string>[];
+    readonly inTexts: ReadonlyMap<string, number>;
+  },
   members: readonly number[],
 ): readonly string[] => {
   const inside = new Map<string, number>();
   for (const member of members) for (const stem of stems[member] ?? []) countUp(inside, stem);
-  const everywhere = (stem: string): number => stems.filter((set) => set.has(stem)).length;
   const shared = [...inside].filter(([, count]) => count * 2 >= members.length);
   const telling = (shared.length > 0 ? shared : [...inside])
-    .map(([stem, count]) => ({ stem, count, telling: (count * count) / everywhere(stem) }))
+    .map(([stem, count]) => ({ stem, count, telling: (count * count) / (inTexts.get(stem) ?? 1) }))
     .toSorted((a, b) => b.telling - a.telling || b.count - a.count || (a.stem < b.stem ? -1 : 1))
     .slice(0, MOST_TERMS)
     .map(({ stem }) => stem);

@@ -110,6 +110,7 @@ const representativeOf = (answers: readonly WrittenAnswer[], centres: readonly n
 
 /** Phrases that run through at least two questions. */
 const themesOf = (written: readonly WrittenQuestion[]): Debrief['themes'] => {
+  if (written.length < 2) return [];
   const answers = written.flatMap((question) => question.answers);
   const everywhere = phrasesOf(
     answers.map(({ text }) => text),

@@ -26,8 +26,9 @@ export const phrasesOf = (texts: readonly string[], most: number): readonly Phra
     for (const terms of sentencesOf(text)) collect(terms, number, found);
   });
   const repeated = [...found].filter(([, { texts: holders }]) => holders.size >= 2);
+  const around = mostAround(repeated);
   return repeated
-    .filter(([stems, entry]) => !isSwallowed(stems, entry, repeated))
+    .filter(([stems, { texts: holders }]) => (around.get(stems) ?? 0) < SWALLOWED * holders.size)
     .toSorted(([a, x], [b, y]) => weightOf(y) - weightOf(x) || (a < b ? -1 : 1))
     .slice(0, most)
     .map(([stems, { spellings, texts: holders }]) => ({
@@ -54,14 +55,17 @@ const collect = (terms: readonly Term[], number: number, found: Map<string, Foun
 /** A longer phrase that several used word for word tells more than one of its words. */
 const weightOf = ({ texts, words }: Found): number => texts.size * (1 + (words - 1) / 2);
 
-const isSwallowed = (
-  stems: string,
-  { texts, words }: Found,
-  all: readonly (readonly [string, Found])[],
-): boolean =>
-  all.some(
-    ([longer, other]) =>
-      other.words > words &&
-      ` ${longer} `.includes(` ${stems} `) &&
-      other.texts.size >= SWALLOWED * texts.size,
-  );
+/** For each run of words how many texts hold the commonest longer phrase around it. */
+const mostAround = (all: readonly (readonly [string, Found])[]): ReadonlyMap<string, number> => {
+  const most = new Map<string, number>();
+  for (const [longer, { texts, words }] of all) {
+    const stems = longer.split(' ');
+    for (let length = 1; length < words; length++) {
+      for (let first = 0; first + length <= words; first++) {
+        const part = stems.slice(first, first + length).join(' ');
+        most.set(part, Math.max(most.get(part) ?? 0, texts.size));
+      }
+    }
+  }
+  return most;
+};

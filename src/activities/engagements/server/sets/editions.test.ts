@@ -9,12 +9,12 @@ import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { aQuestion } from '#tests/support/engagements/questions.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import type { FakeClock } from '#tests/support/core/fake-clock.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { heldStore } from '#tests/support/polls/held-store.ts';
 import type { HeldStore } from '#tests/support/polls/held-store.ts';
 import { GAME_MS, setsTable, startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
 import type { SetsApp } from '#tests/support/engagements/question-sets-app.ts';
 import { actorOf } from '#tests/support/identity/test-identity.ts';
-import { FileJobs } from './file-jobs.ts';
 import { deleteEdition, removeEdition, storeEdition } from './editions.ts';
 import { addQuestion } from './questions.service.ts';
 import { readWhole } from './reading.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
     files: world.app.files,
     pictures: { keep: async () => true },
     keepMs: GAME_MS + DAY_MS,
-    jobs: new FileJobs(),
+    jobs: sharedJobs,
   };
 });
 afterEach(() => world.app.close());

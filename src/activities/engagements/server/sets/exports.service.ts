@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetFormat } from '#activities/engagements/contract.setviews.ts';
 import type { SetFile } from '#activities/engagements/rules/sets/formats/set-file.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
-import type { ImportParts } from './imports.service.ts';
+import { writeSetFile } from './files.job.ts';
+import type { FileCall, ImportParts } from './imports.service.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { readHead, readWhole } from './reading.ts';
 import { isOwner, requireSeen } from './sets.guards.ts';
@@ -52,13 +52,14 @@ export const exportSet = async (
   parts: ImportParts,
   actor: Actor,
   wanted: { readonly setId: string; readonly format: SetFormat },
-  locale: Locale,
+  { locale, job }: FileCall,
 ): Promise<Result<SentFile & { notes: string[] }>> => {
   const whole = await readWhole(parts, wanted.setId);
   const seen = requireSeen(whole?.head, actor);
   if (!seen.ok) return seen;
   if (!whole) return fail('set-not-found');
-  const written = await parts.jobs.write({ file: fileOf(whole), format: wanted.format });
+  const input = { file: fileOf(whole), format: wanted.format };
+  const written = await parts.jobs.run(writeSetFile, input, job);
   if (!written.ok) return written;
   const { bytes, notes, written: count } = written.value;
   if (count === 0 && whole.questions.length > 0) return fail('set-export-empty');

@@ -2,13 +2,14 @@ import type { Locale } from '#core/errors.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { ImportLayout, ImportPreview, SetView } from '#activities/engagements/contract.setviews.ts';
 import { asNextEdition, buildSet } from '#activities/engagements/rules/sets/build.ts';
 import type { SourceFile, WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { storeEdition } from './editions.ts';
 import type { Replaced } from './editions.ts';
-import type { FileJobs } from './file-jobs.ts';
+import { readSetFile } from './files.job.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { DigestedFile } from './read-file.ts';
 import { readCategories } from './reading.ts';
@@ -17,7 +18,13 @@ import type { SetParts } from './sets.parts.ts';
 import { viewOf } from './sets.service.ts';
 
 export interface ImportParts extends SetParts {
-  readonly jobs: FileJobs;
+  readonly jobs: Jobs;
+}
+
+/** For whom a file is read or written, and within which limits. */
+export interface FileCall {
+  readonly locale: Locale;
+  readonly job: JobOptions;
 }
 
 export interface Upload {
@@ -32,14 +39,15 @@ const ISSUES_SHOWN = 500;
 
 const DEFAULT_CATEGORY: Readonly<Record<Locale, string>> = { en: 'General', de: 'Allgemein' };
 
-const read = (parts: ImportParts, upload: Upload, locale: Locale): Promise<Result<DigestedFile>> =>
-  parts.jobs.read({
-    bytes: upload.bytes,
-    fileName: upload.fileName,
-    layout: upload.layout,
-    type: upload.type,
-    defaultCategory: DEFAULT_CATEGORY[locale],
-  });
+const read = async (
+  { jobs }: ImportParts,
+  { bytes, fileName, layout, type }: Upload,
+  { locale, job }: FileCall,
+): Promise<Result<DigestedFile>> => {
+  const file = { bytes, fileName, layout, type, defaultCategory: DEFAULT_CATEGORY[locale] };
+  const outcome = await jobs.run(readSetFile, file, job);
+  return outcome.ok ? outcome.value : outcome;
+};
 
 const questionsOf = ({ rows }: DigestedFile): Question[] => rows.flatMap(({ question }) => question ?? []);
 
@@ -62,9 +70,10 @@ const shownRows = ({ rows, issues }: DigestedFile): ImportPreview['rows'] => {
 export const previewImport = async (
   parts: ImportParts,
   upload: Upload,
-  locale: Locale,
+  call: FileCall,
 ): Promise<Result<ImportPreview>> => {
-  const file = await read(parts, upload, locale);
+  const { locale } = call;
+  const file = await read(parts, upload, call);
   if (!file.ok) return file;
   const { layout, type, name, description, issues, notes, digest } = file.value;
   return ok({
@@ -100,9 +109,9 @@ export interface ImportCommand extends Upload {
 const previewed = async (
   parts: ImportParts,
   command: ImportCommand,
-  locale: Locale,
+  call: FileCall,
 ): Promise<Result<DigestedFile>> => {
-  const file = await read(parts, command, locale);
+  const file = await read(parts, command, call);
   if (!file.ok) return file;
   if (file.value.digest !== command.digest) return fail('set-import-changed');
   const bad = badRows(file.value);
@@ -158,11 +167,11 @@ export const importSet = async (
   parts: ImportParts,
   actor: Actor,
   command: ImportCommand,
-  locale: Locale,
+  call: FileCall,
 ): Promise<Result<SetView>> => {
   const replaces = await replacedBy(parts, actor, command.replaces);
   if (!replaces.ok) return replaces;
-  const file = await previewed(parts, command, locale);
+  const file = await previewed(parts, command, call);
   if (!file.ok) return file;
   const built = build(parts, actor, command, { file: file.value, replaces: replaces.value });
   if (!built.ok) return built;

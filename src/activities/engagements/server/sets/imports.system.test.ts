@@ -10,10 +10,11 @@ import type {
 } from '#activities/engagements/contract.setviews.ts';
 import { writeXlsx } from '#platform/spreadsheets/server/write-xlsx.ts';
 import { aQuestion } from '#tests/support/engagements/questions.ts';
+import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
 import type { SetsApp } from '#tests/support/engagements/question-sets-app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
-import { FileJobs } from './file-jobs.ts';
+import { readSetFile } from './files.job.ts';
 
 let world: SetsApp;
 const ada: TestToken = 'guest:ada';
@@ -229,16 +230,18 @@ describe('[SET-15] hostile and broken files', () => {
   });
 
   test('one that takes too long is ended', async () => {
-    const jobs = new FileJobs({ longestMs: 1 });
-    const job = {
+    const file = {
       bytes: strToU8(header),
       fileName: 'a.csv',
       layout: undefined,
       type: undefined,
       defaultCategory: 'x',
     };
-    expect(await jobs.read(job)).toMatchObject({ ok: false, error: { code: 'set-file-too-large' } });
-    await jobs.close();
+    const options = { caller: 'somebody', seconds: 0.001, megabytes: 64 };
+    expect(await sharedJobs.run(readSetFile, file, options)).toMatchObject({
+      ok: false,
+      error: { code: 'work-too-large' },
+    });
   });
 });
 

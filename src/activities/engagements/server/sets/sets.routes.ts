@@ -45,8 +45,11 @@ export const setRoutes = (parts: ImportParts): BoundRoute[] =>
     orderCategories: ({ actor, params, body }) =>
       orderCategories(parts, actor, params.setId, body.categoryIds),
     deleteCategory: ({ actor, params }) => deleteCategory(parts, actor, params.setId, params.categoryId),
-    previewImport: ({ query, body, locale }) => previewImport(parts, { ...query, bytes: body }, locale),
-    importSet: ({ actor, query, body, locale }) => importSet(parts, actor, { ...query, bytes: body }, locale),
-    exportSet: ({ actor, params, query, locale }) => exportSet(parts, actor, { ...params, ...query }, locale),
+    previewImport: ({ query, body, locale, job }) =>
+      previewImport(parts, { ...query, bytes: body }, { locale, job }),
+    importSet: ({ actor, query, body, locale, job }) =>
+      importSet(parts, actor, { ...query, bytes: body }, { locale, job }),
+    exportSet: ({ actor, params, query, locale, job }) =>
+      exportSet(parts, actor, { ...params, ...query }, { locale, job }),
     readSource: ({ actor, params }) => readSource(parts, actor, params.setId),
   });

@@ -3,10 +3,10 @@ import type { IdentityId } from '#core/ids.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
 import type { Table } from '#store/port/table.ts';
 import { seedDemoSets } from './demo.ts';
 import { removeEdition, SET_REMOVAL } from './editions.ts';
-import { FileJobs } from './file-jobs.ts';
 import type { ImportParts } from './imports.service.ts';
 import { handOverSets, leaveSets } from './owners.service.ts';
 import { SET_PICTURES, showsPicture } from './pictures.ts';
@@ -15,30 +15,25 @@ import { setRoutes } from './sets.routes.ts';
 /** The question sets of engagements, for the activity's own wiring. */
 export interface Sets {
   readonly routes: readonly BoundRoute[];
-  readonly queues: Readonly<Record<string, () => number>>;
   readonly seedDemo: () => Promise<void>;
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 export const createSets = (
   rooms: RoomsPlatform,
   { files, pictures }: Pick<FilesPlatform, 'files' | 'pictures'>,
-  settings: { readonly table: Table; readonly gameMs: number },
+  { table, gameMs, jobs }: { readonly table: Table; readonly gameMs: number; readonly jobs: Jobs },
 ): Sets => {
-  const jobs = new FileJobs();
   // A session that began just before an edition was replaced runs with it to its own end.
-  const keepMs = settings.gameMs + DAY_MS;
-  const parts: ImportParts = { ...rooms.changes, table: settings.table, files, pictures, keepMs, jobs };
+  const keepMs = gameMs + DAY_MS;
+  const parts: ImportParts = { ...rooms.changes, table, files, pictures, keepMs, jobs };
   pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(parts, setId, pictureId));
   rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(parts, setId));
   return {
     routes: setRoutes(parts),
-    queues: { 'question-files': () => jobs.depth },
     seedDemo: () => seedDemoSets(parts),
     onIdentityMerged: (from, to) => handOverSets(parts, from, to),
     onIdentityDeleted: (identityId) => leaveSets(parts, identityId),
-    close: () => jobs.close(),
   };
 };

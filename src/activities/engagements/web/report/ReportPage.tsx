@@ -10,6 +10,7 @@ import { Tabs } from '#web/kit/parts/Tabs.tsx';
 import { isPrinting } from '#web/kit/printing.ts';
 import { setTheme, themePreference } from '#web/kit/theme.ts';
 import type { Report } from '#activities/engagements/contract.report.ts';
+import { Files } from './parts/Files.tsx';
 import { GoneReport } from './parts/GoneReport.tsx';
 import { Overview } from './parts/Overview.tsx';
 import { ReportFacts } from './parts/ReportFacts.tsx';
@@ -41,6 +42,15 @@ export function ReportPage({ params }: PageProps) {
       return <WholeReport report={screen.report} isDebugged={screen.isDebugged} state={state} />;
     case 'gone':
       return <GoneReport row={screen.row} />;
+    case 'too-large':
+      return (
+        <EmptyPage
+          title={reportWords('tooLargeTitle')}
+          text={screen.message}
+          activity="engagements"
+          action={<Files report={{ gameId }} />}
+        />
+      );
     default:
       return <Trouble phase={screen.phase} onRetry={() => void state.reload()} />;
   }

@@ -88,6 +88,11 @@ describe('what the page of a report shows', () => {
     expect(await screenOf({ report: refused('bad-input') })).toEqual({ phase: 'missing' });
   });
 
+  test('[GAME-37] what is more than a page can show is said in the words of the server', async () => {
+    const message = 'report-too-large';
+    expect(await screenOf({ report: refused(message) })).toEqual({ phase: 'too-large', message });
+  });
+
   test('to others, that it is not theirs; without network, that it could not be read', async () => {
     expect(await screenOf({ report: refused('not-allowed') })).toEqual({ phase: 'stranger' });
     expect(await screenOf({ report: refused('offline') })).toEqual({ phase: 'unreachable' });

@@ -11,6 +11,8 @@ export type ReportScreen =
   | { readonly phase: 'here'; readonly report: Report; readonly isDebugged: boolean }
   /** Its items have expired; the history still knows it. */
   | { readonly phase: 'gone'; readonly row: HistoryRow }
+  /** More than a page can show; its files can still be had. */
+  | { readonly phase: 'too-large'; readonly message: string }
   | { readonly phase: 'missing' | 'stranger' | 'unreachable' };
 
 export interface ReportSources {
@@ -63,6 +65,9 @@ export class ReportState {
         return { phase: 'stranger' };
       case 'bad-input':
         return { phase: 'missing' };
+      case 'report-too-large':
+      case 'work-too-large':
+        return { phase: 'too-large', message: report.error.message };
       default:
         return { phase: 'unreachable' };
     }

@@ -19,6 +19,7 @@ export const reportWords = defineMessages({
     missingText: 'Check the address. Only those who host a session see its report.',
     strangerTitle: 'Only hosts see this report',
     strangerText: 'Ask the host for a co-host link, or open it in the browser you hosted with.',
+    tooLargeTitle: 'Too much for one page',
     unreachableTitle: 'The report could not be read',
     unreachableText: 'Check your connection and try again.',
     goneTitle: 'The answers are gone',
@@ -80,6 +81,7 @@ export const reportWords = defineMessages({
     strangerTitle: 'Diesen Bericht sieht nur, wer leitet',
     strangerText:
       'Bitte um einen Link zum Mitleiten oder öffne ihn in dem Browser, mit dem du geleitet hast.',
+    tooLargeTitle: 'Zu viel für eine Seite',
     unreachableTitle: 'Der Bericht war nicht zu lesen',
     unreachableText: 'Prüf deine Verbindung und versuch es noch einmal.',
     goneTitle: 'Die Antworten sind weg',

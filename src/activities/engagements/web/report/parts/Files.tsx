@@ -15,7 +15,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The report as a file, in three formats. */
-export function Files({ report: { gameId } }: { readonly report: Report }) {
+export function Files({ report: { gameId } }: { readonly report: Pick<Report, 'gameId'> }) {
   const [busy, setBusy] = useState<Format>();
   const [problem, setProblem] = useState<string>();
   const save = async (format: Format): Promise<void> => {

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Page, Query } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import { everyAnswerQuery, everyVoteQuery } from './answers.items.ts';
+import type { EngagementParts } from './engagements.parts.ts';
+import { playersQuery } from './players.items.ts';
+import { eventsQuery } from './questions.items.ts';
+
+const QUERIES = {
+  answers: everyAnswerQuery,
+  votes: everyVoteQuery,
+  seats: (gameId: string, cursor?: string): Query =>
+    playersQuery(gameId, cursor === undefined ? {} : { cursor }),
+  events: (gameId: string, cursor?: string): Query =>
+    eventsQuery(gameId, cursor === undefined ? {} : { cursor }),
+};
+
+export type Kept = keyof typeof QUERIES;
+
+/** A piece of what a session left, as it is stored. */
+export interface SessionPage {
+  readonly kept: Kept;
+  readonly items: readonly Item[];
+}
+
+/** Piece by piece into the thread that works on it: the whole of a session could be hundreds of megabytes. */
+export async function* sessionPages(
+  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  gameId: string,
+  wanted: readonly Kept[],
+): AsyncGenerator<SessionPage> {
+  for (const kept of wanted) {
+    let cursor: string | undefined;
+    do {
+      const page: Page = await store.query(table, QUERIES[kept](gameId, cursor));
+      yield { kept, items: page.items };
+      cursor = page.cursor;
+      // A store in this process answers at once: others must have their turn between two pages.
+      await setImmediate();
+    } while (cursor !== undefined);
+  }
+}
