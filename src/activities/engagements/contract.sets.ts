@@ -30,6 +30,7 @@ const setParams = z.object({ setId });
 const questionParams = z.object({ setId, questionId });
 const categoryParams = z.object({ setId, categoryId });
 const reading = ['set-not-found'] as const;
+const readingKeys = [...reading, 'set-in-play'] as const;
 const writing = ['set-not-found', 'not-allowed', 'set-replaced', 'conflict'] as const;
 const filling = ['set-question-invalid', 'set-too-many-questions', 'set-too-many-categories'] as const;
 const reply = { made: { name: 'sets-made', max: 30, perSeconds: 60, by: 'identity' } } as const;
@@ -82,7 +83,7 @@ export const setsContract = contract('sets', {
     method: 'GET',
     path: '/engagements/sets/:setId/questions',
     summary:
-      'The questions of a set with their keys. A revision that changes between pages asks to begin anew.',
+      'The questions of a set with their keys; of a trivia set that is being played only to its owner. A revision that changes between pages asks to begin anew.',
     access: 'guest',
     params: setParams,
     query: z.object({ cursor }),
@@ -91,7 +92,7 @@ export const setsContract = contract('sets', {
       questions: z.array(questionRow),
       cursor: z.optional(z.string()),
     }),
-    errors: reading,
+    errors: readingKeys,
   }),
   changeSet: route({
     method: 'PATCH',
@@ -134,7 +135,7 @@ export const setsContract = contract('sets', {
     params: setParams,
     body: z.object({ name: z.optional(setName) }),
     response: setView,
-    errors: reading,
+    errors: readingKeys,
     limit: reply.made,
   }),
   addQuestion: route({
@@ -282,7 +283,7 @@ export const setsContract = contract('sets', {
       content: z.string(),
       notes: z.array(z.string()),
     }),
-    errors: [...reading, 'set-export-empty'],
+    errors: [...readingKeys, 'set-export-empty'],
     heavy: FILE_COST,
     limit: { name: 'sets-exported', max: 60, perSeconds: 60, by: 'identity' },
   }),

@@ -164,6 +164,11 @@ export const engagementErrors = {
     en: 'There is a newer edition of this question set. Open that one.',
     de: 'Von diesem Fragensatz gibt es eine neuere Fassung. Öffne diese.',
   },
+  'set-in-play': {
+    status: 409,
+    en: 'A session is playing this question set right now. Its questions can be read when that is over.',
+    de: 'Gerade spielt eine Runde mit diesem Fragensatz. Lesen lassen sich die Fragen, wenn sie vorbei ist.',
+  },
   'set-question-invalid': {
     status: 400,
     en: 'This question is not complete yet.',

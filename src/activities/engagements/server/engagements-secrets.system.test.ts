@@ -18,6 +18,7 @@ import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { ServerProcess } from '#tests/support/server/server-process.ts';
 import type { Question } from '../contract.questions.ts';
+import type { SetView } from '../contract.setviews.ts';
 import type { Ballot, HostView, PlayerView } from '../contract.views.ts';
 
 let folder: string;
@@ -134,6 +135,43 @@ describe('what leaves the server', () => {
       for (const id of ids) expect(own.includes(id), 'a frame for somebody else').toBe(false);
     }
     for (const listener of [...listeners, wall, console]) listener.close();
+  });
+
+  test('[SET-21] while a session plays a shared set, nobody but its owner reads, exports or copies its questions', async () => {
+    const owner = await newGuest(at);
+    const { setId } = await must(
+      owner.call<SetView>('POST /engagements/sets', {
+        name: 'Rivers',
+        type: 'trivia',
+        visibility: 'shared',
+        questions: [riverQuestion],
+      }),
+    );
+    const stranger = await newGuest(at);
+    const roads = [
+      `GET /engagements/sets/${setId}/questions`,
+      `GET /engagements/sets/${setId}/export?format=json`,
+      `POST /engagements/sets/${setId}/copies`,
+    ];
+    const walk = (caller: typeof owner): Promise<number[]> =>
+      Promise.all(
+        roads.map(async (line) => (await caller.call(line, line.startsWith('POST') ? {} : undefined)).status),
+      );
+    expect(await walk(stranger)).toEqual([200, 200, 200]);
+    const host = await HostSeat.make(at, {
+      engagementType: 'trivia',
+      setId,
+      settings: { readingSeconds: 0 },
+    });
+    const [player] = await joinMany(at, host.gameId, ['Ana']);
+    for (const caller of [stranger, host.caller, player?.caller ?? stranger])
+      expect(await walk(caller)).toEqual([409, 409, 409]);
+    expect(await walk(owner)).toEqual([200, 200, 200]);
+    expect((await stranger.call(`GET /engagements/sets/${setId}`)).status).toBe(200);
+    expect((await host.move({ move: 'open' })).stage.key).toBeDefined();
+    expect(await walk(stranger)).toEqual([409, 409, 409]);
+    await host.move({ move: 'end' });
+    await expect.poll(() => walk(stranger), { timeout: 60_000 }).toEqual([200, 200, 200]);
   });
 
   test('bad input over the socket ends nobody else’s game: a frame of 5 MB, garbage, a wrong code', async () => {

@@ -5,6 +5,7 @@ import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
+import { endPlayOperation, playOperation } from './plays.items.ts';
 import { eventOperation, questionOperations } from './questions.items.ts';
 
 /** The deadline that wakes a node for what must be worked out from many items after a step. */
@@ -54,6 +55,22 @@ const keepOpened = (parts: KindParts, game: GameState, events: readonly GameEven
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a picture could not be kept'));
 };
 
+/** Others are not shown the keys of a set that is being played. */
+const notePlay = (
+  { store, table, log }: KindParts,
+  { gameId, setId, updatedAt }: GameState,
+  events: readonly GameEvent[],
+): void => {
+  if (setId === undefined) return;
+  const isOver = events.some(({ type }) => type === 'ended');
+  if (!isOver && !events.some(({ type }) => type === 'opened' || type === 'changed')) return;
+  const play = { gameId, setId };
+  const noted = isOver ? endPlayOperation(table, play) : playOperation(table, play, updatedAt);
+  store
+    .transact([noted])
+    .catch((error: unknown) => log.warn({ err: error }, 'that a set is played could not be noted'));
+};
+
 const picturesOf = ({ picture, options = [] }: QuestionContent): string[] =>
   [picture, ...options.map((option) => option.picture)].filter((id) => id !== undefined);
 
@@ -85,6 +102,7 @@ export const gameKind = (
   publish: (next, events) => {
     afterSaving(parts, next);
     keepOpened(parts, next, events);
+    notePlay(parts, next, events);
     publish(next, events);
   },
 });

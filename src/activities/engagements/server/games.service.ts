@@ -20,6 +20,7 @@ import type { EngagementParts } from './engagements.parts.ts';
 import { newGameOperations } from './games.items.ts';
 import { historyOperations, newHistoryOperations } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
+import { playOperation } from './plays.items.ts';
 import { readAsHost, readCount, readQuestion } from './reading.service.ts';
 import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 
@@ -48,6 +49,9 @@ export const createGame = async (
     const stored = await parts.store.transact([
       ...newGameOperations(placeOf(parts, game), game),
       ...newHistoryOperations(parts.table, pastGameOf(game, 0)),
+      ...(given.setId === undefined
+        ? []
+        : [playOperation(parts.table, { gameId: game.gameId, setId: given.setId }, now)]),
     ]);
     if (stored.ok) return ok(game);
   }

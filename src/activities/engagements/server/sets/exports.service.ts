@@ -9,7 +9,7 @@ import { writeSetFile } from './files.job.ts';
 import type { FileCall, ImportParts } from './imports.service.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { readHead, readWhole } from './reading.ts';
-import { isOwner, requireSeen } from './sets.guards.ts';
+import { isOwner, requireKeys, requireSeen } from './sets.guards.ts';
 
 export interface SentFile {
   readonly name: string;
@@ -55,7 +55,7 @@ export const exportSet = async (
   { locale, job }: FileCall,
 ): Promise<Result<SentFile & { notes: string[] }>> => {
   const whole = await readWhole(parts, wanted.setId);
-  const seen = requireSeen(whole?.head, actor);
+  const seen = await requireKeys(parts, whole?.head, actor);
   if (!seen.ok) return seen;
   if (!whole) return fail('set-not-found');
   const input = { file: fileOf(whole), format: wanted.format };

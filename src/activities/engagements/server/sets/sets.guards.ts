@@ -2,6 +2,8 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetHead } from '#activities/engagements/rules/sets/state.ts';
+import { playsQuery } from '#activities/engagements/server/plays.items.ts';
+import type { SetParts } from './sets.parts.ts';
 
 type Caller = Pick<Actor, 'identityId'>;
 
@@ -21,4 +23,16 @@ export const requireOwner = (head: SetHead | undefined, caller: Caller): Result<
   if (!seen.ok) return seen;
   if (!isOwner(seen.value, caller)) return fail('not-allowed');
   return seen.value.status === 'replaced' ? fail('set-replaced') : seen;
+};
+
+/** Whoever plays could look up what is right: while a session plays a trivia set, only its owner reads its questions. */
+export const requireKeys = async (
+  { store, table }: Pick<SetParts, 'store' | 'table'>,
+  head: SetHead | undefined,
+  caller: Caller,
+): Promise<Result<SetHead>> => {
+  const seen = requireSeen(head, caller);
+  if (!seen.ok || seen.value.type !== 'trivia' || isOwner(seen.value, caller)) return seen;
+  const plays = await store.query(table, playsQuery(seen.value.setId));
+  return plays.items.length === 0 ? seen : fail('set-in-play');
 };

@@ -15,7 +15,7 @@ import type { Edited } from './editing.ts';
 import { keepPictures } from './pictures.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import { readCategories, readHead, readWhole } from './reading.ts';
-import { requireOwner, requireSeen } from './sets.guards.ts';
+import { requireKeys, requireOwner, requireSeen } from './sets.guards.ts';
 import type { SetParts } from './sets.parts.ts';
 
 export const viewOf = ({ head, categories }: Pick<Edited, 'head' | 'categories'>, actor: Actor): SetView =>
@@ -87,7 +87,7 @@ export const listQuestions = async (
   setId: string,
   cursor: string | undefined,
 ): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
-  const allowed = requireSeen(await readHead(parts, setId), actor);
+  const allowed = await requireKeys(parts, await readHead(parts, setId), actor);
   if (!allowed.ok) return allowed;
   const page = await parts.store.query(parts.table, questionsQuery(setId, cursor));
   // Read after the page: an edit in between shows as another revision, never as none.
@@ -156,7 +156,7 @@ export const duplicateSet = async (
   name: string | undefined,
 ): Promise<Result<SetView>> => {
   const whole = await readWhole(parts, setId);
-  const seen = requireSeen(whole?.head, actor);
+  const seen = await requireKeys(parts, whole?.head, actor);
   if (!seen.ok) return seen;
   if (!whole) return fail('set-not-found');
   const { head, categories, questions } = whole;
