@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { moonQuestions } from '#tests/support/engagements/sets.ts';
 import { press, sees, showLeaders, startEngagementsWorld } from '#tests/support/engagements/world.ts';
@@ -23,24 +24,51 @@ const rank = async (phone: Page, texts: readonly string[]): Promise<void> => {
   }
 };
 
+const [moon, mornings] = moonQuestions as [Question, Question];
+/** What Ada, Ben and Cem write. */
+const ANSWERS = ['Glass, to look through', 'Old records', 'Lost socks'];
+
+type Three = readonly [Page, Page, Page];
+
+interface Cast {
+  readonly context: BrowserContext;
+  readonly gameId: string;
+  readonly host: Page;
+  readonly wall: Page;
+  readonly phones: Three;
+}
+
+const gather = async (question: Question): Promise<Cast> => {
+  const context = await world.visitor();
+  const gameId = await world.makeGame(context, 'call-and-answer', [question]);
+  const phones: Three = await Promise.all([
+    world.seated(gameId, 'Ada'),
+    world.seated(gameId, 'Ben', { theme: 'dark' }),
+    world.seated(gameId, 'Cem'),
+  ]);
+  const [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
+  await sees(wall, '3 people are here');
+  return { context, gameId, host, wall, phones };
+};
+
+/** Up to the vote: everybody has written, by calls. */
+const gatherToVote = async (): Promise<Cast> => {
+  const cast = await gather(moon);
+  const { context, gameId, phones } = cast;
+  await world.move(context, gameId, { move: 'open' });
+  for (const [index, phone] of phones.entries()) {
+    await world.answer(phone.context(), gameId, '001', { kind: 'open', text: ANSWERS[index] ?? '' });
+  }
+  for (const phone of phones) await sees(phone, 'Tap your favourites, best first.');
+  return cast;
+};
+
 describe('call and answer: host, wall and three phones', () => {
-  let context: BrowserContext;
-  let host: Page;
-  let wall: Page;
-  let phones: readonly [Page, Page, Page];
-  let gameId: string;
+  afterEach(() => world.sendEverybodyHome());
 
   test('everybody writes; what was written can be changed until the close', async () => {
-    context = await world.visitor();
-    gameId = await world.makeGame(context, 'call-and-answer', moonQuestions);
-    [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
-    phones = [
-      await world.player(gameId, 'Ada'),
-      await world.player(gameId, 'Ben', { theme: 'dark' }),
-      await world.player(gameId, 'Cem'),
-    ];
+    const { host, wall, phones } = await gather(moon);
     const [ada, ben, cem] = phones;
-    await sees(wall, '3 people are here');
     await press(host, 'Put on the first question');
     for (const page of [wall, ...phones]) {
       await sees(page, 'What should the moon be made of?');
@@ -64,7 +92,8 @@ describe('call and answer: host, wall and three phones', () => {
     await sees(wall, '3 answers to choose from');
   });
 
-  test('[VOTE-2] everybody ranks the others’ answers; one’s own is not among them', async () => {
+  test('[VOTE-2] [VOTE-6] everybody ranks the others’ answers, and all see the same places, points and names', async () => {
+    const { host, wall, phones } = await gatherToVote();
     const [ada, ben, cem] = phones;
     await expect.poll(() => ada.getByRole('listitem').count()).toBe(2);
     expect(await ada.getByRole('button', { name: /^Glass/ }).count()).toBe(0);
@@ -79,10 +108,6 @@ describe('call and answer: host, wall and three phones', () => {
     await press(ben, 'Send my vote');
     await rank(cem, ['Glass, to look through', 'Old records']);
     await press(cem, 'Send my vote');
-  });
-
-  test('[VOTE-6] places with points and names: on the wall, on the phones, on the console', async () => {
-    const [ada, ben, cem] = phones;
     await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
     await ben.getByRole('heading', { name: 'Your answer came in at place 2' }).waitFor(SOON);
     await ada.getByRole('heading', { name: 'Your answer came in at place 3' }).waitFor(SOON);
@@ -100,10 +125,10 @@ describe('call and answer: host, wall and three phones', () => {
   });
 
   test('[GAME-29] the host takes an answer out before the vote; its author keeps seeing it', async () => {
+    const { context, gameId, host, wall, phones } = await gather(mornings);
     const [ada, ben, cem] = phones;
-    await press(host, 'Next question');
-    for (const phone of phones) await sees(phone, 'Which sound should mornings have?');
-    await write(ada, 'Rain on a tent');
+    await world.move(context, gameId, { move: 'open' });
+    await world.answer(ada.context(), gameId, '001', { kind: 'open', text: 'Rain on a tent' });
     await write(ben, 'A rude word');
     await sees(host, '2 of 3 answered');
     await host.getByRole('tab', { name: 'Answers' }).click();
@@ -117,13 +142,14 @@ describe('call and answer: host, wall and three phones', () => {
     await sees(wall, '2 answers to choose from');
     await rank(ada, ['Nothing at all']);
     await press(ada, 'Send my vote');
+    await sees(ada, /^Your vote is in\./);
     await host.getByRole('tab', { name: 'Now' }).click();
     await press(host, 'Close the vote');
     await cem.getByRole('heading', { name: 'Your answer came in at place 1' }).waitFor(SOON);
     expect(await wall.getByText('A rude word').count()).toBe(0);
     await showLeaders(host);
     await press(host, 'End the session');
-    await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click(SOON);
     await sees(wall, 'The winners');
     await sees(cem, 'You came in at place 1.');
     for (const page of [host, wall, cem]) await expectGoodPage(page);

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { NewGame } from '#activities/engagements/contract.moves.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { pollQuestions, surveyQuestions } from '#tests/support/engagements/sets.ts';
 import { press, sees, startEngagementsWorld } from '#tests/support/engagements/world.ts';
@@ -13,42 +15,53 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 interface Cast {
+  readonly context: BrowserContext;
+  readonly gameId: string;
   readonly host: Page;
   readonly wall: Page;
   readonly phones: readonly [Page, Page, Page];
 }
 
-const gather = async (context: BrowserContext, gameId: string): Promise<Cast> => {
-  const host = await world.console(context, gameId);
-  const wall = await world.wall(gameId, { theme: 'dark' });
-  const phones = [
-    await world.player(gameId, 'Ada'),
-    await world.player(gameId, 'Ben', { theme: 'dark' }),
-    await world.player(gameId, 'Cem', { screen: 'tiny' }),
-  ] as const;
+const gather = async (
+  type: 'poll' | 'survey',
+  questions: readonly Question[],
+  settings: NonNullable<NewGame['settings']> = {},
+): Promise<Cast> => {
+  const context = await world.visitor();
+  const gameId = await world.makeGame(context, type, questions, { settings });
+  const phones: Cast['phones'] = await Promise.all([
+    world.seated(gameId, 'Ada'),
+    world.seated(gameId, 'Ben', { theme: 'dark' }),
+    world.seated(gameId, 'Cem', { screen: 'tiny' }),
+  ]);
+  const [host, wall] = await Promise.all([
+    world.console(context, gameId),
+    world.wall(gameId, { theme: 'dark' }),
+  ]);
   await sees(wall, '3 people are here');
-  return { host, wall, phones };
+  return { context, gameId, host, wall, phones };
 };
 
 const endOf = async ({ host }: Cast): Promise<void> => {
   await press(host, 'End the session');
-  await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
+  await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click(SOON);
 };
 
+/** How many chose each option, as the wall shows it. */
+const countsOn = async (wall: Page): Promise<readonly string[]> =>
+  (await wall.getByRole('main').getByRole('listitem').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' '),
+  );
+
+const [tea, night, words] = pollQuestions as [Question, Question, Question];
+
 describe('a poll: host, wall and three phones', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let cast: Cast;
-  /** How many chose each option, as the wall shows it. */
-  const counts = async (): Promise<readonly string[]> =>
-    (await cast.wall.getByRole('main').getByRole('listitem').allInnerTexts()).map((text) =>
-      text.replace(/\s+/g, ' '),
-    );
+  afterEach(() => world.sendEverybodyHome());
 
   test('[GAME-22] live: the bars on the wall grow with each answer, and shrink when one is changed', async () => {
-    const context = await world.visitor();
-    cast = await gather(context, await world.makeGame(context, 'poll', pollQuestions));
-    const { host, wall, phones } = cast;
+    const { host, wall, phones } = await gather('poll', [tea]);
     const [ada, ben, cem] = phones;
+    const counts = () => countsOn(wall);
     await press(host, 'Put on the first question');
     await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
     await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
@@ -64,19 +77,26 @@ describe('a poll: host, wall and three phones', () => {
   });
 
   test('[GAME-22] asked again it starts empty', async () => {
-    const { host, phones } = cast;
+    const context = await world.visitor();
+    const gameId = await world.makeGame(context, 'poll', [tea]);
+    const [ada, wall] = await Promise.all([world.seated(gameId, 'Ada'), world.wall(gameId)]);
+    await world.move(context, gameId, { move: 'open' });
+    await ada.getByRole('radio', { name: 'Coffee' }).click(SOON);
+    await expect.poll(() => countsOn(wall), SOON).toEqual(['Tea 0', 'Coffee 1', 'Neither 0']);
+    await world.move(context, gameId, { move: 'close' });
+    await ada.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
+    const host = await world.console(context, gameId);
     await press(host, 'Ask it again');
-    await expect.poll(counts, SOON).toEqual(['Tea', 'Coffee', 'Neither']);
-    const [ada] = phones;
+    await expect.poll(() => countsOn(wall), SOON).toEqual(['Tea', 'Coffee', 'Neither']);
     await expect.poll(() => ada.getByRole('radio', { checked: true }).count(), SOON).toBe(0);
     await ada.getByRole('radio', { name: 'Tea' }).click(SOON);
-    await expect.poll(counts, SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
+    await expect.poll(() => countsOn(wall), SOON).toEqual(['Tea 1', 'Coffee 0', 'Neither 0']);
     await press(host, 'Close answers');
     await ada.getByRole('heading', { name: 'Thank you' }).waitFor(SOON);
   });
 
   test('[GAME-22] held back: nobody sees results before the host shows them', async () => {
-    const { host, wall, phones } = cast;
+    const { host, wall, phones } = await gather('poll', [night]);
     const [ada, ben] = phones;
     await host.getByRole('tab', { name: 'Settings' }).click();
     await host.getByLabel('When results are shown').selectOption({ label: 'When I say so' });
@@ -84,7 +104,7 @@ describe('a poll: host, wall and three phones', () => {
     await press(host, 'Save');
     await sees(host, 'Saved. It holds from the next question on.');
     await host.getByRole('tab', { name: 'Now' }).click();
-    await press(host, 'Next question');
+    await press(host, 'Put on the first question');
     await sees(ada, 'How was your night?');
     await expectGoodPage(ada);
     await ada.getByRole('radio', { name: 'Rate 4 of 5' }).click(SOON);
@@ -103,9 +123,10 @@ describe('a poll: host, wall and three phones', () => {
   });
 
   test('[GAME-30] words become a cloud that folds case', async () => {
+    const cast = await gather('poll', [words], { results: 'on-reveal' });
     const { host, wall, phones } = cast;
     const [ada, ben] = phones;
-    await press(host, 'Next question');
+    await press(host, 'Put on the first question');
     await ada.getByLabel('Word 1').fill('awake');
     await ada.getByLabel('Word 2').fill('curious');
     await expectGoodPage(ada);
@@ -128,9 +149,10 @@ describe('a poll: host, wall and three phones', () => {
 });
 
 describe('a survey: host, wall and three phones', () => {
+  afterEach(() => world.sendEverybodyHome());
+
   test('[GAME-23] at one’s own pace, over a reload, back and forth, until everybody is done', async () => {
-    const context = await world.visitor();
-    const cast = await gather(context, await world.makeGame(context, 'survey', surveyQuestions));
+    const cast = await gather('survey', surveyQuestions);
     const { host, wall, phones } = cast;
     const [ada, ben, cem] = phones;
     await press(host, 'Open the survey');

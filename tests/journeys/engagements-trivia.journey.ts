@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerValue } from '#activities/engagements/contract.answers.ts';
+import type { NewGame } from '#activities/engagements/contract.moves.ts';
+import type { Question } from '#activities/engagements/contract.questions.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { triviaOfAllKinds } from '#tests/support/engagements/sets.ts';
 import {
@@ -18,29 +21,66 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe('a quiz evening: host, wall and three phones', () => {
-  let host: Page;
-  let wall: Page;
-  let ada: Page;
-  let ben: Page;
-  let cem: Page;
-  let code: string;
-  const phones = (): readonly Page[] => [ada, ben, cem];
+const questionsOf = (...kinds: readonly Question['kind'][]): Question[] =>
+  triviaOfAllKinds.filter(({ kind }) => kinds.includes(kind));
 
-  /** The host puts the next question on and ends the time for reading. */
-  const ask = async (title: string): Promise<void> => {
-    await press(host, /^(Put on the first question|Next question)$/);
-    for (const page of [wall, ...phones()]) await sees(page, title);
-    await press(host, 'Take answers now');
-  };
-  const everySees = async (text: string | RegExp): Promise<void> => {
-    for (const phone of phones()) await sees(phone, text);
-  };
+/** A session whose time for reading is over at once, and whose options lie where the set has them. */
+const QUICK = { readingSeconds: 0, shufflesOptions: false };
+/** The same, closed by the host alone. */
+const CALM = { ...QUICK, closesWhenAllAnswered: false, scoring: 'none' } as const;
+
+interface Evening {
+  readonly context: BrowserContext;
+  readonly gameId: string;
+}
+
+const evening = async (
+  questions: readonly Question[],
+  settings: NonNullable<NewGame['settings']> = QUICK,
+): Promise<Evening> => {
+  const context = await world.visitor();
+  return { context, gameId: await world.makeGame(context, 'trivia', questions, { settings }) };
+};
+
+type Three = readonly [Page, Page, Page];
+
+const threePhones = ({ gameId }: Evening): Promise<Three> =>
+  Promise.all([
+    world.seated(gameId, 'Ada'),
+    world.seated(gameId, 'Ben', { theme: 'dark' }),
+    world.seated(gameId, 'Cem'),
+  ]);
+
+/** The first question from putting it on to its results, answered by calls. */
+const played = async (
+  { context, gameId }: Evening,
+  answers: readonly (readonly [BrowserContext, AnswerValue])[],
+): Promise<void> => {
+  await world.move(context, gameId, { move: 'open' });
+  for (const [player, answer] of answers) await world.answer(player, gameId, '001', answer);
+  await world.move(context, gameId, { move: 'close' });
+};
+
+const volga: AnswerValue = { kind: 'single', option: 3 };
+const elbe: AnswerValue = { kind: 'single', option: 0 };
+const bones = (value: number): AnswerValue => ({ kind: 'numeric', number: value });
+
+const everySees = async (phones: readonly Page[], text: string | RegExp): Promise<void> => {
+  for (const phone of phones) await sees(phone, text);
+};
+
+const isRight = (phone: Page): Promise<void> =>
+  phone.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+const isWrong = (phone: Page): Promise<void> =>
+  phone.getByRole('heading', { name: 'Not right' }).waitFor(SOON);
+
+describe('a quiz evening: host, wall and three phones', () => {
+  afterEach(() => world.sendEverybodyHome());
 
   test('the host begins on a page, without an account; the code brings people in', async () => {
     const context = await world.visitor();
     await world.makeSet(context, 'trivia', triviaOfAllKinds);
-    host = await context.newPage();
+    const host = await context.newPage();
     await host.goto('/engagements/new');
     await host.getByText('Trivia', { exact: true }).click();
     await host
@@ -50,29 +90,39 @@ describe('a quiz evening: host, wall and three phones', () => {
     await expectGoodPage(host);
     await press(host, 'Open the room');
     await host.getByRole('heading', { name: 'Quiz evening', level: 1 }).waitFor(SOON);
-    code = /\/engagements\/(\d+)\/host$/.exec(host.url())?.[1] ?? '';
+    const code = /\/engagements\/(\d+)\/host$/.exec(host.url())?.[1] ?? '';
     expect(code).toMatch(/^\d{4}$/);
-    wall = await world.wall(code);
+    const wall = await world.wall(code);
     await wall.getByRole('img', { name: /QR code/ }).waitFor(SOON);
     await sees(wall, 'Nobody is here yet');
-    ada = await world.someone('/', { screen: 'phone' });
+    const ada = await world.someone('/', { screen: 'phone' });
     await ada.getByRole('textbox', { name: /code/i }).first().fill(code);
     await ada.keyboard.press('Enter');
     await ada.getByLabel('Your name').waitFor(SOON);
     expect(new URL(ada.url()).pathname).toBe(`/play/${code}`);
     await takeSeat(ada, 'Ada');
-    [ben, cem] = await Promise.all([world.player(code, 'Ben', { theme: 'dark' }), world.player(code, 'Cem')]);
+    const [ben] = await Promise.all([
+      world.player(code, 'Ben', { theme: 'dark' }),
+      world.seated(code, 'Cem'),
+    ]);
     await sees(wall, '3 people are here');
     for (const name of ['Ada', 'Ben', 'Cem']) await sees(wall, name);
     await host.getByRole('tab', { name: 'People 3' }).waitFor(SOON);
-    await everySees('You are in');
+    await everySees([ada, ben], 'You are in');
     for (const page of [host, wall, ada, ben]) await expectGoodPage(page);
   });
 
   test('[GAME-5] a single choice: read first, then tap; it closes when everyone has answered', async () => {
+    const party = await evening(questionsOf('single'), {});
+    const phones = await threePhones(party);
+    const [ada, ben, cem] = phones;
+    const [host, wall] = await Promise.all([
+      world.console(party.context, party.gameId),
+      world.wall(party.gameId),
+    ]);
+    await sees(wall, '3 people are here');
     await press(host, 'Put on the first question');
-    await everySees('Get ready');
-    await sees(wall, 'Get ready');
+    await everySees([...phones, wall], 'Get ready');
     expect(await ada.getByRole('radio').count()).toBe(0);
     await sees(host, 'The right answer: Volga');
     await press(host, 'Take answers now');
@@ -83,31 +133,37 @@ describe('a quiz evening: host, wall and three phones', () => {
     await expectGoodPage(ada);
     await ben.getByRole('radio', { name: 'Volga' }).click(SOON);
     await cem.getByRole('radio', { name: 'Elbe' }).click(SOON);
-    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
-    await ben.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
-    await cem.getByRole('heading', { name: 'Not right' }).waitFor(SOON);
-    await everySees('The Volga has 3,530 km.');
+    await Promise.all([isRight(ada), isRight(ben), isWrong(cem)]);
+    await everySees(phones, 'The Volga has 3,530 km.');
     await sees(ada, /^\+[\d,]+$/);
     await wall.getByRole('listitem').filter({ hasText: 'Volga' }).getByText('Right answer').waitFor(SOON);
     for (const page of [host, wall, ada, cem]) await expectGoodPage(page);
   });
 
-  test('[SCORE-10] the leaderboard has the quicker one first, then those who were wrong', async () => {
+  test('[SCORE-10] equal totals share a place on the leaderboard, and the next is left out', async () => {
+    const party = await evening(questionsOf('single'), CALM);
+    const { context, gameId } = party;
+    const ada = await world.seated(gameId, 'Ada');
+    await played(party, [
+      [ada.context(), volga],
+      [await world.guest(gameId, 'Ben'), volga],
+      [await world.guest(gameId, 'Cem'), elbe],
+    ]);
+    const [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
     await showLeaders(host);
     const board = wall.getByRole('list', { name: 'Where you stand' });
     await board.waitFor(SOON);
     const names = await board.getByRole('listitem').allInnerTexts();
-    expect(names.map((line) => line.replace(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/^1 Ada \d{3,4}|1 Ada 1,000$/),
-      expect.stringMatching(/^[12] Ben/),
-      '3 Cem 0',
-    ]);
+    expect(names.map((line) => line.replace(/\s+/g, ' '))).toEqual(['1 Ada 1,000', '1 Ben 1,000', '3 Cem 0']);
     await sees(ada, 'Place 1');
     await expectGoodPage(wall);
   });
 
   test('[SCORE-7] several options count twice; part of them is partly right', async () => {
-    await ask('Which of these carry their young in a pouch?');
+    const party = await evening(questionsOf('multiple'));
+    const phones = await threePhones(party);
+    const [ada, ben, cem] = phones;
+    await world.move(party.context, party.gameId, { move: 'open' });
     await sees(ada, 'Counts twice');
     const choose = async (phone: Page, names: readonly string[]): Promise<void> => {
       for (const name of names) await phone.getByRole('checkbox', { name }).click(SOON);
@@ -119,64 +175,79 @@ describe('a quiz evening: host, wall and three phones', () => {
     await cem.getByRole('checkbox', { name: 'Otter' }).click(SOON);
     await expectGoodPage(cem);
     await press(cem, 'Send');
-    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+    await isRight(ada);
     await ben.getByRole('heading', { name: 'Partly right' }).waitFor(SOON);
-    await cem.getByRole('heading', { name: 'Not right' }).waitFor(SOON);
-    await everySees('The right answers');
+    await isWrong(cem);
+    await everySees(phones, 'The right answers');
   });
 
   test('true or false as a warm-up brings no points', async () => {
-    const before = await ada.getByRole('img', { name: /points$/ }).getAttribute('aria-label');
-    await showLeaders(host);
-    await ask('Lightning is hotter than the surface of the Sun.');
+    const party = await evening(questionsOf('single', 'true-false'), CALM);
+    const { context, gameId } = party;
+    const ada = await world.seated(gameId, 'Ada');
+    await played(party, [[ada.context(), volga]]);
+    await isRight(ada);
+    const points = (): Promise<string | null> =>
+      ada.getByRole('img', { name: /points$/ }).getAttribute('aria-label');
+    const before = await points();
+    expect(before).toMatch(/^\D*[1-9]/);
+    await world.move(context, gameId, { move: 'open' });
     await sees(ada, 'Warm-up, no points');
-    for (const phone of phones()) await phone.getByRole('radio', { name: 'True' }).click(SOON);
-    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
-    expect(await ada.getByRole('img', { name: /points$/ }).getAttribute('aria-label')).toBe(before);
+    await ada.getByRole('radio', { name: 'True' }).click(SOON);
+    await sees(ada, 'Your answer is in.');
+    await world.move(context, gameId, { move: 'close' });
+    await isRight(ada);
+    expect(await points()).toBe(before);
   });
 
   test('[SCORE-8] the closest number is right, a word with another case too', async () => {
-    await showLeaders(host);
-    await ask('How many bones does an adult have?');
-    for (const [phone, guess] of [
+    const party = await evening(questionsOf('numeric', 'typed'));
+    const { context, gameId } = party;
+    const [[ada, ben, cem], wall] = await Promise.all([threePhones(party), world.wall(gameId)]);
+    await world.move(context, gameId, { move: 'open' });
+    const give = async (label: string, answers: readonly (readonly [Page, string])[]): Promise<void> => {
+      for (const [phone, text] of answers) {
+        await phone.getByLabel(label).fill(text);
+        await phone.keyboard.press('Enter');
+      }
+    };
+    await give('Your answer (bones)', [
       [ada, '150'],
       [ben, '200'],
       [cem, '1000'],
-    ] as const) {
-      await phone.getByLabel('Your answer (bones)').fill(guess);
-      await phone.keyboard.press('Enter');
-    }
-    await ben.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+    ]);
+    await isRight(ben);
     await ada.getByRole('heading', { name: 'Partly right' }).waitFor(SOON);
     await sees(wall, '206 bones');
-    await showLeaders(host);
-    await ask('Which language do most people in Brazil speak?');
-    for (const [phone, word] of [
+    await world.move(context, gameId, { move: 'open' });
+    await give('Your answer', [
       [ada, ' PORTUGUESE '],
       [ben, 'portuguése'],
       [cem, 'Spanish'],
-    ] as const) {
-      await phone.getByLabel('Your answer').fill(word);
-      await phone.keyboard.press('Enter');
-    }
-    for (const phone of [ada, ben]) {
-      await phone.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
-    }
-    await cem.getByRole('heading', { name: 'Not right' }).waitFor(SOON);
+    ]);
+    await Promise.all([isRight(ada), isRight(ben), isWrong(cem)]);
   });
 
   test('an order is tapped; the host ends without waiting for the last one', async () => {
-    await showLeaders(host);
-    await ask('From the Sun outwards?');
+    const party = await evening(questionsOf('ordering'));
+    const { context, gameId } = party;
+    const [ada, ben, host, wall] = await Promise.all([
+      world.seated(gameId, 'Ada'),
+      world.seated(gameId, 'Ben'),
+      world.console(context, gameId),
+      world.wall(gameId),
+    ]);
+    await sees(wall, '2 people are here');
+    await press(host, 'Put on the first question');
     for (const name of ['Mercury', 'Venus', 'Earth', 'Mars']) {
       await ada.getByRole('button', { name: new RegExp(`^${name} \\(tap`) }).click(SOON);
     }
     await expectGoodPage(ada);
     await press(ada, 'Send');
     await sees(ada, /^Your answer is in\./);
-    await sees(host, '1 of 3 answered');
+    await sees(host, '1 of 2 answered');
     await press(host, 'Close answers');
-    await ada.getByRole('heading', { name: 'Right', exact: true }).waitFor(SOON);
+    await isRight(ada);
     await ben.getByRole('heading', { name: 'No answer' }).waitFor(SOON);
     await sees(wall, 'Mercury → Venus → Earth → Mars');
     await sees(host, 'No questions left');
@@ -184,9 +255,22 @@ describe('a quiz evening: host, wall and three phones', () => {
   });
 
   test('[GAME-28] the podium: wall, phones and console tell the same end', async () => {
+    const party = await evening(questionsOf('numeric'), CALM);
+    const { context, gameId } = party;
+    const [ada, ben, cem] = await Promise.all([
+      world.seated(gameId, 'Ada'),
+      world.guest(gameId, 'Ben'),
+      world.seated(gameId, 'Cem'),
+    ]);
+    await played(party, [
+      [ada.context(), bones(206)],
+      [ben, bones(200)],
+      [cem.context(), bones(150)],
+    ]);
+    const [host, wall] = await Promise.all([world.console(context, gameId), world.wall(gameId)]);
     await showLeaders(host);
     await press(host, 'End the session');
-    await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: 'End the session' }).click(SOON);
     await sees(wall, 'The winners');
     const steps = wall.getByRole('list').first().getByRole('listitem');
     expect((await steps.allInnerTexts()).map((text) => /^[A-Z]\w+/.exec(text)?.[0])).toEqual([
@@ -199,7 +283,7 @@ describe('a quiz evening: host, wall and three phones', () => {
     await sees(host, 'The session is over');
     await host.getByRole('link', { name: 'Open the report' }).waitFor(SOON);
     for (const page of [host, wall, ada]) await expectGoodPage(page);
-    const late = await world.phone(code);
+    const late = await world.phone(gameId);
     await sees(late, 'This session is over');
     await expectGoodPage(late);
   });
