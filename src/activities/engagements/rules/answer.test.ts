@@ -144,6 +144,12 @@ describe('typed answers', () => {
     expect(foldTyped('STRAẞE')).toBe(foldTyped('Straße'));
   });
 
+  test('[GAME-13] a sigma is one letter, at the end of a word and within one', () => {
+    expect(isAcceptedText('ΟΔΟΣΣΟΛΩΝΟΣ', ['Οδος Σολωνος'])).toBe(true);
+    expect(isAcceptedText('σοφοσ', ['σοφος'])).toBe(true);
+    expect(foldTyped(foldTyped('À 𝚺'))).toBe(foldTyped('À 𝚺'));
+  });
+
   test('[GAME-13] folding twice is folding once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -9,6 +9,8 @@ export const foldTyped = (text: string): string =>
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
+    // Where a word ends decides which sigma is small, and spaces do not matter.
+    .replaceAll('ς', 'σ')
     .replaceAll(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .replaceAll(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter)
     // U.S.A. is USA, but 1.5 is not 15.
