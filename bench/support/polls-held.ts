@@ -50,11 +50,11 @@ export const measureHeldPoll = async (
     const poll = await load();
     const startedAt = performance.now();
     const result = await counts.result(poll, 0);
-    if (result?.count.ballots !== poll.ballots) throw new Error('the count is not whole');
+    if (!result.ok || result.value.count.ballots !== poll.ballots) throw new Error('the count is not whole');
     return performance.now() - startedAt;
   };
-  const counts = new RunningCounts(store, systemClock);
-  const fullReads = [await timed(counts), await timed(new RunningCounts(store, systemClock))];
+  const counts = new RunningCounts(kit);
+  const fullReads = [await timed(counts), await timed(new RunningCounts(kit))];
   const refreshes: number[] = [];
   for (let n = 0; n < REFRESHES; n++) {
     await cast(ballots + n);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
-import { count, methods } from '#platform/tally/contract.ts';
+import { methods } from '#platform/tally/contract.ts';
 import {
   ballotId,
   candidateName,
   choices,
+  comparison,
   embedView,
   fileFormats,
   newPoll,
@@ -13,8 +14,8 @@ import {
   pollChange,
   pollId,
   pollRow,
-  ranks,
   receipt,
+  recordPage,
   secret,
   title,
   trailStep,
@@ -39,6 +40,11 @@ const votingErrors = [
 
 /** What is too long is refused by the name of its field up to here, by the size of the whole beyond it. */
 const NAMED_UP_TO_KB = 4096;
+
+/** Several times what the largest poll that can be imported needs: 3,000 full ballots, 100 options, 50 seats. */
+const ONE_COUNT = { seconds: 30, megabytes: 192 };
+const MANY_COUNTS = { seconds: 60, megabytes: 192 };
+const ONE_FILE = { seconds: 15, megabytes: 192 };
 
 export const pollsContract = contract('polls', {
   createPoll: route({
@@ -72,6 +78,7 @@ export const pollsContract = contract('polls', {
     access: 'guest',
     params: pollParams,
     response: pollView,
+    heavy: ONE_COUNT,
     errors: ['poll-not-found'],
   }),
   readEmbed: route({
@@ -81,6 +88,7 @@ export const pollsContract = contract('polls', {
     access: 'public',
     params: pollParams,
     response: embedView,
+    heavy: ONE_COUNT,
     errors: ['poll-not-found'],
   }),
   changePoll: route({
@@ -175,16 +183,18 @@ export const pollsContract = contract('polls', {
     response: z.object({
       trail: z.array(trailStep),
     }),
+    heavy: ONE_COUNT,
     errors: ['poll-not-found', 'poll-wrong-receipt', 'poll-results-hidden'],
     isRepeatable: true,
   }),
   compareMethods: route({
     method: 'GET',
     path: '/polls/:pollId/comparison',
-    summary: 'The same ballots counted by other methods.',
+    summary: 'Whom other methods would elect with the same ballots.',
     access: 'guest',
     params: pollParams,
-    response: z.object({ counts: z.array(count) }),
+    response: comparison,
+    heavy: MANY_COUNTS,
     errors: ['poll-not-found', 'poll-results-hidden'],
     limit: { name: 'polls-compared', max: 30, perSeconds: 60, by: 'identity' },
   }),
@@ -195,23 +205,7 @@ export const pollsContract = contract('polls', {
     access: 'guest',
     params: pollParams,
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
-    response: z.object({
-      ballots: z.array(
-        z.object({
-          ballotId: z.string(),
-          ranks,
-          scores: choices.shape.scores,
-          isWithdrawn: z.boolean(),
-          /** How many equal ballots of an imported file it stands for; left out for one. */
-          weight: z.optional(z.number()),
-          voterName: z.optional(z.string()),
-        }),
-      ),
-      entries: z.array(
-        z.tuple([z.number(), z.enum(['cast', 'changed', 'withdrawn']), z.string(), z.string(), z.string()]),
-      ),
-      cursor: z.optional(z.string()),
-    }),
+    response: recordPage,
     errors: ['poll-not-found', 'poll-results-hidden'],
   }),
   makeCodes: route({
@@ -253,6 +247,7 @@ export const pollsContract = contract('polls', {
     params: pollParams,
     body: z.object({ name: candidateName, mergeWith: z.optional(candidateName) }),
     response: ownerView,
+    heavy: ONE_COUNT,
     errors: [...ownerErrors, 'poll-write-in-unknown', 'poll-write-ins-too-many', 'poll-results-hidden'],
   }),
   exportPoll: route({
@@ -268,6 +263,7 @@ export const pollsContract = contract('polls', {
       text: z.string(),
       notes: z.array(z.string()),
     }),
+    heavy: MANY_COUNTS,
     errors: ['poll-not-found', 'poll-results-hidden', 'not-allowed', 'poll-export-too-large'],
   }),
   importPoll: route({
@@ -283,6 +279,7 @@ export const pollsContract = contract('polls', {
       method: z.optional(z.enum(methods)),
     }),
     response: z.object({ poll: ownerView, notes: z.array(z.string()) }),
+    heavy: ONE_FILE,
     errors: [
       'tally-bad-file',
       'tally-bad-entry',

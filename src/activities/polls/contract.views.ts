@@ -74,6 +74,8 @@ export const result = z.object({
   chainLength: z.number(),
   chainHead: z.string(),
   isFinal: z.boolean(),
+  /** The count is too long to show whole: all transfers are left out, and so many of its rounds before the last. */
+  leftOut: z.optional(z.object({ rounds: z.number() })),
   quorumReached: z.optional(z.boolean()),
 });
 export type PollResult = z.infer<typeof result>;
@@ -105,6 +107,8 @@ export const face = {
   mergedWriteIns: z.optional(z.record(z.string(), z.string())),
   turnout,
   result: z.optional(result),
+  /** Why a result that may be seen is not there: the count took too much, or the server is busy with others. */
+  uncounted: z.optional(z.enum(['too-large', 'busy'])),
   version: z.number(),
 };
 export const voterView = z.object({ audience: z.literal('voter'), ...face, hasVoted: z.boolean() });
@@ -149,6 +153,37 @@ export const ownBallot = z.object({
   scores: choices.shape.scores,
   isWithdrawn: z.boolean(),
 });
+/** A part of what anyone recounts with: first all ballots, then all entries of the chain. */
+export const recordPage = z.object({
+  ballots: z.array(
+    z.object({
+      ballotId: z.string(),
+      ranks,
+      scores: choices.shape.scores,
+      isWithdrawn: z.boolean(),
+      /** How many equal ballots of an imported file it stands for; left out for one. */
+      weight: z.optional(z.number()),
+      voterName: z.optional(z.string()),
+    }),
+  ),
+  entries: z.array(
+    z.tuple([z.number(), z.enum(['cast', 'changed', 'withdrawn']), z.string(), z.string(), z.string()]),
+  ),
+  cursor: z.optional(z.string()),
+});
+/** Whom each method elects, the poll's own first; and for one seat who beats everybody in a duel, if anyone does. */
+export const comparison = z.object({
+  counts: z.array(z.object({ method: z.enum(methods), winners: z.array(z.string()) })),
+  duels: z.optional(
+    z.object({
+      winner: z.optional(z.string()),
+      /** Ballots that prefer the winner of the duels to the poll's own, and the other way round. */
+      more: z.optional(z.string()),
+      fewer: z.optional(z.string()),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparison>;
 /** Several steps of one round are parts of the ballot; with `pair` it chose between these two. */
 export const trailStep = z.object({
   round: z.number(),

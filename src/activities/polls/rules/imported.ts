@@ -33,6 +33,8 @@ export interface ImportedFile {
   readonly poll: NewPoll;
   readonly seed: string | undefined;
   readonly profile: Profile;
+  /** Of each line; hashing all the names is most of the work of an import. */
+  readonly digests: readonly string[];
   readonly votes: number;
   readonly notes: readonly string[];
 }
@@ -51,6 +53,7 @@ export const readImport = (wanted: WantedImport): Result<ImportedFile> => {
     poll: pollFrom(wanted, file),
     seed: file.rules.seed,
     profile: file.profile,
+    digests: Array.from(choicesIn(file.profile), ([choices, weight]) => digestOf(choices, weight)),
     votes: file.profile.ballots - file.profile.undervotes,
     notes: shortened([...parsed.value.notes, ...leftOut(file)]),
   });
@@ -118,15 +121,12 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
   };
 };
 
-export interface ImportedLine extends Pick<Ballot, 'ranks' | 'scores' | 'weight'> {
-  readonly digest: string;
-}
+type Line = readonly [choices: { ranks: string[][]; scores: Ballot['scores'] }, weight: number];
 
 /** One after the other: all of them at once, each with its names, would be most of the memory an import needs. */
-export function* linesOf(profile: Profile): Generator<ImportedLine> {
+function* choicesIn(profile: Profile): Generator<Line> {
   const { candidates, scores: all, counts } = profile;
   for (const [line, weight] of counts.entries()) {
-    if (weight === 0) continue;
     const ranks = decodeRanks(profile, line).map((rank) =>
       rank.map((candidate) => candidates[candidate] as string),
     );
@@ -135,6 +135,19 @@ export function* linesOf(profile: Profile): Generator<ImportedLine> {
       Object.fromEntries(
         candidates.map((name, number) => [name, all[line * candidates.length + number] ?? 0]),
       );
-    yield { ranks, scores, weight, digest: digestOf({ ranks, scores }, weight) };
+    yield [{ ranks, scores }, weight];
+  }
+}
+
+export interface ImportedLine extends Pick<Ballot, 'ranks' | 'scores' | 'weight'> {
+  readonly digest: string;
+}
+
+/** The ballots to store; a line that weighs nothing is none. */
+export function* linesOf({ profile, digests }: ImportedFile): Generator<ImportedLine> {
+  let line = 0;
+  for (const [choices, weight] of choicesIn(profile)) {
+    const digest = digests[line++] as string;
+    if (weight > 0) yield { ...choices, weight, digest };
   }
 }

@@ -17,6 +17,18 @@ const resultOf = (poll: PollState, ...ballots: readonly string[][][]) => {
 
 const facts = { byHour: [], hasVoted: false, writeIns: [] };
 
+test('the hash of a count is that of its canonical JSON', () => {
+  for (const method of ['irv', 'schulze', 'borda', 'stv-meek'] as const) {
+    const poll = aPoll({ settings: { method } });
+    const builder = profileBuilderFor(poll);
+    builder.add({ ranks: [['Pizza'], ['Soup']], scores: undefined }, 3);
+    builder.add({ ranks: [['Soup'], ['Curry']], scores: undefined }, 2);
+    const counted = countPoll(poll, builder.build(), poll.chain);
+    if (!counted.ok) throw new Error(counted.error.code);
+    expect(counted.value.hash).toBe(hashOf(canonicalJson(counted.value.count)));
+  }
+});
+
 describe('results', () => {
   test('[POLL-9] who may see them when', () => {
     const seen = (results: 'live' | 'after-close' | 'owner', status: PollState['status']): boolean[] => {

@@ -1,10 +1,11 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Count } from '#platform/tally/contract.ts';
+import type { Count, CountRound } from '#platform/tally/contract.ts';
 import { countBallots } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import type { PollResult } from '../contract.views.ts';
-import { hashOf } from './chain.ts';
 import { rulesOf } from './electorate.ts';
 import type { ChainEnd, PollState } from './state.ts';
 
@@ -18,21 +19,69 @@ export const canonicalJson = (value: unknown): string => {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(',')}}`;
 };
 
-/** What is published, and what anyone's recount must give again. */
-export const resultHash = (count: Count): string => hashOf(canonicalJson(count));
+/** What is published, and what anyone's recount must give again: the hash of its canonical JSON. */
+export const resultHash = (count: Count): string => {
+  // Piece by piece: thousands of rounds as one text would be more than all else a count holds.
+  const hash = sha256.create();
+  const write = (text: string): unknown => hash.update(utf8ToBytes(text));
+  let separator = '{';
+  for (const [name, part] of Object.entries(count).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (part === undefined) continue;
+    write(`${separator}${JSON.stringify(name)}:`);
+    separator = ',';
+    if (!Array.isArray(part)) write(canonicalJson(part));
+    else {
+      part.forEach((one, index) => write(`${index === 0 ? '[' : ','}${canonicalJson(one)}`));
+      write(part.length === 0 ? '[]' : ']');
+    }
+  }
+  write('}');
+  return bytesToHex(hash.digest());
+};
 
-export const countPoll = (poll: PollState, profile: Profile, chain: ChainEnd): Result<PollResult> => {
+/** What a count is made from besides the ballots. */
+export type CountedPoll = Pick<PollState, 'candidates' | 'settings' | 'seed' | 'status'>;
+
+export const countPoll = (poll: CountedPoll, profile: Profile, chain: ChainEnd): Result<PollResult> => {
   const counted = countBallots(profile, poll.settings.seats, rulesOf(poll));
   if (!counted.ok) return counted;
   const { quorum } = poll.settings;
   return ok({
-    count: counted.value,
+    ...shortened(counted.value),
     hash: resultHash(counted.value),
     chainLength: chain.length,
     chainHead: chain.head,
     isFinal: poll.status === 'closed' || poll.status === 'archived',
     ...(quorum !== undefined && { quorumReached: counted.value.ballots >= quorum }),
   });
+};
+
+/** About the characters of its JSON, and something for each number: more than a phone should load. */
+const MOST_SHOWN = 2_000_000;
+const NUMBER_SIZE = 40;
+
+const sizeOf = ({ tally, transfers, tieBreaks }: CountRound): number => {
+  let size = 0;
+  for (const name in tally) size += name.length + NUMBER_SIZE;
+  for (const { from, to } of transfers) size += from.length + to.length + NUMBER_SIZE;
+  for (const { among } of tieBreaks) for (const name of among) size += name.length;
+  return size;
+};
+
+/** How many rounds from the first fit into what is shown. */
+const fitting = (rounds: readonly CountRound[]): number => {
+  let room = MOST_SHOWN;
+  const tooMany = rounds.findIndex((round) => (room -= sizeOf(round)) < 0);
+  return tooMany < 0 ? rounds.length : tooMany;
+};
+
+/** The hash is of the whole count, so a recount still proves it; who wants all rounds counts the ballots again. */
+const shortened = (count: Count): Pick<PollResult, 'count' | 'leftOut'> => {
+  if (fitting(count.rounds) === count.rounds.length) return { count };
+  const rounds = count.rounds.map((round) => ({ ...round, transfers: [] }));
+  const first = fitting(rounds);
+  const kept = first === rounds.length ? rounds : [...rounds.slice(0, first), ...rounds.slice(-1)];
+  return { count: { ...count, rounds: kept }, leftOut: { rounds: rounds.length - kept.length } };
 };
 
 /** Results while a poll is open only where it says "live"; after close by its setting, the owner always. */

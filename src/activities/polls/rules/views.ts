@@ -11,6 +11,7 @@ export interface PollFacts {
   readonly hasVoted: boolean;
   /** Given only after `maySeeResults` said yes; checked once more here. */
   readonly result: PollResult | undefined;
+  readonly uncounted?: OwnerView['uncounted'];
   readonly writeIns: readonly { readonly name: string; readonly ballots: number }[];
 }
 
@@ -41,6 +42,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
       byHour: facts.byHour.map(([hour, ballots]): [Instant, number] => [hour, ballots]),
     },
     result: maySeeResults(poll, isOwner) ? facts.result : undefined,
+    uncounted: facts.uncounted,
     version: poll.version,
     hasVoted: facts.hasVoted,
   };

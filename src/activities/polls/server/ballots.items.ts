@@ -6,7 +6,6 @@ import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts'
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { PollResult } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import type { Ballot, PollState } from '../rules/state.ts';
@@ -40,7 +39,6 @@ const batchKey = (pollId: string, first: number): Key => ({
   PK: partitionOf(pollId),
   SK: `EVENT#${String(first).padStart(NUMBER_DIGITS, '0')}`,
 });
-export const resultKey = (pollId: string): Key => ({ PK: partitionOf(pollId), SK: 'RESULT#FINAL' });
 
 /** A secret ballot must not say when it came: anyone who saw the voter then would know it. */
 const votedAtOf = (poll: PollState, now: Instant): string =>
@@ -173,16 +171,3 @@ const under =
 export const ballotQuery = under('VOTE#');
 export const codeQuery = under('CODE#');
 export const batchQuery = under('EVENT#');
-
-/** `basis` is what the result was made from besides the ballots; another basis asks for a new count. */
-export const resultItem = (pollId: string, result: PollResult, basis: string): Item => ({
-  ...resultKey(pollId),
-  basis,
-  hash: result.hash,
-  // A Count is deep and only ever read whole; as text it cannot meet the limits on nesting.
-  result: JSON.stringify(result),
-});
-export const fromResultItem = (item: Item): { readonly basis: string; readonly result: PollResult } => ({
-  basis: textIn(item, 'basis'),
-  result: JSON.parse(textIn(item, 'result')) as PollResult,
-});

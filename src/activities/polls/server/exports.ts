@@ -1,4 +1,5 @@
 import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { writeAbif } from '#platform/ballot-files/rules/abif.ts';
 import { writeBlt } from '#platform/ballot-files/rules/blt.ts';
 import { writeCdf } from '#platform/ballot-files/rules/cdf.ts';
@@ -7,21 +8,32 @@ import type { ElectionFile, WrittenFile } from '#platform/ballot-files/rules/ele
 import { writeOwnJson } from '#platform/ballot-files/rules/own-json.ts';
 import { writePrefLib } from '#platform/ballot-files/rules/preflib.ts';
 import { writeRctab } from '#platform/ballot-files/rules/rctab.ts';
-import type { Count } from '#platform/tally/contract.ts';
+import { countBallots } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import type { FileFormat } from '../contract.views.ts';
 import { rulesOf } from '../rules/electorate.ts';
-import type { PollState } from '../rules/state.ts';
+import type { CountedPoll } from '../rules/result.ts';
 
-interface Wanted {
+export interface WantedExport {
+  readonly title: string;
   readonly format: FileFormat;
-  readonly count: Count;
   readonly generatedAt: string;
 }
 
 const write = (
   file: ElectionFile,
-  { format, count, generatedAt }: Wanted,
+  { format, generatedAt }: WantedExport,
+): Result<WrittenFile & { readonly extension?: string }> => {
+  if (format !== 'rctab') return ok(writeBallots(file, format, generatedAt));
+  // What is kept of a long count lacks rounds; a file has all of them.
+  const counted = countBallots(file.profile, file.seats, file.rules);
+  return counted.ok ? ok(writeRctab(counted.value, file.title, generatedAt.slice(0, 10))) : counted;
+};
+
+const writeBallots = (
+  file: ElectionFile,
+  format: Exclude<FileFormat, 'rctab'>,
+  generatedAt: string,
 ): WrittenFile & { readonly extension?: string } => {
   switch (format) {
     case 'csv':
@@ -34,8 +46,6 @@ const write = (
       return writeAbif(file);
     case 'cdf':
       return writeCdf(file, generatedAt);
-    case 'rctab':
-      return writeRctab(count, file.title, generatedAt.slice(0, 10));
     case 'json':
       return writeOwnJson(file);
   }
@@ -51,7 +61,7 @@ const endings: Readonly<Record<FileFormat, readonly [extension: string, mediaTyp
   json: ['json', 'application/json'],
 };
 
-const MOST_MEGABYTES = 8;
+const MOST_MEGABYTES = 5;
 const MOST_LENGTH = MOST_MEGABYTES * 1_000_000;
 const tooLarge = fail('poll-export-too-large', { limit: MOST_MEGABYTES });
 
@@ -65,15 +75,24 @@ const leastLengthOfRecords = ({ counts, offsets }: Profile): number => {
 const RECORD_LENGTH = 250;
 const MARK_LENGTH = 150;
 
+export interface ExportedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly text: string;
+  readonly notes: string[];
+}
+
 /** A closed poll as a file; its rules go along where the format can hold them. */
-export const exportOf = (poll: PollState, profile: Profile, wanted: Wanted) => {
+export const exportOf = (poll: CountedPoll, profile: Profile, wanted: WantedExport): Result<ExportedFile> => {
   if (wanted.format === 'cdf' && leastLengthOfRecords(profile) > MOST_LENGTH) return tooLarge;
-  const file: ElectionFile = { title: poll.title, seats: poll.settings.seats, profile, rules: rulesOf(poll) };
-  const { text, notes, extension } = write(file, wanted);
+  const { title } = wanted;
+  const written = write({ title, seats: poll.settings.seats, profile, rules: rulesOf(poll) }, wanted);
+  if (!written.ok) return written;
+  const { text, notes, extension } = written.value;
   if (text.length > MOST_LENGTH) return tooLarge;
   const [ending, mediaType] = endings[wanted.format];
   const stem =
-    poll.title
+    title
       .normalize('NFKD')
       .replaceAll(/[^\w]+/g, '-')
       .replaceAll(/^-+|-+$/g, '')

@@ -1,14 +1,16 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import type { OwnerView } from '../contract.views.ts';
 import { append, EMPTY_CHAIN, hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
-import { linesOf, readImport } from '../rules/imported.ts';
+import { linesOf } from '../rules/imported.ts';
 import type { ImportedFile, ImportedLine, WantedImport } from '../rules/imported.ts';
 import type { ChainEnd, PollState } from '../rules/state.ts';
 import { batchItem, toBallotItem } from './ballots.items.ts';
+import { importJob } from './counting.job.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
 import { ownerViewFor, storeNewPoll } from './polls.service.ts';
@@ -23,8 +25,11 @@ export const importPoll = async (
   parts: PollParts,
   actor: Actor,
   wanted: WantedImport,
+  limits: JobOptions,
 ): Promise<Result<{ poll: OwnerView; notes: string[] }>> => {
-  const file = readImport(wanted);
+  const read = await parts.jobs.run(importJob, wanted, limits);
+  if (!read.ok) return read;
+  const file = read.value;
   if (!file.ok) return file;
   const made = await storeImported(parts, actor.identityId, file.value);
   if (!made.ok) return made;
@@ -55,11 +60,11 @@ const storeImported = async (
 const storeBallots = async (
   { store, ids }: PollParts,
   poll: PollState,
-  { profile }: ImportedFile,
+  file: ImportedFile,
   now: number,
 ): Promise<ChainEnd> => {
   let chain = EMPTY_CHAIN;
-  for (const lines of batchesOf(linesOf(profile))) {
+  for (const lines of batchesOf(linesOf(file))) {
     const named = lines.map((line) => ({ ...line, ballotId: ids.uuid() }));
     const { end, appended } = append(
       chain,

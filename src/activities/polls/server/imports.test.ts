@@ -264,7 +264,7 @@ describe('weights', () => {
       .as('guest:other')
       .request<Imported>(`GET /api/polls/${body.poll.pollId}/export?format=cdf`);
     expect([refused.status, refused.body.code]).toEqual([413, 'poll-export-too-large']);
-    expect(refused.body.title).toContain('8 MB');
+    expect(refused.body.title).toContain('5 MB');
   });
 });
 

@@ -10,7 +10,7 @@ import type { PollEvent, PollState } from '../rules/state.ts';
 import { isOwner } from './polls.guards.ts';
 import type { PollParts } from './polls.parts.ts';
 import { ownerViewFor, voterViewFor } from './polls.service.ts';
-import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './reading.service.ts';
+import { noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
 const EVERYONE = ['owner', 'voter'] as const;
 
@@ -105,9 +105,9 @@ export class PollNews {
     const poll = await readSettledPoll(this.#parts, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
     // Paced already: a count from just before the last ballot would stay on every screen.
-    const result = await resultOf(this.#parts, poll.value, 0);
-    if (!result) return;
-    const payload = { result, version: poll.value.version };
+    const { result } = await outcomeOf(this.#parts, poll.value, 0);
+    if (!result.ok) return;
+    const payload = { result: result.value, version: poll.value.version };
     this.#hub.publish({
       topic: pollTopic,
       key: pollId,

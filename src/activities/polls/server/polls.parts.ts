@@ -1,12 +1,14 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { Hub } from '#server/kit/hub.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
 
 /** What the use cases of polls work with. */
 export interface PollParts extends ChangeParts {
   readonly hub: Hub;
+  readonly jobs: Jobs;
   readonly polls: VersionedKind<PollState, PollEvent>;
   readonly counts: RunningCounts;
 }

@@ -31,12 +31,13 @@ export const pollRoutes = (parts: EditingParts, intake: BallotIntake): BoundRout
     castBallot: ({ actor, params, body }) => castBallot(parts, intake, actor, { ...params, ...body }),
     withdrawBallot: ({ params, body }) => withdrawBallot(intake, { ...params, ...body }),
     readBallot: ({ params, body }) => readBallot(parts, { ...params, ...body }),
-    explainBallot: ({ actor, params, body }) => explainBallot(parts, actor, { ...params, ...body }),
-    compareMethods: ({ actor, params }) => compareMethods(parts, actor, params.pollId),
+    explainBallot: ({ actor, params, body, job }) => explainBallot(parts, actor, { ...params, ...body }, job),
+    compareMethods: ({ actor, params, job }) => compareMethods(parts, actor, params.pollId, job),
     readRecord: ({ actor, params, query }) => readRecord(parts, actor, params.pollId, query.cursor),
     makeCodes: ({ actor, params, body }) => makeCodes(parts, actor, { ...params, ...body }),
     listCodes: ({ actor, params, query }) => listCodes(parts, actor, params.pollId, query.cursor),
     mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(parts, actor, params.pollId, body),
-    exportPoll: ({ actor, params, query }) => exportPoll(parts, actor, params.pollId, query.format),
-    importPoll: ({ actor, body }) => importPoll(parts, actor, body),
+    exportPoll: ({ actor, params, query, job }) =>
+      exportPoll(parts, actor, { pollId: params.pollId, format: query.format }, job),
+    importPoll: ({ actor, body, job }) => importPoll(parts, actor, body, job),
   });

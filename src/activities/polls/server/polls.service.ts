@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
-import type { Result } from '#core/result.ts';
+import type { Failure, Result } from '#core/result.ts';
 import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
@@ -11,6 +11,7 @@ import { archivePoll, changePoll, closePoll, makePoll, mergeWriteIn, openPoll } 
 import { maySeeResults } from '../rules/result.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ownerViewOf, voterViewOf } from '../rules/views.ts';
+import type { PollFacts } from '../rules/views.ts';
 import { markKey } from './ballots.items.ts';
 import { isOwner, requireOwner } from './polls.guards.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from './polls.items.ts';
 import { keepPictures } from './candidate-pictures.ts';
 import type { EditingParts, PollParts } from './polls.parts.ts';
-import { noteResultsSeen, readForCaller, readSettledPoll, resultOf } from './reading.service.ts';
+import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
 /** Longer than any poll is looked at by its code; the link works for ever. */
 const CODE_KEPT_MS = 400 * DAY_MS;
@@ -81,22 +82,37 @@ export const readPoll = async (parts: PollParts, actor: Actor, pollId: string): 
   );
 };
 
-const factsOf = async (parts: PollParts, poll: PollState, voter: string, owns: boolean) => {
-  const running = await parts.counts.of(poll);
+const factsOf = async (
+  parts: PollParts,
+  poll: PollState,
+  voter: string,
+  { owns, isHidden = false }: { readonly owns: boolean; readonly isHidden?: boolean },
+): Promise<PollFacts> => {
   const mark = await parts.store.get(pollsTable, markKey(poll.pollId, voter));
+  const hasVoted = mark !== undefined;
+  if (isHidden || !maySeeResults(poll, owns)) {
+    const byHour = hoursOf(await parts.counts.of(poll));
+    return { byHour, hasVoted, result: undefined, writeIns: [] };
+  }
+  const { result, byHour = [], writeIns = [] } = await outcomeOf(parts, poll);
   return {
-    byHour: [...running.byHour].toSorted(([a], [b]) => a - b),
-    hasVoted: mark !== undefined,
-    result: maySeeResults(poll, owns) ? await resultOf(parts, poll) : undefined,
-    writeIns: poll.settings.writeIns && owns && maySeeResults(poll, owns) ? running.writeIns(poll) : [],
+    byHour,
+    hasVoted,
+    result: result.ok ? result.value : undefined,
+    uncounted: result.ok ? undefined : uncountedBy(result.error),
+    writeIns: owns ? writeIns : [],
   };
 };
 
+/** The poll is shown all the same; only its result is missing, and the page says why. */
+const uncountedBy = ({ code }: Failure): OwnerView['uncounted'] =>
+  code === 'work-busy' || code === 'server-stopping' ? 'busy' : 'too-large';
+
 export const ownerViewFor = async (parts: PollParts, poll: PollState, actor: Actor): Promise<OwnerView> =>
-  ownerViewOf(poll, await factsOf(parts, poll, actor.identityId, true));
+  ownerViewOf(poll, await factsOf(parts, poll, actor.identityId, { owns: true }));
 
 export const voterViewFor = async (parts: PollParts, poll: PollState, actor: Actor) =>
-  voterViewOf(poll, await factsOf(parts, poll, actor.identityId, false));
+  voterViewOf(poll, await factsOf(parts, poll, actor.identityId, { owns: false }));
 
 const changeAsOwner = async (
   parts: PollParts,
@@ -110,10 +126,9 @@ const changeAsOwner = async (
   });
   if (!changed.ok) return changed;
   const { state } = changed.value;
-  const view = await ownerViewFor(parts, state, actor);
   // Closing is not looking: an answer that carried the result would let the owner peek and then reopen.
-  const isUnseen = state.status === 'closed' && !state.resultsSeen;
-  return ok(isUnseen ? { ...view, result: undefined, writeIns: [] } : view);
+  const isHidden = state.status === 'closed' && !state.resultsSeen;
+  return ok(ownerViewOf(state, await factsOf(parts, state, actor.identityId, { owns: true, isHidden })));
 };
 
 export const changePollAsOwner = async (
@@ -152,8 +167,7 @@ export const mergeWriteInAsOwner = async (
   const poll = await readOwnPoll(parts, actor, pollId);
   if (!poll.ok) return poll;
   if (!maySeeResults(poll.value, true)) return fail('poll-results-hidden');
-  const known = (await parts.counts.of(poll.value)).writeIns(poll.value);
-  if (!known.some(({ name }) => name === merge.name))
+  if (!(await parts.counts.of(poll.value)).hasWriteIn(poll.value, merge.name))
     return fail('poll-write-in-unknown', { name: merge.name });
   const merged = await changeAsOwner(parts, actor, pollId, (state) =>
     mergeWriteIn(state, merge.name, merge.mergeWith),

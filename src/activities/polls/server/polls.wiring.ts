@@ -24,7 +24,7 @@ export interface Polls {
 }
 
 export const pollPartsOf = (
-  { store, clock, hub }: Kit,
+  { store, clock, hub, jobs }: Kit,
   rooms: RoomsPlatform,
   publish: (poll: PollState, events: readonly PollEvent[]) => void,
 ): PollParts => {
@@ -40,7 +40,7 @@ export const pollPartsOf = (
     deadlineAt: deadlineOf,
     publish,
   };
-  return { ...rooms.changes, hub, polls, counts: new RunningCounts(store, clock) };
+  return { ...rooms.changes, hub, jobs, polls, counts: new RunningCounts({ store, clock, jobs }) };
 };
 
 export const createPolls = (

@@ -1,3 +1,4 @@
+import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { changeVersioned, readSettled } from '#platform/rooms/server/change-versioned.ts';
@@ -6,11 +7,13 @@ import type { PollResult } from '../contract.views.ts';
 import { markSeen } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
-import { ballotKey, fromBallotItem, fromResultItem, resultItem, resultKey } from './ballots.items.ts';
+import { ballotKey, fromBallotItem } from './ballots.items.ts';
 import type { StoredBallot } from './ballots.items.ts';
 import { isOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
+import { keepResult, readKept } from './results.items.ts';
+import type { KeptResult } from './results.items.ts';
 import { basisOf } from './running-counts.ts';
 import { hashOf } from '../rules/chain.ts';
 
@@ -28,21 +31,31 @@ export const readForCaller = async (
   return poll.value.status === 'draft' && !isOwner(poll.value, actor) ? fail('poll-not-found') : poll;
 };
 
+/** What is shown beside the result; of a closed poll it is kept with it. */
+export type Outcome = Omit<KeptResult, 'result'> & { readonly result: Result<PollResult> };
+
 /** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
-export const resultOf = async (
-  parts: PollParts,
-  poll: PollState,
-  maxAgeMs?: number,
-): Promise<PollResult | undefined> => {
-  if (poll.status !== 'closed' && poll.status !== 'archived') return parts.counts.result(poll, maxAgeMs);
+export const outcomeOf = async (parts: PollParts, poll: PollState, maxAgeMs?: number): Promise<Outcome> => {
+  const isOver = poll.status === 'closed' || poll.status === 'archived';
   const basis = basisOf(poll);
-  const item = await parts.store.get(pollsTable, resultKey(poll.pollId));
-  const kept = item && fromResultItem(item);
-  if (kept?.basis === basis && kept.result.chainLength === poll.chain.length) return kept.result;
-  const result = await parts.counts.result(poll);
-  if (result) await parts.store.put(pollsTable, resultItem(poll.pollId, result, basis));
-  return result;
+  const kept = isOver ? await readKept(parts.store, poll.pollId) : undefined;
+  const isCurrent = kept?.basis === basis && kept.result.chainLength === poll.chain.length;
+  if (isCurrent && kept.byHour) return { ...kept, result: ok(kept.result) };
+  const running = await parts.counts.of(poll);
+  const facts = {
+    byHour: hoursOf(running),
+    writeIns: poll.settings.writeIns ? running.writeIns(poll) : [],
+  };
+  if (isCurrent) return { ...facts, result: ok(kept.result) };
+  const result = await parts.counts.result(poll, maxAgeMs);
+  if (isOver && result.ok)
+    await keepResult(parts.store, poll.pollId, { ...facts, basis, result: result.value });
+  return { ...facts, result };
 };
+
+/** Ballots by the hour, of a poll whose result is not asked for. */
+export const hoursOf = ({ byHour }: { readonly byHour: ReadonlyMap<Instant, number> }) =>
+  [...byHour].toSorted(([a], [b]) => a - b);
 
 /** Whoever asks for the result of a closed poll is about to see it: from then on it stays closed. */
 export const noteResultsSeen = async (

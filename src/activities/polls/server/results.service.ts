@@ -1,47 +1,37 @@
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Count, Method } from '#platform/tally/contract.ts';
-import { countBallots, followBallot } from '#platform/tally/rules/count.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import { profileBuilderFor, rulesOf } from '../rules/electorate.ts';
+import type { JobOptions } from '#server/kit/jobs.ts';
+import { comparedMethods } from '../rules/comparison.ts';
+import { profileBuilderFor } from '../rules/electorate.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
 import { embedViewOf } from '../rules/views.ts';
 import { ballotQuery, batchQuery, fromBallotItem, fromBatchItem } from './ballots.items.ts';
-import { exportOf } from './exports.ts';
-import type { EmbedView, FileFormat } from '../contract.views.ts';
+import { compareJob, exportJob, followJob } from './counting.job.ts';
+import type { CountInput } from './counting.job.ts';
+import { counted } from './counting.ts';
+import type { ExportedFile } from './exports.ts';
+import type { Comparison, EmbedView, FileFormat } from '../contract.views.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
-import { noteResultsSeen, readByReceipt, readSettledPoll, readVisible, resultOf } from './reading.service.ts';
-
-const oneSeat: readonly Method[] = [
-  'irv',
-  'schulze',
-  'ranked-pairs',
-  'minimax',
-  'borda',
-  'approval',
-  'plurality',
-];
-const manySeats: readonly Method[] = [
-  'stv-scottish',
-  'stv-wigm',
-  'stv-meek',
-  'stv-fractional',
-  'sequential-irv',
-  'bottoms-up',
-  'schulze',
-  'borda',
-];
+import {
+  noteResultsSeen,
+  outcomeOf,
+  readByReceipt,
+  readSettledPoll,
+  readVisible,
+} from './reading.service.ts';
 
 /** For a frame on another site. The owner gets there no more than anybody else: the frame has no session. */
 export const readEmbed = async (parts: PollParts, pollId: string): Promise<Result<EmbedView>> => {
   const found = await readSettledPoll(parts, pollId);
   if (!found.ok) return found;
   const poll = await noteResultsSeen(parts, found.value, false);
-  const view = embedViewOf(poll, maySeeResults(poll, false) ? await resultOf(parts, poll) : undefined);
+  const outcome = maySeeResults(poll, false) ? await outcomeOf(parts, poll) : undefined;
+  const view = embedViewOf(poll, outcome?.result.ok ? outcome.result.value : undefined);
   return view ? ok(view) : fail('poll-not-found');
 };
 
@@ -49,17 +39,19 @@ export const compareMethods = async (
   parts: PollParts,
   actor: Actor,
   pollId: string,
-): Promise<Result<{ counts: Count[] }>> => {
+  limits: JobOptions,
+): Promise<Result<Comparison>> => {
   const poll = await readVisible(parts, actor, pollId);
   if (!poll.ok) return poll;
-  const profile = (await parts.counts.of(poll.value)).profile(poll.value);
-  const { seats, method } = poll.value.settings;
-  const others = (seats > 1 ? manySeats : oneSeat).filter((other) => other !== method);
-  const counts = [method, ...others].flatMap((other) => {
-    const counted = countBallots(profile, seats, { ...rulesOf(poll.value), method: other });
-    return counted.ok ? [counted.value] : [];
-  });
-  return ok({ counts });
+  const input = await countInput(parts, poll.value);
+  return counted(parts.jobs, compareJob, { input, methods: comparedMethods(poll.value) }, limits);
+};
+
+/** What a thread needs of a poll to count it. */
+const countInput = async (parts: PollParts, poll: PollState): Promise<CountInput> => {
+  const { candidates, settings, seed, status } = poll;
+  const profile = (await parts.counts.of(poll)).profile(poll);
+  return { poll: { candidates, settings, seed, status }, profile };
 };
 
 type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
@@ -69,16 +61,20 @@ export const explainBallot = async (
   parts: PollParts,
   actor: Actor,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
+  limits: JobOptions,
 ): Promise<Result<{ trail: ExplainedStep[] }>> => {
   const poll = await readVisible(parts, actor, receipt.pollId);
   if (!poll.ok) return poll;
   const ballot = await readByReceipt(parts, receipt);
   if (!ballot.ok) return ballot;
   if (ballot.value.isWithdrawn) return ok({ trail: [] });
-  const profile = (await parts.counts.of(poll.value)).profile(poll.value);
-  const place = placeOf(poll.value, profile, ballot.value);
+  const input = await countInput(parts, poll.value);
+  const place = placeOf(poll.value, input.profile, ballot.value);
   if (place === undefined) return ok({ trail: [] });
-  const trail = followBallot(profile, poll.value.settings.seats, rulesOf(poll.value), place);
+  const { method } = poll.value.settings;
+  const ran = await counted(parts.jobs, followJob, { input: { ...input, place }, methods: [method] }, limits);
+  if (!ran.ok) return ran;
+  const trail = ran.value;
   if (!trail.ok) return trail;
   return ok({
     trail: trail.value.map(({ pair, ...step }) => ({ ...step, ...(pair && { pair: [pair[0], pair[1]] }) })),
@@ -150,13 +146,18 @@ const readEntries = async (parts: PollParts, pollId: string, cursor: string | un
   return ok({ ballots: [], entries, ...(page.cursor !== undefined && { cursor: `entries:${page.cursor}` }) });
 };
 
-export const exportPoll = async (parts: PollParts, actor: Actor, pollId: string, format: FileFormat) => {
+export const exportPoll = async (
+  parts: PollParts,
+  actor: Actor,
+  { pollId, format }: { readonly pollId: string; readonly format: FileFormat },
+  limits: JobOptions,
+): Promise<Result<ExportedFile>> => {
   const poll = await readVisible(parts, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');
-  const result = await resultOf(parts, poll.value);
-  if (!result) return fail('poll-results-hidden');
-  const profile = (await parts.counts.of(poll.value)).profile(poll.value);
-  const generatedAt = toIso(parts.clock.now());
-  return exportOf(poll.value, profile, { format, count: result.count, generatedAt });
+  const { title, settings } = poll.value;
+  const wanted = { title, format, generatedAt: toIso(parts.clock.now()) };
+  const input = { ...(await countInput(parts, poll.value)), wanted };
+  const ran = await counted(parts.jobs, exportJob, { input, methods: [settings.method] }, limits);
+  return ran.ok ? ran.value : ran;
 };

@@ -1,19 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
 import { standing, profileBuilderFor } from '../rules/electorate.ts';
 import type { PollProfileBuilder } from '../rules/electorate.ts';
-import { canonicalJson, countPoll } from '../rules/result.ts';
+import { canonicalJson } from '../rules/result.ts';
 import { foldName } from '../rules/candidates.ts';
 import type { Ballot, ChainEnd, PollState } from '../rules/state.ts';
 import type { PollResult } from '../contract.views.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
+import type { Kit } from '#server/kit/module.ts';
 import type { Page, Query, Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { allBallots, ballotKey, batchesAfter, fromBallotItem, fromBatchItem } from './ballots.items.ts';
 import type { ChainBatch } from './ballots.items.ts';
 import { BallotKeys } from './ballot-keys.ts';
+import { countJob } from './counting.job.ts';
+import { counted } from './counting.ts';
 import { pollsTable } from './polls.items.ts';
 
 interface Fold {
@@ -36,30 +41,39 @@ async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Ite
   }
 }
 
+interface Counted {
+  readonly basis: string;
+  readonly chainLength: number;
+  readonly at: Instant;
+  readonly result: PollResult;
+}
+
+/** Of one count in a thread; nobody in particular asked for it, and all who look at the poll share it. */
+const COUNT_LIMITS = { seconds: 60, megabytes: 192 };
+
 /** All ballots of one poll, folded; fed by the chain, so that any node is up to date after one short read. */
 class RunningCount {
   readonly byHour = new Map<Instant, number>();
   /** About what it holds in memory. */
   bytes = 0;
   chain: ChainEnd = { length: 0, head: '' };
-  #result:
-    | {
-        readonly basis: string;
-        readonly chainLength: number;
-        readonly at: Instant;
-        readonly result: PollResult;
-      }
-    | undefined;
+  #result: Counted | undefined;
+  /** Under way: who asks for the same waits for it instead of counting once more. */
+  #counting: { readonly of: string; readonly result: Promise<Result<PollResult>> } | undefined;
   readonly #keys = new BallotKeys();
   /** Ballot -> the key of what it says. */
   readonly #keyOf = new Map<string, string>();
   readonly #weightOf = new Map<string, number>();
   readonly #folds = new Map<string, Fold>();
   #built: { readonly basis: string; readonly builder: PollProfileBuilder } | undefined;
+  #emptied = 0;
+  #writeIns: { readonly basis: string; readonly found: { name: string; ballots: number }[] } | undefined;
   #reading: Promise<void> | undefined;
 
   /** Reads what the chain has beyond what is known here. */
   async refresh(store: Store, poll: PollState): Promise<void> {
+    // Ballots go into the profile page by page as they are read, not all at once when it is asked for.
+    this.#builderFor(poll);
     // A read under way may have begun before the caller's poll was written; the second one cannot have.
     for (let reads = 0; reads < 2 && this.chain.length < poll.chain.length; reads++) {
       this.#reading ??= this.#read(store, poll.pollId).finally(() => (this.#reading = undefined));
@@ -69,30 +83,71 @@ class RunningCount {
 
   /** Kept from count to count: one more ballot then costs the same whether ten or a hundred thousand are in. */
   profile(poll: PollState): Profile {
+    return this.#builderFor(poll).build();
+  }
+
+  #builderFor(poll: PollState): PollProfileBuilder {
     const basis = canonicalJson([poll.candidates, poll.mergedWriteIns, poll.settings.writeIns]);
     if (this.#built?.basis !== basis) {
       const builder = profileBuilderFor(poll);
       for (const [key, fold] of this.#folds) fold.place = builder.add(this.#keys.ballotOf(key), fold.count);
       this.#built = { basis, builder };
     }
-    return this.#built.builder.build();
+    return this.#built.builder;
   }
 
   /** A count of what is known; of an open poll one that is at most `maxAgeMs` behind. */
-  result(poll: PollState, now: Instant, maxAgeMs: number): PollResult | undefined {
+  async result(
+    jobs: Jobs,
+    poll: PollState,
+    { now, maxAgeMs }: { readonly now: Instant; readonly maxAgeMs: number },
+  ): Promise<Result<PollResult>> {
     const basis = basisOf(poll);
     const known = this.#result;
     const isCurrent = known?.basis === basis && known.chainLength === this.chain.length;
     const isFresh = known?.basis === basis && poll.status === 'open' && now - known.at < maxAgeMs;
-    if (known && (isCurrent || isFresh)) return known.result;
-    const counted = countPoll(poll, this.profile(poll), this.chain);
-    if (!counted.ok) return undefined;
-    this.#result = { basis, chainLength: this.chain.length, at: now, result: counted.value };
-    return counted.value;
+    if (known && (isCurrent || isFresh)) return ok(known.result);
+    const wanted = `${this.chain.length} ${basis}`;
+    if (this.#counting?.of !== wanted) {
+      const result = this.#count(jobs, poll, now).finally(() => {
+        if (this.#counting?.result === result) this.#counting = undefined;
+      });
+      this.#counting = { of: wanted, result };
+    }
+    return this.#counting.result;
   }
 
-  /** Names on ballots that are no candidate's, with how many ballots have them; on every node in the same order. */
+  async #count(jobs: Jobs, poll: PollState, at: Instant): Promise<Result<PollResult>> {
+    const { chain } = this;
+    const { candidates, settings, seed, status } = poll;
+    const input = { poll: { candidates, settings, seed, status }, profile: this.profile(poll), chain };
+    const caller = `polls of ${poll.ownerId}`;
+    const ran = await counted(
+      jobs,
+      countJob,
+      { input, methods: [settings.method] },
+      { ...COUNT_LIMITS, caller },
+    );
+    if (!ran.ok || !ran.value.ok) return ran.ok ? ran.value : ran;
+    const isNewer = this.#result === undefined || this.#result.chainLength <= chain.length;
+    if (isNewer)
+      this.#result = { basis: basisOf(poll), chainLength: chain.length, at, result: ran.value.value };
+    return ran.value;
+  }
+
+  /** The names on most ballots that are no candidate's, with how many have them; on every node in the same order. */
   writeIns(poll: PollState): { name: string; ballots: number }[] {
+    const basis = canonicalJson([this.chain, poll.candidates]);
+    if (this.#writeIns?.basis !== basis) this.#writeIns = { basis, found: this.#findWriteIns(poll) };
+    return this.#writeIns.found.slice(0, MOST_WRITE_INS);
+  }
+
+  hasWriteIn(poll: PollState, wanted: string): boolean {
+    this.writeIns(poll);
+    return this.#writeIns?.found.some(({ name }) => name === wanted) ?? false;
+  }
+
+  #findWriteIns(poll: PollState): { name: string; ballots: number }[] {
     const known = new Set(standing({ ...poll, mergedWriteIns: {} }).map(foldName));
     const found = new Map<string, number>();
     for (const [key, { count }] of this.#folds) {
@@ -154,20 +209,20 @@ class RunningCount {
     this.#keyOf.set(ballot.ballotId, key);
     this.bytes += BALLOT_BYTES;
     if (ballot.weight !== 1) this.#weightOf.set(ballot.ballotId, ballot.weight);
-    this.#count(key, ballot.weight);
+    this.#weigh(key, ballot.weight);
   }
 
   /** What it said before a change no longer counts. */
   #forget(ballotId: string): void {
     const key = this.#keyOf.get(ballotId);
     if (key === undefined) return;
-    this.#count(key, -(this.#weightOf.get(ballotId) ?? 1));
+    this.#weigh(key, -(this.#weightOf.get(ballotId) ?? 1));
     this.#keyOf.delete(ballotId);
     this.#weightOf.delete(ballotId);
     this.bytes -= BALLOT_BYTES;
   }
 
-  #count(key: string, by: number): void {
+  #weigh(key: string, by: number): void {
     const folded = this.#folds.get(key);
     if (!folded) return;
     folded.count += by;
@@ -175,7 +230,9 @@ class RunningCount {
     if (folded.count > 0) return;
     this.#folds.delete(key);
     this.bytes -= key.length * UNIT_BYTES;
-    // Nothing can be taken out of a builder; ballots that nobody cast any more must not stay in it.
+    // A builder forgets nothing: what was changed away weighs nothing in it, until there is too much of that.
+    if (++this.#emptied <= Math.max(this.#folds.size, 1000)) return;
+    this.#emptied = 0;
     this.#built = undefined;
   }
 }
@@ -184,18 +241,18 @@ class RunningCount {
 export const basisOf = (poll: PollState): string =>
   canonicalJson([poll.settings, poll.candidates, poll.mergedWriteIns, poll.status === 'open']);
 
+/** More than anybody sorts by hand. */
+const MOST_WRITE_INS = 500;
 const MOST_POLLS = 200;
 const MOST_BYTES = 64_000_000;
 
 /** The polls this node has counted lately. */
 export class RunningCounts {
-  readonly #store: Store;
-  readonly #clock: Clock;
+  readonly #parts: Pick<Kit, 'store' | 'clock' | 'jobs'>;
   readonly #counts = new Map<string, RunningCount>();
 
-  constructor(store: Store, clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
+  constructor(parts: Pick<Kit, 'store' | 'clock' | 'jobs'>) {
+    this.#parts = parts;
   }
 
   /** Up to date with `poll`, which the caller has just read. */
@@ -204,7 +261,7 @@ export class RunningCounts {
     // Last used last, so that the first is the one to forget.
     this.#counts.delete(poll.pollId);
     this.#counts.set(poll.pollId, known);
-    await known.refresh(this.#store, poll);
+    await known.refresh(this.#parts.store, poll);
     this.#forgetOldest(poll.pollId);
     return known;
   }
@@ -221,7 +278,8 @@ export class RunningCounts {
     }
   }
 
-  async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<PollResult | undefined> {
-    return (await this.of(poll)).result(poll, this.#clock.now(), maxAgeMs);
+  async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<Result<PollResult>> {
+    const { clock, jobs } = this.#parts;
+    return (await this.of(poll)).result(jobs, poll, { now: clock.now(), maxAgeMs });
   }
 }

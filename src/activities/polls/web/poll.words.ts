@@ -27,6 +27,10 @@ export const pollWords = defineMessages({
     openBallots: 'Open ballots: your name stands beside your ballot after the poll closes.',
     resultsLive: 'Results are live.',
     resultsAfter: 'Results are shown after the poll closes.',
+    tooLarge:
+      'These ballots take too long to count here. Download them and count them with the command line.',
+    countingBusy:
+      'The server is busy counting other polls. Load the page again in a minute to see the result.',
     resultsOwner: 'Only the person who made the poll sees the results.',
     closedNow: 'Voting is closed',
     lookIsFinal: 'Until somebody has seen the results, you can still open the poll again.',
@@ -57,6 +61,10 @@ export const pollWords = defineMessages({
     openBallots: 'Offen: Nach dem Ende steht dein Name neben deiner Stimme.',
     resultsLive: 'Das Ergebnis ist laufend zu sehen.',
     resultsAfter: 'Das Ergebnis ist nach dem Ende zu sehen.',
+    tooLarge:
+      'Diese Stimmen auszuzählen dauert hier zu lange. Lade sie herunter und zähle sie mit der Befehlszeile aus.',
+    countingBusy:
+      'Der Server zählt gerade andere Abstimmungen aus. Lade die Seite in einer Minute neu, um das Ergebnis zu sehen.',
     resultsOwner: 'Das Ergebnis sieht nur, wer die Abstimmung angelegt hat.',
     closedNow: 'Es wird nicht mehr abgestimmt',
     lookIsFinal: 'Solange niemand das Ergebnis gesehen hat, kannst du noch einmal öffnen.',

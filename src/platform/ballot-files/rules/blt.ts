@@ -1,6 +1,7 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { TallyRules } from '#platform/tally/contract.ts';
+import type { ProfileBuilder } from '#platform/tally/rules/profile.ts';
 import {
   BadLine,
   builderFor,
@@ -20,26 +21,27 @@ interface Token {
 
 const TOKEN = /\/\*[\s\S]*?\*\/|#[^\n]*|"([^"]*)"|\[([^\]]*)\]|\(([^)]*)\)|\n|[^\s"[\](]+/g;
 
-const tokensOf = (text: string): Token[] => {
-  const tokens: Token[] = [];
+/** One after the other: all of a large file at once would be a hundred times its size. */
+function* tokensOf(text: string): Generator<Token> {
   let line = 1;
   for (const match of text.matchAll(TOKEN)) {
     const [whole, quoted, option, id] = match;
-    if (quoted !== undefined) tokens.push({ text: quoted, line, kind: 'quoted' });
-    else if (option !== undefined) tokens.push({ text: option, line, kind: 'option' });
-    else if (id !== undefined) tokens.push({ text: id, line, kind: 'id' });
+    if (quoted !== undefined) yield { text: quoted, line, kind: 'quoted' };
+    else if (option !== undefined) yield { text: option, line, kind: 'option' };
+    else if (id !== undefined) yield { text: id, line, kind: 'id' };
     else if (whole !== '\n' && !whole.startsWith('#') && !whole.startsWith('/*'))
-      tokens.push({ text: whole, line, kind: 'word' });
+      yield { text: whole, line, kind: 'word' };
     line += whole.split('\n').length - 1;
   }
-  return tokens;
-};
+}
 
 /** Reads the tokens of one file from front to back. */
 class BltReader {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: Iterator<Token>;
   readonly #lastLine: number;
-  #at = 0;
+  /** The token to come, and the line of the one before. */
+  #coming: Token | undefined;
+  #line: number | undefined;
   #nicks: readonly string[] = [];
   #tie: readonly number[] = [];
   readonly #withdrawn = new Set<number>();
@@ -47,6 +49,7 @@ class BltReader {
 
   constructor(text: string) {
     this.#tokens = tokensOf(text);
+    this.#coming = this.#tokens.next().value;
     this.#lastLine = text.split('\n').length;
   }
 
@@ -55,18 +58,18 @@ class BltReader {
     refuseTooMany(candidates, 1);
     const seats = this.#wholeNumber('the number of seats');
     this.#readOptions(candidates);
-    const ballots = this.#readBallots(candidates);
-    const names = Array.from({ length: candidates }, (_, index) =>
-      this.#name(`the name of candidate ${index + 1}`),
-    );
+    // Their names come last.
+    const names: string[] = [];
+    const builder = builderFor(names, 1);
+    this.#readBallots(candidates, builder);
+    for (let number = 1; number <= candidates; number++)
+      names.push(this.#name(`the name of candidate ${number}`));
     const seen = new Set<string>();
     const repeated = names.find((name) => seen.size === seen.add(name).size);
     if (repeated !== undefined)
       throw new BadLine(this.#lineBefore(), `two candidates are called “${repeated}”`);
-    const title = this.#at < this.#tokens.length ? this.#name('the title') : '';
-    if (this.#at < this.#tokens.length) this.notes.push('text after the title is ignored');
-    const builder = builderFor(names, 1);
-    for (const { ranks, weight } of ballots) builder.add(ranks, weight);
+    const title = this.#coming ? this.#name('the title') : '';
+    if (this.#coming) this.notes.push('text after the title is ignored');
     const nameOf = (number: number): string => names[number - 1] as string;
     const rules: TallyRules = {
       ...(this.#withdrawn.size > 0 && {
@@ -78,12 +81,12 @@ class BltReader {
   }
 
   #readOptions(candidates: number): void {
-    for (let token = this.#peek(); token; token = this.#peek()) {
+    for (let token = this.#coming; token; token = this.#coming) {
       if (token.kind === 'option') this.#readOption(token, candidates);
       else if (/^-\d+$/.test(token.text))
         this.#withdrawn.add(this.#candidate(token, token.text.slice(1), candidates));
       else return;
-      this.#at++;
+      this.#step();
     }
   }
 
@@ -102,13 +105,12 @@ class BltReader {
     }
   }
 
-  #readBallots(candidates: number): { ranks: number[][]; weight: number }[] {
-    const ballots: { ranks: number[][]; weight: number }[] = [];
+  #readBallots(candidates: number, builder: ProfileBuilder): void {
     for (;;) {
       const token = this.#next('a ballot, or 0 to end the ballots');
-      if (token.kind === 'word' && token.text === '0') return ballots;
+      if (token.kind === 'word' && token.text === '0') return;
       const weight = token.kind === 'id' ? 1 : this.#weight(token);
-      ballots.push({ ranks: this.#readRanks(candidates), weight });
+      builder.add(this.#readRanks(candidates), weight);
     }
   }
 
@@ -159,17 +161,19 @@ class BltReader {
   }
 
   #next(what: string): Token {
-    const token = this.#tokens[this.#at++];
+    const token = this.#coming;
+    this.#step();
     if (!token) throw new BadLine(this.#lastLine, `the file ends where ${what} should be`);
     return token;
   }
 
-  #peek(): Token | undefined {
-    return this.#tokens[this.#at];
+  #step(): void {
+    this.#line = this.#coming?.line;
+    this.#coming = this.#tokens.next().value;
   }
 
   #lineBefore(): number {
-    return this.#tokens[this.#at - 1]?.line ?? this.#lastLine;
+    return this.#line ?? this.#lastLine;
   }
 }
 

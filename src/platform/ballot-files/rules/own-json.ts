@@ -79,7 +79,12 @@ export const writeOwnJson = ({ title, seats, profile, rules }: ElectionFile): Wr
     ...(scores && { scores: scoresOf(ballot) }),
   }));
   const blank = profile.undervotes > 0 ? [{ count: profile.undervotes, ranks: [] }] : [];
-  const text = `${JSON.stringify({ title, seats, candidates, ballots: [...ballots, ...blank], rules }, undefined, 1)}\n`;
+  const heading = Object.entries({ title, seats, candidates, rules }).map(
+    ([name, value]) => `"${name}": ${JSON.stringify(value)}`,
+  );
+  // A line for each ballot: every name on a line of its own would be twice the file, and nobody could read it.
+  const lines = [...ballots, ...blank].map((ballot) => `  ${JSON.stringify(ballot)}`);
+  const text = `{\n ${heading.join(',\n ')},\n "ballots": [\n${lines.join(',\n')}\n ]\n}\n`;
   return { text, notes: [] };
 };
 

@@ -102,7 +102,9 @@ export class ProfileBuilder {
     else this.#counts[folded] = this.#counts[folded]! + count;
   }
 
+  /** Without the ballots that were taken back. */
   build(): Profile {
+    if (this.#counts.subarray(0, this.#folded).includes(0)) return this.#withoutEmpty().build();
     const offsets = new Uint32Array(this.#folded + 1);
     offsets.set(this.#ends.subarray(0, this.#folded), 1);
     return {
@@ -114,6 +116,19 @@ export class ProfileBuilder {
       undervotes: this.#undervotes,
       scores: this.#joinScores(),
     };
+  }
+
+  #withoutEmpty(): ProfileBuilder {
+    const left = new ProfileBuilder(this.#candidates);
+    left.addAgain(BLANK, this.#undervotes);
+    let start = 0;
+    for (let ballot = 0; ballot < this.#folded; ballot++) {
+      const end = this.#ends[ballot]!;
+      const count = this.#counts[ballot]!;
+      if (count > 0) left.addTokens(this.#tokens.subarray(start, end), count, this.#scores[ballot]);
+      start = end;
+    }
+    return left;
   }
 
   #isSame(ballot: number, tokens: Tokens, length: number, scores: Uint8Array | undefined): boolean {

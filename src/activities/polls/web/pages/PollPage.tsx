@@ -79,7 +79,7 @@ function ShownPoll({ poll, state }: ShownPollProps) {
 }
 
 function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowResults: () => void }) {
-  const { status, result } = poll;
+  const { status, result, uncounted } = poll;
   const isOver = status === 'closed' || status === 'archived';
   return (
     <div class={styles['main']}>
@@ -94,7 +94,12 @@ function Main({ poll, vote, onShowResults }: OwnBallotProps & { readonly onShowR
       {isOver && vote.receipt !== undefined && (
         <Lazy load={loadReceipt} props={{ poll, receipt: vote.receipt, onChange: noop, onWithdraw: noop }} />
       )}
-      {isOver && result === undefined && <NoResult poll={poll} onShowResults={onShowResults} />}
+      {uncounted !== undefined && (
+        <p class={styles['note']}>{pollWords(uncounted === 'busy' ? 'countingBusy' : 'tooLarge')}</p>
+      )}
+      {isOver && result === undefined && uncounted === undefined && (
+        <NoResult poll={poll} onShowResults={onShowResults} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Count } from '#platform/tally/contract.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import type { Comparison as Compared } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { pollsClient } from '../polls.client.ts';
 import { disagreement } from './comparison.ts';
@@ -17,21 +17,21 @@ interface ComparisonProps {
 
 /** The same ballots by other methods, when somebody asks. */
 export function Comparison({ pollId, version }: ComparisonProps) {
-  const [counts, setCounts] = useState<readonly Count[]>();
+  const [compared, setCompared] = useState<Compared>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => setCounts(undefined), [version]);
+  useEffect(() => setCompared(undefined), [version]);
   const compare = async (): Promise<void> => {
     setBusy(true);
     const answer = await pollsClient.compareMethods({ params: { pollId } });
     setBusy(false);
-    if (answer.ok) setCounts(answer.value.counts);
+    if (answer.ok) setCompared(answer.value);
     setProblem(answer.ok ? undefined : resultWords('failed', { message: answer.error.message }));
   };
   return (
     <section class={styles['part']} aria-labelledby="compare-title">
       <h3 id="compare-title">{resultWords('compare')}</h3>
-      {counts === undefined ? (
+      {compared === undefined ? (
         <>
           <p class={styles['note']}>{resultWords('compareText')}</p>
           <div>
@@ -41,18 +41,19 @@ export function Comparison({ pollId, version }: ComparisonProps) {
           </div>
         </>
       ) : (
-        <Compared counts={counts} />
+        <Winners compared={compared} />
       )}
       {problem !== undefined && <p role="alert">{problem}</p>}
     </section>
   );
 }
 
-function Compared({ counts }: { readonly counts: readonly Count[] }) {
+function Winners({ compared }: { readonly compared: Compared }) {
+  const { counts } = compared;
   const [own] = counts;
   return (
     <div class={styles['part']} role="status">
-      {disagreement(counts).map((sentence) => (
+      {disagreement(compared).map((sentence) => (
         <p key={sentence} class={styles['sentence']}>
           {sentence}
         </p>

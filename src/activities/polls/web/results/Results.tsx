@@ -34,7 +34,12 @@ export function Results({ poll, result, receipt }: ResultsProps) {
           <Winner poll={poll} result={result} />
           {count.ballots > 0 &&
             (hasRounds(count) ? (
-              <Rounds count={count} pictures={pictures} />
+              <>
+                <Rounds count={count} pictures={pictures} />
+                {result.leftOut && (
+                  <p class={styles['note']}>{resultWords('leftOut', { count: result.leftOut.rounds })}</p>
+                )}
+              </>
             ) : (
               <Standing count={count} pictures={pictures} />
             ))}

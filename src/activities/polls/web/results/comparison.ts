@@ -1,15 +1,18 @@
-import type { Count } from '#platform/tally/contract.ts';
+import type { Comparison } from '#activities/polls/contract.views.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { methodName } from '../method.words.ts';
 import { resultWords } from './results.words.ts';
-import { duelWinner, showVotes } from './story.ts';
+import { showVotes } from './story.ts';
 
-const keyOf = ({ winners }: Count): string => JSON.stringify(winners.toSorted());
+type Compared = Comparison['counts'][number];
+
+const keyOf = ({ winners }: Compared): string => JSON.stringify(winners.toSorted());
 
 /** Where the methods disagree, in words; the first count is the poll's own. */
-export const disagreement = ([own, ...others]: readonly Count[]): readonly string[] => {
+export const disagreement = ({ counts, duels }: Comparison): readonly string[] => {
+  const [own, ...others] = counts;
   if (!own) return [];
-  const groups = new Map<string, Count[]>();
+  const groups = new Map<string, Compared[]>();
   for (const other of others) {
     const key = keyOf(other);
     if (key !== keyOf(own)) groups.set(key, [...(groups.get(key) ?? []), other]);
@@ -21,18 +24,15 @@ export const disagreement = ([own, ...others]: readonly Count[]): readonly strin
       names: formatList(group[0]?.winners ?? []),
     }),
   );
-  return [...sentences, ...duelReason(own, others)];
+  return [...sentences, ...duelReason(own, duels)];
 };
 
 /** "B beats A in a duel": why a head-to-head count chooses somebody else. */
-const duelReason = (own: Count, others: readonly Count[]): readonly string[] => {
-  const pairwise = [own, ...others].find((count) => count.pairwise)?.pairwise;
+const duelReason = (own: Compared, duels: Comparison['duels']): readonly string[] => {
   const [winner] = own.winners;
-  if (!pairwise || winner === undefined || own.seats > 1) return [];
-  const other = duelWinner(pairwise);
+  if (!duels || winner === undefined) return [];
+  const { winner: other, more = '0', fewer = '0' } = duels;
   if (other === undefined) return [resultWords('compareCycle')];
   if (other === winner) return [];
-  const more = showVotes(pairwise[other]?.[winner] ?? 0);
-  const fewer = showVotes(pairwise[winner]?.[other] ?? 0);
-  return [resultWords('compareWhy', { other, winner, more, fewer })];
+  return [resultWords('compareWhy', { other, winner, more: showVotes(more), fewer: showVotes(fewer) })];
 };

@@ -54,6 +54,11 @@ export const resultWords = defineMessages({
     allRounds: 'All rounds as a table',
     option: 'Option',
     roundShort: 'Round {round}',
+    leftOut: {
+      one: 'This count is too long to show whole: transfers and {count} round before the last are left out.',
+      other:
+        'This count is too long to show whole: transfers and {count} rounds before the last are left out.',
+    },
     flow: 'Where the votes went',
     flowStays: 'stay',
     from: 'From',
@@ -189,6 +194,11 @@ export const resultWords = defineMessages({
     allRounds: 'Alle Runden als Tabelle',
     option: 'Möglichkeit',
     roundShort: 'Runde {round}',
+    leftOut: {
+      one: 'Diese Auszählung ist zu lang, um sie ganz zu zeigen: Übertragungen und {count} Runde vor der letzten fehlen.',
+      other:
+        'Diese Auszählung ist zu lang, um sie ganz zu zeigen: Übertragungen und {count} Runden vor der letzten fehlen.',
+    },
     flow: 'Wohin die Stimmen gingen',
     flowStays: 'bleiben',
     from: 'Von',

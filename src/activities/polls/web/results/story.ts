@@ -1,5 +1,6 @@
 import type { Count, CountRound, TieBreak } from '#platform/tally/contract.ts';
 import { formatList, formatNumber } from '#web/kit/i18n/formats.ts';
+import { duelWinner } from '#activities/polls/rules/duels.ts';
 import { resultWords } from './results.words.ts';
 
 /** Votes as readers write them; four decimals are as fine as anybody compares by eye. */
@@ -15,14 +16,6 @@ export const hasRounds = (count: Count): boolean =>
 
 const activeIn = (round: CountRound): number =>
   Object.values(round.tally).reduce((sum, votes) => sum + Number(votes), 0);
-
-/** Who beats everybody in a duel, if anyone does. */
-export const duelWinner = (pairwise: NonNullable<Count['pairwise']>): string | undefined =>
-  Object.keys(pairwise).find((name) =>
-    Object.entries(pairwise[name] ?? {}).every(
-      ([other, votes]) => Number(votes) > Number(pairwise[other]?.[name] ?? 0),
-    ),
-  );
 
 const electingRound = (count: Count): CountRound | undefined =>
   count.rounds.find(({ elected }) => elected.includes(count.winners[0] ?? '')) ?? count.rounds.at(-1);

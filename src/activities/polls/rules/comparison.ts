@@ -1,0 +1,64 @@
+import type { Count, Method } from '#platform/tally/contract.ts';
+import { countBallots } from '#platform/tally/rules/count.ts';
+import type { Profile } from '#platform/tally/rules/profile.ts';
+import type { Comparison } from '../contract.views.ts';
+import { duelWinner } from './duels.ts';
+import { rulesOf } from './electorate.ts';
+import type { CountedPoll } from './result.ts';
+
+const oneSeat: readonly Method[] = [
+  'irv',
+  'schulze',
+  'ranked-pairs',
+  'minimax',
+  'borda',
+  'approval',
+  'plurality',
+];
+const manySeats: readonly Method[] = [
+  'stv-scottish',
+  'stv-wigm',
+  'stv-meek',
+  'stv-fractional',
+  'sequential-irv',
+  'bottoms-up',
+  'schulze',
+  'borda',
+];
+
+/** One whole count for each seat: with many of both, thousands of rounds for one line of the table. */
+const MOST_SEQUENTIAL = 2000;
+
+/** The poll's own method first. */
+export const comparedMethods = ({
+  candidates,
+  settings: { seats, method },
+}: CountedPoll): readonly Method[] => {
+  const isLong = seats * candidates.length > MOST_SEQUENTIAL;
+  const others = (seats > 1 ? manySeats : oneSeat).filter(
+    (other) => other !== method && !(other === 'sequential-irv' && isLong),
+  );
+  return [method, ...others];
+};
+
+/** Whom each method elects. The rounds of eight counts are megabytes, and nobody looks at them here. */
+export const compareCounts = (poll: CountedPoll, profile: Profile): Comparison => {
+  const { seats } = poll.settings;
+  const counts: Comparison['counts'] = [];
+  let pairwise: Count['pairwise'];
+  for (const method of comparedMethods(poll)) {
+    const counted = countBallots(profile, seats, { ...rulesOf(poll), method });
+    if (!counted.ok) continue;
+    counts.push({ method, winners: counted.value.winners });
+    pairwise ??= counted.value.pairwise;
+  }
+  const winner = counts[0]?.winners[0];
+  if (!pairwise || winner === undefined || seats > 1) return { counts };
+  return { counts, duels: duelsAgainst(winner, pairwise) };
+};
+
+const duelsAgainst = (winner: string, pairwise: NonNullable<Count['pairwise']>): Comparison['duels'] => {
+  const other = duelWinner(pairwise);
+  if (other === undefined || other === winner) return { winner: other };
+  return { winner: other, more: pairwise[other]?.[winner], fewer: pairwise[winner]?.[other] };
+};
