@@ -1,18 +1,17 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { heicStart, largePhoto, phonePhoto, plainPicture } from '#tests/support/files/picture-fixtures.ts';
-import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
+import { rank, sees, send, startPollsWorld, winner } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
 import { SOON } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
-let owner: Page;
-let path: string;
-
 beforeAll(async () => {
   world = await startPollsWorld();
 });
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 interface Upload {
@@ -35,6 +34,31 @@ const photo = async (): Promise<Upload> => ({
   bytes: await phonePhoto(6),
 });
 
+const upload = async (context: BrowserContext, type: string, bytes: Uint8Array): Promise<string> => {
+  const headers = { origin: world.address, 'content-type': type };
+  const answer = await context.request.post('/api/pictures', { headers, data: Buffer.from(bytes) });
+  if (!answer.ok()) throw new Error(`a picture was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { pictureId: string }).pictureId;
+};
+
+/** Soup with words and a picture, curry with a picture alone, pizza with neither. */
+const aDinner = async (): Promise<{ context: BrowserContext; pollId: string; path: string }> => {
+  const context = await world.visitor();
+  const [soup, curry] = await Promise.all([
+    upload(context, 'image/jpeg', await phonePhoto(6)),
+    upload(context, 'image/png', await plainPicture('png', { width: 900, height: 300 })),
+  ]);
+  const { pollId } = await world.makePoll(context, {
+    title: 'What is for dinner?',
+    candidates: [
+      { name: 'Soup', description: 'Leek and potato, from the garden.', picture: soup },
+      { name: 'Curry', picture: curry },
+      { name: 'Pizza' },
+    ],
+  });
+  return { context, pollId, path: `/polls/${pollId}` };
+};
+
 /** Loaded and decoded, not merely there. */
 const isShown = (page: Page, selector: string): Promise<boolean> =>
   page
@@ -46,7 +70,7 @@ const aboutSoup = 'li[data-name="Soup"] img';
 
 describe('options with descriptions and pictures', () => {
   test('[POLL-22] are made behind a fold, by keyboard; a wrong file is explained beside its option', async () => {
-    owner = await world.someone('/polls/new');
+    const owner = await world.someone('/polls/new');
     await owner.getByLabel('Question').fill('What is for dinner?');
     await owner.getByText('Descriptions and pictures').click();
     await sees(owner, 'Type the options first');
@@ -73,7 +97,7 @@ describe('options with descriptions and pictures', () => {
     await expectGoodPage(owner);
     await owner.getByRole('button', { name: 'Open the poll' }).click();
     await owner.waitForURL(/\/polls\/[\da-f-]{36}$/);
-    path = new URL(owner.url()).pathname;
+    await expect.poll(() => isShown(owner, aboutSoup), SOON).toBe(true);
   });
 
   test('a large photo is made smaller before it is sent', async () => {
@@ -91,6 +115,7 @@ describe('options with descriptions and pictures', () => {
   });
 
   test('are seen on the ballot without moving its controls, and larger on a tap or a key', async () => {
+    const { path } = await aDinner();
     const phone = await world.someone(path, { screen: 'phone', theme: 'dark' });
     await expect.poll(() => isShown(phone, aboutSoup), SOON).toBe(true);
     const column = async (name: string): Promise<number | undefined> =>
@@ -116,6 +141,7 @@ describe('options with descriptions and pictures', () => {
   });
 
   test('on a laptop the rows with and without a picture stand in the same columns', async () => {
+    const { path } = await aDinner();
     const page = await world.someone(path);
     await rank(page, ['Pizza', 'Soup']);
     const left = async (name: RegExp): Promise<number | undefined> =>
@@ -129,6 +155,7 @@ describe('options with descriptions and pictures', () => {
   });
 
   test('in German, on the smallest phone', async () => {
+    const { path } = await aDinner();
     const phone = await world.someone(path, { screen: 'tiny', language: 'de' });
     await phone.getByRole('button', { name: 'Mehr über Curry' }).click();
     await phone.getByRole('img', { name: 'Bild von Curry' }).waitFor();
@@ -148,11 +175,12 @@ describe('options with descriptions and pictures', () => {
   });
 
   test('[POLL-2] stay as they are once a ballot is in, are copied, and stand beside the result and on the wall', async () => {
-    await vote(await world.someone(path, { screen: 'phone' }), ['Soup', 'Curry']);
+    const { context, pollId, path } = await aDinner();
+    await world.castAsNewcomer(pollId, 'Soup', 'Curry');
     const wall = await world.someone(`${path}/screen`, { screen: 'projector' });
     await expect.poll(() => isShown(wall, 'main li img'), SOON).toBe(true);
     await expectGoodPage(wall);
-    await owner.goto(`${path}/edit`);
+    const owner = await visit(context, `${path}/edit`);
     await sees(owner, 'The first ballot is in');
     expect(await owner.getByText('Descriptions and pictures').count()).toBe(0);
     await owner.goto(path);

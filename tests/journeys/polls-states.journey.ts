@@ -51,10 +51,8 @@ const voted = async (settings: Settings): Promise<string> => {
     ['Pizza', 'Curry'],
   ] as const;
   for (const [first, second] of order) {
-    const voter = await world.visitor();
     const choices = isStar ? { scores: { [first]: 5, [second]: 2 } } : { ranks: [[first], [second]] };
-    await world.cast(voter, pollId, choices);
-    await voter.close();
+    await world.castAsStranger(pollId, choices);
   }
   return pollId;
 };

@@ -6,8 +6,9 @@ import type { World } from '#tests/support/browser/world.ts';
 
 export interface PollsWorld extends World {
   makePoll(context: BrowserContext, poll?: Partial<NewPoll>): Promise<OwnerView>;
-  /** A ballot from a device of its own. */
+  /** A ballot from a device of its own, which needs no browser. */
   castAsNewcomer(pollId: string, ...order: readonly string[]): Promise<void>;
+  castAsStranger(pollId: string, choices: Readonly<Record<string, unknown>>): Promise<void>;
   cast(context: BrowserContext, pollId: string, choices: Readonly<Record<string, unknown>>): Promise<void>;
   move(context: BrowserContext, pollId: string, to: 'open' | 'closed' | 'archived'): Promise<OwnerView>;
 }
@@ -18,15 +19,22 @@ export const startPollsWorld = async (): Promise<PollsWorld> => {
     const body = { secret: randomUUID(), ...choices };
     await world.call(context, `PUT /api/polls/${pollId}/ballots/${randomUUID()}`, body);
   };
+  const castAsStranger: PollsWorld['castAsStranger'] = async (pollId, choices) => {
+    const answer = await fetch(`${world.address}/api/polls/${pollId}/ballots/${randomUUID()}`, {
+      method: 'PUT',
+      headers: { origin: world.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ secret: randomUUID(), ...choices }),
+    });
+    if (!answer.ok) throw new Error(`a ballot was refused: ${answer.status} ${await answer.text()}`);
+  };
   return {
     ...world,
     makePoll(context, poll = {}) {
       const body = { title: 'Lunch', candidates: ['Soup', 'Curry', 'Pizza'], open: true, ...poll };
       return world.call<OwnerView>(context, 'POST /api/polls', body);
     },
-    async castAsNewcomer(pollId, ...order) {
-      await cast(await world.visitor(), pollId, { ranks: order.map((name) => [name]) });
-    },
+    castAsNewcomer: (pollId, ...order) => castAsStranger(pollId, { ranks: order.map((name) => [name]) }),
+    castAsStranger,
     cast,
     move: (context, pollId, to) => world.call<OwnerView>(context, `POST /api/polls/${pollId}/status`, { to }),
   };
