@@ -100,7 +100,8 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-const callerOf = (baseUrl: string, token?: TestToken): Caller => ({
+/** Calls the API of the server at this address, with a token of the test authenticator or a cookie. */
+export const callerAt = (baseUrl: string, token?: TestToken): Caller => ({
   async request<T>(line: string, request: TestRequest = {}) {
     const [method = 'GET', path = '/'] = line.split(' ');
     const bearer = request.as ?? token;
@@ -143,7 +144,7 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
   });
   const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...callerOf(baseUrl),
+    ...callerAt(baseUrl),
     app,
     kit,
     config,
@@ -151,7 +152,7 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
     store: kit.store,
     files,
     baseUrl,
-    as: (token) => callerOf(baseUrl, token),
+    as: (token) => callerAt(baseUrl, token),
     async close() {
       await app.close();
       await files.close();
