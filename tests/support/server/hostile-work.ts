@@ -113,7 +113,7 @@ const newBank = async (caller: Caller): Promise<string> => {
 const largeBank: HostileWork = {
   isPromised: true,
   // A bank is held whole while it is published, and every file of a QTI package before it is packed.
-  mostMegabytes: 1500,
+  mostMegabytes: 1600,
   name: '20,000 questions, taken, published and written as QTI',
   async run(address) {
     const caller = await newVisitor(address);

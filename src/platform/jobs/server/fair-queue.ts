@@ -39,10 +39,14 @@ export class FairQueue<T extends Waiting> {
     this.#size -= 1;
   }
 
-  /** The next whose caller may run now. */
-  take(mayRun: (item: T) => boolean): T | undefined {
+  /**
+   * The next whose caller may run now. Where there is no room for it, nobody else goes first: a large job would wait for
+   * as long as small ones come.
+   */
+  take(mayRun: (item: T) => boolean, hasRoom: (item: T) => boolean): T | undefined {
     for (const [caller, [first, ...others]] of this.#byCaller) {
       if (first === undefined || !mayRun(first)) continue;
+      if (!hasRoom(first)) return undefined;
       this.#byCaller.delete(caller);
       this.#keep(caller, others);
       this.#size -= 1;

@@ -38,8 +38,8 @@ interface Held {
   readonly release: () => void;
 }
 
-/** A job that runs until the test lets it go. */
-const holdOne = (pool: JobPool, name: string, caller: string, begun: string[] = []): Held => {
+/** A job that runs until the test lets it go, of the caller its name begins with. */
+const holdOne = (pool: JobPool, name: string, begun: string[] = [], megabytes = 64): Held => {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   async function* once() {
@@ -52,7 +52,13 @@ const holdOne = (pool: JobPool, name: string, caller: string, begun: string[] = 
     begun.push(said);
     begin();
   };
-  const result = pool.run(hold, name, { ...LIMITS, caller, chunks: once(), onChunk });
+  const result = pool.run(hold, name, {
+    ...LIMITS,
+    caller: name.slice(0, 3),
+    megabytes,
+    chunks: once(),
+    onChunk,
+  });
   return { result, hasBegun, release };
 };
 
@@ -128,9 +134,9 @@ describe('whose turn it is', () => {
   test('[JOB-4] a caller with many jobs never has every thread', async () => {
     const pool = newPool({ threads: 2 });
     const begun: string[] = [];
-    const first = holdOne(pool, 'ada 1', 'ada', begun);
-    const second = holdOne(pool, 'ada 2', 'ada', begun);
-    const other = holdOne(pool, 'ben 1', 'ben', begun);
+    const first = holdOne(pool, 'ada 1', begun);
+    const second = holdOne(pool, 'ada 2', begun);
+    const other = holdOne(pool, 'ben 1', begun);
     await Promise.all([first.hasBegun, other.hasBegun]);
     expect(begun.toSorted()).toEqual(['ada 1', 'ben 1']);
     for (const held of [first, second, other]) held.release();
@@ -141,23 +147,39 @@ describe('whose turn it is', () => {
     const pool = newPool({ threads: 1 });
     const begun: string[] = [];
     const all = [
-      holdOne(pool, 'ada 1', 'ada', begun),
-      holdOne(pool, 'ada 2', 'ada', begun),
-      holdOne(pool, 'ada 3', 'ada', begun),
-      holdOne(pool, 'ben 1', 'ben', begun),
+      holdOne(pool, 'ada 1', begun),
+      holdOne(pool, 'ada 2', begun),
+      holdOne(pool, 'ada 3', begun),
+      holdOne(pool, 'ben 1', begun),
     ];
     for (const held of all) held.release();
     await Promise.all(all.map(({ result }) => result));
     expect(begun).toEqual(['ada 1', 'ada 2', 'ben 1', 'ada 3']);
   });
 
+  test('[JOB-11] jobs that may hold much run one after the other, and small ones do not overtake them', async () => {
+    const pool = newPool({ threads: 3, megabytes: 200 });
+    const begun: string[] = [];
+    const first = holdOne(pool, 'ada', begun, 150);
+    const large = holdOne(pool, 'ben', begun, 300);
+    const small = holdOne(pool, 'cleo', begun, 16);
+    await first.hasBegun;
+    small.release();
+    expect(begun).toEqual(['ada']);
+    first.release();
+    await large.hasBegun;
+    expect(begun).toEqual(['ada', 'ben']);
+    large.release();
+    expect(await small.result).toEqual(ok('cleo'));
+  });
+
   test('[JOB-5] when too many wait, of one caller or of all, the next is told to come back', async () => {
     const pool = newPool({ threads: 1, mostWaiting: 3, mostWaitingPerCaller: 2 });
-    const running = holdOne(pool, 'ada 1', 'ada');
+    const running = holdOne(pool, 'ada 1');
     await running.hasBegun;
-    const waiting = [holdOne(pool, 'ada 2', 'ada'), holdOne(pool, 'ada 3', 'ada')];
+    const waiting = [holdOne(pool, 'ada 2'), holdOne(pool, 'ada 3')];
     expect(codeOf(await pool.run(double, 1, LIMITS))).toBe('work-busy');
-    waiting.push(holdOne(pool, 'ben 1', 'ben'));
+    waiting.push(holdOne(pool, 'ben 1'));
     expect(codeOf(await pool.run(double, 1, { ...LIMITS, caller: 'cleo' }))).toBe('work-busy');
     for (const held of [running, ...waiting]) held.release();
     await Promise.all(waiting.map(({ result }) => result));
@@ -178,7 +200,7 @@ describe('a caller who is gone', () => {
 
   test('[JOB-7] waiting work never begins', async () => {
     const pool = newPool({ threads: 1 });
-    const running = holdOne(pool, 'ada 1', 'ada');
+    const running = holdOne(pool, 'ada 1');
     await running.hasBegun;
     const controller = new AbortController();
     const waiting = pool.run(spin, undefined, { ...LIMITS, signal: controller.signal });
@@ -210,8 +232,8 @@ describe('threads', () => {
 
   test('[JOB-9] when the server stops, running and waiting work is told so', async () => {
     const pool = newPool({ threads: 1 });
-    const running = holdOne(pool, 'ada 1', 'ada');
-    const waiting = holdOne(pool, 'ada 2', 'ada');
+    const running = holdOne(pool, 'ada 1');
+    const waiting = holdOne(pool, 'ada 2');
     await running.hasBegun;
     await pool.close();
     expect([codeOf(await running.result), codeOf(await waiting.result)]).toEqual([

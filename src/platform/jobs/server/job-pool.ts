@@ -6,13 +6,21 @@ import { JobThread } from './job-thread.ts';
 
 export interface PoolLimits {
   readonly threads: number;
+  /** What the jobs that run at once may hold together; one that may hold more runs alone. */
+  readonly megabytes: number;
   readonly mostWaiting: number;
   readonly mostWaitingPerCaller: number;
   /** An idle thread is ended after this long. */
   readonly idleMs: number;
 }
 
-const DEFAULTS: PoolLimits = { threads: 2, mostWaiting: 64, mostWaitingPerCaller: 8, idleMs: 30_000 };
+const DEFAULTS: PoolLimits = {
+  threads: 2,
+  megabytes: 400,
+  mostWaiting: 64,
+  mostWaitingPerCaller: 8,
+  idleMs: 30_000,
+};
 
 type AnyJob = Job<never, unknown, never, never>;
 
@@ -88,9 +96,14 @@ export class JobPool implements Jobs {
     return mine < Math.max(1, this.#limits.threads - 1);
   };
 
+  #hasRoom = ({ options }: Entry): boolean => {
+    const held = [...this.#running.keys()].reduce((sum, entry) => sum + entry.options.megabytes, 0);
+    return held === 0 || held + options.megabytes <= this.#limits.megabytes;
+  };
+
   #next(): void {
     while (!this.#isClosed && this.#running.size < this.#limits.threads) {
-      const entry = this.#waiting.take(this.#mayRun);
+      const entry = this.#waiting.take(this.#mayRun, this.#hasRoom);
       if (!entry) return;
       void this.#start(entry);
     }
