@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/browser/journeys-setup.ts'],
-          // Files of one process share its server and its browser, which take seconds to start.
+          // Files of one process share its browser, which takes seconds to start; each has its own server.
           isolate: false,
           // A file waits for what it expects: while one waits, others go on.
           maxWorkers: 3,

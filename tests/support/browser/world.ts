@@ -41,6 +41,7 @@ export interface VisitorOptions extends VisitOptions {
   readonly through?: string;
 }
 
+/** Of each file its own: what others made would stand in its lists, and be the first choice in its forms. */
 const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-world-'));
   const variables = { STORE: 'sqlite', DATA_DIR: folder, LOG_LEVEL: 'error', ...env };
@@ -54,20 +55,6 @@ const startOneServer = async (env: Readonly<Record<string, string>>): Promise<Si
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
-
-const shared = new Map<string, Promise<Site>>();
-
-/**
- * Files that run in this process one after the other play on one server, as people do: each makes games and polls of
- * its own. A server with other settings, such as an administrator, belongs to the file that asks for it.
- */
-const joinServer = async (env: Readonly<Record<string, string>>): Promise<Site> => {
-  const { DEMO = 'yes', ...others } = env;
-  if (Object.keys(others).length > 0) return startOneServer(env);
-  const site = shared.get(DEMO) ?? startOneServer(env);
-  shared.set(DEMO, site);
-  return { ...(await site), stop: () => Promise.resolve() };
 };
 
 /** As many as let a session, its socket and its files lie on different ones. */
@@ -98,7 +85,7 @@ const callAt =
 
 /** JOURNEYS_ON=cluster plays the same stories on three nodes behind a round-robin proxy. */
 const startSite: (env: Readonly<Record<string, string>>) => Promise<Site> =
-  process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : joinServer;
+  process.env['JOURNEYS_ON'] === 'cluster' ? startManyServers : startOneServer;
 
 export const startWorld = async (
   env: Readonly<Record<string, string>> = {},
