@@ -189,6 +189,19 @@ describe('following a topic', () => {
     expect(asks(socket)).toBe(2);
   });
 
+  test('[LIVE-17] a refusal that lasts is not asked about again by a clock answer, but after a new connection', () => {
+    const { clock, client, socket, last } = following();
+    socket.say({ type: 'refused', topic: 'board:1', problem: problem('not-allowed') });
+    socket.say({ type: 'clock', t0: 0, t1: 0, t2: 0, held: {} });
+    expect(asks(socket)).toBe(1);
+    client.follow('board:1', recorder().listener);
+    expect(asks(socket)).toBe(2);
+    socket.closeWith(1006);
+    clock.advance(1000);
+    last().welcome();
+    expect(asks(last())).toBe(1);
+  });
+
   test('[LIVE-17] what is gone is not asked for again', () => {
     const { clock, socket, last, log } = following();
     socket.say({ type: 'gone', topic: 'board:1' });

@@ -55,6 +55,8 @@ interface Followed {
   as: Readonly<Record<string, string>> | undefined;
   /** Cancels the next try to get a view, while one is awaited. */
   cancelAsk: (() => void) | undefined;
+  /** By an answer that lasts: only a new connection or a new follower asks again. */
+  isRefused: boolean;
   isOver: boolean;
 }
 
@@ -114,7 +116,7 @@ export class LiveClient {
   follow(topic: string, listener: TopicListener, as?: Readonly<Record<string, string>>): () => void {
     let followed = this.#topics.get(topic);
     if (!followed || followed.isOver) {
-      followed = { reader: new TopicReader(), as, cancelAsk: undefined, isOver: false };
+      followed = { reader: new TopicReader(), as, cancelAsk: undefined, isRefused: false, isOver: false };
       this.#topics.set(topic, followed);
     }
     const { reader } = followed;
@@ -257,7 +259,10 @@ export class LiveClient {
       followed.isOver = true;
       for (const { onGone } of reader.listeners) onGone?.();
     } else if (frame.problem.isPassing) this.#askLater(frame.topic, followed);
-    else for (const { onRefused } of reader.listeners) onRefused?.(frame.problem);
+    else {
+      followed.isRefused = true;
+      for (const { onRefused } of reader.listeners) onRefused?.(frame.problem);
+    }
   }
 
   #welcome({ protocol, identityId }: Extract<ServerFrame, { type: 'welcome' }>): void {
@@ -296,13 +301,15 @@ export class LiveClient {
   #takeClock({ t0, t1, t2, held = {} }: Extract<ServerFrame, { type: 'clock' }>): void {
     this.#clock.add({ t0, t1, t2, t3: this.#heardAt });
     for (const [topic, followed] of this.#topics) {
-      if (!followed.isOver && !followed.reader.isUpTo(held[topic])) this.#ask(topic, followed);
+      const { reader, isOver, isRefused } = followed;
+      if (!isOver && !isRefused && !reader.isUpTo(held[topic])) this.#ask(topic, followed);
     }
   }
 
   /** Asks for a fresh view until one comes. */
   #ask(topic: string, followed: Followed): void {
     if (this.#status.state !== 'live' || followed.cancelAsk) return;
+    followed.isRefused = false;
     this.#send({ type: 'subscribe', topic, ...(followed.as && { as: followed.as }) });
     this.#askLater(topic, followed);
   }
