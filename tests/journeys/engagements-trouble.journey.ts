@@ -278,7 +278,7 @@ describe('people who come, go and are sent out', () => {
     await Promise.all(['Bot A', 'Bot B', 'Bot C'].map((name) => world.guest(gameId, name)));
     await host.getByRole('tab', { name: /^People/ }).click();
     await press(host, 'Choose several');
-    for (const name of ['Bot A', 'Bot B']) await host.getByLabel(`Choose ${name}`).check(SOON);
+    for (const name of ['Bot A', 'Bot B']) await host.getByRole('checkbox', { name }).check(SOON);
     await expectGoodPage(host);
     await press(host, 'Send out 2 people');
     await sees(host, '2 people were sent out.');

@@ -5,7 +5,6 @@ export const removalWords = defineMessages({
   en: {
     several: 'Choose several',
     doneChoosing: 'Stop choosing',
-    choose: 'Choose {name}',
     late: 'Undo a rush of joins',
     lateTitle: 'Send out who came last',
     lateText:
@@ -24,7 +23,6 @@ export const removalWords = defineMessages({
   de: {
     several: 'Mehrere auswählen',
     doneChoosing: 'Auswahl beenden',
-    choose: '{name} auswählen',
     late: 'Ansturm rückgängig machen',
     lateTitle: 'Wer zuletzt kam, hinausbitten',
     lateText:

@@ -85,12 +85,18 @@ export function PlayersPanel({ game, state }: PlayersPanelProps) {
           itemText={(player) => `${player.name} ${teamOf(player) ?? ''}`}
           empty={<p class={styles['soft']}>{panelWords('nobody')}</p>}
         >
-          {(player) => (
-            <>
-              <ChooseBox player={player} choice={choice} />
+          {(player) =>
+            choice.ids && !player.isKicked ? (
+              <Checkbox
+                label={player.name}
+                hint={factsOf(player, teamOf(player))}
+                isChecked={choice.ids.has(player.playerId)}
+                onChange={(isChosen) => choice.set(player.playerId, isChosen)}
+              />
+            ) : (
               <PlayerRow gameId={gameId} player={player} team={teamOf(player)} onChanged={list.reload} />
-            </>
-          )}
+            )
+          }
         </ListWithSearch>
         {list.hasMore && (
           <div>
@@ -128,24 +134,6 @@ function SendingOut({ game, state, choice, onChanged }: SendingOutProps) {
         <Lazy load={loadRemoval} props={{ game, state, onClose: () => setUndoing(false), onChanged }} />
       )}
     </>
-  );
-}
-
-function ChooseBox({
-  player,
-  choice: { ids, set },
-}: {
-  readonly player: SeatedPlayer;
-  readonly choice: Choice;
-}) {
-  const { playerId, name, isKicked } = player;
-  if (ids === undefined || isKicked) return undefined;
-  return (
-    <Checkbox
-      label={removalWords('choose', { name })}
-      isChecked={ids.has(playerId)}
-      onChange={(isChosen) => set(playerId, isChosen)}
-    />
   );
 }
 
