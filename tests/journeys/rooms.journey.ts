@@ -244,6 +244,23 @@ describe('at one table', () => {
     await seesPeople(ana, ['Hana', 'Ben', 'Ana']);
   });
 
+  test('[ROOM-11] who was removed does not come back as somebody new on the same phone', async () => {
+    const hana = await host();
+    const ben = await sits(hana, 'Ben');
+    await hana.getByRole('button', { name: 'Remove Ben' }).click();
+    await hana.getByRole('button', { name: 'Undo' }).waitFor();
+    await ben.context().clearCookies();
+    await ben.evaluate(() => localStorage.removeItem('roundtable.seats'));
+    await ben.reload();
+    await ben.getByLabel('Your name').fill('Somebody');
+    await ben.getByRole('button', { name: 'Take a seat' }).click();
+    await ben.getByText('The host has asked you to leave this room.').waitFor();
+    await hana.getByRole('button', { name: 'Undo' }).click();
+    await hana.getByText('Ben may come back.').waitFor();
+    await ben.getByRole('button', { name: 'Take a seat' }).click();
+    await seesPeople(hana, ['Hana', 'Somebody']);
+  });
+
   test('[ROOM-9] a locked room: a newcomer is told, and gets in once it is unlocked', async () => {
     const hana = await host();
     const ana = await sits(hana, 'Ana');

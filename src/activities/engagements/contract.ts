@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
+import { device } from '#platform/rooms/contract.device.ts';
 import { answerValue, instant, questionId, votes } from './contract.answers.ts';
 import { teamId } from './contract.settings.ts';
 import { ask, hostView, me, outsideView, playerView, reactions, screenView } from './contract.views.ts';
@@ -11,8 +12,6 @@ const questionParams = z.object({ gameId, questionId });
 export const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 /** A name of thirty characters and a secret, both in base64url. */
 export const seat = z.string().check(z.minLength(1), z.maxLength(260));
-/** What a browser keeps to be known by beside its cookie; stored as a hash of it and the session. */
-const device = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/)));
 export const askId = z.string().check(z.minLength(1), z.maxLength(40));
 export const gameView = z.discriminatedUnion('audience', [outsideView, playerView, hostView]);
 

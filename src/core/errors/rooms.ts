@@ -31,6 +31,11 @@ export const roomErrors = {
     en: 'Somebody here is called {name} already. How about {suggestion}?',
     de: '{name} heißt hier schon jemand. Wie wäre es mit {suggestion}?',
   },
+  'room-name-refused': {
+    status: 400,
+    en: 'Please choose another name.',
+    de: 'Bitte wähle einen anderen Namen.',
+  },
   'room-kicked': {
     status: 403,
     en: 'The host has asked you to leave this room.',

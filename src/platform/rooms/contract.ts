@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { liveMessage, liveTopic } from '#core/live.ts';
 import { contract, route } from '#core/route.ts';
+import { device } from './contract.device.ts';
 
 const roomId = z.string().check(z.minLength(1), z.maxLength(64));
 const memberId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -124,9 +125,17 @@ export const roomsContract = contract('rooms', {
     summary: 'Takes a seat. The seat token in the answer is shown once and proves the seat on any device.',
     access: 'guest',
     params: roomParams,
-    body: z.object({ name, role: z.optional(z.enum(['player', 'watcher'])) }),
+    body: z.object({ name, role: z.optional(z.enum(['player', 'watcher'])), device }),
     response: z.object({ room: z.discriminatedUnion('audience', [memberView, hostView]), seat: z.string() }),
-    errors: ['room-not-found', 'room-closed', 'room-locked', 'room-full', 'room-name-taken', 'room-kicked'],
+    errors: [
+      'room-not-found',
+      'room-closed',
+      'room-locked',
+      'room-full',
+      'room-name-taken',
+      'room-name-refused',
+      'room-kicked',
+    ],
     limit: { name: 'rooms-joined', max: 30, perSeconds: 60, by: 'identity' },
   }),
   listMembers: route({
@@ -153,6 +162,7 @@ export const roomsContract = contract('rooms', {
       'room-kicked',
       'member-not-found',
       'room-name-taken',
+      'room-name-refused',
       'not-allowed',
     ],
     limit: { name: 'rooms-renamed', max: 20, perSeconds: 60, by: 'identity' },
@@ -160,13 +170,14 @@ export const roomsContract = contract('rooms', {
   removeMember: route({
     method: 'DELETE',
     path: '/rooms/:roomId/members/:memberId',
-    summary: 'The host sends a member away, who cannot come back until restored; or a member leaves.',
+    summary:
+      'The host removes a member and keeps them out, by seat, device and name, until restored; or a member leaves.',
     access: 'guest',
     audited: ['roomId', 'memberId', 'status'],
     params: memberParams,
     query: z.object({ seat: z.optional(seat) }),
     response: z.object({ memberId: z.string(), status: z.enum(['kicked', 'left']) }),
-    errors: ['room-not-found', 'member-not-found', 'not-allowed'],
+    errors: ['room-not-found', 'member-not-found', 'not-allowed', 'room-kicked', 'conflict'],
   }),
   restoreMember: route({
     method: 'POST',
@@ -176,7 +187,7 @@ export const roomsContract = contract('rooms', {
     audited: ['roomId', 'memberId'],
     params: memberParams,
     response: me,
-    errors: ['room-not-found', 'member-not-found', 'not-allowed'],
+    errors: ['room-not-found', 'member-not-found', 'not-allowed', 'conflict'],
   }),
 });
 

@@ -1,14 +1,16 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { idOf } from '#core/ids.ts';
+import { withDevice } from '#platform/rooms/rules/keeping-out.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { deviceHash } from '#platform/rooms/server/kept-out.ts';
 import { issueSeat, memberIdOfToken, opensSeat } from '#platform/rooms/server/seat-tokens.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { GameState } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
-import { deviceHash, keptOut, withDevice } from './kept-out.ts';
+import { keptOut } from './kept-out.ts';
 import { nameTaken } from './join-intake.ts';
 import type { JoinIntake } from './join-intake.ts';
 import {
@@ -69,7 +71,7 @@ const comeBack = async (
 ): Promise<Result<Seated>> => {
   if (seat.isKicked) return fail('game-kicked');
   if (game.phase === 'ended') return fail('game-over');
-  const named = await rename(parts, game, seat, name);
+  const named = await renameSelf(parts, game, seat, name);
   if (!named.ok) return named;
   const { token, seatHash } = issueToken(parts, seat.playerName);
   const place = placeOf(parts, game);
@@ -165,6 +167,18 @@ export const rename = async (
   if (renamed.ok) return ok({ ...seat, name });
   const isTaken = renamed.failed.some(({ index }) => index > 0);
   return isTaken ? nameTaken(parts, game.gameId, name) : fail('conflict');
+};
+
+/** Nobody takes the name of somebody who was sent out, also not later. */
+export const renameSelf = async (
+  parts: EngagementParts,
+  game: GameState,
+  seat: Seat,
+  name: string,
+): Promise<Result<Seat>> => {
+  if (name === seat.name) return ok(seat);
+  const [refusal] = await keptOut(parts, game.gameId, [{ name }]);
+  return refusal ?? rename(parts, game, seat, name);
 };
 
 export const leaveGame = async (

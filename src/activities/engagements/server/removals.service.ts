@@ -1,15 +1,17 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { keepOutOperations } from '#platform/rooms/server/kept-out.items.ts';
+import { letInOperations } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Removal, RemovalPreview, SeatedPlayer } from '../contract.moves.ts';
-import { removedBy } from '../rules/keeping-out.ts';
+import { removedBy } from '../rules/removal.ts';
 import type { GameState } from '../rules/state.ts';
 import { countOperation } from './answers.items.ts';
 import { inChunks } from './chunks.ts';
 import { placeOf } from './engagements.parts.ts';
-import { isOutFor, keepOutOperations, outKeysOf } from './kept-out.items.ts';
+import { sentOutOf } from './kept-out.items.ts';
 import { kickOperation, restoreOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { readAsHost, readSeats } from './reading.service.ts';
@@ -21,15 +23,6 @@ const SEATS_AT_ONCE = 15;
 const MOST_ATTEMPTS = 3;
 const NAMES_SHOWN = 8;
 
-/** Marks that keep this seat's devices and names out, and not another's. */
-const letInOperations = async ({ store, table }: SeatingParts, seat: Seat): Promise<Operation[]> => {
-  const keys = outKeysOf(seat);
-  const items = await store.batchGet(table, keys);
-  return keys.flatMap((key, index): Operation[] =>
-    isOutFor(items[index], seat) ? [{ op: 'delete', table, key }] : [],
-  );
-};
-
 const operationsFor = async (
   parts: SeatingParts,
   game: GameState,
@@ -37,9 +30,10 @@ const operationsFor = async (
   isKicked: boolean,
 ): Promise<Operation[]> => {
   const place = placeOf(parts, game);
+  const sent = sentOutOf(place, seat);
   return isKicked
-    ? [kickOperation(place, seat.playerName), ...keepOutOperations(place, seat)]
-    : [restoreOperation(place, seat.playerName), ...(await letInOperations(parts, seat))];
+    ? [kickOperation(place, seat.playerName), ...keepOutOperations(sent)]
+    : [restoreOperation(place, seat.playerName), ...(await letInOperations(parts.store, sent))];
 };
 
 /** Out, or in again; the number of seats moves with it, once. Gives back what somebody else did meanwhile. */

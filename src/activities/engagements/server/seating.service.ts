@@ -14,7 +14,7 @@ import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { finishOperation, fromPlayerItem, playersQuery, teamOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
-import { isNameRefused, rename } from './players.service.ts';
+import { isNameRefused, rename, renameSelf } from './players.service.ts';
 import { findSeatById, readAsHost, readGameState, readSeats, requireSeat } from './reading.service.ts';
 import { isPlayer } from './stage-watch.ts';
 
@@ -86,9 +86,9 @@ const applyChange = async (
   parts: EngagementParts,
   game: GameState,
   seat: Seat,
-  { name, teamId }: SeatChange,
+  { name, teamId, by }: SeatChange & { readonly by: typeof rename },
 ): Promise<Result<Seat>> => {
-  const named = name === undefined ? ok(seat) : await rename(parts, game, seat, name);
+  const named = name === undefined ? ok(seat) : await by(parts, game, seat, name);
   if (!named.ok || teamId === undefined || teamId === seat.teamId) return named;
   const { table, key, changes, condition } = teamOperation(placeOf(parts, game), seat.playerName, teamId);
   const moved = await parts.store.update(table, key, changes, condition);
@@ -117,7 +117,7 @@ export const changeMe = async (
   if (name !== undefined && isNameRefused(game.value, name)) return fail('game-name-refused');
   const allowed = teamId === undefined ? ok('') : checkTeamChange(game.value, teamId);
   if (!allowed.ok) return allowed;
-  const changed = await applyChange(parts, game.value, seat.value, change.value);
+  const changed = await applyChange(parts, game.value, seat.value, { ...change.value, by: renameSelf });
   if (!changed.ok) return changed;
   return ok(await tellMe(parts, game.value, changed.value));
 };
@@ -145,7 +145,7 @@ export const changePlayer = async (
   const { game, seat } = found.value;
   const isKnown = teamsOf(game.settings).some(({ teamId }) => teamId === given.teamId);
   if (given.teamId !== undefined && !isKnown) return fail('team-unknown');
-  const changed = await applyChange(parts, game, seat, change.value);
+  const changed = await applyChange(parts, game, seat, { ...change.value, by: rename });
   if (!changed.ok) return changed;
   await tellMe(parts, game, changed.value);
   return ok(seatedPlayerOf(changed.value, hereIn(parts, game.gameId)));

@@ -116,6 +116,9 @@ describe('names and seats', () => {
     expect(taken.code).toBe('game-kicked');
     expect((await world.join(gameId, 'Anabel', 'guest:anabel')).code).toBeUndefined();
     expect((await world.join(gameId, 'Team 2', 'guest:team2')).code).toBeUndefined();
+    const renamed = await world.call(`PATCH /api/engagements/${gameId}/me`, 'guest:ben', { name: 'ana 3' });
+    expect(renamed.code).toBe('game-name-refused');
+    expect((await world.join(gameId, 'Ana 2', 'guest:ben')).code).toBe('game-name-refused');
     const [row] = await world.items(gameId, 'OUT#DEVICE#');
     expect(JSON.stringify(row)).not.toContain(device);
     await world.call(`${path}/restore`, host);

@@ -20,6 +20,7 @@ const aMember = (overrides: Partial<Member> = {}): Member => ({
   name: 'Ana',
   role: 'player',
   identityId: idOf('ana'),
+  devices: [],
   seatHash: 'hash',
   status: 'seated',
   joinedAt: NOW,

@@ -27,6 +27,8 @@ export interface Member {
   readonly identityId: IdentityId;
   /** SHA-256 of the seat's secret token. */
   readonly seatHash: string;
+  /** Hashes of the devices it was used from, the last few. */
+  readonly devices: readonly string[];
   readonly status: 'seated' | 'kicked';
   readonly joinedAt: Instant;
 }

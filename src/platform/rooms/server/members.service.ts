@@ -1,25 +1,28 @@
-import { fail, ok } from '#core/result.ts';
+import { done, fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import { set } from '#store/port/changes.ts';
-import { exists } from '#store/port/conditions.ts';
 import type { HostView, MemberView, SeatedMember } from '../contract.ts';
 import { admitNewcomer, admitReturning, mayBeKicked } from '../rules/membership.ts';
+import { withDevice } from '../rules/keeping-out.ts';
 import { normaliseName, numberedName } from '../rules/names.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
 import { meOf, seatedMemberOf } from '../rules/views.ts';
+import { keepOutOperations } from './kept-out.items.ts';
+import { deviceHash, letInOperations } from './kept-out.ts';
+import { checkKeptOut } from './newcomers.ts';
 import { findMember, findSeat, isHost, mayActFor, requireHost } from './rooms.guards.ts';
 import {
   fromMemberItem,
-  memberKeyOf,
   memberQuery,
+  memberSeatChange,
   memberStatusChange,
   nameKeysOf,
   renameOperations,
   seatOperations,
   seatsIn,
   seatsRow,
+  sentOutOf,
   unseatOperations,
 } from './rooms.items.ts';
 import type { RoomParts } from './rooms.parts.ts';
@@ -59,20 +62,39 @@ const changeName = async (
     : fail('conflict');
 };
 
+/** Nobody takes the name of somebody the host removed, also not later. */
+const changeOwnName = async (
+  parts: RoomParts,
+  room: RoomState,
+  member: Member,
+  name: string,
+): Promise<Result<Member>> => {
+  const allowed = name === member.name ? ok(undefined) : await checkKeptOut(parts, room, { name });
+  return allowed.ok ? changeName(parts, room, member, name) : allowed;
+};
+
+interface Wanted {
+  readonly name: string;
+  readonly role: MemberRole;
+  /** The hash of the device, if the browser keeps one. */
+  readonly device: string | undefined;
+}
+
 /** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
 const comeBack = async (
   parts: RoomParts,
   room: RoomState,
   member: Member,
-  name: string,
+  { name, device }: Wanted,
 ): Promise<Result<Joined>> => {
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
-  const named = await changeName(parts, room, member, name);
+  const named = await changeOwnName(parts, room, member, name);
   if (!named.ok) return named;
   const { token, seatHash } = issueSeat(parts.ids, member.memberId);
-  const key = memberKeyOf(room.roomId, member.memberId);
-  const stored = await parts.store.update(platformTable, key, [set('seatHash', seatHash)], exists);
+  const devices = withDevice(member.devices, device);
+  const { table, key, changes, condition } = memberSeatChange(room, { ...member, seatHash, devices });
+  const stored = await parts.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('conflict');
   return ok({ room: await viewFromSeat(parts, room, named.value), seat: token });
 };
@@ -81,7 +103,7 @@ const takeSeat = async (
   parts: RoomParts,
   room: RoomState,
   actor: Actor,
-  wanted: { readonly name: string; readonly role: MemberRole },
+  wanted: Wanted,
 ): Promise<Result<Joined>> => {
   const { store, ids, clock } = parts;
   const seats = seatsRow(room.roomId);
@@ -90,14 +112,22 @@ const takeSeat = async (
   const now = clock.now();
   const memberId = newMemberId(ids, now, seatsIn(counted.value));
   const { token, seatHash } = issueSeat(ids, memberId);
-  const { identityId } = actor;
-  const member: Member = { ...wanted, memberId, identityId, seatHash, status: 'seated', joinedAt: now };
+  const member: Member = {
+    memberId,
+    name: wanted.name,
+    role: wanted.role,
+    identityId: actor.identityId,
+    seatHash,
+    devices: withDevice([], wanted.device),
+    status: 'seated',
+    joinedAt: now,
+  };
   const seated = await store.transact(seatOperations(room, member));
   if (seated.ok) return ok({ room: await viewFromSeat(parts, room, member), seat: token });
   await store.update(platformTable, seats.key, seats.add(room, -1));
   // The same person twice at once (a double tap): the first one's seat is theirs.
   const mine = await findSeat(store, room.roomId, actor, undefined);
-  return mine ? comeBack(parts, room, mine, wanted.name) : nameTaken(parts, room.roomId, wanted.name);
+  return mine ? comeBack(parts, room, mine, wanted) : nameTaken(parts, room.roomId, wanted.name);
 };
 
 export const joinRoom = async (
@@ -107,17 +137,21 @@ export const joinRoom = async (
     readonly roomId: string;
     readonly name: string;
     readonly role?: 'player' | 'watcher' | undefined;
+    readonly device?: string | undefined;
   },
 ): Promise<Result<Joined>> => {
   const name = normaliseName(command.name);
   if (!name.ok) return name;
   const room = await readSettledRoom(parts, command.roomId);
   if (!room.ok) return room;
+  const device = deviceHash(command.roomId, command.device);
+  const wanted: Wanted = { name: name.value, role: command.role ?? 'player', device };
   const mine = await findSeat(parts.store, command.roomId, actor, undefined);
-  if (mine) return comeBack(parts, room.value, mine, name.value);
+  if (mine) return comeBack(parts, room.value, mine, wanted);
   const admitted = admitNewcomer(room.value);
   if (!admitted.ok) return admitted;
-  return takeSeat(parts, room.value, actor, { name: name.value, role: command.role ?? 'player' });
+  const allowed = await checkKeptOut(parts, room.value, wanted);
+  return allowed.ok ? takeSeat(parts, room.value, actor, wanted) : allowed;
 };
 
 export interface SeatCommand {
@@ -152,7 +186,8 @@ export const renameMember = async (
   const { room, member } = opened.value;
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
-  const renamed = await changeName(parts, room, member, name.value);
+  const change = isHost(room, actor) ? changeName : changeOwnName;
+  const renamed = await change(parts, room, member, name.value);
   return renamed.ok ? ok(meOf(renamed.value)) : renamed;
 };
 
@@ -162,9 +197,17 @@ const leave = async (parts: RoomParts, room: RoomState, member: Member): Promise
   if (left.ok) await parts.store.update(platformTable, seats.key, seats.add(room, -1));
 };
 
-const setStatus = ({ store }: RoomParts, command: SeatCommand, status: Member['status']) => {
-  const { key, changes, condition } = memberStatusChange(command.roomId, command.memberId, status);
-  return store.update(platformTable, key, changes, condition);
+/** The seat waits for the host's word, and with it everything the removed one could come back by. */
+const setStatus = async (
+  { store }: RoomParts,
+  room: RoomState,
+  member: Member,
+  status: Member['status'],
+): Promise<Result<void>> => {
+  const sent = sentOutOf(room, member);
+  const marks = status === 'kicked' ? keepOutOperations(sent) : await letInOperations(store, sent);
+  const set = await store.transact([memberStatusChange(room, member, status), ...marks]);
+  return set.ok ? done : fail('conflict');
 };
 
 export const removeMember = async (
@@ -178,8 +221,10 @@ export const removeMember = async (
   const allowed = mayBeKicked(member);
   if (!allowed.ok) return allowed;
   const status = isHost(room, actor) ? 'kicked' : 'left';
-  if (status === 'kicked') await setStatus(parts, command, 'kicked');
-  else if (member.status === 'kicked') return fail('room-kicked');
+  if (status === 'kicked') {
+    const kicked = await setStatus(parts, room, member, 'kicked');
+    if (!kicked.ok) return kicked;
+  } else if (member.status === 'kicked') return fail('room-kicked');
   else await leave(parts, room, member);
   parts.hub.evict('room', room.roomId, member.memberId);
   return ok({ memberId: member.memberId, status });
@@ -194,8 +239,10 @@ export const restoreMember = async (
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);
   if (!allowed.ok) return allowed;
-  const restored = await setStatus(parts, command, 'seated');
-  return restored.ok ? ok(meOf(fromMemberItem(restored.value))) : fail('member-not-found');
+  const member = await findMember(parts.store, command.roomId, command.memberId);
+  if (!member) return fail('member-not-found');
+  const restored = await setStatus(parts, room.value, member, 'seated');
+  return restored.ok ? ok(meOf(member)) : restored;
 };
 
 const PAGE = 100;

@@ -7,12 +7,13 @@ import { add, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, storedIn, textIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { foldName } from '../rules/names.ts';
 import { MOST_MEMBERS } from '../rules/state.ts';
 import type { Member, MemberRole, RoomState } from '../rules/state.ts';
+import type { OutPlace, SentOut } from './kept-out.items.ts';
 
 /** A closed room can be looked at for a day; its code leads there for an hour, then it may be given away. */
 const KEPT_AFTER_CLOSE_MS = DAY_MS;
@@ -70,6 +71,7 @@ export const saveRoomOperation = (next: RoomState, previous: RoomState): Operati
 const toMemberItem = (room: RoomState, member: Member): Item => ({
   ...memberKey(room.roomId, member.memberId),
   ...member,
+  devices: [...member.devices],
   ttl: ttlOf(room),
 });
 
@@ -81,6 +83,7 @@ export const fromMemberItem = (item: Item): Member => ({
   role: roleOf(item['role']),
   identityId: idOf(textIn(item, 'identityId')),
   seatHash: textIn(item, 'seatHash'),
+  devices: storedIn<Member['devices'] | undefined>(item, 'devices') ?? [],
   status: item['status'] === 'kicked' ? 'kicked' : 'seated',
   joinedAt: numberIn(item, 'joinedAt'),
 });
@@ -170,14 +173,37 @@ export const renameOperations = (room: RoomState, member: Member, name: string):
   ];
 };
 
-export const memberStatusChange = (
+const changeMember = (
   roomId: string,
   memberId: string,
-  status: Member['status'],
-): { readonly key: Key; readonly changes: readonly Change[]; readonly condition: Condition } => ({
+  changes: readonly Change[],
+): Extract<Operation, { op: 'update' }> => ({
+  op: 'update',
+  table: platformTable,
   key: memberKey(roomId, memberId),
-  changes: [set('status', status)],
+  changes,
   condition: exists,
+});
+
+export const memberStatusChange = (room: RoomState, { memberId }: Member, status: Member['status']) =>
+  changeMember(room.roomId, memberId, [set('status', status)]);
+export const memberSeatChange = (
+  room: RoomState,
+  { memberId, seatHash, devices }: Pick<Member, 'memberId' | 'seatHash' | 'devices'>,
+) => changeMember(room.roomId, memberId, [set('seatHash', seatHash), set('devices', [...devices])]);
+export const memberDevicesChange = (room: RoomState, { memberId }: Member, devices: readonly string[]) =>
+  changeMember(room.roomId, memberId, [set('devices', [...devices])]);
+
+export const outPlaceOf = (roomId: string): OutPlace => ({
+  table: platformTable,
+  partition: partitionOf(roomId),
+});
+export const sentOutOf = (room: RoomState, { memberId, devices, name }: Member): SentOut => ({
+  ...outPlaceOf(room.roomId),
+  devices,
+  names: [name],
+  whose: { memberId },
+  until: { ttl: ttlOf(room) },
 });
 
 export const memberKeyOf = memberKey;

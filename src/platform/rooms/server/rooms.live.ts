@@ -9,6 +9,7 @@ import { hasSameNames, rosterIntervalMs, rosterOf } from '../rules/roster.ts';
 import type { Person, Roster } from '../rules/roster.ts';
 import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
 import { screenViewOf } from '../rules/views.ts';
+import { admitDevice } from './newcomers.ts';
 import { findSeat } from './rooms.guards.ts';
 import type { RoomParts } from './rooms.parts.ts';
 import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
@@ -110,6 +111,8 @@ const admit = async (
   const admitted = admitReturning(room.value, member);
   // A closed room may still be looked at by those who were in it.
   if (!admitted.ok && admitted.error.code !== 'room-closed') return admitted;
+  const known = await admitDevice(parts, room.value, member, as['device']);
+  if (!known.ok) return known;
   if (as['screen'] !== undefined) return ok(screenAdmission(parts, room.value));
   return ok(await seatAdmission(parts, room.value, member));
 };

@@ -78,6 +78,7 @@ export const startRoom = async (
     role: 'host',
     identityId: actor.identityId,
     seatHash,
+    devices: [],
     status: 'seated',
     joinedAt: now,
   };

@@ -228,10 +228,71 @@ describe('names and seats later', () => {
       error: { code: 'room-kicked' },
     });
     expect((await read(roomId, 'guest:ana')).body.audience).toBe('public');
-    expect((await join(roomId, 'guest:ben', 'Ana')).body.code).toBe('room-name-taken');
+    expect((await join(roomId, 'guest:ben', 'Ana')).body.code).toBe('room-name-refused');
     expect((await app.as('guest:ana').request<Problem>(`DELETE ${path}`)).body.code).toBe('room-kicked');
     expect((await host().request(`POST ${path}/restore`)).body).toMatchObject({ name: 'Ana' });
     expect(await admit(roomId, 'guest:ana', { seat: body.seat })).toMatchObject({ ok: true });
+  });
+
+  test('[ROOM-11] a removed member does not come back with a fresh cookie, on the same device or under the name', async () => {
+    const { roomId } = await openRoom();
+    const device = 'a-device-of-ana-x1';
+    const phone = 'a-phone-of-anas-02';
+    const ana = (await join(roomId, 'guest:ana', 'Ana', { device })).body;
+    // By the link of the seat: it is one of its devices from then on.
+    expect(await admit(roomId, 'guest:anas-phone', { seat: ana.seat, device: phone })).toMatchObject({
+      ok: true,
+    });
+    const ben = (await join(roomId, 'guest:ben', 'Ben', { device: 'the-device-of-ben1' })).body;
+    const path = `/api/rooms/${roomId}/members/${ana.room.me.memberId}`;
+    await host().request(`DELETE ${path}`);
+    await host().request(`DELETE ${path}`);
+    for (const used of [device, phone]) {
+      expect((await join(roomId, 'guest:ana2', 'Somebody', { device: used })).body.code).toBe('room-kicked');
+      expect(await admit(roomId, 'guest:ana3', { seat: ben.seat, device: used })).toMatchObject({
+        error: { code: 'room-kicked' },
+      });
+    }
+    for (const name of ['Ana', 'ANA', 'ana 2'])
+      expect((await join(roomId, 'guest:ana4', name)).body.code, name).toBe('room-name-refused');
+    expect((await join(roomId, 'guest:anabel', 'Anabel')).status).toBe(200);
+    const stored = await app.store.query(platformTable, { partition: `ROOM#${roomId}` });
+    expect(JSON.stringify(stored.items)).not.toContain(device);
+    expect((await host().request(`POST ${path}/restore`)).body).toMatchObject({ name: 'Ana' });
+    expect((await join(roomId, 'guest:ana2', 'Somebody', { device })).status).toBe(200);
+    expect((await join(roomId, 'guest:ana4', 'Ana 2')).status).toBe(200);
+  });
+
+  test('[ROOM-11] nobody takes the name of a removed member later on; the host may give it', async () => {
+    const { roomId } = await openRoom();
+    const ana = (await join(roomId, 'guest:ana', 'Ana')).body.room.me.memberId;
+    const ben = (await join(roomId, 'guest:ben', 'Ben')).body.room.me.memberId;
+    await host().request(`DELETE /api/rooms/${roomId}/members/${ana}`);
+    const rename = (caller: Caller) =>
+      caller.request<Problem>(`PATCH /api/rooms/${roomId}/members/${ben}`, { body: { name: 'ana 7' } });
+    expect((await rename(app.as('guest:ben'))).body.code).toBe('room-name-refused');
+    expect((await join(roomId, 'guest:ben', 'Ana 2')).body.code).toBe('room-name-refused');
+    expect((await join(roomId, 'guest:ben', 'Ben')).status).toBe(200);
+    expect((await rename(host())).body).toMatchObject({ name: 'ana 7' });
+  });
+
+  test('[ROOM-11] who shared the device of a removed member keeps the seat', async () => {
+    const { roomId } = await openRoom();
+    const device = 'the-family-tablet1';
+    const ana = (await join(roomId, 'guest:ana', 'Ana', { device })).body;
+    const ben = (await join(roomId, 'guest:ben', 'Ben', { device })).body;
+    await host().request(`DELETE /api/rooms/${roomId}/members/${ana.room.me.memberId}`);
+    expect((await join(roomId, 'guest:ben', 'Ben', { device })).status).toBe(200);
+    expect(await admit(roomId, 'guest:ben', { seat: ben.seat, device })).toMatchObject({ ok: true });
+  });
+
+  test('[ROOM-9] with the room locked nobody new comes in, on whatever device and under whatever name', async () => {
+    const { roomId } = await openRoom();
+    const ana = (await join(roomId, 'guest:ana', 'Ana')).body.room.me.memberId;
+    await host().request(`DELETE /api/rooms/${roomId}/members/${ana}`);
+    await host().request(`PATCH /api/rooms/${roomId}`, { body: { isLocked: true } });
+    const fresh = await join(roomId, 'guest:ana2', 'Zoe', { device: 'a-fresh-device-001' });
+    expect(fresh.body.code).toBe('room-locked');
   });
 
   test('[ROOM-11] the host has the last seat: it cannot be taken or left', async () => {

@@ -60,15 +60,18 @@ const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') =>
     state: Signal<LiveState<LiveView>>;
     isStopped: boolean;
   }[] = [];
+  const joins: { readonly name: string; readonly device?: string | undefined }[] = [];
   const sources: RoomSources = {
+    device: 'this-device-12345',
     client: {
       readRoom: async () => {
         const answer = answers.first;
         if (typeof answer === 'string') return failed(answer);
         return { ok: true, value: answer };
       },
-      joinRoom: async ({ body }) =>
-        body.name === 'Hana'
+      joinRoom: async ({ body }) => {
+        joins.push(body);
+        return body.name === 'Hana'
           ? {
               ok: false,
               error: {
@@ -78,7 +81,8 @@ const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') =>
                 params: { suggestion: 'Hana 2' },
               },
             }
-          : { ok: true, value: { room: aMemberView([hana]), seat: 'a.secret' } },
+          : { ok: true, value: { room: aMemberView([hana]), seat: 'a.secret' } };
+      },
     },
     follow: (_, as) => {
       const followed = { as, state: signal(nothing), isStopped: false };
@@ -86,7 +90,7 @@ const setUp = (first: PublicView | MemberView | 'room-not-found' | 'offline') =>
       return { state: followed.state, stop: () => void (followed.isStopped = true) };
     },
   };
-  return { sources, follows, answers };
+  return { sources, follows, joins, answers };
 };
 
 beforeEach(() => {
@@ -124,7 +128,15 @@ describe('the room page', () => {
     expect(state.screen.value.phase).toBe('outside');
     expect(await state.join('Ana')).toBeUndefined();
     expect(state.screen.value.phase).toBe('inside');
-    expect(follows.map(({ as }) => as)).toEqual([{ seat: 'a.secret' }]);
+    expect(follows.map(({ as }) => as)).toEqual([{ seat: 'a.secret', device: 'this-device-12345' }]);
+  });
+
+  test('[ROOM-11] a join says on which device', async () => {
+    const { sources, joins } = setUp(publicView);
+    const state = new RoomState(sources, 'r1');
+    await turn();
+    await state.join('Ana');
+    expect(joins).toEqual([{ name: 'Ana', device: 'this-device-12345' }]);
   });
 
   test('[ROOM-14] events change the table and say who came and left', async () => {
@@ -194,7 +206,7 @@ describe('the room page', () => {
     const state = new RoomState(sources, 'r1', { screen: '1' });
     await turn();
     expect(state.screen.value).toEqual({ phase: 'loading' });
-    expect(follows[0]?.as).toEqual({ screen: '1' });
+    expect(follows[0]?.as).toEqual({ screen: '1', device: 'this-device-12345' });
   });
 });
 

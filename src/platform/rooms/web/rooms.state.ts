@@ -19,6 +19,7 @@ export type RoomScreen =
 /** What the page needs of the outside world; tests give their own. */
 export interface RoomSources {
   readonly client: Pick<RoomsClient, 'readRoom' | 'joinRoom'>;
+  readonly device?: string | undefined;
   readonly follow: (roomId: string, as: Readonly<Record<string, string>>) => LiveFollow<LiveView>;
 }
 
@@ -101,7 +102,7 @@ export class RoomState {
   /** Undefined when it worked; otherwise what to say beside the name. */
   async join(name: string): Promise<ClientFailure | undefined> {
     const params = { roomId: this.#roomId };
-    const joined = await this.#sources.client.joinRoom({ params, body: { name } });
+    const joined = await this.#sources.client.joinRoom({ params, body: { name, ...this.#device() } });
     if (!joined.ok) return joined.error;
     rememberName(joined.value.room.me.name);
     rememberSeat(this.#roomId, joined.value.seat);
@@ -120,6 +121,11 @@ export class RoomState {
   close(): void {
     this.#isClosed = true;
     this.#leave();
+  }
+
+  #device(): { readonly device?: string } {
+    const { device } = this.#sources;
+    return device === undefined ? {} : { device };
   }
 
   #show(next: RoomScreen): void {
@@ -155,6 +161,7 @@ export class RoomState {
     const following = this.#sources.follow(this.#roomId, {
       ...this.#as,
       ...(seat !== undefined && { seat }),
+      ...this.#device(),
     });
     const stopWatching = effect(() => {
       const { view, refusal, isGone } = following.state.value;

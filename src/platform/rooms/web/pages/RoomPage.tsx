@@ -23,7 +23,7 @@ import styles from './RoomPage.module.css';
 
 export function RoomPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => new RoomState(pageSources, roomId), [roomId]);
+  const state = useMemo(() => new RoomState(pageSources(), roomId), [roomId]);
   useEffect(() => () => state.close(), [state]);
   return (
     <>

@@ -17,7 +17,7 @@ import styles from './RoomScreenPage.module.css';
 /** The table for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function RoomScreenPage({ params }: PageProps) {
   const roomId = params['roomId'] ?? '';
-  const state = useMemo(() => new RoomState(pageSources, roomId, { screen: '1' }), [roomId]);
+  const state = useMemo(() => new RoomState(pageSources(), roomId, { screen: '1' }), [roomId]);
   useEffect(() => () => state.close(), [state]);
   const screen = state.screen.value;
   if (screen.phase === 'inside') return <BigTable room={screen.room} />;

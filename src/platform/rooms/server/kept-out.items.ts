@@ -1,0 +1,45 @@
+import type { Operation } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import { keptOutNames } from '../rules/keeping-out.ts';
+
+/** What somebody was sent out of: the marks lie beside its seats. */
+export interface OutPlace {
+  readonly table: Table;
+  readonly partition: string;
+}
+
+/** Somebody was sent out: whoever comes on their device or under their name is not let in. */
+export interface SentOut extends OutPlace {
+  readonly devices: readonly string[];
+  readonly names: readonly string[];
+  /** The attribute that says whose mark it is. */
+  readonly whose: Item;
+  /** The attribute that lets the mark expire. */
+  readonly until: Item;
+}
+
+export const deviceOutKey = (partition: string, device: string): Key => ({
+  PK: partition,
+  SK: `OUT#DEVICE#${device}`,
+});
+export const nameOutKey = (partition: string, folded: string): Key => ({
+  PK: partition,
+  SK: `OUT#NAME#${folded}`,
+});
+
+export const outKeysOf = ({ partition, devices, names }: SentOut): Key[] => [
+  ...devices.map((device) => deviceOutKey(partition, device)),
+  ...keptOutNames(names).map((folded) => nameOutKey(partition, folded)),
+];
+
+export const keepOutOperations = (sent: SentOut): Operation[] =>
+  outKeysOf(sent).map((key) => ({
+    op: 'put',
+    table: sent.table,
+    item: { ...key, ...sent.whose, ...sent.until },
+  }));
+
+/** A device may have been the way in of two: the mark is the last one's. */
+export const isOutFor = (item: Item | undefined, { whose }: SentOut): boolean =>
+  item !== undefined && Object.entries(whose).every(([name, value]) => item[name] === value);

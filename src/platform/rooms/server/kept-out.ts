@@ -1,0 +1,50 @@
+import { hashOf } from '#server/kit/secret-hash.ts';
+import type { Operation, Store } from '#store/port/store.ts';
+import { namesToLookFor } from '../rules/keeping-out.ts';
+import { deviceOutKey, isOutFor, nameOutKey, outKeysOf } from './kept-out.items.ts';
+import type { OutPlace, SentOut } from './kept-out.items.ts';
+
+/** With the id of what was joined in it, so that nobody can follow a device from one to the next. */
+export const deviceHash = (joinedId: string, device: string | undefined): string | undefined =>
+  device === undefined ? undefined : hashOf(`${joinedId} ${device}`);
+
+interface Newcomer {
+  readonly name?: string;
+  readonly device?: string | undefined;
+}
+
+/** A name only asks for another one: it may be somebody else's too. */
+export type WhyOut = 'device' | 'name' | undefined;
+
+/** For each newcomer by what they are kept out, if so. */
+export const whyKeptOut = async (
+  store: Pick<Store, 'batchGet'>,
+  { table, partition }: OutPlace,
+  newcomers: readonly Newcomer[],
+): Promise<WhyOut[]> => {
+  const keysOf = newcomers.map(({ name, device }) => ({
+    devices: device === undefined ? [] : [deviceOutKey(partition, device)],
+    names: name === undefined ? [] : namesToLookFor(name).map((folded) => nameOutKey(partition, folded)),
+  }));
+  const keys = keysOf.flatMap(({ devices, names }) => [...devices, ...names]);
+  // Two newcomers may ask for the same row, which is read once.
+  const distinct = [...new Map(keys.map((key) => [String(key['SK']), key])).values()];
+  const items = await store.batchGet(table, distinct);
+  const out = new Set(distinct.filter((_, index) => items[index]).map((key) => key['SK']));
+  return keysOf.map(({ devices, names }) => {
+    if (devices.some((key) => out.has(key['SK']))) return 'device';
+    return names.some((key) => out.has(key['SK'])) ? 'name' : undefined;
+  });
+};
+
+/** Takes back the marks of this seat's devices and names, and not another's. */
+export const letInOperations = async (
+  store: Pick<Store, 'batchGet'>,
+  sent: SentOut,
+): Promise<Operation[]> => {
+  const keys = outKeysOf(sent);
+  const items = await store.batchGet(sent.table, keys);
+  return keys.flatMap((key, index): Operation[] =>
+    isOutFor(items[index], sent) ? [{ op: 'delete', table: sent.table, key }] : [],
+  );
+};

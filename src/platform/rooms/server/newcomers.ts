@@ -1,0 +1,39 @@
+import { done, fail } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { DEVICE } from '../contract.device.ts';
+import { withDevice } from '../rules/keeping-out.ts';
+import type { Member, RoomState } from '../rules/state.ts';
+import { deviceHash, whyKeptOut } from './kept-out.ts';
+import { memberDevicesChange, outPlaceOf } from './rooms.items.ts';
+import type { RoomParts } from './rooms.parts.ts';
+
+/** Nobody comes in on the device or under the name of somebody the host removed. */
+export const checkKeptOut = async (
+  { store }: Pick<RoomParts, 'store'>,
+  { roomId }: Pick<RoomState, 'roomId'>,
+  newcomer: { readonly name?: string; readonly device?: string | undefined },
+): Promise<Result<void>> => {
+  const [why] = await whyKeptOut(store, outPlaceOf(roomId), [newcomer]);
+  if (why === undefined) return done;
+  return fail(why === 'device' ? 'room-kicked' : 'room-name-refused');
+};
+
+/** A seat's link was opened on another device: it is one of the seat's from now on, unless it is kept out. */
+export const admitDevice = async (
+  parts: Pick<RoomParts, 'store'>,
+  room: RoomState,
+  member: Member,
+  given: string | undefined,
+): Promise<Result<void>> => {
+  const device = given !== undefined && DEVICE.test(given) ? deviceHash(room.roomId, given) : undefined;
+  if (device === undefined || member.devices.includes(device)) return done;
+  const allowed = await checkKeptOut(parts, room, { device });
+  if (!allowed.ok) return allowed;
+  const { table, key, changes, condition } = memberDevicesChange(
+    room,
+    member,
+    withDevice(member.devices, device),
+  );
+  await parts.store.update(table, key, changes, condition);
+  return done;
+};
