@@ -1,19 +1,26 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { startEngagementsWorld } from '#tests/support/engagements/world.ts';
-import type { EngagementsWorld } from '#tests/support/engagements/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Question } from '#activities/engagements/contract.questions.ts';
+import type { SetView } from '#activities/engagements/contract.setviews.ts';
+import { visit } from '#scripts/web/browser.ts';
+import type { VisitOptions } from '#scripts/web/browser.ts';
+import { expectFocus, expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
+import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
 
-let world: EngagementsWorld;
+let world: World;
+/** Which one author after another takes in hand. */
+let laptop: SharedDevice;
 let folder: string;
 beforeAll(async () => {
-  world = await startEngagementsWorld();
+  world = await startWorld();
+  laptop = await SharedDevice.of(await world.visitor());
   folder = await mkdtemp(join(tmpdir(), 'roundtable-sets-'));
 });
+afterEach(() => laptop.forget());
 afterAll(async () => {
   await world?.close();
   await rm(folder, { recursive: true, force: true });
@@ -27,25 +34,53 @@ const fileWith = async (name: string, lines: readonly string[]): Promise<string>
 };
 const good = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Space,Question ${index + 1}?,Mars,Jupiter,Venus,,Jupiter,1`);
+
+/** Somebody new, who leaves when the story is told. */
+const someone = async (options: VisitOptions): Promise<BrowserContext> => {
+  const context = await world.visitor(options);
+  onTestFinished(() => context.close());
+  return context;
+};
+
+const FRIDAY: readonly Question[] = [
+  {
+    kind: 'single',
+    category: 'General',
+    title: 'Largest planet?',
+    options: [{ text: 'Mars' }, { text: 'Jupiter' }],
+    right: [1],
+  },
+  { kind: 'typed', category: 'General', title: 'Second?', right: ['a'] },
+  { kind: 'typed', category: 'General', title: 'Third?', right: ['b'] },
+];
+
+/** The page of a set with three questions. */
+const fridayQuiz = async (): Promise<Page> => {
+  const body = { name: 'Friday quiz', type: 'trivia', questions: FRIDAY };
+  const { setId } = await world.call<SetView>(laptop.context, 'POST /api/engagements/sets', body);
+  const page = await laptop.visit(`/engagements/sets/${setId}`);
+  await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?', 'Third?']);
+  return page;
+};
+
 const titles = (page: Page): Promise<string[]> =>
   page.locator('[class*=question] [class*=title]').allInnerTexts();
+const question = (page: Page) => page.getByLabel('Question', { exact: true });
 const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor(SOON);
 
 describe('a set written without a mouse', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let page: Page;
-
   test('three questions, one after the other, by keys alone', async () => {
-    page = await world.someone('/engagements/sets/new');
+    const page = await laptop.visit('/engagements/sets/new');
     await page.getByLabel('Name', { exact: true }).fill('Friday quiz');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Friday quiz' }).waitFor(SOON);
     await page.keyboard.press('n');
-    await page.getByLabel('Question', { exact: true }).waitFor();
+    await expectFocus(question(page));
     await page.keyboard.type('Largest planet?');
     await page.getByLabel('Option 1', { exact: true }).focus();
     await page.keyboard.type('Mars');
     await page.keyboard.press('Enter');
+    await expectFocus(page.getByLabel('Option 2', { exact: true }));
     await page.keyboard.type('Jupiter');
     await page.keyboard.press('Control+Enter');
     await page.getByText('The right answer is missing.').waitFor(SOON);
@@ -58,14 +93,15 @@ describe('a set written without a mouse', () => {
       ['Second?', 'a'],
       ['Third?', 'b'],
     ] as const) {
-      await expect.poll(() => page.getByLabel('Question', { exact: true }).inputValue(), SOON).toBe('');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TEXTAREA');
+      await expect.poll(() => question(page).inputValue(), SOON).toBe('');
+      await expectFocus(question(page));
       await page.keyboard.type(title);
       await page.getByLabel('Kind of question').selectOption('typed');
       await page.getByLabel('Accepted answers, one on each line').fill(answer);
       await page.keyboard.press('Control+Enter');
       await page.getByText(title, { exact: true }).first().waitFor(SOON);
     }
+    await expectFocus(question(page));
     await page.keyboard.press('Escape');
     await saved(page);
     await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?', 'Third?']);
@@ -73,6 +109,7 @@ describe('a set written without a mouse', () => {
   });
 
   test('[SET-7] moved, and still so after a reload', async () => {
+    const page = await fridayQuiz();
     await page.getByRole('button', { name: 'Move “Third?” up' }).click();
     await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second?']);
     await page.reload();
@@ -80,22 +117,26 @@ describe('a set written without a mouse', () => {
   });
 
   test('deleted and brought back to its place', async () => {
-    await page.getByRole('button', { name: 'Delete “Third?”' }).click();
-    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?']);
+    const page = await fridayQuiz();
+    await page.getByRole('button', { name: 'Delete “Second?”' }).click();
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second?']);
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second?', 'Third?']);
   });
 
   test('what was typed and left can be gone on with', async () => {
+    const page = await fridayQuiz();
     await page.getByRole('button', { name: 'Edit “Second?”' }).click();
-    await page.getByLabel('Question', { exact: true }).fill('Second, better?');
+    await expectFocus(question(page));
+    await question(page).fill('Second, better?');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on typing' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Third?', 'Second, better?']);
+    await expect.poll(() => titles(page), SOON).toEqual(['Largest planet?', 'Second, better?', 'Third?']);
   });
 
   test('[SET-14] exported, with what the format could not hold', async () => {
+    const page = await fridayQuiz();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByLabel('Kahoot spreadsheet').check();
     const download = page.waitForEvent('download');
@@ -103,20 +144,19 @@ describe('a set written without a mouse', () => {
     expect((await download).suggestedFilename()).toBe('Friday quiz.xlsx');
     await page.getByText(/2 left out, Kahoot spreadsheets hold choices/).waitFor(SOON);
     await expectGoodPage(page);
-    await page.keyboard.press('Escape');
   });
 
   test('leads to a game with this set', async () => {
+    const page = await fridayQuiz();
+    const setId = new URL(page.url()).pathname.split('/').at(-1);
     await page.getByRole('link', { name: 'Host a game' }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('set'), SOON).toMatch(/^[\da-f-]{36}$/);
+    await expect.poll(() => new URL(page.url()).searchParams.get('set'), SOON).toBe(setId);
   });
 });
 
 describe('a file', () => {
-  afterEach(() => world.sendEverybodyHome());
-
   test('[SET-11] [SET-12] row 12 is wrong: told beside the row, left out knowingly, the original kept', async () => {
-    const page = await world.someone('/engagements/sets/import');
+    const page = await laptop.visit('/engagements/sets/import');
     const path = await fileWith('friday.csv', [
       HEADER,
       ...good(10),
@@ -142,14 +182,11 @@ describe('a file', () => {
   });
 
   test('[SET-8] replaces a set, and the old address leads to the new edition', async () => {
-    const page = await world.someone('/engagements/sets/import');
-    await page.locator('input[type=file]').setInputFiles(await fileWith('weekly.csv', [HEADER, ...good(2)]));
-    await page.getByRole('button', { name: 'Save 2 questions' }).click(SOON);
-    await page.getByRole('heading', { name: 'weekly' }).waitFor(SOON);
+    const page = await fridayQuiz();
     const before = page.url();
     await page.getByRole('link', { name: 'Replace by a file' }).click();
-    await page.locator('input[type=file]').setInputFiles(await fileWith('next.csv', [HEADER, ...good(3)]));
-    await page.getByRole('button', { name: 'Replace by 3 questions' }).click(SOON);
+    await page.locator('input[type=file]').setInputFiles(await fileWith('next.csv', [HEADER, ...good(4)]));
+    await page.getByRole('button', { name: 'Replace by 4 questions' }).click(SOON);
     await page.getByText('Edition 2').waitFor(SOON);
     await page.goto(before);
     await page.getByText('Edition 2').waitFor(SOON);
@@ -157,7 +194,7 @@ describe('a file', () => {
   });
 
   test('pasted GIFT, read as chosen', async () => {
-    const page = await world.someone('/engagements/sets/import', { screen: 'phone', theme: 'dark' });
+    const page = await visit(await someone({ screen: 'phone', theme: 'dark' }), '/engagements/sets/import');
     await page.getByText('Or paste text').first().click();
     await page
       .getByRole('textbox', { name: 'Or paste text' })
@@ -169,7 +206,7 @@ describe('a file', () => {
   });
 
   test('[SET-15] what cannot be read is said, and another can be taken', async () => {
-    const page = await world.someone('/engagements/sets/import');
+    const page = await laptop.visit('/engagements/sets/import');
     await page.locator('input[type=file]').setInputFiles(await fileWith('names.csv', ['Name,Age', 'Ada,36']));
     await page.getByText('No known columns were found.').waitFor(SOON);
     await expectGoodPage(page);
@@ -180,7 +217,7 @@ describe('a file', () => {
 
 describe('the catalogue', () => {
   test('[SET-20] [SET-16] examples are found by a category, copied and made one’s own, in German', async () => {
-    const page = await world.someone('/engagements/sets', { language: 'de', screen: 'phone' });
+    const page = await visit(await someone({ language: 'de', screen: 'phone' }), '/engagements/sets');
     await page.getByRole('heading', { name: 'Beispiele' }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByLabel('Nach Name oder Kategorie suchen').fill('unterwegs');

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   findAxeProblems,
@@ -78,13 +78,20 @@ export class SharedDevice {
     const { origin } = new URL(this.#page.url());
     // What a page keeps when it is left is kept before all is cleared.
     await this.#page.goto('about:blank');
-    await this.#page.emulateMedia({ colorScheme: 'light' });
+    await this.#page.emulateMedia({ colorScheme: 'light', media: null });
+    await this.context.setOffline(false);
     await this.context.clearCookies();
     if (origin === 'null') return;
     const session = await this.context.newCDPSession(this.#page);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.detach();
   }
+}
+
+/** For keys: a field is often there before the focus is in it. */
+export async function expectFocus(locator: Locator): Promise<void> {
+  const hasFocus = () => locator.evaluate((element) => element === document.activeElement);
+  await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 /** Axe finds nothing, and nothing sticks out sideways. */

@@ -1,4 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
+import type { Focus } from '#activities/quizzes/contract.learner.ts';
+import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import { visit } from '#scripts/web/browser.ts';
 import { SOON } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
@@ -9,29 +12,50 @@ interface NewSession {
   readonly language?: 'EN' | 'DE';
 }
 
+/** A certificate of the demo banks. */
+export const certificateNamed = async (
+  world: World,
+  context: BrowserContext,
+  name: string,
+): Promise<Focus> => {
+  const { sources } = await world.call<{ sources: Focus[] }>(context, 'GET /api/quizzes/sources');
+  const chosen = sources.find(({ certificate }) => certificate === name);
+  if (!chosen) throw new Error('the demo bank is missing');
+  const { bankId, provider, certificate } = chosen;
+  return { bankId, provider, certificate };
+};
+
 /** Begins a session of the demo certificate and opens its page. */
 export const openSession = async (
   world: World,
   context: BrowserContext,
   { questions = 10, picker = 'adaptive', language = 'EN' }: NewSession = {},
 ): Promise<Page> => {
-  const { sources } = await world.call<{ sources: Source[] }>(context, 'GET /api/quizzes/sources');
-  const chosen = sources.find(({ certificate }) => certificate === 'Roundtable Host');
-  if (!chosen) throw new Error('the demo bank is missing');
-  const { bankId, provider, certificate } = chosen;
-  const { session } = await world.call<{ session: { sessionId: string } }>(
-    context,
-    'POST /api/quizzes/sessions',
-    { mode: 'study', sources: [{ bankId, provider, certificate }], language, questions, picker },
-  );
+  const source = await certificateNamed(world, context, 'Roundtable Host');
+  const body = { mode: 'study', sources: [source], language, questions, picker };
+  const { session } = await world.call<SessionState>(context, 'POST /api/quizzes/sessions', body);
   return visit(context, `/quizzes/sessions/${session.sessionId}`);
 };
 
-interface Source {
-  readonly bankId: string;
-  readonly provider: string;
-  readonly certificate: string;
-}
+/** A bank of this visitor's own with the questions of a CSV file, as drafts or published. */
+export const bankOf = async (
+  world: World,
+  context: BrowserContext,
+  {
+    title,
+    csv,
+    isPublished,
+  }: { readonly title: string; readonly csv: string; readonly isPublished: boolean },
+): Promise<string> => {
+  const { bankId } = await world.call<BankView>(context, 'POST /api/quizzes/banks', { title });
+  const query = new URLSearchParams({
+    name: 'questions.csv',
+    correct: 'one-based',
+    ...(isPublished && { publish: 'yes' }),
+  });
+  await world.call(context, `POST /api/quizzes/banks/${bankId}/imports?${query}`, Buffer.from(csv));
+  return bankId;
+};
 
 const choices = (page: Page) => page.locator('form fieldset input');
 
