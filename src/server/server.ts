@@ -30,6 +30,7 @@ import type { Live } from './live/live.ts';
 import { busPrefixOf, openBus } from './live/open-bus.ts';
 import { createMachine, storingLimits } from './machine.ts';
 import { createMetrics } from './metrics.ts';
+import { watchUnreadable } from './watch-unreadable.ts';
 import type { Metrics } from './metrics.ts';
 import { StoringMeter } from './kit/storing.ts';
 import { meterFiles, meterStore } from './meter-store.ts';
@@ -187,6 +188,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const { store: driver, watch: watchDriver } = openedStore;
     opened.push(() => driver.close());
     watchDriver(metrics);
+    const stopWatching = watchUnreadable(metrics, log);
+    opened.push(async () => stopWatching());
     const files = await openFilesOf(config);
     opened.push(() => files.close());
     const redis = await connectRedis(config, log);

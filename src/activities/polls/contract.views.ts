@@ -83,6 +83,8 @@ export type PollResult = z.infer<typeof result>;
 const turnout = z.object({
   ballots: z.number(),
   roll: z.optional(z.number()),
+  /** Ballots from before the chain, taken by another system. */
+  unchained: z.optional(z.number()),
   /** Ballots by hour (epoch ms of its start), for the chart. */
   byHour: z.array(z.tuple([instant, z.number()])),
 });

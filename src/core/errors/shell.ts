@@ -21,6 +21,11 @@ export const shellErrors = {
     en: 'Send JSON (Content-Type: application/json).',
     de: 'Bitte als JSON senden (Content-Type: application/json).',
   },
+  'stored-unreadable': {
+    status: 422,
+    en: 'This was stored in a form that cannot be read: {attribute} is missing or wrong. The server’s log names the item.',
+    de: 'Das ist in einer Form gespeichert, die nicht lesbar ist: {attribute} fehlt oder stimmt nicht. Das Protokoll des Servers nennt den Eintrag.',
+  },
   'not-found': { status: 404, en: 'There is nothing here.', de: 'Hier gibt es nichts.' },
   'method-not-allowed': {
     status: 405,

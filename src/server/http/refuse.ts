@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import { statusOf } from '#core/errors.ts';
 import type { Failure } from '#core/result.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { problemOf, retryAfterOf } from '#server/kit/problem.ts';
+import { refusalOf } from '#server/kit/thrown.ts';
 
 export const refuse = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
   const locale = localeOf(request.headers['accept-language']);
@@ -24,8 +26,10 @@ interface FrameworkError {
 
 const NOT_JSON = { en: 'Must be valid JSON.', de: 'Erwartet wird gültiges JSON.' };
 
-/** What Fastify itself throws before a row is reached, in the words of the catalogue. */
+/** What a handler or Fastify itself throws, in the words of the catalogue. */
 const failureOf = (error: FrameworkError, limitKb: number): Failure => {
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { code: 'body-too-large', params: { limit: `${limitKb} kB` } };
   }
@@ -43,7 +47,7 @@ export const refuseError = (
   error: FrameworkError,
 ): FastifyReply => {
   const failure = failureOf(error, Math.round(request.routeOptions.bodyLimit / 1024));
-  if (failure.code === 'internal') request.log.error({ err: error }, 'a request failed');
+  if (statusOf(failure.code) >= 500) request.log.error({ err: error }, 'a request failed');
   return refuse(request, reply, failure);
 };
 

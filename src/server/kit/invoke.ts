@@ -17,7 +17,7 @@ import type { StoringMeter } from './storing.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { JobOptions } from './jobs.ts';
 import { addressKey } from './limits.ts';
-import { outageOf } from './outage.ts';
+import { refusalOf } from './thrown.ts';
 import { parseInput } from './parse.ts';
 import type { Input } from './parse.ts';
 
@@ -218,8 +218,10 @@ export const createCommands = (parts: Parts): Commands => {
       return await attempt(parts, row, call);
     } catch (error) {
       if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor;
-      parts.log.error({ row: row.name, err: error }, 'a command failed');
-      return fail(outageOf(error) ?? 'internal');
+      const refusal = refusalOf(error);
+      if (refusal?.code !== 'stored-unreadable')
+        parts.log.error({ row: row.name, err: error }, 'a command failed');
+      return refusal ? { ok: false, error: refusal } : fail('internal');
     }
   };
   return {

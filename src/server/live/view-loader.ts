@@ -2,6 +2,7 @@ import { fail } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission } from '#server/kit/hub.ts';
+import { refusalOf } from '#server/kit/thrown.ts';
 import { Gate } from './gate.ts';
 import type { OpenTopic } from './open-topic.ts';
 import type { Subscription } from './subscription.ts';
@@ -85,6 +86,8 @@ export class ViewLoader {
       const from = { address: subscriber.address, isAsked };
       return await topic.source.admit(subscriber.actor, topic.key, as, from);
     } catch (fault) {
+      const refusal = refusalOf(fault);
+      if (refusal?.code === 'stored-unreadable') return { ok: false, error: refusal };
       this.#options.onFault(fault);
       return fail('internal');
     }

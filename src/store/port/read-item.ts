@@ -2,17 +2,28 @@ import { fromIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Item } from './values.ts';
 
-/** An attribute of an item as the type it should have; a wrong or missing one is a defect of who wrote it. */
+/** An attribute is missing or not what it should be: another system wrote the item, or somebody did by hand. */
+export class UnreadableAttribute extends Error {
+  readonly attribute: string;
+
+  constructor(attribute: string, wanted: string) {
+    super(`${attribute} should be ${wanted}`);
+    this.name = 'UnreadableAttribute';
+    this.attribute = attribute;
+  }
+}
+
+/** An attribute of an item as the type it should have. */
 export const textIn = (item: Item, name: string): string => {
   const value = item[name];
   if (typeof value === 'string') return value;
-  throw new Error(`stored item has no text in ${name}`);
+  throw new UnreadableAttribute(name, 'a text');
 };
 
 export const numberIn = (item: Item, name: string): number => {
   const value = item[name];
   if (typeof value === 'number') return value;
-  throw new Error(`stored item has no number in ${name}`);
+  throw new UnreadableAttribute(name, 'a number');
 };
 
 export const optionalTextIn = (item: Item, name: string): string | undefined =>
@@ -21,8 +32,19 @@ export const optionalTextIn = (item: Item, name: string): string | undefined =>
 export const optionalNumberIn = (item: Item, name: string): number | undefined =>
   item[name] === undefined ? undefined : numberIn(item, name);
 
+/** For what another system may not have written. */
+export const textOr = (item: Item, name: string, otherwise: string): string =>
+  optionalTextIn(item, name) ?? otherwise;
+
+export const numberOr = (item: Item, name: string, otherwise: number): number =>
+  optionalNumberIn(item, name) ?? otherwise;
+
 /** Instants stand as ISO texts, so that keys and people can read them. */
-export const instantIn = (item: Item, name: string): Instant => fromIso(textIn(item, name));
+export const instantIn = (item: Item, name: string): Instant => {
+  const instant = fromIso(textIn(item, name));
+  if (Number.isNaN(instant)) throw new UnreadableAttribute(name, 'a time such as 2024-01-15T10:30:00Z');
+  return instant;
+};
 
 export const optionalInstantIn = (item: Item, name: string): Instant | undefined =>
   item[name] === undefined ? undefined : instantIn(item, name);
@@ -31,17 +53,24 @@ export const optionalInstantIn = (item: Item, name: string): Instant | undefined
 export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;
 
 const listIn =
-  <T>(isWanted: (value: unknown) => value is T) =>
+  <T>(wanted: string, isWanted: (value: unknown) => value is T) =>
   (item: Item, name: string): readonly T[] => {
     const value: unknown = item[name] ?? [];
     if (Array.isArray(value) && value.every(isWanted)) return value;
-    throw new Error(`stored item has no such list in ${name}`);
+    throw new UnreadableAttribute(name, `a list of ${wanted}`);
   };
 
+const isMap = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+/** A map; one that was never written is empty. */
+export const mapIn = (item: Item, name: string): Item => {
+  const value: unknown = item[name] ?? {};
+  if (isMap(value)) return value;
+  throw new UnreadableAttribute(name, 'a map');
+};
+
 /** Lists; one that was never written is empty. */
-export const textsIn = listIn((value) => typeof value === 'string');
-export const numbersIn = listIn((value) => typeof value === 'number');
-export const itemsIn = listIn(
-  (value): value is Item =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array),
-);
+export const textsIn = listIn('texts', (value) => typeof value === 'string');
+export const numbersIn = listIn('numbers', (value) => typeof value === 'number');
+export const itemsIn = listIn('maps', isMap);

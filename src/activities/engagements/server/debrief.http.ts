@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Doors } from '#server/kit/doors.ts';
 import { localeOf } from '#server/kit/locale.ts';
-import { outageOf } from '#server/kit/outage.ts';
 import { gameParams } from '../contract.ts';
 import { questionId } from '../contract.answers.ts';
 import { DEBRIEF_COST, DEBRIEF_STREAM, debriefLine } from '../contract.report.ts';
@@ -32,24 +31,18 @@ export const serveDebrief = (http: FastifyInstance, doors: Doors, parts: Debrief
     if (!asked.success) return doors.refuse(request, reply, { code: 'question-not-found' });
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
-    try {
-      const locale = localeOf(request.headers['accept-language']);
-      const opened = await openDebrief(
-        parts,
-        actor,
-        { ...params.data, ...asked.data },
-        { locale, job: doors.job(request, reply, DEBRIEF_COST, actor), signal: gone.signal },
-      );
-      if (!opened.ok) return doors.refuse(request, reply, opened.error);
-      return reply
-        .header('content-type', 'application/x-ndjson; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(linesOf(opened.value)));
-    } catch (error) {
-      const code = outageOf(error);
-      if (code === undefined) throw error;
-      return doors.refuse(request, reply, { code });
-    }
+    const locale = localeOf(request.headers['accept-language']);
+    const opened = await openDebrief(
+      parts,
+      actor,
+      { ...params.data, ...asked.data },
+      { locale, job: doors.job(request, reply, DEBRIEF_COST, actor), signal: gone.signal },
+    );
+    if (!opened.ok) return doors.refuse(request, reply, opened.error);
+    return reply
+      .header('content-type', 'application/x-ndjson; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(linesOf(opened.value)));
   });
 };

@@ -8,6 +8,7 @@ import type { NewPoll, PollChange, PollSettings } from '../contract.views.ts';
 import { checkCandidates } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
 import { checkSettings } from './settings.ts';
+import { hasBallots } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
 
 export const defaultSettings: PollSettings = {
@@ -22,6 +23,9 @@ export const defaultSettings: PollSettings = {
   writeIns: false,
   shuffle: true,
 };
+
+/** Of a poll that has none of its own: as the system that wrote it counted, with results for everybody. */
+export const foundSettings: PollSettings = { ...defaultSettings, results: 'live', shuffle: false };
 
 type PollDecision = Result<Decision<PollState, PollEvent>>;
 
@@ -57,6 +61,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollS
     reopenedAt: undefined,
     resultsSeen: false,
     chain: EMPTY_CHAIN,
+    unchained: 0,
     ballots: 0,
     roll: 0,
     mergedWriteIns: {},
@@ -66,7 +71,7 @@ export const makePoll = (given: NewPoll, made: Made, now: Instant): Result<PollS
 
 /** What the first ballot freezes: everything a voter relied on. */
 export const changePoll = (poll: PollState, change: PollChange, now: Instant): PollDecision => {
-  const isFrozen = poll.chain.length > 0 || poll.status === 'closed' || poll.status === 'archived';
+  const isFrozen = hasBallots(poll) || poll.status === 'closed' || poll.status === 'archived';
   const { description = poll.description, ...frozen } = withoutUndefined(change);
   if (!isFrozen) return rewritePoll({ ...poll, description }, frozen, now);
   return Object.keys(frozen).length > 0 ? fail('poll-has-ballots') : changed({ ...poll, description });

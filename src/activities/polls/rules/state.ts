@@ -18,6 +18,7 @@ export interface ChainEnd {
 
 export interface PollState {
   readonly pollId: string;
+  /** `NOBODY` for a poll of another system that nobody has adopted. */
   readonly ownerId: string;
   readonly title: string;
   readonly description: string;
@@ -36,14 +37,22 @@ export interface PollState {
   readonly seed: string;
   readonly seedHash: string;
   readonly chain: ChainEnd;
+  /** Ballots that another system took before there was a chain: they count, and no receipt leads to them. */
+  readonly unchained: number;
   /** Ballots that count now: cast and not withdrawn. */
   readonly ballots: number;
   /** Codes given out; 0 where the poll has no roll. */
   readonly roll: number;
   /** Write-in -> the candidate it counts for; itself where the owner made it a candidate of its own. */
   readonly mergedWriteIns: Readonly<Record<string, string>>;
+  /** 0 as long as only another system has written it. */
   readonly version: number;
 }
+
+export const NOBODY = '';
+
+/** From then on nothing a voter relied on may change. */
+export const hasBallots = ({ chain, unchained }: PollState): boolean => chain.length + unchained > 0;
 
 /** One accepted ballot as it counts. `ranks` for every poll; `scores` only where the method asks for them. */
 export interface Ballot {

@@ -3,6 +3,7 @@ import type { EmbedView, OwnerView, PollResult, VoterView } from '../contract.vi
 import { countsFor } from './electorate.ts';
 import { mayReopen } from './poll.ts';
 import { maySeeResults } from './result.ts';
+import { hasBallots } from './state.ts';
 import type { PollState } from './state.ts';
 
 /** What the views need beside the poll itself. */
@@ -24,7 +25,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     candidates: [...poll.candidates],
     status: poll.status,
     settings: poll.settings,
-    code: poll.code,
+    code: poll.code === '' ? undefined : poll.code,
     createdAt: poll.createdAt,
     startsAt: poll.startsAt,
     expiresAt: poll.expiresAt,
@@ -39,6 +40,7 @@ const faceOf = (poll: PollState, facts: PollFacts, isOwner: boolean) => {
     turnout: {
       ballots: poll.ballots,
       roll: poll.roll > 0 ? poll.roll : undefined,
+      unchained: poll.unchained > 0 ? poll.unchained : undefined,
       byHour: facts.byHour.map(([hour, ballots]): [Instant, number] => [hour, ballots]),
     },
     result: maySeeResults(poll, isOwner) ? facts.result : undefined,
@@ -56,7 +58,7 @@ export const voterViewOf = (poll: PollState, facts: PollFacts): VoterView => ({
 export const ownerViewOf = (poll: PollState, facts: PollFacts): OwnerView => ({
   audience: 'owner',
   ...faceOf(poll, facts, true),
-  hasBallots: poll.chain.length > 0,
+  hasBallots: hasBallots(poll),
   mayReopen: mayReopen(poll),
   // What people wrote in, and how often, is a part of the result.
   writeIns: (maySeeResults(poll, true) ? facts.writeIns : []).map(({ name, ballots }) => ({

@@ -126,11 +126,7 @@ export class BallotIntake {
       pollsTable,
       ids.map((ballotId) => ballotKey(pollId, ballotId)),
     );
-    return new Map(
-      items
-        .flatMap((item) => (item ? [fromBallotItem(item)] : []))
-        .map((ballot) => [ballot.ballotId, ballot]),
-    );
+    return new Map(fromBallotItem.list(items).map((ballot) => [ballot.ballotId, ballot]));
   }
 
   /**
@@ -140,7 +136,7 @@ export class BallotIntake {
   #plan(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Plan {
     const now = this.#parts.clock.now();
     const { deadlineAt } = this.#parts.polls;
-    const move = { from: deadlineAt(poll), to: deadlineAt(written.next) };
+    const move = { from: poll.version === 0 ? undefined : deadlineAt(poll), to: deadlineAt(written.next) };
     const operations: Operation[] = [
       ...savePollOperations(written.next, poll),
       { op: 'put', table: pollsTable, item: batchItem(poll.pollId, written.entries, now) },

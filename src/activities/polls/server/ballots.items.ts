@@ -1,8 +1,18 @@
-import { HOUR_MS, toIso } from '#core/instant.ts';
+import { fromIso, HOUR_MS, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { equals, exists, and, lacks, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
+import {
+  instantIn,
+  numberIn,
+  numberOr,
+  optionalTextIn,
+  storedIn,
+  textIn,
+  textOr,
+  textsIn,
+} from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -64,20 +74,27 @@ export const toBallotItem = (poll: PollState, ballot: StoredBallot, now: Instant
   chainHash: ballot.chainHash,
 });
 
-export const fromBallotItem = (item: Item): StoredBallot => {
-  const rankings = storedIn<readonly string[]>(item, 'rankings');
+/** One that another system took has no place in the chain, and no secret opens it. */
+export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
+  const rankings = textsIn(item, 'rankings');
   return {
-    ballotId: textIn(item, 'id'),
+    ballotId: textIn(item, 'SK').slice('VOTE#'.length),
     ranks: storedIn<Ballot['ranks'] | undefined>(item, 'ranks') ?? rankings.map((name) => [name]),
     scores: item['scores'] as Ballot['scores'],
     isWithdrawn: item['withdrawn'] === true,
-    weight: item['weight'] === undefined ? 1 : numberIn(item, 'weight'),
-    receiptHash: textIn(item, 'receiptHash'),
-    voterName: item['voterName'] === undefined ? undefined : textIn(item, 'voterName'),
-    digest: textIn(item, 'digest'),
-    chainNumber: numberIn(item, 'chainNumber'),
-    chainHash: textIn(item, 'chainHash'),
+    weight: numberOr(item, 'weight', 1),
+    receiptHash: textOr(item, 'receiptHash', ''),
+    voterName: optionalTextIn(item, 'voterName'),
+    digest: textOr(item, 'digest', ''),
+    chainNumber: numberOr(item, 'chainNumber', 0),
+    chainHash: textOr(item, 'chainHash', ''),
   };
+});
+
+/** The hour of a ballot; undefined where another system did not say. */
+export const hourIn = (item: Item): Instant | undefined => {
+  const votedAt = fromIso(textOr(item, 'votedAt', ''));
+  return Number.isNaN(votedAt) ? undefined : Math.floor(votedAt / HOUR_MS) * HOUR_MS;
 };
 
 export const putBallot = (

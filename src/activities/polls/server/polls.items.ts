@@ -1,10 +1,27 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
-import { equals, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import {
+  instantIn,
+  itemsIn,
+  mapIn,
+  optionalInstantIn,
+  numberOr,
+  optionalTextIn,
+  storedIn,
+  textIn,
+  textOr,
+  textsIn,
+  UnreadableAttribute,
+} from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
+import type { Condition } from '#store/port/conditions.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { EMPTY_CHAIN, hashOf } from '../rules/chain.ts';
+import { foundSettings } from '../rules/poll.ts';
+import { NOBODY } from '../rules/state.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
 
 export const pollsTable = defineTable({
@@ -34,7 +51,7 @@ const toPollItem = (poll: PollState): Item => ({
   candidateDetails: poll.candidates.map(({ name, description, picture }) => ({ name, description, picture })),
   settings: asValue(poll.settings),
   status: poll.status,
-  ownerId: poll.ownerId,
+  ownerId: poll.ownerId === NOBODY ? undefined : poll.ownerId,
   code: poll.code,
   startsAt: isoOrNothing(poll.startsAt),
   closedAt: isoOrNothing(poll.closedAt),
@@ -45,62 +62,83 @@ const toPollItem = (poll: PollState): Item => ({
   seedHash: poll.seedHash,
   chainHead: poll.chain.head,
   chainLength: poll.chain.length,
+  unchained: poll.unchained === 0 ? undefined : poll.unchained,
   ballotCount: poll.ballots,
   roll: poll.roll,
   mergedWriteIns: poll.mergedWriteIns,
   version: poll.version,
 });
 
-export const fromPollItem = (item: Item): PollState => ({
-  pollId: textIn(item, 'id'),
-  ownerId: textIn(item, 'ownerId'),
-  title: textIn(item, 'title'),
-  description: textIn(item, 'description'),
-  candidates: storedIn<readonly Candidate[]>(item, 'candidateDetails'),
-  settings: storedIn<PollState['settings']>(item, 'settings'),
-  status: textIn(item, 'status') as PollStatus,
-  code: textIn(item, 'code'),
-  createdAt: instantIn(item, 'createdAt'),
-  startsAt: optionalInstantIn(item, 'startsAt'),
-  expiresAt: optionalInstantIn(item, 'expiresAt'),
-  closedAt: optionalInstantIn(item, 'closedAt'),
-  closedBy: item['closedBy'] as ClosedBy | undefined,
-  reopenedAt: optionalInstantIn(item, 'reopenedAt'),
-  resultsSeen: item['resultsSeen'] === true,
-  seed: textIn(item, 'seed'),
-  seedHash: textIn(item, 'seedHash'),
-  chain: { length: numberIn(item, 'chainLength'), head: textIn(item, 'chainHead') },
-  ballots: numberIn(item, 'ballotCount'),
-  roll: numberIn(item, 'roll'),
-  mergedWriteIns: storedIn<PollState['mergedWriteIns'] | undefined>(item, 'mergedWriteIns') ?? {},
-  version: numberIn(item, 'version'),
+const candidatesIn = (item: Item): readonly Candidate[] => {
+  const details = itemsIn(item, 'candidateDetails');
+  const found = details.length > 0 ? details : textsIn(item, 'candidates').map((name) => ({ name }));
+  if (found.length === 0) throw new UnreadableAttribute('candidates', 'a list of texts');
+  return found.map((one) => ({
+    name: textIn(one, 'name'),
+    description: optionalTextIn(one, 'description'),
+    picture: optionalTextIn(one, 'picture'),
+  }));
+};
+
+/** What another system wrote has only its own attributes: the rest is as `complete-found.ts` and the rules have it. */
+export const fromPollItem = readerOf(pollsTable, (item): PollState => {
+  const pollId = textIn(item, 'PK').slice(partitionOf('').length);
+  // Of a poll that promised none, one that follows from its id: every reading and every recount has the same.
+  const seed = textOr(item, 'seed', hashOf(`seed of ${pollId}`));
+  const settings = mapIn(item, 'settings') as Partial<PollState['settings']>;
+  return {
+    pollId,
+    ownerId: textOr(item, 'ownerId', NOBODY),
+    title: textIn(item, 'title'),
+    description: textOr(item, 'description', ''),
+    candidates: candidatesIn(item),
+    settings: { ...foundSettings, ...settings },
+    status: textOr(item, 'status', 'open') as PollStatus,
+    code: textOr(item, 'code', ''),
+    createdAt: instantIn(item, 'createdAt'),
+    startsAt: optionalInstantIn(item, 'startsAt'),
+    expiresAt: optionalInstantIn(item, 'expiresAt'),
+    closedAt: optionalInstantIn(item, 'closedAt'),
+    closedBy: optionalTextIn(item, 'closedBy') as ClosedBy | undefined,
+    reopenedAt: optionalInstantIn(item, 'reopenedAt'),
+    resultsSeen: item['resultsSeen'] === true,
+    seed,
+    seedHash: textOr(item, 'seedHash', hashOf(seed)),
+    chain: {
+      length: numberOr(item, 'chainLength', EMPTY_CHAIN.length),
+      head: textOr(item, 'chainHead', EMPTY_CHAIN.head),
+    },
+    unchained: numberOr(item, 'unchained', 0),
+    ballots: numberOr(item, 'ballotCount', 0),
+    roll: numberOr(item, 'roll', 0),
+    mergedWriteIns: storedIn<PollState['mergedWriteIns'] | undefined>(item, 'mergedWriteIns') ?? {},
+    version: numberOr(item, 'version', 0),
+  };
 });
 
 /** What the owner's list shows; not touched by ballots, so that they do not write it each time. */
-const ownerRow = (poll: PollState): Operation => ({
-  op: 'put',
-  table: pollsTable,
-  item: {
-    ...ownerKey(poll.ownerId, poll.pollId),
-    id: poll.pollId,
-    title: poll.title,
-    status: poll.status,
-    createdAt: toIso(poll.createdAt),
-  },
-});
+const ownerRows = (poll: PollState): Operation[] => {
+  const { ownerId, pollId, title, status, createdAt } = poll;
+  if (ownerId === NOBODY) return [];
+  const row = { ...ownerKey(ownerId, pollId), id: pollId, title, status, createdAt: toIso(createdAt) };
+  return [{ op: 'put', table: pollsTable, item: row }];
+};
 
 export const newPollOperations = (poll: PollState): Operation[] => [
   { op: 'put', table: pollsTable, item: toPollItem(poll), condition: notExists },
-  ownerRow(poll),
+  ...ownerRows(poll),
 ];
 
 const isSameRow = (next: PollState, previous: PollState): boolean =>
   next.status === previous.status && next.title === previous.title && next.ownerId === previous.ownerId;
 
+const stillIs = ({ version }: PollState): Condition =>
+  version === 0 ? and(exists, lacks('version')) : equals('version', version);
+
 /** First the poll on condition of its version, as every versioned change. */
 export const savePollOperations = (next: PollState, previous: PollState): Operation[] => [
-  { op: 'put', table: pollsTable, item: toPollItem(next), condition: equals('version', previous.version) },
-  ...(isSameRow(next, previous) ? [] : [ownerRow(next)]),
+  { op: 'put', table: pollsTable, item: toPollItem(next), condition: stillIs(previous) },
+  ...(isSameRow(next, previous) ? [] : ownerRows(next)),
 ];
 
 export const deletePollOperations = (poll: PollState): Operation[] => [

@@ -214,8 +214,8 @@ const rowsOf = async (parts: PollParts, ownerId: string, cursor: string | undefi
     pollsTable,
     page.items.map((row) => pollKey(pollIdIn(row))),
   );
-  const polls = items
-    .flatMap((item) => (item ? [fromPollItem(item)] : []))
+  const polls = fromPollItem
+    .list(items)
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map(({ pollId, title, status, createdAt, ballots }) => ({ pollId, title, status, createdAt, ballots }));
   return { polls, ...(page.cursor !== undefined && { cursor: page.cursor }) };

@@ -7,6 +7,7 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { deadlineOf, settlePoll } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { BallotIntake } from './ballot-intake.ts';
+import { completeFound } from './complete-found.ts';
 import { seedDemoPolls } from './demo.ts';
 import { handOverPolls, leavePolls } from './owners.service.ts';
 import { POLL_PICTURES } from './candidate-pictures.ts';
@@ -33,7 +34,7 @@ export const pollPartsOf = (
     missing: 'poll-not-found',
     load: async (pollId) => {
       const item = await store.get(pollsTable, pollKey(pollId));
-      return item && fromPollItem(item);
+      return item && completeFound(store, fromPollItem(item), clock.now());
     },
     save: savePollOperations,
     settle: settlePoll,

@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import { changeVersioned, readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { PollResult } from '../contract.views.ts';
-import { markSeen } from '../rules/poll.ts';
+import { markSeen, mayReopen } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
 import { ballotKey, fromBallotItem } from './ballots.items.ts';
@@ -63,7 +63,7 @@ export const noteResultsSeen = async (
   poll: PollState,
   owns: boolean,
 ): Promise<PollState> => {
-  if (poll.status !== 'closed' || poll.resultsSeen || !maySeeResults(poll, owns)) return poll;
+  if (!mayReopen(poll) || !maySeeResults(poll, owns)) return poll;
   const seen = await changeVersioned(parts, parts.polls, poll.pollId, (state) =>
     state.status === 'closed' ? markSeen(state) : ok({ state, events: [] }),
   );

@@ -121,8 +121,8 @@ const readBallots = async (parts: PollParts, poll: PollState, cursor: string | u
     pollsTable,
     ballotQuery(poll.pollId, cursor === '' ? undefined : cursor),
   );
-  const ballots = page.items
-    .map(fromBallotItem)
+  const ballots = fromBallotItem
+    .list(page.items)
     .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName }) => ({
       ballotId,
       ranks: ranks.map((rank) => [...rank]),

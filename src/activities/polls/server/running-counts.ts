@@ -14,7 +14,14 @@ import type { Jobs } from '#server/kit/jobs.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { Page, Query, Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
-import { allBallots, ballotKey, batchesAfter, fromBallotItem, fromBatchItem } from './ballots.items.ts';
+import {
+  allBallots,
+  ballotKey,
+  batchesAfter,
+  fromBallotItem,
+  fromBatchItem,
+  hourIn,
+} from './ballots.items.ts';
 import type { ChainBatch } from './ballots.items.ts';
 import { BallotKeys } from './ballot-keys.ts';
 import { countJob } from './counting.job.ts';
@@ -69,13 +76,17 @@ class RunningCount {
   #emptied = 0;
   #writeIns: { readonly basis: string; readonly found: { name: string; ballots: number }[] } | undefined;
   #reading: Promise<void> | undefined;
+  /** Whether ballots from before the chain were read. */
+  #hasUnchained = false;
 
   /** Reads what the chain has beyond what is known here. */
   async refresh(store: Store, poll: PollState): Promise<void> {
     // Ballots go into the profile page by page as they are read, not all at once when it is asked for.
     this.#builderFor(poll);
     // A read under way may have begun before the caller's poll was written; the second one cannot have.
-    for (let reads = 0; reads < 2 && this.chain.length < poll.chain.length; reads++) {
+    const isBehind = (): boolean =>
+      this.chain.length < poll.chain.length || (poll.unchained > 0 && !this.#hasUnchained);
+    for (let reads = 0; reads < 2 && isBehind(); reads++) {
       this.#reading ??= this.#read(store, poll.pollId).finally(() => (this.#reading = undefined));
       await this.#reading;
     }
@@ -171,9 +182,14 @@ class RunningCount {
       batches.push(...items.map(fromBatchItem));
     // Ballots that came after the last entry read wait for theirs, so that count and chain say the same.
     const chained = new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId)));
+    this.byHour.clear();
     for await (const items of pagesOf(store, allBallots(pollId))) {
-      for (const ballot of items.map(fromBallotItem)) if (chained.has(ballot.ballotId)) this.#take(ballot);
+      for (const ballot of fromBallotItem.list(items)) {
+        if (ballot.chainNumber === 0 || chained.has(ballot.ballotId)) this.#take(ballot);
+      }
+      for (const item of items) if (item['chainNumber'] === undefined) this.#noteHour(hourIn(item));
     }
+    this.#hasUnchained = true;
     for (const batch of batches) this.#follow(batch);
   }
 
@@ -187,13 +203,17 @@ class RunningCount {
         pollsTable,
         touched.map((ballotId) => ballotKey(pollId, ballotId)),
       );
-      for (const item of items) if (item) this.#take(fromBallotItem(item));
+      for (const ballot of fromBallotItem.list(items)) this.#take(ballot);
       for (const batch of batches) this.#follow(batch);
     }
   }
 
+  #noteHour(hour: Instant | undefined, ballots = 1): void {
+    if (hour !== undefined) this.byHour.set(hour, (this.byHour.get(hour) ?? 0) + ballots);
+  }
+
   #follow({ hour, entries, ballots }: ChainBatch): void {
-    this.byHour.set(hour, (this.byHour.get(hour) ?? 0) + ballots);
+    this.#noteHour(hour, ballots);
     const last = entries.at(-1);
     if (last) this.chain = { length: last[0], head: last[4] };
   }

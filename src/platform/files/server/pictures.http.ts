@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Doors } from '#server/kit/doors.ts';
-import { outageOf } from '#server/kit/outage.ts';
 import { pictureSizes } from '../contract.pictures.ts';
 import type { Files } from './files.ts';
 import { openPicture } from './pictures.service.ts';
@@ -29,17 +28,10 @@ export const servePictures = (http: FastifyInstance, doors: Doors, files: Files)
     if (request.headers['if-none-match'] === etag) {
       return reply.code(304).header('etag', etag).header('cache-control', FOR_EVER).send();
     }
-    try {
-      const found = await openPicture({ files }, pictureId, size);
-      if (!found.ok) return doors.refuse(request, reply, { code: 'file-not-found' });
-      const name = `picture-${pictureId.slice(0, 8)}-${size}.webp`;
-      reply.header('etag', etag);
-      return sendFile(reply, found.value, { name, disposition: 'inline', cacheControl: FOR_EVER });
-    } catch (error) {
-      const code = outageOf(error);
-      if (code === undefined) throw error;
-      request.log.error({ err: error }, 'a picture could not be read');
-      return doors.refuse(request, reply, { code });
-    }
+    const found = await openPicture({ files }, pictureId, size);
+    if (!found.ok) return doors.refuse(request, reply, { code: 'file-not-found' });
+    const name = `picture-${pictureId.slice(0, 8)}-${size}.webp`;
+    reply.header('etag', etag);
+    return sendFile(reply, found.value, { name, disposition: 'inline', cacheControl: FOR_EVER });
   });
 };

@@ -80,7 +80,9 @@ const saveChange = async <State extends Versioned, Event>(
   const { previous, decision } = change;
   if (decision.events.length === 0) return { state: previous, events: [] };
   const next: State = { ...decision.state, version: previous.version + 1 };
-  const move = { from: kind.deadlineAt(previous), to: kind.deadlineAt(next) };
+  // What another system wrote has no deadline of ours yet.
+  const from = previous.version === 0 ? undefined : kind.deadlineAt(previous);
+  const move = { from, to: kind.deadlineAt(next) };
   const operations = [
     ...kind.save(next, previous, decision.events),
     ...parts.deadlines.schedule(kind.kind, id, move),

@@ -10,7 +10,6 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import { localeOf } from '#server/kit/locale.ts';
-import { outageOf } from '#server/kit/outage.ts';
 import { EXPORTS, exportQuery } from '#activities/hunts/contract.exports.ts';
 import type { ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';
 import { resultsSheet } from '#activities/hunts/rules/score/results-sheet.ts';
@@ -128,19 +127,13 @@ export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportP
     http.get(`/api${EXPORTS}/${file}`, async (request, reply) => {
       const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
-      try {
-        const asked = await ask(parts, admitted.value, request, (actor) =>
-          doors.job(request, reply, HEAVY, actor),
-        );
-        if (!asked.ok) return doors.refuse(request, reply, asked.error);
-        const made = await make(parts, asked.value);
-        if (!made.ok) return doors.refuse(request, reply, made.error);
-        note(doors, request, asked.value, file);
-        return send(reply, nameFor(asked.value.seat, file), mediaType, made.value);
-      } catch (error) {
-        const code = outageOf(error);
-        if (code === undefined) throw error;
-        return doors.refuse(request, reply, { code });
-      }
+      const asked = await ask(parts, admitted.value, request, (actor) =>
+        doors.job(request, reply, HEAVY, actor),
+      );
+      if (!asked.ok) return doors.refuse(request, reply, asked.error);
+      const made = await make(parts, asked.value);
+      if (!made.ok) return doors.refuse(request, reply, made.error);
+      note(doors, request, asked.value, file);
+      return send(reply, nameFor(asked.value.seat, file), mediaType, made.value);
     });
 };

@@ -6,7 +6,6 @@ import type { FileContent } from '#platform/files/server/files.ts';
 import { sendFile } from '#platform/files/server/send-file.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
-import { outageOf } from '#server/kit/outage.ts';
 import { photoId } from '#activities/hunts/contract.photos.ts';
 import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { findUpload } from './photo-access.ts';
@@ -47,17 +46,10 @@ export const servePhotos = (http: FastifyInstance, doors: Doors, parts: PhotoPar
       const link = z.safeParse(asked, { ...request.params, ...request.query });
       if (!link.success || !admitted.value)
         return doors.refuse(request, reply, { code: 'hunt-photo-not-found' });
-      try {
-        const opened = await openPhoto(parts, link.data, admitted.value);
-        if (!opened.ok) return doors.refuse(request, reply, opened.error);
-        const name = `photo-${link.data.photoId.slice(0, 8)}-${link.data.size}.webp`;
-        return sendFile(reply, opened.value, { name, disposition: 'inline', cacheControl: CACHE });
-      } catch (error) {
-        const code = outageOf(error);
-        if (code === undefined) throw error;
-        request.log.error({ err: error }, 'a photo could not be read');
-        return doors.refuse(request, reply, { code });
-      }
+      const opened = await openPhoto(parts, link.data, admitted.value);
+      if (!opened.ok) return doors.refuse(request, reply, opened.error);
+      const name = `photo-${link.data.photoId.slice(0, 8)}-${link.data.size}.webp`;
+      return sendFile(reply, opened.value, { name, disposition: 'inline', cacheControl: CACHE });
     },
   );
 };

@@ -59,16 +59,24 @@ export const recount = (poll: PollView, result: PollResult, record: PollRecord):
   if (record.entries.length !== result.chainLength || (head ?? result.chainHead) !== result.chainHead)
     return { kind: 'head' };
   if (poll.seed === undefined || hashOf(poll.seed) !== poll.seedHash) return { kind: 'seed' };
-  const odd = firstOddBallot(record);
+  const odd = firstOddBallot(record, poll.turnout.unchained ?? 0);
   return odd === undefined ? compare(poll, result, record) : { kind: 'ballot', ballotId: odd };
 };
 
-/** The first ballot that is not what its last entry says, or that has no entry, or an entry without ballot. */
-const firstOddBallot = ({ ballots, entries }: PollRecord): string | undefined => {
+/**
+ * The first ballot that is not what its last entry says, or that has no entry, or an entry without ballot. As many as
+ * the poll says may be from before the chain.
+ */
+const firstOddBallot = ({ ballots, entries }: PollRecord, unchained: number): string | undefined => {
   const latest = new Map(entries.map((entry) => [entry[2], entry]));
+  let older = 0;
   const odd = ballots.find(({ ballotId, ranks, scores, weight, isWithdrawn }) => {
     const entry = latest.get(ballotId);
     latest.delete(ballotId);
+    if (!entry && older < unchained) {
+      older++;
+      return false;
+    }
     const isSame = entry?.[3] === digestOf({ ranks, scores }, weight);
     return !isSame || (entry[1] === 'withdrawn') !== isWithdrawn;
   });

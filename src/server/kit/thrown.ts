@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#core/errors.ts';
+import type { Failure } from '#core/result.ts';
+import { UnreadableItem } from '#store/port/reader.ts';
 import { StoreError } from '#store/port/store-error.ts';
 
 const OUTAGES: Readonly<Record<string, ErrorCode>> = {
@@ -11,6 +13,13 @@ const OUTAGES: Readonly<Record<string, ErrorCode>> = {
 const isOutage = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof StoreError || (error instanceof Error && error.name === 'FilesError' && 'code' in error);
 
-/** What to tell the caller when the store or the files are lost; undefined for anything else, which is a bug. */
-export const outageOf = (error: unknown): ErrorCode | undefined =>
-  isOutage(error) ? OUTAGES[error.code] : undefined;
+/**
+ * What to tell the caller when the store or the files are lost, or hold what nobody can read; undefined for anything
+ * else, which is a bug.
+ */
+export const refusalOf = (error: unknown): Failure | undefined => {
+  if (error instanceof UnreadableItem)
+    return { code: 'stored-unreadable', params: { attribute: error.attribute } };
+  const code = isOutage(error) ? OUTAGES[error.code] : undefined;
+  return code && { code };
+};

@@ -1,0 +1,57 @@
+import { channel } from 'node:diagnostics_channel';
+import { UnreadableAttribute } from './read-item.ts';
+import type { Table } from './table.ts';
+import type { Item } from './values.ts';
+
+/** A stored item that cannot be read at all, by its table and key. */
+export class UnreadableItem extends Error {
+  readonly table: string;
+  readonly key: string;
+  readonly attribute: string;
+
+  constructor({ name, partitionKey, sortKey }: Table, item: Item, cause: UnreadableAttribute) {
+    const key = [partitionKey, sortKey].flatMap((attribute) =>
+      attribute === undefined ? [] : [`${attribute} ${JSON.stringify(item[attribute])}`],
+    );
+    super(`${name}, ${key.join(', ')}: ${cause.message}`, { cause });
+    this.name = 'UnreadableItem';
+    this.table = name;
+    this.key = key.join(', ');
+    this.attribute = cause.attribute;
+  }
+}
+
+/** Hears of every unreadable item, left out of a list or asked for by name. */
+export const unreadableItems = channel('roundtable:unreadable-item');
+
+export interface Reader<T> {
+  /** Throws `UnreadableItem`: for what was asked for by name. */
+  (item: Item): T;
+  /** Of a list those that can be read: one foreign row must not take the others with it. */
+  readonly list: (items: readonly (Item | undefined)[]) => T[];
+}
+
+/** How the items of one kind are read, wherever they come from. */
+export const readerOf = <T>(table: Table, read: (item: Item) => T): Reader<T> => {
+  const one = (item: Item): T => {
+    try {
+      return read(item);
+    } catch (error) {
+      if (!(error instanceof UnreadableAttribute)) throw error;
+      const unreadable = new UnreadableItem(table, item, error);
+      unreadableItems.publish(unreadable);
+      throw unreadable;
+    }
+  };
+  const orNothing = (item: Item): T[] => {
+    try {
+      return [one(item)];
+    } catch (error) {
+      if (error instanceof UnreadableItem) return [];
+      throw error;
+    }
+  };
+  return Object.assign(one, {
+    list: (items: readonly (Item | undefined)[]) => items.flatMap((item) => (item ? orNothing(item) : [])),
+  });
+};
