@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { hostWords } from '../host.words.ts';
+import { shareWords } from '../share.words.ts';
 
 interface EndDialogProps {
   readonly onClose: () => void;
@@ -11,18 +12,18 @@ export function EndDialog({ onClose, onEnd }: EndDialogProps) {
   return (
     <Dialog
       isOpen
-      title={hostWords('endAsk')}
+      title={shareWords('endAsk')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{hostWords('keepGoing')}</Button>
+          <Button onClick={onClose}>{shareWords('keepGoing')}</Button>
           <Button kind="primary" onClick={onEnd}>
             {hostWords('end')}
           </Button>
         </>
       }
     >
-      <p>{hostWords('endText')}</p>
+      <p>{shareWords('endText')}</p>
     </Dialog>
   );
 }
