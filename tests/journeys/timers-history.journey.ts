@@ -1,16 +1,23 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAxeProblems, visit } from '#scripts/web/browser.ts';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findAxeProblems } from '#scripts/web/browser.ts';
+import { expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
+import { hostTable } from '#tests/support/timers/steps.ts';
+import type { NewTable } from '#activities/timers/contract.views.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
-let context: BrowserContext;
-let page: Page;
+let laptop: SharedDevice;
+beforeAll(async () => {
+  world = await startWorld();
+  laptop = await SharedDevice.of(await world.visitor());
+});
+afterEach(() => laptop.forget());
+afterAll(() => world?.close());
 
 interface Past {
-  readonly gameId: string;
   readonly title: string;
   /** When it ended. */
   readonly endedAt: string;
@@ -21,100 +28,88 @@ interface Past {
 
 const MINUTE = 60_000;
 
-/** A game of the past, sent as a device that was without network sends it. */
-const upload = async ({ gameId, title, endedAt, players, templateId, minutes }: Past): Promise<void> => {
+/** A game of the past, sent as a device that was without network sends it; gives its id. */
+const upload = async ({ title, endedAt, players, templateId, minutes }: Past): Promise<string> => {
   const end = Date.parse(endedAt);
   const start = end - minutes * MINUTE;
-  const answer = await context.request.put(`/api/timers/games/${gameId}`, {
-    headers: { origin: world.address, 'idempotency-key': gameId },
-    data: {
-      templateId,
-      title,
-      players: players.map((name) => ({ name })),
-      controls: [{ type: 'count-up' }],
-      events: [
-        { type: 'start', seat: 0, at: start },
-        { type: 'tap', seat: 0, at: start + minutes * MINUTE * 0.5 },
-        { type: 'pause', reason: 'snack', at: start + minutes * MINUTE * 0.6 },
-        { type: 'resume', at: start + minutes * MINUTE * 0.7 },
-        { type: 'tap', seat: 1, at: start + minutes * MINUTE * 0.9 },
-        { type: 'end', at: end },
-      ],
-      winner: players[1],
-      allowPlayerCount: true,
-    },
+  const gameId = randomUUID();
+  await world.call(laptop.context, `PUT /api/timers/games/${gameId}`, {
+    templateId,
+    title,
+    players: players.map((name) => ({ name })),
+    controls: [{ type: 'count-up' }],
+    events: [
+      { type: 'start', seat: 0, at: start },
+      { type: 'tap', seat: 0, at: start + minutes * MINUTE * 0.5 },
+      { type: 'pause', reason: 'snack', at: start + minutes * MINUTE * 0.6 },
+      { type: 'resume', at: start + minutes * MINUTE * 0.7 },
+      { type: 'tap', seat: 1, at: start + minutes * MINUTE * 0.9 },
+      { type: 'end', at: end },
+    ],
+    winner: players[1],
+    allowPlayerCount: true,
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  return gameId;
 };
 
-beforeAll(async () => {
-  world = await startWorld();
-  context = await world.visitor();
-  page = await visit(context, '/timers');
-  const games: readonly Past[] = [
-    // 23:30 in Berlin on the 10th is 22:30 UTC; half past midnight there is still the 10th in UTC.
-    {
-      gameId: 'late-evening-game',
-      title: 'Late',
-      endedAt: '2026-03-10T22:30:00Z',
-      players: ['Ana', 'Ben'],
-      templateId: 'chess-blitz',
-      minutes: 20,
-    },
-    {
-      gameId: 'after-midnight-game',
-      title: 'Midnight',
-      endedAt: '2026-03-10T23:30:00Z',
-      players: ['Ana', 'Ben'],
-      templateId: 'chess-blitz',
-      minutes: 30,
-    },
-    {
-      gameId: 'next-week-game',
-      title: 'Next week',
-      endedAt: '2026-03-17T20:00:00Z',
-      players: ['Ana', 'Cem'],
-      templateId: 'monopoly-standard',
-      minutes: 90,
-    },
-  ];
-  for (const game of games) await upload(game);
-});
+// 23:30 in Berlin on the 10th is 22:30 UTC; half past midnight there is still the 10th in UTC.
+const late: Past = {
+  title: 'Late',
+  endedAt: '2026-03-10T22:30:00Z',
+  players: ['Ana', 'Ben'],
+  templateId: 'chess-blitz',
+  minutes: 20,
+};
+const midnight: Past = { ...late, title: 'Midnight', endedAt: '2026-03-10T23:30:00Z', minutes: 30 };
+const nextWeek: Past = {
+  title: 'Next week',
+  endedAt: '2026-03-17T20:00:00Z',
+  players: ['Ana', 'Cem'],
+  templateId: 'monopoly-standard',
+  minutes: 90,
+};
 
-afterAll(() => world?.close());
+const uploadAll = async (): Promise<void> => {
+  for (const game of [late, midnight, nextWeek]) await upload(game);
+};
 
-const listed = (): Promise<readonly string[]> => page.locator('[role=tabpanel] li a strong').allInnerTexts();
+/** The history of somebody who has played these three. */
+const historyOn = async (tab: string): Promise<Page> => {
+  await uploadAll();
+  const page = await laptop.visit('/timers/history');
+  await page.getByRole('tab', { name: tab }).click();
+  return page;
+};
+
+const listed = (page: Page): Promise<readonly string[]> =>
+  page.locator('[role=tabpanel] li a strong').allInnerTexts();
 
 describe('games of the past', () => {
   test('[TIMER-7] a day ends at midnight of the chosen zone', async () => {
-    await page.goto('/timers/history');
-    await expect.poll(listed, SOON).toEqual(['Next week', 'Midnight', 'Late']);
+    const page = await historyOn('Games');
+    await expect.poll(() => listed(page), SOON).toEqual(['Next week', 'Midnight', 'Late']);
     await expectGoodPage(page);
     await page.getByLabel('Time zone').selectOption('UTC');
     await page.getByLabel(/^From/).fill('2026-03-10');
     await page.getByLabel(/^To, whole day/).fill('2026-03-10');
-    await expect.poll(listed, SOON).toEqual(['Midnight', 'Late']);
+    await expect.poll(() => listed(page), SOON).toEqual(['Midnight', 'Late']);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-    await expect.poll(listed, SOON).toEqual(['Late']);
+    await expect.poll(() => listed(page), SOON).toEqual(['Late']);
     await page.getByLabel(/^From/).fill('2026-03-11');
     await page.getByLabel(/^To, whole day/).fill('2026-03-11');
-    await expect.poll(listed, SOON).toEqual(['Midnight']);
+    await expect.poll(() => listed(page), SOON).toEqual(['Midnight']);
     await page.getByLabel(/^From/).fill('2026-04-01');
     await page.getByLabel(/^To, whole day/).fill('2026-04-02');
     await page.getByText('No games in this time').waitFor(SOON);
     await expectGoodPage(page);
   });
 
-  test('by player, with figures and a line over the games', async () => {
-    await page.goto('/timers/history');
-    await page.getByRole('tab', { name: 'Players' }).click();
+  test('by player, with figures and a line over the games; head to head, by template, in figures', async () => {
+    const page = await historyOn('Players');
     await page.getByRole('combobox', { name: 'Player' }).selectOption('Ana');
     await page.getByText('Time per turn, game by game').first().waitFor(SOON);
     await expect.poll(() => page.locator('[role=tabpanel] tbody tr').count(), SOON).toBe(3);
     await expectGoodPage(page);
-  });
-
-  test('head to head, by template, in figures', async () => {
     await page.getByRole('tab', { name: 'Head to head' }).click();
     await page.getByLabel('First player').selectOption('Ana');
     await page.getByLabel('Second player').selectOption('Ben');
@@ -126,12 +121,11 @@ describe('games of the past', () => {
     await page.getByRole('link', { name: 'Chess Blitz' }).click();
     await page.getByRole('tab', { name: 'Games' }).click();
     // Not the example that comes with the program, though it was played with this template as well.
-    await expect.poll(listed, SOON).toEqual(['Midnight', 'Late']);
+    await expect.poll(() => listed(page), SOON).toEqual(['Midnight', 'Late']);
   });
 
   test('[TIMER-21] a forecast says when it knows too little', async () => {
-    await page.goto('/timers/history');
-    await page.getByRole('tab', { name: 'Forecast' }).click();
+    const page = await historyOn('Forecast');
     await page.getByLabel('Who plays').fill('Ana, Ben');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page
@@ -142,7 +136,7 @@ describe('games of the past', () => {
   });
 
   test('[TIMER-19] exports leave as files, records of other programs come in', async () => {
-    await page.getByRole('tab', { name: 'Files' }).click();
+    const page = await historyOn('Files');
     await expectGoodPage(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -170,41 +164,32 @@ describe('games of the past', () => {
   });
 
   test('every page in the dark, and a wall with eight clocks', async () => {
-    const open = async (count: number): Promise<string> => {
-      const answer = await context.request.post('/api/timers/tables', {
-        headers: { origin: world.address, 'idempotency-key': `a-table-for-${count}` },
-        data: {
-          templateId: 'monopoly-standard',
-          players: Array.from({ length: count }, (_, at) => ({ name: `Player ${at}` })),
-          controls: [{ type: 'sudden-death', mainMs: 5_400_000 }],
-          allowPlayerCount: true,
-        },
-      });
-      return ((await answer.json()) as { tableId: string }).tableId;
-    };
-    const table = `/timers/tables/${await open(8)}`;
+    await uploadAll();
+    const names = Array.from({ length: 8 }, (_, at) => `Player ${at}`);
+    const controls: NewTable['controls'] = [{ type: 'sudden-death', mainMs: 5_400_000 }];
+    const table = await hostTable(world, laptop, { names, controls, allowPlayerCount: true });
     const pages = [
       '/timers',
       '/timers/templates',
       '/timers/new',
       '/timers/offline',
-      table,
-      '/timers/games/next-week-game',
+      table.path,
+      `/timers/games/${await upload(nextWeek)}`,
       '/timers/history',
       '/timers/history?player=Ana',
     ];
+    const page = await laptop.open('about:blank');
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of pages) {
-      await page.goto(path);
-      await page.locator('main h1').waitFor({ state: 'attached' });
+      await laptop.visit(path);
       await expect.poll(() => page.locator('[aria-busy=true]').count(), SOON).toBe(0);
       await expect.poll(() => findAxeProblems(page, 'looks'), SOON).toEqual([]);
     }
     await page.getByRole('tab', { name: 'Figures' }).click();
     await page.getByText('Time beside the clocks').first().waitFor(SOON);
     await expect.poll(() => findAxeProblems(page, 'looks'), SOON).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    const wall = await visit(await world.visitor({ screen: 'projector', theme: 'dark' }), `${table}/tv`);
+    const wall = await world.someone(`${table.path}/tv`, { screen: 'projector', theme: 'dark' });
+    onTestFinished(() => wall.context().close());
     await expect.poll(() => wall.locator('[data-seat]').count(), SOON).toBe(8);
     await expectGoodPage(wall);
     // Eight clocks of an hour and a half share the wall: no digit is cut.
@@ -221,10 +206,9 @@ describe('games of the past', () => {
   });
 
   test('on a phone in the dark', async () => {
-    const dark = await visit(
-      await world.visitor({ screen: 'phone', theme: 'dark' }),
-      '/timers/games/next-week-game',
-    );
+    const gameId = await upload(nextWeek);
+    const dark = await world.someone(`/timers/games/${gameId}`, { screen: 'phone', theme: 'dark' });
+    onTestFinished(() => dark.context().close());
     await dark.getByText('Cem wins').waitFor(SOON);
     await dark.getByText('Where the rest of the time went').first().waitFor(SOON);
     await expectGoodPage(dark);

@@ -1,17 +1,21 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { becomes, openTable, zone } from '#tests/support/timers/steps.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
+import { becomes, hostTable, zone } from '#tests/support/timers/steps.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
-
+let laptop: SharedDevice;
 beforeAll(async () => {
   world = await startWorld();
+  laptop = await SharedDevice.of(await world.visitor());
 });
-
+afterEach(() => laptop.forget());
 afterAll(() => world?.close());
+
+const hasFocus = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element === document.activeElement);
 
 /** Tab until something has the focus; a page on which it never does fails. */
 const tabTo = async (
@@ -22,19 +26,17 @@ const tabTo = async (
   const wanted = page.getByRole(role, { name }).first();
   await wanted.waitFor(SOON);
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(wanted)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(name)} is not reached by Tab`);
 };
 
 describe('by keyboard alone', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let page: Page;
+  const aTable = () => hostTable(world, laptop, { names: ['Ana', 'Ben'] });
 
   test('a whole game: begin, end turns, pause, undo, end', async () => {
-    page = await world.someone('/timers/new');
-    await openTable(page, { template: 'Monopoly Standard', names: ['Ana', 'Ben'] });
+    const page = await (await aTable()).open();
     await tabTo(page, /^Ana\b/);
     await page.keyboard.press('Enter');
     await becomes(page, 'Ana', 'running');
@@ -60,8 +62,16 @@ describe('by keyboard alone', () => {
   });
 
   test('a dangerous act takes two presses, and the sheet gives the focus back', async () => {
+    const table = await aTable();
+    await table.act({ type: 'start', seat: 0 });
+    const page = await table.open();
+    await tabTo(page, 'Pause');
     await page.keyboard.press('m');
     await page.getByRole('dialog').waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Pause' })), SOON).toBe(true);
+    await page.keyboard.press('m');
     await page.locator('summary').filter({ hasText: 'End the game' }).focus();
     await page.keyboard.press('Enter');
     await tabTo(page, /^End the game/);
@@ -74,7 +84,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a template is made and understood before it is saved', async () => {
-    await page.goto('/timers/templates/new');
+    const page = await laptop.visit('/timers/templates/new');
     await page.getByRole('heading', { name: 'What happens' }).waitFor(SOON);
     await page.getByLabel('Time control').selectOption('byo-yomi');
     await page
@@ -107,6 +117,7 @@ describe('by keyboard alone', () => {
 describe('auf Deutsch', () => {
   test('eine Partie am Handy, im Dunkeln', async () => {
     const page = await world.someone('/timers', { screen: 'phone', theme: 'dark', language: 'de' });
+    onTestFinished(() => page.context().close());
     await page.getByRole('heading', { name: 'Timer', exact: true }).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Neuer Tisch' }).click();

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { becomes, digitsOf, fillSetup, hold, openSheet, zone } from '#tests/support/timers/steps.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 
+afterEach(() => world.sendEverybodyHome());
 afterAll(() => world?.close());
 
 const names = ['Ana', 'Ben', 'Cem'];
@@ -23,13 +24,10 @@ const begin = async (page: Page, template = 'Monopoly Standard'): Promise<void> 
 };
 
 describe('a table without network', () => {
-  afterAll(() => world.sendEverybodyHome());
-  let context: BrowserContext;
-  let page: Page;
-
-  test('opens in the installed app, plays, and survives a reload', async () => {
-    context = await world.visitor({ screen: 'phone', hasWorker: true });
-    page = await visit(context, '/timers/offline');
+  // One story: to put the app on a device and to play a game there is most of what each part of it would cost.
+  test('[TIMER-18] opens in the installed app, plays, survives a reload, has everything behind "More", ends with its charts, kept on the device, and is uploaded whole when the network is back, exactly once', async () => {
+    const context = await world.visitor({ screen: 'phone', hasWorker: true });
+    const page = await visit(context, '/timers/offline');
     await expectGoodPage(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // The first visit is not yet served by the worker that it installed.
@@ -48,9 +46,7 @@ describe('a table without network', () => {
     await becomes(page, 'Ben', 'running');
     await zone(page, 'Ben').click();
     await becomes(page, 'Cem', 'running');
-  });
 
-  test('everything behind "More" is there too', async () => {
     await openSheet(page, 'Pause for');
     await page.getByRole('button', { name: 'Talk about rules' }).click();
     await becomes(page, 'Cem', 'held');
@@ -60,9 +56,7 @@ describe('a table without network', () => {
     await becomes(page, 'Cem', 'held');
     await page.getByRole('button', { name: 'Go on' }).click();
     await becomes(page, 'Cem', 'running');
-  });
 
-  test('ends with its charts, kept on the device', async () => {
     await openSheet(page, 'End the game');
     await page.getByLabel('Winner').selectOption({ label: 'Ben' });
     await hold(page, /^End the game/);
@@ -70,9 +64,7 @@ describe('a table without network', () => {
     await page.getByText('It is kept on this device').waitFor(SOON);
     await page.getByText('Time of each player').first().waitFor(SOON);
     await expectGoodPage(page);
-  });
 
-  test('[TIMER-18] is uploaded whole when the network is back, exactly once', async () => {
     const gameId = new URL(page.url()).pathname.split('/').at(-2) ?? '';
     await context.setOffline(false);
     await page.getByText('It is uploaded').waitFor({ timeout: 60_000 });

@@ -1,34 +1,42 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGoodPage } from '#tests/support/browser/browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expectGoodPage, SharedDevice } from '#tests/support/browser/browser.ts';
 import {
   becomes,
   closeSheet,
   digitsOf,
   hold,
+  hostTable,
   openSheet,
   openTable,
   zone,
 } from '#tests/support/timers/steps.ts';
+import type { HostedTable } from '#tests/support/timers/steps.ts';
 import { SOON, startWorld } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 let world: World;
-
+let phone: SharedDevice;
 beforeAll(async () => {
   world = await startWorld();
+  phone = await SharedDevice.of(await world.visitor({ screen: 'phone' }));
 });
-
+afterEach(() => phone.forget());
 afterAll(() => world?.close());
 
 const names = ['Ana', 'Ben', 'Cem', 'Dia'];
 
 describe('one device passed round for four players', () => {
-  let page: Page;
-  let path: string;
+  const aTable = (): Promise<HostedTable> => hostTable(world, phone, { names });
+
+  /** A game that is on, after the taps of these seats. */
+  const running = async (...taps: readonly number[]): Promise<HostedTable> => {
+    const table = await aTable();
+    await table.act({ type: 'start', seat: 0 }, ...taps.map((seat) => ({ type: 'tap', seat }) as const));
+    return table;
+  };
 
   test('a table is open in a few steps, from the front page', async () => {
-    page = await world.someone('/', { screen: 'phone' });
+    const page = await phone.visit('/');
     await page.getByRole('link', { name: /^Timers/ }).click();
     await page.getByRole('heading', { name: 'Templates people play' }).waitFor(SOON);
     await page.getByRole('link', { name: 'Play with Monopoly Standard' }).waitFor(SOON);
@@ -40,12 +48,13 @@ describe('one device passed round for four players', () => {
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expectGoodPage(page);
-    path = await openTable(page, { template: 'Monopoly Standard', names });
+    const path = await openTable(page, { template: 'Monopoly Standard', names });
     expect(path).toMatch(/^\/timers\/tables\//);
     await expectGoodPage(page);
   });
 
-  test('the turn goes round with each tap, and every tap is kept', async () => {
+  test('the turn goes round with each tap, and every tap is kept; a pause has a reason, and nobody’s clock runs in it; a turn shows its receipt, and the connection its bound', async () => {
+    const page = await (await aTable()).open();
     await zone(page, 'Ana').click();
     await becomes(page, 'Ana', 'running');
     for (const [at, name] of names.entries()) {
@@ -57,20 +66,26 @@ describe('one device passed round for four players', () => {
     await page.reload();
     await becomes(page, 'Ana', 'running');
     await expect.poll(() => zone(page, 'Ana').innerText(), SOON).toContain('Turn 2');
-  });
 
-  test('a pause has a reason, and nobody’s clock runs in it', async () => {
     await openSheet(page, 'Pause for');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Snack' }).click();
     await becomes(page, 'Ana', 'held');
-    await page.getByText(/^Snack, 0:0/).waitFor(SOON);
+    await page.getByText(/^Snack, \d/).waitFor(SOON);
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Go on' }).click();
     await becomes(page, 'Ana', 'running');
+
+    await openSheet(page, 'Receipt of the last turn');
+    await page.getByText('Given back for the network').waitFor(SOON);
+    await closeSheet(page);
+    await openSheet(page, 'Connection');
+    await page.getByText(/within \d+ ms of the server/).waitFor(SOON);
+    await closeSheet(page);
   });
 
   test('[TIMER-24] adjust, undo and redo, eliminate and bring back, reorder', async () => {
+    const page = await (await running()).open();
     await page.getByRole('button', { name: 'Pause' }).click();
     await becomes(page, 'Ana', 'held');
     await openSheet(page, 'Seats');
@@ -106,16 +121,10 @@ describe('one device passed round for four players', () => {
     await becomes(page, 'Cem', 'running');
   });
 
-  test('a turn shows its receipt, and the connection its bound', async () => {
-    await openSheet(page, 'Receipt of the last turn');
-    await page.getByText('Given back for the network').waitFor(SOON);
-    await closeSheet(page);
-    await openSheet(page, 'Connection');
-    await page.getByText(/within \d+ ms of the server/).waitFor(SOON);
-    await closeSheet(page);
-  });
-
-  test('[TIMER-17] the end of the game: winner, notes, charts, receipts', async () => {
+  test('[TIMER-17] [TIMER-16] the end of the game: winner, notes, charts, receipts; its table is over for everybody, and offers the result', async () => {
+    const table = await running(0, 1, 2);
+    await table.act({ type: 'pause', reason: 'snack' });
+    const page = await table.open();
     await openSheet(page, 'End the game');
     await page.getByLabel('Winner').selectOption({ label: 'Cem' });
     await page.getByLabel('Notes').fill('A long evening.');
@@ -127,12 +136,11 @@ describe('one device passed round for four players', () => {
     await page.getByText('Where the rest of the time went').first().waitFor(SOON);
     await page.locator('summary').filter({ hasText: 'Every turn with its receipt' }).click();
     await expectGoodPage(page);
-  });
 
-  test('[TIMER-16] its table is over for everybody, and offers the result', async () => {
-    const late = await world.someone(path, { screen: 'phone', theme: 'dark' });
+    const late = await world.someone(table.path, { screen: 'phone', theme: 'dark' });
+    onTestFinished(() => late.context().close());
     await late.getByRole('link', { name: 'Only watch' }).waitFor(SOON);
-    await page.goto(path);
+    await page.goto(table.path);
     await page.getByRole('link', { name: 'See the result' }).waitFor(SOON);
     expect(await digitsOf(page, 'Ben')).toMatch(/\d:\d\d/);
   });

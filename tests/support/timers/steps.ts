@@ -1,6 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { SharedDevice } from '#tests/support/browser/browser.ts';
+import type { HostView } from '#activities/timers/contract.tables.ts';
+import type { Closing, NewTable } from '#activities/timers/contract.views.ts';
 import { SOON } from '#tests/support/browser/world.ts';
+import type { World } from '#tests/support/browser/world.ts';
+import type { PlainAct } from './table.ts';
+
+export interface HostedTable {
+  readonly path: string;
+  readonly code: string;
+  /** As the host. */
+  act(...acts: readonly PlainAct[]): Promise<void>;
+  read(): Promise<HostView>;
+  end(closing?: Closing): Promise<void>;
+  /** Takes a seat; gives the page of it. */
+  sit(phone: SharedDevice, name: string): Promise<Page>;
+  /** The host's page, with the clocks on it. */
+  open(): Promise<Page>;
+}
+
+/** A table and its host, who does by the API what the journey of the first table does by hand. */
+export const hostTable = async (
+  world: World,
+  host: SharedDevice,
+  { names, ...given }: { readonly names: readonly string[] } & Partial<NewTable>,
+): Promise<HostedTable> => {
+  const { tableId, code } = await world.call<HostView>(host.context, 'POST /api/timers/tables', {
+    templateId: 'monopoly-standard',
+    players: names.map((name) => ({ name })),
+    lag: true,
+    anySeat: true,
+    ...given,
+  });
+  const at = `/api/timers/tables/${tableId}`;
+  const path = `/timers/tables/${tableId}`;
+  return {
+    path,
+    code,
+    async act(...acts) {
+      for (const act of acts)
+        await world.call(host.context, `POST ${at}/acts`, { act: { id: randomUUID(), ...act } });
+    },
+    read: () => world.call(host.context, `GET ${at}`),
+    async end(closing = {}) {
+      await world.call(host.context, `POST ${at}/end`, closing);
+    },
+    async sit(phone, name) {
+      await world.call(phone.context, `POST ${at}/seats/${names.indexOf(name)}/claim`, {});
+      const page = await phone.visit(path);
+      await zone(page, name).waitFor(SOON);
+      return page;
+    },
+    async open() {
+      const page = await host.visit(path);
+      await zone(page, names[0] ?? '').waitFor(SOON);
+      return page;
+    },
+  };
+};
 
 export interface Setup {
   readonly template: string;
@@ -66,8 +125,18 @@ export const hold = async (page: Page, name: string | RegExp): Promise<void> => 
   const button = page.getByRole('button', { name });
   await button.scrollIntoViewIfNeeded();
   await button.hover();
+  // On a loaded machine the time to hold can be over before a question from outside is answered: the page itself looks.
+  const watch = await button.evaluateHandle((element: HTMLElement) => {
+    let isHeld = false;
+    const isDone = new Promise<void>((resolve) => {
+      new MutationObserver(() => {
+        if (element.isConnected && element.dataset['state'] === 'holding') isHeld = true;
+        else if (isHeld) resolve();
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] });
+    });
+    return { isDone };
+  });
   await page.mouse.down();
-  await button.and(page.locator('[data-state=holding]')).waitFor(SOON);
-  await page.waitForTimeout(800);
+  await watch.evaluate(({ isDone }) => isDone);
   await page.mouse.up();
 };

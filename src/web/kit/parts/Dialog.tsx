@@ -28,8 +28,14 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
   }, [onClose]);
   useEffect(() => {
     const dialog = element.current;
-    if (isOpen && dialog?.open === false) dialog.showModal();
-    if (!isOpen && dialog?.open === true) dialog.close();
+    if (!isOpen) return undefined;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      // The browser does so only for a dialog that is still on the page when it closes.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
   }, [isOpen]);
   return (
     <dialog
