@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { serverFlags } from '#scripts/server-flags.mjs';
 import { variableNames } from '#server/config.ts';
 
 // There may be no Docker where the tests run: what can go stale without one is compared with the tree.
@@ -57,7 +58,9 @@ describe('Dockerfile', () => {
     expect(linesOf('USER')).toEqual(['node']);
     expect(linesOf('VOLUME')).toEqual(['/data']);
     const [command = '[]'] = linesOf('CMD').filter((line) => line.includes('src/'));
-    expect(existsSync(`${root}${(JSON.parse(command) as string[]).at(-1)}`)).toBe(true);
+    const words = JSON.parse(command) as string[];
+    expect(words).toEqual(['node', ...serverFlags, 'src/server/main.ts']);
+    expect(existsSync(`${root}${words.at(-1)}`)).toBe(true);
     expect(linesOf('HEALTHCHECK').join()).toContain('/healthz');
   });
 });

@@ -26,7 +26,7 @@ const writing = ['quiz-bank-not-found', 'not-allowed', 'conflict'] as const;
 const made = { name: 'quiz-banks-made', max: 60, perSeconds: 60, by: 'identity' } as const;
 const fileErrors = ['quiz-file-unreadable'] as const;
 /** The largest file, the largest bank, on a busy machine. */
-const reading = { seconds: 60, megabytes: 320 } as const;
+const reading = { seconds: 60, megabytes: 192 } as const;
 const fileTypes = [
   'text/csv',
   'application/json',

@@ -16,6 +16,7 @@ import { addressKey } from '#server/kit/limits.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { isOriginAllowed } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
+import { sendText } from './long-text.ts';
 import { refuse } from './refuse.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import type { CookieRules } from './session-cookie.ts';
@@ -96,7 +97,7 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
   });
   if (!result.ok) return refuse(request, reply, result.error);
   if (result.value === undefined) return reply.code(204).send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.value));
+  return sendText(reply.type('application/json; charset=utf-8'), JSON.stringify(result.value));
 };
 
 const registerRow = (app: FastifyInstance, row: BoundRoute, parts: HttpParts): void => {

@@ -9,8 +9,6 @@ export interface HostileWork {
   readonly run: (address: string) => Promise<readonly string[]>;
   /** It is within what the contract promises, so it must be done; other work may be refused in words. */
   readonly isPromised?: boolean;
-  /** Where it is more than the usual: what the process may have had at most afterwards. */
-  readonly mostMegabytes?: number;
 }
 
 const codeOf = ({ status, body }: TestResponse<unknown>): string => {
@@ -112,8 +110,6 @@ const newBank = async (caller: Caller): Promise<string> => {
 
 const largeBank: HostileWork = {
   isPromised: true,
-  // A bank is held whole while it is published, and every file of a QTI package before it is packed.
-  mostMegabytes: 1600,
   name: '20,000 questions, taken, published and written as QTI',
   async run(address) {
     const caller = await newVisitor(address);

@@ -1,20 +1,6 @@
-import * as z from 'zod/mini';
 import type { Schema } from '#core/route.ts';
-
-interface JsonSchema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
+import { jsonSchemaOf } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Where the next value stands: things of a list must differ, or the second is refused as a copy of the first. */
 interface Place {
@@ -98,5 +84,4 @@ function largest(schema: JsonSchema, place: Place): unknown {
 
 /** The most the schema takes within so many bytes: every field, the longest texts, the longest lists. */
 export const largestInput = (schema: Schema | undefined, bytes: number): unknown =>
-  schema &&
-  largest(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, { bytes, index: 0 });
+  schema && largest(jsonSchemaOf(schema), { bytes, index: 0 });

@@ -1,20 +1,6 @@
-import * as z from 'zod/mini';
 import type { Schema } from '#core/route.ts';
-
-interface JsonSchema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly minimum?: number;
-  readonly minItems?: number;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
+import { jsonSchemaOf } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const TEXTS = [
   'sample',
@@ -61,11 +47,8 @@ function valueOf(schema: JsonSchema): unknown {
   return schema.enum ? schema.enum[0] : (BY_TYPE[schema.type ?? '']?.(schema) ?? null);
 }
 
-const jsonOf = (schema: Schema): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-
 /** A value the schema probably takes, with every field filled. */
-export const sampleInput = (schema: Schema | undefined): unknown => schema && valueOf(jsonOf(schema));
+export const sampleInput = (schema: Schema | undefined): unknown => schema && valueOf(jsonSchemaOf(schema));
 
 export const fieldNames = (schema: Schema | undefined): string[] =>
-  schema ? Object.keys(jsonOf(schema).properties ?? {}) : [];
+  schema ? Object.keys(jsonSchemaOf(schema).properties ?? {}) : [];

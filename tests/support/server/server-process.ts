@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '#scripts/server-flags.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
@@ -44,7 +45,7 @@ const preloaded = ({ aheadMs = 0, endsWithUs = false }: ProcessOptions): Record<
 /** The real server in a process of its own, with no variable of this one's but PATH and where compiled code is kept. */
 export const startServerProcess = (options: ProcessOptions = {}): ServerProcess => {
   const { env = {}, uid, shell, endsWithUs } = options;
-  const [command = process.execPath, ...args] = shell ?? [process.execPath, MAIN];
+  const [command = process.execPath, ...args] = shell ?? [process.execPath, ...serverFlags, MAIN];
   const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -2,8 +2,8 @@ import { job } from '#server/kit/jobs.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
 import { examineBank } from '../rules/bank/doctor.ts';
 import type { Finding } from '../rules/bank/doctor.ts';
-import type { Exported } from '../rules/bank/export-table.ts';
-import { writeBank } from './bank/write-bank.ts';
+import type { Loss } from '../rules/bank/export-table.ts';
+import { bankWriter } from './bank/write-bank.ts';
 import type { ExportFormat } from './bank/write-bank.ts';
 import { ownIdOf } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -29,12 +29,21 @@ const wholeOf = async ({ chunks }: JobContext<Piece>): Promise<StoredQuestion[]>
 /** What the export lists of what it lost; more would only fill the answer. */
 const MOST_LOST = 1000;
 
+/** The file leaves in pieces of base64, which together are that of the whole; what was lost comes at the end. */
 export const exportQuestions = job(
   import.meta.url,
   'exportQuestions',
-  async (format: ExportFormat, context: JobContext<Piece>): Promise<Exported<string>> => {
-    const { content, lost } = writeBank((await wholeOf(context)).map(asInFile), format);
-    return { content: Buffer.from(content).toString('base64'), lost: lost.slice(0, MOST_LOST) };
+  async (format: ExportFormat, { chunks, emit }: JobContext<Piece, string>): Promise<Loss[]> => {
+    const lost: Loss[] = [];
+    const writer = bankWriter(format, (piece) => emit(Buffer.from(piece).toString('base64')));
+    for await (const some of chunks) {
+      for (const question of some) {
+        const losses = writer.add(asInFile(question));
+        if (lost.length < MOST_LOST) lost.push(...losses);
+      }
+    }
+    writer.end();
+    return lost.slice(0, MOST_LOST);
   },
 );
 

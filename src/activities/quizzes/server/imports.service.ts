@@ -162,23 +162,32 @@ interface ImportChoice extends FileChoice {
   readonly publish?: 'yes' | undefined;
 }
 
+/** Ends before anything is published: nobody holds the file's questions any longer then. */
+const takeFile = async (
+  parts: QuizParts,
+  { digest, publish: _wish, ...choice }: ImportChoice,
+  file: SentFile,
+): Promise<Result<{ readonly report: ReportView; readonly bank: Bank }>> => {
+  const read = await readFile(parts, choice, file);
+  if (!read.ok) return read;
+  if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
+  const stored = await storeImport(parts, choice.bankId, read.value.questions);
+  return stored.ok ? ok({ report: read.value.report, bank: stored.value }) : stored;
+};
+
 export const importFile = async (
   parts: QuizParts,
   actor: Actor,
-  { digest, publish: wish, ...choice }: ImportChoice,
+  choice: ImportChoice,
   file: SentFile,
 ): Promise<Result<{ readonly report: ReportView; readonly bank: BankView }>> => {
-  const { bankId } = choice;
-  const owned = requireBankOwner(await findBank(parts, bankId), actor);
+  const owned = requireBankOwner(await findBank(parts, choice.bankId), actor);
   if (!owned.ok) return owned;
-  const read = await readFile(parts, choice, file);
-  if (!read.ok) return read;
-  const { report, questions } = read.value;
-  if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
-  const stored = await storeImport(parts, bankId, questions);
-  if (!stored.ok) return stored;
-  if (wish !== 'yes') return ok({ report, bank: bankViewOf(stored.value, actor) });
-  const published = await publish(parts, bankId);
+  const taken = await takeFile(parts, choice, file);
+  if (!taken.ok) return taken;
+  const { report, bank } = taken.value;
+  if (choice.publish !== 'yes') return ok({ report, bank: bankViewOf(bank, actor) });
+  const published = await publish(parts, choice.bankId);
   if (!published.ok) return published;
   return ok({ report, bank: bankViewOf(published.value.bank, actor) });
 };
@@ -230,12 +239,13 @@ export const exportBank = async (
   const questions = [...(loaded?.questions.values() ?? [])];
   if (isTooLarge(questions)) return tooLarge;
   const chunks = piecesOf(questions);
-  const written = await parts.jobs.run(exportQuestions, format, { ...job, chunks });
+  const content: string[] = [];
+  const onChunk = (some: string): void => void content.push(some);
+  const written = await parts.jobs.run(exportQuestions, format, { ...job, chunks, onChunk });
   if (!written.ok) return written;
   const [ending, mediaType] = MEDIA_TYPES[format];
   const name = owned.value.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'questions';
-  const { content, lost } = written.value;
-  return ok({ name: `${name}.${ending}`, mediaType, content, lost: [...lost] });
+  return ok({ name: `${name}.${ending}`, mediaType, content: content.join(''), lost: written.value });
 };
 
 export const doctorBank = async (parts: QuizParts, actor: Actor, bankId: string, job: JobOptions) => {

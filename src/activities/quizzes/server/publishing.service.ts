@@ -22,15 +22,18 @@ import type { BankParts, QuizParts } from './quizzes.parts.ts';
 /** Enough for the store to be busy, few enough for everybody else to be served in between. */
 const WRITTEN_AT_ONCE = 200;
 
-const writeAll = async (
+/** What is written of each is made just before, so that a large bank is not held a second time as rows. */
+const writeAll = async <T>(
   { store }: BankParts,
-  operations: readonly BatchOperation[],
+  all: readonly T[],
+  operationsOf: (one: T) => readonly BatchOperation[],
   onWritten?: (written: number) => void,
 ): Promise<void> => {
-  for (let from = 0; from < operations.length; from += WRITTEN_AT_ONCE) {
-    await store.batchWrite(operations.slice(from, from + WRITTEN_AT_ONCE));
+  for (let from = 0; from < all.length; from += WRITTEN_AT_ONCE) {
+    const operations = all.slice(from, from + WRITTEN_AT_ONCE).flatMap(operationsOf);
+    if (operations.length > 0) await store.batchWrite(operations);
     await breathe();
-    onWritten?.(Math.min(from + WRITTEN_AT_ONCE, operations.length));
+    onWritten?.(Math.min(from + WRITTEN_AT_ONCE, all.length));
   }
 };
 
@@ -39,10 +42,15 @@ interface Corrected {
   readonly next: StoredQuestion;
 }
 
+interface Changed {
+  readonly before: StoredQuestion | undefined;
+  readonly next: StoredQuestion;
+}
+
 interface Plan {
   readonly questions: ReadonlyMap<string, StoredQuestion>;
-  readonly writes: readonly BatchOperation[];
-  readonly removals: readonly BatchOperation[];
+  /** New, or published already with the same key. */
+  readonly changed: readonly Changed[];
   /** Published already, with another key. */
   readonly corrected: readonly Corrected[];
 }
@@ -67,8 +75,7 @@ const movedFrom = (
 
 const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: number): Promise<Plan> => {
   const questions = new Map(loaded.questions);
-  const writes: BatchOperation[] = [];
-  const removals: BatchOperation[] = [];
+  const changed: Changed[] = [];
   const corrected: Corrected[] = [];
   for (const [index, [draft]] of wanted.entries()) {
     if (index % BREATHE_EVERY === 0) await breathe();
@@ -77,18 +84,18 @@ const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: numbe
     const next = { ...draft.question, version: (before?.version ?? 0) + 1, changedAt: now };
     if (before && isSameQuestion(before, next)) continue;
     questions.set(next.questionId, next);
-    if (before && !isSameKey(before, next)) {
-      corrected.push({ before, next });
-      continue;
-    }
-    writes.push({ op: 'put', table: questionsTable, item: toQuestionItem(next, now) });
-    if (before) {
-      writes.push(putVersion(before, false));
-      removals.push(...movedFrom(before, next));
-    }
+    if (before && !isSameKey(before, next)) corrected.push({ before, next });
+    else changed.push({ before, next });
   }
-  return { questions, writes, removals, corrected };
+  return { questions, changed, corrected };
 };
+
+const writesOf = ({ before, next }: Changed): BatchOperation[] => [
+  { op: 'put', table: questionsTable, item: toQuestionItem(next, next.changedAt) },
+  ...(before ? [putVersion(before, false)] : []),
+];
+
+const removalsOf = ({ before, next }: Changed): BatchOperation[] => (before ? movedFrom(before, next) : []);
 
 /** Question, version and correction in one transaction with the bank: a key never changes unnoticed. */
 const publishCorrected = async (
@@ -122,12 +129,11 @@ const markDirty = (parts: BankParts, bankId: string, plan: Plan): Promise<Result
     return ok({ ...bank, isDirty: true, counts: [...bank.counts, ...added] });
   });
 
-const draftDeletes = (bankId: string, wanted: readonly Draft[][]): BatchOperation[] =>
-  wanted.flat().map(({ importId, question }) => ({
-    op: 'delete',
-    table: questionsTable,
-    key: draftKey(bankId, importId, question.questionId),
-  }));
+const draftDelete =
+  (bankId: string) =>
+  ({ importId, question }: Draft): BatchOperation[] => [
+    { op: 'delete', table: questionsTable, key: draftKey(bankId, importId, question.questionId) },
+  ];
 
 const settleBank = async (
   parts: BankParts,
@@ -206,16 +212,16 @@ export const publish = (
       const published = await publishCorrected(parts, bankId, corrected);
       if (!published.ok) return published;
     }
-    await writeAll(parts, plan.writes, (written) => onWritten?.(written, plan.writes.length));
-    await writeAll(parts, plan.removals);
-    await writeAll(parts, draftDeletes(bankId, wanted));
+    const { changed } = plan;
+    await writeAll(parts, changed, writesOf, (written) => onWritten?.(written, changed.length));
+    await writeAll(parts, changed, removalsOf);
+    await writeAll(parts, wanted.flat(), draftDelete(bankId));
     for (const { question } of wanted.flat()) drafts.delete(question.questionId);
     const settled = await settleBank(parts, bankId, plan, drafts);
     if (!settled.ok) return settled;
     await parts.store.transact(woken);
-    const puts = plan.writes.filter((write) => write.op === 'put' && 'createdAt' in write.item).length;
     const corrected = plan.corrected.length;
-    return ok({ published: puts + corrected, corrected, bank: settled.value });
+    return ok({ published: changed.length + corrected, corrected, bank: settled.value });
   });
 
 export const publishDrafts = async (

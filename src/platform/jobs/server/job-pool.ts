@@ -16,7 +16,7 @@ export interface PoolLimits {
 
 const DEFAULTS: PoolLimits = {
   threads: 2,
-  megabytes: 400,
+  megabytes: 256,
   mostWaiting: 64,
   mostWaitingPerCaller: 8,
   idleMs: 30_000,

@@ -65,14 +65,16 @@ const blockOf = (question: FileQuestion): string => {
 const categoryLine = (path: readonly string[]): string =>
   `$CATEGORY: ${path.map((part) => part.replaceAll('/', '//').replaceAll('\n', ' ')).join('/')}`;
 
-export const writeGift = (questions: readonly FileQuestion[]): string => {
-  const blocks: string[] = [];
+/** Writes one question after the other, each with its category where that is another than before. */
+export const giftBlocks = (): ((question: FileQuestion) => string) => {
   let current = '';
-  for (const question of questions) {
+  return (question) => {
     const line = question.category === undefined ? '' : categoryLine(question.category);
-    if (line !== current && line !== '') blocks.push(line);
+    const isNew = line !== current && line !== '';
     current = line === '' ? current : line;
-    blocks.push(blockOf(question));
-  }
-  return `${blocks.join('\n\n')}\n`;
+    return isNew ? `${line}\n\n${blockOf(question)}` : blockOf(question);
+  };
 };
+
+export const writeGift = (questions: readonly FileQuestion[]): string =>
+  `${questions.map(giftBlocks()).join('\n\n')}\n`;

@@ -24,7 +24,7 @@ const openDatabase = (settings: WriterSettings): DatabaseSync => {
       PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = 0;
       PRAGMA journal_size_limit = ${LONGEST_LOG_PAGES * PAGE_BYTES};
-      PRAGMA cache_size = -32000;
+      PRAGMA cache_size = -8000;
       PRAGMA temp_store = MEMORY;
     `);
     if (maxBytes !== undefined)

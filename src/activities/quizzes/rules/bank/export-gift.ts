@@ -1,9 +1,9 @@
 import type { FileQuestion } from '#platform/question-files/rules/file-question.ts';
-import { writeGift } from '#platform/question-files/rules/gift-write.ts';
+import { giftBlocks } from '#platform/question-files/rules/gift-write.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { DEFAULT_DIFFICULTY } from './accept.ts';
 import { hasOwnAnswerIds, hasOwnPins, isPlainType, keyPlaces, lossOf } from './export-table.ts';
-import type { Exported } from './export-table.ts';
+import type { QuestionWriter } from './export-table.ts';
 
 /** Shares that together make the whole, as Moodle knows them. */
 const shareOf = (count: number): number => Number((100 / count).toFixed(5));
@@ -35,20 +35,31 @@ const fileQuestionOf = (question: Question): FileQuestion => {
   };
 };
 
-export const exportGift = (questions: readonly Question[]): Exported => ({
-  content: writeGift(questions.filter(fits).map(fileQuestionOf)),
-  lost: questions.flatMap((question) =>
-    lossOf(question, {
-      'the whole question: all answers are right': !fits(question),
-      'the ids of the answers': hasOwnAnswerIds(question),
-      'which answers keep their place': hasOwnPins(question),
-      language: question.language !== 'EN',
-      difficulty: question.difficulty !== DEFAULT_DIFFICULTY,
-      'provider and certificate': hasLooseParts(question),
-      references: question.references.length > 0,
-      concept: question.conceptId !== question.questionId,
-      type: !isPlainType(question),
-      metadata: question.metadata !== undefined,
+export const giftWriter = (): QuestionWriter => {
+  const write = giftBlocks();
+  let isFirst = true;
+  const textOf = (question: Question): string => {
+    if (!fits(question)) return '';
+    const text = `${isFirst ? '' : '\n\n'}${write(fileQuestionOf(question))}`;
+    isFirst = false;
+    return text;
+  };
+  return {
+    add: (question) => ({
+      content: textOf(question),
+      lost: lossOf(question, {
+        'the whole question: all answers are right': !fits(question),
+        'the ids of the answers': hasOwnAnswerIds(question),
+        'which answers keep their place': hasOwnPins(question),
+        language: question.language !== 'EN',
+        difficulty: question.difficulty !== DEFAULT_DIFFICULTY,
+        'provider and certificate': hasLooseParts(question),
+        references: question.references.length > 0,
+        concept: question.conceptId !== question.questionId,
+        type: !isPlainType(question),
+        metadata: question.metadata !== undefined,
+      }),
     }),
-  ),
-});
+    end: () => '\n',
+  };
+};

@@ -124,19 +124,19 @@ const manifestOf = (names: readonly string[], version: QtiVersion): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions"><organizations/><resources>${resources.join('')}</resources></manifest>\n`;
 };
 
-/** The parts of a package by their names. */
-export const exportQti = (
-  questions: readonly Question[],
-  version: QtiVersion,
-): Exported<ReadonlyMap<string, string>> => {
-  const items = questions.map(
-    (question, index) => [`items/item-${index + 1}.xml`, itemOf(question, version)] as const,
-  );
-  const names = items.map(([name]) => name);
+export interface PackagePart {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One part of a package after the other; what it holds is listed in the last. */
+export const qtiParts = (version: QtiVersion) => {
+  let count = 0;
+  const nameOf = (place: number): string => `items/item-${place}.xml`;
   return {
-    content: new Map([['imsmanifest.xml', manifestOf(names, version)], ...items]),
-    lost: questions.flatMap((question) =>
-      lossOf(question, {
+    add(question: Question): Exported<PackagePart> {
+      count += 1;
+      const lost = lossOf(question, {
         'the ids of the answers': idsOf(question).some((id, index) => id !== question.answers[index]?.id),
         'that an answer may move': hasOwnPins(question) && question.answers.some(({ isPinned }) => !isPinned),
         'category, provider and certificate':
@@ -145,7 +145,12 @@ export const exportQti = (
         references: question.references.length > 0,
         concept: question.conceptId !== question.questionId,
         metadata: question.metadata !== undefined,
-      }),
-    ),
+      });
+      return { content: { name: nameOf(count), text: itemOf(question, version) }, lost };
+    },
+    end(): PackagePart {
+      const names = Array.from({ length: count }, (_, index) => nameOf(index + 1));
+      return { name: 'imsmanifest.xml', text: manifestOf(names, version) };
+    },
   };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acceptQuestion } from './accept.ts';
-import { exportCsv } from './export-table.ts';
+import { csvWriter } from './export-table.ts';
 
 test.each(['=1+1', '+SUM(A1)', '-cmd', '@x', "'=x"])(
   '%j is no formula in any column of the table',
@@ -21,8 +21,11 @@ test.each(['=1+1', '+SUM(A1)', '-cmd', '@x', "'=x"])(
       type: undefined,
     };
     const { question } = acceptQuestion(raw, { isTaken: () => false });
-    const cells = exportCsv([question])
-      .content.split(/[,\r\n]+/)
+    const writer = csvWriter();
+    writer.add(question);
+    const cells = writer
+      .end()
+      .split(/[,\r\n]+/)
       .map((cell) => cell.replace(/^"/, ''));
     expect(cells.filter((cell) => cell.includes(text))).not.toEqual([]);
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);

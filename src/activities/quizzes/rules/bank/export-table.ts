@@ -16,6 +16,12 @@ export interface Exported<T = string> {
   readonly lost: readonly Loss[];
 }
 
+/** Writes one question after the other, so that a file of any length needs little memory. */
+export interface QuestionWriter {
+  readonly add: (question: Question) => Exported;
+  readonly end: () => string;
+}
+
 /** What is lost of one question, in words. */
 export const lossOf = ({ questionId }: Question, parts: Readonly<Record<string, boolean>>): Loss[] =>
   Object.entries(parts).flatMap(([what, isLost]) => (isLost ? [{ where: questionId, what }] : []));
@@ -79,35 +85,52 @@ const quoted = (text: string): string =>
 const isSplit = ({ references }: Question): boolean =>
   splitReferences(references.join('\n')).join('\n\n') !== references.join('\n\n');
 
-export const exportCsv = (questions: readonly Question[]): Exported => {
-  const columns = COLUMNS.filter(({ isNeeded }) => !isNeeded || questions.some(isNeeded));
-  const rows = questions.map((question) =>
-    columns.map(({ cell }) => quoted(disarmCell(cell(question)))).join(','),
-  );
+/** Which columns a table has is known with its last question. */
+export const csvWriter = (): QuestionWriter => {
+  const questions: Question[] = [];
   return {
-    content: `${[columns.map(({ name }) => name).join(','), ...rows].join('\r\n')}\r\n`,
-    lost: questions.flatMap((question) =>
-      lossOf(question, {
+    add(question) {
+      questions.push(question);
+      const lost = lossOf(question, {
         'the ids of the answers': hasOwnAnswerIds(question),
         'which answers keep their place': hasOwnPins(question),
         'a reference in one piece': isSplit(question),
         metadata: question.metadata !== undefined,
-      }),
-    ),
+      });
+      return { content: '', lost };
+    },
+    end() {
+      const columns = COLUMNS.filter(({ isNeeded }) => !isNeeded || questions.some(isNeeded));
+      const rows = questions.map((question) =>
+        columns.map(({ cell }) => quoted(disarmCell(cell(question)))).join(','),
+      );
+      return `${[columns.map(({ name }) => name).join(','), ...rows].join('\r\n')}\r\n`;
+    },
   };
 };
 
 /** The stored shape: places of the right answers counted from 0, the category with what it belongs to. */
-export const exportJson = (questions: readonly Question[]): Exported => {
-  const rows = questions.map(({ correct, ...question }) => ({
-    ...question,
-    category: `${question.category}#${question.provider}#${question.certificate}`,
-    correctAnswers: keyPlaces({ ...question, correct }),
-    answers: question.answers.map((answer) =>
-      (answer.isPinned ?? false) === isPinnedText(answer.text)
-        ? answer
-        : { ...answer, isPinned: answer.isPinned ?? false },
-    ),
-  }));
-  return { content: `${JSON.stringify(rows, undefined, 2)}\n`, lost: [] };
+const jsonRow = ({ correct, ...question }: Question) => ({
+  ...question,
+  category: `${question.category}#${question.provider}#${question.certificate}`,
+  correctAnswers: keyPlaces({ ...question, correct }),
+  answers: question.answers.map((answer) =>
+    (answer.isPinned ?? false) === isPinnedText(answer.text)
+      ? answer
+      : { ...answer, isPinned: answer.isPinned ?? false },
+  ),
+});
+
+export const jsonWriter = (): QuestionWriter => {
+  let isFirst = true;
+  return {
+    add(question) {
+      // Without the brackets of a list of one.
+      const row = JSON.stringify([jsonRow(question)], undefined, 2).slice(2, -2);
+      const content = `${isFirst ? '[' : ','}\n${row}`;
+      isFirst = false;
+      return { content, lost: [] };
+    },
+    end: () => (isFirst ? '[]\n' : '\n]\n'),
+  };
 };
