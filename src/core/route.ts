@@ -41,6 +41,8 @@ export interface Route {
   readonly heavy?: Heavy;
   /** Doing it twice is the same as doing it once, answer included: saves the two writes that keep its result. */
   readonly isRepeatable?: boolean;
+  /** A field of the body that holds a secret short enough to be guessed, and the refusal of a wrong one. */
+  readonly guessed?: { readonly field: string; readonly wrong: ErrorCode };
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
   /**

@@ -55,6 +55,7 @@ export const teamRoutes = {
     response: z.object({ view: playerView, seat: z.string() }),
     errors: joinErrors,
     limit: { name: 'hunts-joined', max: 20, perSeconds: 60, by: 'identity' },
+    guessed: { field: 'passcode', wrong: 'hunt-passcode-wrong' },
   }),
   takeSeat: route({
     method: 'POST',

@@ -149,6 +149,7 @@ export const pollsContract = contract('polls', {
     response: receipt,
     errors: [...votingErrors, 'poll-wrong-receipt', 'poll-not-editable'],
     limit: { name: 'ballots', max: 60, perSeconds: 60, by: 'identity' },
+    guessed: { field: 'code', wrong: 'poll-code-unknown' },
     isRepeatable: true,
   }),
   withdrawBallot: route({

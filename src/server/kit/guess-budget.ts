@@ -16,9 +16,9 @@ export interface BudgetLimit {
  * A whole school behind one address types right codes; somebody who searches types wrong ones. While a
  * guess is being looked up it costs `asked`, so that hundreds may be in flight but not thousands.
  */
-export const GUESS_COST = { asked: 50, right: 1, wrong: 200 } as const;
-/** 300 wrong ones at once, then 60 a minute: a school that mistypes is not shut out, 9,000 codes take hours. */
-export const ADDRESS_LIMIT: BudgetLimit = { points: 60_000, refillMs: 300_000 };
+export const GUESS_COST = { asked: 150, right: 1, wrong: 200 } as const;
+/** 900 wrong ones at once, then 60 a minute: a prank of hundreds shuts nobody out, 9,000 codes take hours. */
+export const ADDRESS_LIMIT: BudgetLimit = { points: 180_000, refillMs: 900_000 };
 /** 10 wrong ones at once, then 10 a minute. */
 export const DEVICE_LIMIT: BudgetLimit = { points: 2000, refillMs: 60_000 };
 

@@ -55,9 +55,9 @@ class Budgets {
   }
 }
 
-/** Of a wrong guess, as every node charges it. */
-interface Miss {
-  readonly deviceId: string;
+/** Whose budgets a guess is taken from, told to every node when it was wrong. */
+interface Payers {
+  readonly device: string;
   readonly place: string;
 }
 
@@ -67,13 +67,23 @@ export interface Guesser {
   readonly address: string;
 }
 
-interface Guess {
+interface Begun {
   readonly settle: (wasRight: boolean) => void;
 }
 
 /** Whether somebody has a seat in what the code leads to, or runs it: then asking for it is no guess. */
 export type Knows = (actor: Actor, code: string) => Promise<boolean>;
 
+/** What is guessed. Without a code it is no guess. */
+export interface Guess {
+  readonly code: string | undefined;
+  /** Who searches for one kind of code does not slow down who types another. */
+  readonly lane?: string;
+  readonly isWrong?: (result: Result<unknown>) => boolean;
+  readonly knows?: Knows | undefined;
+}
+
+const JOIN_CODES = 'join';
 const MISSED = 'guess-missed';
 const JOIN_CODE = /^[1-9]\d{3,5}$/;
 
@@ -95,24 +105,24 @@ export const isMiss = (result: Result<unknown>): boolean => !result.ok && status
 export class Guesses {
   readonly #addresses: Budgets;
   readonly #devices: Budgets;
+  /** Which device was let in by which code: it does not guess that one any more. The oldest are forgotten. */
+  readonly #told = new Set<string>();
   readonly #hub: Pick<Hub, 'tellNodes'>;
 
   constructor({ clock, hub }: Pick<Kit, 'clock' | 'hub'>) {
     this.#addresses = new Budgets(ADDRESS_LIMIT, clock);
     this.#devices = new Budgets(DEVICE_LIMIT, clock);
     this.#hub = hub;
-    hub.onTold(MISSED, ([deviceId = '', place = '']) => {
-      this.#devices.charge(deviceId, GUESS_COST.wrong);
-      this.#addresses.charge(place, GUESS_COST.wrong);
-    });
+    hub.onTold(MISSED, ([device = '', place = '']) => this.#charge({ device, place }));
   }
 
   /** While it is looked up a guess costs a little, so that thousands cannot be on their way at once. */
-  begin({ actor, address }: Guesser): Result<Guess> {
-    const miss: Miss = { deviceId: actor?.identityId ?? '', place: addressKey(address) };
+  begin(guesser: Guesser, lane = JOIN_CODES): Result<Begun> {
+    const { actor } = guesser;
+    const { device, place } = payersOf(guesser, lane);
     const waitMs =
-      (actor ? this.#devices.take(miss.deviceId, GUESS_COST.asked) : 0) ||
-      this.#addresses.take(miss.place, GUESS_COST.asked);
+      (actor ? this.#devices.take(device, GUESS_COST.asked) : 0) ||
+      this.#addresses.take(place, GUESS_COST.asked);
     if (waitMs > 0) return fail('too-many-requests', { seconds: Math.ceil(waitMs / SECOND_MS) });
     let isSettled = false;
     return ok({
@@ -120,24 +130,58 @@ export class Guesses {
         if (isSettled) return;
         isSettled = true;
         const points = (wasRight ? GUESS_COST.right : GUESS_COST.wrong) - GUESS_COST.asked;
-        if (actor) this.#devices.correct(miss.deviceId, points);
-        this.#addresses.correct(miss.place, points);
-        if (!wasRight) this.#hub.tellNodes(MISSED, [miss.deviceId, miss.place]);
+        if (actor) this.#devices.correct(device, points);
+        this.#addresses.correct(place, points);
+        if (!wasRight) this.#hub.tellNodes(MISSED, [device, place]);
       },
     });
   }
 
   /** After too many wrong guesses nobody is told whether the next one is right, except who is in there already. */
-  async guard<T>(
-    guesser: Guesser,
-    { code, knows }: { readonly code: string | undefined; readonly knows?: Knows | undefined },
-    ask: () => Promise<Result<T>>,
-  ): Promise<Result<T>> {
+  async guard<T>(guesser: Guesser, guess: Guess, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+    const { code, lane, isWrong = isMiss, knows } = guess;
     if (code === undefined) return ask();
-    const begun = this.begin(guesser);
+    const told = toldOf(guesser, guess);
+    if (told !== undefined && this.#told.has(told)) return this.#askAgain(told, guesser, ask);
+    const begun = this.begin(guesser, lane);
     if (!begun.ok) return guesser.actor && (await knows?.(guesser.actor, code)) ? ask() : begun;
     const answer = await ask();
-    begun.value.settle(!isMiss(answer));
+    begun.value.settle(!isWrong(answer));
+    if (answer.ok) this.#remember(told);
     return answer;
   }
+
+  /** For as long as it is right. */
+  async #askAgain<T>(told: string, guesser: Guesser, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+    const answer = await ask();
+    if (!isMiss(answer)) return answer;
+    this.#told.delete(told);
+    const payers = payersOf(guesser, JOIN_CODES);
+    this.#charge(payers);
+    this.#hub.tellNodes(MISSED, [payers.device, payers.place]);
+    return answer;
+  }
+
+  #remember(told: string | undefined): void {
+    if (told === undefined) return;
+    this.#told.add(told);
+    for (const oldest of this.#told) {
+      if (this.#told.size <= MOST_BUDGETS) return;
+      this.#told.delete(oldest);
+    }
+  }
+
+  #charge({ device, place }: Payers): void {
+    this.#devices.charge(device, GUESS_COST.wrong);
+    this.#addresses.charge(place, GUESS_COST.wrong);
+  }
 }
+
+/** Only what goes by join codes tells that one is right: another row may say yes to anything. */
+const toldOf = ({ actor }: Guesser, { code, knows }: Guess): string | undefined =>
+  knows && actor && `${actor.identityId} ${code}`;
+
+const payersOf = ({ actor, address }: Guesser, lane: string): Payers => ({
+  device: `${lane} ${actor?.identityId ?? ''}`,
+  place: `${lane} ${addressKey(address)}`,
+});

@@ -12,7 +12,7 @@ import type { BoundRoute, Call } from './bind.ts';
 import { enter } from './budgets.ts';
 import type { BudgetParts } from './budgets.ts';
 import { codeIn } from './guesses.ts';
-import type { Guesses } from './guesses.ts';
+import type { Guess, Guesses } from './guesses.ts';
 import type { StoringMeter } from './storing.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { JobOptions } from './jobs.ts';
@@ -189,6 +189,15 @@ const firstParam = (path: string, params: unknown): unknown => {
   return name === undefined ? undefined : (params as Readonly<Record<string, unknown>> | undefined)?.[name];
 };
 
+/** A short secret that somebody typed, if the row takes one: it has a lane of its own beside join codes. */
+const typedGuess = ({ guessed }: Route, { body }: Input): Guess => {
+  const fields = body as Readonly<Record<string, unknown>> | undefined;
+  const typed = guessed && fields?.[guessed.field];
+  if (guessed === undefined || typeof typed !== 'string') return { code: undefined };
+  const { wrong } = guessed;
+  return { code: typed, lane: wrong, isWrong: (result) => !result.ok && result.error.code === wrong };
+};
+
 const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
   const { route } = row;
   if ((route.httpOnly || route.bodyTypes) && raw.road === 'socket')
@@ -202,7 +211,9 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   const who = { actor, address: raw.address };
   const code = codeIn(firstParam(route.path, input.value.params));
   return parts.guesses.guard(who, { code, knows: row.knows }, () =>
-    runCharged(parts, row, raw, { input: input.value, actor }),
+    parts.guesses.guard(who, typedGuess(route, input.value), () =>
+      runCharged(parts, row, raw, { input: input.value, actor }),
+    ),
   );
 };
 

@@ -202,8 +202,18 @@ describe('running', () => {
 });
 
 describe('teams', () => {
-  const joined = (gameId: string, who: 'guest:ben' | 'guest:cleo', team: object) =>
+  const joined = (gameId: string, who: 'guest:ben' | 'guest:cleo' | 'guest:eve', team: object) =>
     world.ask<{ code: string }>(`POST /api/hunts/${gameId}/players`, who, { name: 'Ben', ...team });
+
+  test('[TEAM-1] a passcode cannot be searched: after ten wrong ones a phone waits, and no other', async () => {
+    const { gameId } = await world.make();
+    const tries = (token: 'guest:eve' | 'guest:ben', passcode: string) =>
+      joined(gameId, token, { teamId: 'blue', passcode });
+    for (let at = 0; at < 10; at++)
+      expect((await tries('guest:eve', `wrong ${at}`)).body.code).toBe('hunt-passcode-wrong');
+    expect((await tries('guest:eve', 'hush')).body.code).toBe('too-many-requests');
+    expect((await tries('guest:ben', 'hush')).status).toBe(200);
+  });
 
   test('[TEAM-1] a prepared team asks for its passcode and has a cap', async () => {
     const { gameId } = await world.make();

@@ -207,6 +207,20 @@ describe('voting', () => {
     expect(await items(pollId, 'VOTE#')).toHaveLength(1);
   });
 
+  test('[POLL-16] codes cannot be searched: after ten wrong ones a device waits, and nobody else does', async () => {
+    const { pollId } = await makePoll({ settings: { voters: 'codes' } });
+    const made = await app
+      .as(owner)
+      .request<{ codes: { code: string }[] }>(`POST /api/polls/${pollId}/codes`, { body: { number: 2 } });
+    const [first = { code: '' }] = made.body.codes;
+    const vote = (token: TestToken, code: string) =>
+      cast(pollId, token, { ...aBallot(), ranks: [['Soup']], code });
+    for (let at = 0; at < 10; at++)
+      expect((await vote('guest:eve', `WRONG${at}`)).body.code).toBe('poll-code-unknown');
+    expect((await vote('guest:eve', first.code)).body.code).toBe('too-many-requests');
+    expect((await vote('guest:ana', first.code)).status).toBe(200);
+  });
+
   test('[POLL-16] codes are stored hashed; wrong, missing and used ones are told apart', async () => {
     const { pollId } = await makePoll({ settings: { voters: 'codes' } });
     const made = await app

@@ -7,6 +7,9 @@ import { joinRoom, listMembers, removeMember, renameMember, restoreMember } from
 import type { RoomParts } from './rooms.parts.ts';
 import { changeRoomAsHost, closeRoomAsHost, readRoom, startRoom } from './rooms.service.ts';
 
+/** Nobody is known by this row itself, but whoever it has told where a code leads guesses it no more. */
+const RESOLVING = 'rooms.resolveCode';
+
 export const roomRoutes = (parts: RoomParts, kinds: CodeKinds): BoundRoute[] =>
   bind(roomsContract, {
     resolveCode: (call) => resolveCode({ ...parts, kinds }, call.params.code),
@@ -19,4 +22,4 @@ export const roomRoutes = (parts: RoomParts, kinds: CodeKinds): BoundRoute[] =>
     renameMember: ({ actor, params, body }) => renameMember(parts, actor, { ...params, ...body }),
     removeMember: ({ actor, params, query }) => removeMember(parts, actor, { ...params, ...query }),
     restoreMember: ({ actor, params }) => restoreMember(parts, actor, params),
-  });
+  }).map((row) => (row.name === RESOLVING ? { ...row, knows: async () => false } : row));
