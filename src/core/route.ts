@@ -43,6 +43,11 @@ export interface Route {
   readonly isRepeatable?: boolean;
   /** A field of the body that holds a secret short enough to be guessed, and the refusal of a wrong one. */
   readonly guessed?: { readonly field: string; readonly wrong: ErrorCode };
+  /**
+   * Makes something that stays: a poll, a picture, questions. It is counted apart from what people do who join, answer,
+   * vote or run something: those are never refused for what somebody behind the same address has made.
+   */
+  readonly makesNew?: true;
   /** Sets cookies, so it cannot be a socket command. */
   readonly httpOnly?: boolean;
   /**

@@ -34,6 +34,10 @@ export const storingLimits = (config: Config): StoringLimits => ({
   guest: { bytes: config.STORE_GUEST_MB_PER_DAY * MEGABYTE, items: config.STORE_GUEST_ITEMS_PER_DAY },
   account: { bytes: config.STORE_ACCOUNT_MB_PER_DAY * MEGABYTE, items: config.STORE_ACCOUNT_ITEMS_PER_DAY },
   address: { bytes: config.STORE_ADDRESS_MB_PER_DAY * MEGABYTE, items: config.STORE_ADDRESS_ITEMS_PER_DAY },
+  participants: {
+    bytes: config.STORE_ADDRESS_MB_PER_DAY * MEGABYTE,
+    items: config.STORE_ADDRESS_ITEMS_PER_DAY,
+  },
 });
 
 interface MachineParts {

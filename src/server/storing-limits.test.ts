@@ -15,6 +15,7 @@ const limits = (changed: Partial<StoringLimits>): StoringLimits => ({
   guest: wide,
   account: wide,
   address: wide,
+  participants: wide,
   ...changed,
 });
 
@@ -72,6 +73,42 @@ describe('a guest who stores and stores', () => {
     expect((await makePolls(await world.newGuest())).made.length).toBeGreaterThan(0);
     world.app.clock.advance(DAY_MS);
     expect((await upload()).status).toBe(200);
+  });
+
+  test('[OPS-7] a neighbour who filled the day keeps nobody from joining, answering or voting, only from making more', async () => {
+    world = await startComposedApp({ storing: limits({ address: { bytes: 1e9, items: 80 } }) });
+    const host = await world.newGuest();
+    const opened = await world.app.request<{ room: { roomId: string } }>('POST /api/rooms', {
+      body: { title: 'Table', hostName: 'Hana' },
+      cookie: host,
+    });
+    const made = await world.app.request<{ pollId: string }>('POST /api/polls', {
+      body: poll,
+      cookie: host,
+    });
+    const moved = await world.app.request(`POST /api/polls/${made.body.pollId}/status`, {
+      body: { to: 'open' },
+      cookie: host,
+    });
+    expect([opened.status, made.status, moved.status]).toEqual([200, 200, 200]);
+    const { refused } = await makePolls(await world.newGuest());
+    expect(refused?.code).toBe('address-stored-enough');
+    const joined = await world.app.request(`POST /api/rooms/${opened.body.room.roomId}/members`, {
+      body: { name: 'Ana' },
+      cookie: await world.newGuest(),
+    });
+    expect(joined.status).toBe(200);
+    const ballot = await world.app.request(
+      `PUT /api/polls/${made.body.pollId}/ballots/0b1c2d3e-0000-4000-8000-000000000001`,
+      { body: { secret: 'a-secret-of-the-voter-1', ranks: [['Soup']] }, cookie: await world.newGuest() },
+    );
+    expect(ballot.status).toBe(200);
+    const locked = await world.app.request(`PATCH /api/rooms/${opened.body.room.roomId}`, {
+      body: { isLocked: true },
+      cookie: host,
+    });
+    expect(locked.status).toBe(200);
+    expect((await makePolls(host)).refused?.code).toBe('address-stored-enough');
   });
 
   test('[OPS-7] what others answer is not charged to the host, and the other way round', async () => {

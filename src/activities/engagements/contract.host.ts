@@ -30,6 +30,7 @@ export const engagementHostContract = contract('engagements-host', {
     path: '/engagements',
     summary: 'Makes a session with a fresh join code. The caller is its host; no account is needed.',
     access: 'guest',
+    makesNew: true,
     audited: ['gameId'],
     body: newGame,
     response: hostView,

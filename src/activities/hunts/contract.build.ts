@@ -74,6 +74,7 @@ export const buildRoutes = {
     summary:
       'Makes a hunt from its file, or a copy of an example. The caller is its host; no account is needed.',
     access: 'guest',
+    makesNew: true,
     audited: ['gameId'],
     body: z.object({ file: z.optional(fileInput), demo: z.optional(z.enum(['en', 'de'])) }),
     bodyLimitKb: 1500,
@@ -98,6 +99,7 @@ export const buildRoutes = {
     summary:
       'Saves the whole hunt, also while it is unfinished; once it has started, only texts, clues and fences.',
     access: 'guest',
+    makesNew: true,
     params: gameParams,
     body: z.object({ file: fileInput, revision: z.int().check(z.gte(0)) }),
     bodyLimitKb: 1500,

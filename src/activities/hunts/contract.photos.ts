@@ -140,6 +140,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     summary:
       'Announces a photo for a level: its size, where the phone is, and what its camera noted if the picture was made smaller. Sent again it tells how far the upload has come.',
     access: 'guest',
+    makesNew: true,
     params: gameParams,
     body: z.object({
       photoId,
@@ -170,6 +171,7 @@ export const huntPhotosContract = contract('hunt-photos', {
     summary:
       'The bytes of the photo from an offset on, at most 1 MB. Parts that are there already change nothing; the answer names the next offset.',
     access: 'guest',
+    makesNew: true,
     params: z.object({
       gameId,
       photoId,

@@ -59,6 +59,7 @@ export const bankRoutes = {
     path: '/quizzes/banks',
     summary: 'Makes an empty bank, the caller’s own.',
     access: 'guest',
+    makesNew: true,
     audited: ['bankId'],
     body: z.object({ title, about: z.optional(about) }),
     response: bankView,
@@ -135,6 +136,7 @@ export const bankRoutes = {
     summary:
       'Writes a question as a draft; one with the id of a published question changes it once published.',
     access: 'guest',
+    makesNew: true,
     params: bankParams,
     body: writtenQuestion,
     response: bankQuestion,
@@ -156,6 +158,7 @@ export const bankRoutes = {
     path: '/quizzes/banks/:bankId/publication',
     summary: 'Publishes the drafts, all or the named. A changed key of a published question is a correction.',
     access: 'guest',
+    makesNew: true,
     audited: ['bankId', 'published', 'corrected'],
     params: bankParams,
     body: z.object({ questionIds: z.optional(z.array(storedId).check(z.minLength(1), z.maxLength(1000))) }),
@@ -197,6 +200,7 @@ export const bankRoutes = {
     path: '/quizzes/banks/:bankId/imports',
     summary: 'Takes a file’s questions as drafts, all that the report names or none.',
     access: 'guest',
+    makesNew: true,
     audited: ['bankId'],
     params: bankParams,
     query: z.object({

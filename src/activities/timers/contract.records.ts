@@ -133,6 +133,7 @@ export const recordRoutes = {
     path: '/timers/games/:gameId',
     summary: 'Stores a game that was played without network, once, under an id the device made.',
     access: 'guest',
+    makesNew: true,
     params: gameParams,
     body: uploadedGame,
     response: gameView,
@@ -147,6 +148,7 @@ export const recordRoutes = {
     heavy: { seconds: 10, megabytes: 192 },
     summary: 'Reads games with clock times from PGN or SGF into the same statistics; twice is once.',
     access: 'guest',
+    makesNew: true,
     body: z.object({
       text: z.string().check(z.minLength(1), z.maxLength(900_000)),
       format: z.optional(z.enum(['pgn', 'sgf'])),

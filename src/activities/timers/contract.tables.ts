@@ -93,6 +93,7 @@ export const tableRoutes = {
     path: '/timers/tables',
     summary: 'Sets up a table from a template with a join code; the caller is its host.',
     access: 'guest',
+    makesNew: true,
     audited: ['tableId'],
     body: newTable,
     response: hostView,

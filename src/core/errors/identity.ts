@@ -136,4 +136,10 @@ export const identityErrors = {
     en: 'Your network has stored as much as this server takes from one in a day: {megabytes} MB or {items} entries. Continue tomorrow, or ask whoever runs this server.',
     de: 'Aus deinem Netz wurde heute so viel gespeichert, wie der Server am Tag annimmt: {megabytes} MB oder {items} Einträge. Morgen geht es weiter; oder frag, wer den Server betreibt.',
   },
+  'participants-stored-enough': {
+    status: 429,
+    isPassing: true,
+    en: 'This server takes no more answers from your network today: {megabytes} MB or {items} entries are the most. Continue tomorrow, or ask whoever runs this server.',
+    de: 'Aus deinem Netz nimmt der Server heute keine Antworten mehr an: Mehr als {megabytes} MB oder {items} Einträge gehen nicht. Morgen geht es weiter; oder frag, wer den Server betreibt.',
+  },
 } as const satisfies Refusals;

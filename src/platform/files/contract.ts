@@ -10,6 +10,7 @@ export const filesContract = contract('files', {
     summary:
       'Stores a picture, upright and without metadata. It is then served at /api/pictures/{pictureId}/{size} (1600, 640 or 160 pixels at most) as WebP; one that is not used within a day is removed.',
     access: 'guest',
+    makesNew: true,
     body: bytes,
     bodyTypes: pictureTypes,
     bodyLimitKb: LARGEST_PICTURE_KB,

@@ -30,7 +30,7 @@ const nodeView = z.object({
 export type NodeView = z.infer<typeof nodeView>;
 
 const storedToday = z.object({
-  holder: z.enum(['guest', 'account', 'address']),
+  holder: z.enum(['guest', 'account', 'address', 'participants']),
   /** An identity's id, or the network of an address. */
   id: z.string(),
   bytes: z.number(),

@@ -80,6 +80,7 @@ export const roomsContract = contract('rooms', {
     path: '/rooms',
     summary: 'Opens a room with a fresh join code; the caller is its host and has the first seat.',
     access: 'guest',
+    makesNew: true,
     body: z.object({
       title,
       hostName: name,

@@ -177,7 +177,8 @@ const runCharged = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: 
   const run = (): Promise<Result<unknown>> => runOnce(parts, row, raw, checked);
   const { storing } = parts;
   if (storing === undefined || !isStoring(row.route)) return run();
-  const writer = { actor: checked.actor, address: raw.address };
+  const { makesNew = false } = row.route;
+  const writer = { actor: checked.actor, address: raw.address, makesNew };
   const allowed = storing.check(writer);
   if (!allowed.ok) return allowed;
   return storing.run(writer, sentBytes(raw), run);

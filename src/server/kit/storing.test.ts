@@ -12,9 +12,14 @@ const limits: StoringLimits = {
   guest: { bytes: 1000, items: 10 },
   account: { bytes: 5000, items: 50 },
   address: { bytes: 8000, items: 100 },
+  participants: { bytes: 8000, items: 100 },
 };
 const SCHOOL = '192.0.2.1';
-const guest = (name: string, address = SCHOOL) => ({ actor: actorOf(`guest:${name}`), address });
+const guest = (name: string, address = SCHOOL) => ({
+  actor: actorOf(`guest:${name}`),
+  address,
+  makesNew: true,
+});
 
 const setUp = (hub: Hub = recordingHub()) => {
   const clock = fakeClock();
@@ -45,7 +50,7 @@ describe('what people store in a day', () => {
 
   test('[OPS-7] an account has more, an administrator no limit', async () => {
     const { meter, store } = setUp();
-    const account = { actor: actorOf('account:ada'), address: '198.51.100.7' };
+    const account = { actor: actorOf('account:ada'), address: '198.51.100.7', makesNew: true };
     await store(account, 4000);
     expect(meter.check(account).ok).toBe(true);
     await store(account, 1000);
@@ -57,8 +62,18 @@ describe('what people store in a day', () => {
     const { meter, store } = setUp();
     for (let at = 0; at < 8; at++) await store(guest(`fresh-${at}`), 1000);
     expect(meter.check(guest('newcomer'))).toMatchObject({ error: { code: 'address-stored-enough' } });
-    expect(meter.check({ actor: undefined, address: SCHOOL }).ok).toBe(false);
+    expect(meter.check({ actor: undefined, address: SCHOOL, makesNew: true }).ok).toBe(false);
     expect(meter.check(guest('elsewhere', '198.51.100.7')).ok).toBe(true);
+  });
+
+  test('[OPS-7] who takes part is held to what others do who take part, not to what is made', async () => {
+    const { meter, store } = setUp();
+    const player = (name: string) => ({ ...guest(name), makesNew: false });
+    for (let at = 0; at < 8; at++) await store(guest(`fresh-${at}`), 1000);
+    expect(meter.check(player('newcomer')).ok).toBe(true);
+    for (let at = 0; at < 8; at++) await store(player(`voter-${at}`), 1000);
+    expect(meter.check(player('newcomer'))).toMatchObject({ error: { code: 'participants-stored-enough' } });
+    expect(meter.busiest(99).map(({ holder }) => holder)).toContain('participants');
   });
 
   test('[OPS-7] what a command leaves running behind it is charged to nobody', async () => {

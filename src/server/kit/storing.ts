@@ -12,7 +12,8 @@ export interface Amount {
   readonly items: number;
 }
 
-export const holders = ['guest', 'account', 'address'] as const;
+/** `participants`: all behind one address who join, answer or vote, apart from what is made there. */
+export const holders = ['guest', 'account', 'address', 'participants'] as const;
 export type Holder = (typeof holders)[number];
 
 /** What each may store in a day. */
@@ -28,6 +29,8 @@ export interface Stored extends Amount {
 interface Writer {
   readonly actor: Actor | undefined;
   readonly address: string;
+  /** Whether it makes something that stays: what neighbours make never refuses who takes part in something. */
+  readonly makesNew: boolean;
 }
 
 /** What one command has stored so far. */
@@ -44,6 +47,8 @@ const MOST_HOLDERS = 100_000;
 const MEGABYTE = 1_000_000;
 
 const keyOf = (holder: Holder, id: string): string => `${holder} ${id}`;
+
+const laneOf = ({ makesNew }: Writer): Holder => (makesNew ? 'address' : 'participants');
 
 const isHolder = (text: string | undefined): text is Holder => holders.some((known) => known === text);
 
@@ -69,21 +74,23 @@ export class StoringMeter {
   }
 
   /** Refuses who has stored enough for today. */
-  check({ actor, address }: Writer): Result<void> {
+  check(writer: Writer): Result<void> {
+    const { actor, address } = writer;
     if (actor?.isAdmin) return done;
     const own = actor && this.#refusal(actor.kind, actor.identityId);
-    return own ?? this.#refusal('address', addressKey(address)) ?? done;
+    return own ?? this.#refusal(laneOf(writer), addressKey(address)) ?? done;
   }
 
   /** Everything that is stored until it ends is theirs. */
-  async run<T>({ actor, address }: Writer, sentBytes: number, task: () => Promise<T>): Promise<T> {
+  async run<T>(writer: Writer, sentBytes: number, task: () => Promise<T>): Promise<T> {
+    const { actor, address } = writer;
     const bill: Bill = { isOpen: true, bytes: sentBytes, items: 0 };
     try {
       return await this.#bills.run(bill, task);
     } finally {
       bill.isOpen = false;
       if (actor) this.#add(keyOf(actor.kind, actor.identityId), bill);
-      this.#add(keyOf('address', addressKey(address)), bill);
+      this.#add(keyOf(laneOf(writer), addressKey(address)), bill);
     }
   }
 

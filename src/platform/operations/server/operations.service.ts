@@ -18,7 +18,9 @@ export interface OperationsParts extends Pick<Kit, 'clock'> {
 
 /** Of an address only the network is shown, as in the notes of what was done. */
 const withoutHousehold = (stored: StoredToday): StoredToday =>
-  stored.holder === 'address' ? { ...stored, id: networkOf(stored.id) } : stored;
+  stored.holder === 'address' || stored.holder === 'participants'
+    ? { ...stored, id: networkOf(stored.id) }
+    : stored;
 
 export const readOverview = async ({ machine, nodes, clock }: OperationsParts): Promise<OverviewView> => {
   const [checks, listed] = await Promise.all([machine.checks(), nodes.list()]);
