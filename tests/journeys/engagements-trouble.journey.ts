@@ -104,7 +104,8 @@ describe('pages that are closed, reloaded and moved', () => {
     // The host is back and takes the right away again.
     const back = await world.console(context, gameId);
     await back.getByRole('tab', { name: /^People/ }).click();
-    await press(back, 'Remove');
+    const row = back.getByRole('listitem').filter({ hasText: /since/ });
+    await row.getByRole('button', { name: 'Remove' }).click(SOON);
     await sees(cohost, 'Only hosts get in here');
     await expectGoodPage(cohost);
   });
@@ -181,7 +182,7 @@ describe('a phone without a network', () => {
   });
 });
 
-describe('people who come, go and are sent out', () => {
+describe('people who come, go and are removed', () => {
   afterEach(() => world.sendEverybodyHome());
 
   test('[GAME-14] a taken name comes with one that is free', async () => {
@@ -224,38 +225,38 @@ describe('people who come, go and are sent out', () => {
     await sees(host, '1 of 2 answered');
   });
 
-  test('[GAME-16] a locked door keeps newcomers out, not those who return', async () => {
+  test('[GAME-16] a locked session keeps newcomers out, not those who return', async () => {
     const { context, gameId, host } = await hosted('call-and-answer', moonQuestions);
     const ada = await world.seated(gameId, 'Ada');
     await world.move(context, gameId, { move: 'open' });
-    await press(host, 'Lock the door');
-    await sees(host, 'Locked: nobody new gets in');
+    await press(host, /^Lock$/);
+    await sees(host, 'Locked: nobody new can join');
     const stranger = await world.phone(gameId);
-    await sees(stranger, /^The host has closed the door/);
+    await sees(stranger, /^The host has locked this session/);
     await stranger.getByLabel('Your name').fill('Max');
     await press(stranger, 'Join');
     await stranger.locator('[aria-invalid=true]').waitFor(SOON);
     await expectGoodPage(stranger);
     await ada.reload();
     await sees(ada, 'What should the moon be made of?');
-    await press(host, 'Open the door');
-    await host.getByRole('button', { name: 'Lock the door' }).waitFor(SOON);
+    await press(host, 'Unlock');
+    await host.getByRole('button', { name: 'Lock', exact: true }).waitFor(SOON);
     await press(stranger, 'Join');
     await sees(stranger, 'What should the moon be made of?');
   });
 
-  test('[GAME-16] somebody is sent out, stays out with a fresh cookie, and is let in again', async () => {
+  test('[GAME-16] somebody is removed, stays out with a fresh cookie, and is let in again', async () => {
     const { context, gameId, host } = await hosted('call-and-answer', moonQuestions);
     const ada = await world.player(gameId, 'Ada');
     await world.move(context, gameId, { move: 'open' });
     await host.getByRole('tab', { name: /^People/ }).click();
     const row = host.getByRole('listitem').filter({ hasText: 'Ada' });
-    await row.getByRole('button', { name: 'Send out' }).click(SOON);
-    await sees(ada, 'The host sent you out');
+    await row.getByRole('button', { name: 'Remove' }).click(SOON);
+    await sees(ada, 'The host removed you');
     await expectGoodPage(ada);
-    await sees(host, 'Ada was sent out and is kept out.');
+    await sees(host, 'Ada was removed and cannot come back.');
     await ada.reload();
-    await sees(ada, 'The host sent you out');
+    await sees(ada, 'The host removed you');
     const cookies = await ada.context().cookies();
     await ada.context().clearCookies();
     await ada.goto(`/play/${gameId}`);
@@ -266,13 +267,13 @@ describe('people who come, go and are sent out', () => {
     await ada.context().clearCookies();
     await ada.context().addCookies(cookies);
     await row.getByRole('button', { name: 'Let in again' }).click(SOON);
-    await row.getByRole('button', { name: 'Send out' }).waitFor(SOON);
+    await row.getByRole('button', { name: 'Remove' }).waitFor(SOON);
     await ada.goto(`/play/${gameId}`);
     await sees(ada, 'What should the moon be made of?');
     await sees(ada, 'Ada');
   });
 
-  test('[GAME-36] several are sent out at once; a rush of joins goes with one action, and comes back with one', async () => {
+  test('[GAME-36] several are removed at once; a rush of joins goes with one action, and comes back with one', async () => {
     const { gameId, host } = await hosted('call-and-answer', moonQuestions);
     const ada = await world.seated(gameId, 'Ada');
     await Promise.all(['Bot A', 'Bot B', 'Bot C'].map((name) => world.guest(gameId, name)));
@@ -280,21 +281,21 @@ describe('people who come, go and are sent out', () => {
     await press(host, 'Choose several');
     for (const name of ['Bot A', 'Bot B']) await host.getByRole('checkbox', { name }).check(SOON);
     await expectGoodPage(host);
-    await press(host, 'Send out 2 people');
-    await sees(host, '2 people were sent out.');
-    const out = host.getByRole('listitem').filter({ hasText: 'sent out' });
+    await press(host, 'Remove 2 people');
+    await sees(host, '2 people removed.');
+    const out = host.getByRole('listitem').filter({ hasText: 'removed' });
     await expect.poll(() => out.count(), SOON).toBe(2);
-    await press(host, 'Undo a rush of joins');
+    await press(host, 'Remove recent joins');
     const dialog = host.getByRole('dialog');
     await dialog.getByText('2 people joined: Ada, Bot C').waitFor(SOON);
-    await dialog.getByLabel('Joined within the last').selectOption({ label: '5 minutes' });
+    await dialog.getByLabel('Joined in the last').selectOption({ label: '5 minutes' });
     await expectGoodPage(host);
     await host.keyboard.press('Escape');
     await expect.poll(() => dialog.count(), SOON).toBe(0);
-    await press(host, 'Undo a rush of joins');
-    await dialog.getByRole('button', { name: 'Send out 2 people' }).click(SOON);
-    await sees(ada, 'The host sent you out');
-    await host.getByRole('button', { name: 'Open the door' }).waitFor(SOON);
+    await press(host, 'Remove recent joins');
+    await dialog.getByRole('button', { name: 'Remove 2 people' }).click(SOON);
+    await sees(ada, 'The host removed you');
+    await host.getByRole('button', { name: 'Unlock' }).waitFor(SOON);
     await expect.poll(() => out.count(), SOON).toBe(4);
     await host.getByRole('button', { name: 'Undo', exact: true }).last().click(SOON);
     await expect.poll(() => out.count(), SOON).toBe(2);

@@ -1,4 +1,5 @@
 import { showToast } from '#web/kit/parts/toasts.ts';
+import { kitWords } from '#web/kit/words.ts';
 import type { Removal } from '#activities/engagements/contract.moves.ts';
 import { hostClient } from './host.client.ts';
 import { removalWords } from './removal.words.ts';
@@ -19,7 +20,7 @@ export const removePlayers = async (
     if (!restored.ok) showToast(restored.error.message, { kind: 'bad' });
     onChanged();
   };
-  const action = { label: removalWords('undo'), run: () => void restore() };
+  const action = { label: kitWords('undo'), run: () => void restore() };
   showToast(removalWords('sent', { count: playerIds.length }), playerIds.length === 0 ? {} : { action });
   return undefined;
 };

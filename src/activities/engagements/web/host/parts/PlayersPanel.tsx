@@ -11,6 +11,7 @@ import type { SeatedPlayer } from '#activities/engagements/contract.moves.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
 import type { HostState } from '../host.state.ts';
+import { kitWords } from '#web/kit/words.ts';
 import { panelWords } from '../panel.words.ts';
 import { removalWords } from '../removal.words.ts';
 import { removePlayers } from '../remove-players.ts';
@@ -50,7 +51,7 @@ interface PlayersPanelProps {
   readonly state: HostState;
 }
 
-/** Everybody with a seat: rename, send out, let in again; and who else may host. */
+/** Everybody with a seat: rename, remove, let in again; and who else may host. */
 export function PlayersPanel({ game, state }: PlayersPanelProps) {
   const { gameId, counters, teams, teamMode, stage } = game;
   const read = async (cursor: string | undefined) => {
@@ -165,7 +166,7 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
   const kick = async (): Promise<void> => {
     const answer = await hostClient.kickPlayer({ params });
     if (answer.ok) {
-      const action = { label: panelWords('undo'), run: () => void restore() };
+      const action = { label: kitWords('undo'), run: () => void restore() };
       showToast(panelWords('kicked', { name }), { action });
     } else showToast(answer.error.message, { kind: 'bad' });
     onChanged();
@@ -181,7 +182,7 @@ function PlayerRow({ gameId, player, team, onChanged }: PlayerRowProps) {
           {panelWords('rename')}
         </Button>
         <Button size="small" kind="quiet" onClick={() => void (isKicked ? restore() : kick())}>
-          {panelWords(isKicked ? 'restore' : 'kick')}
+          {panelWords(isKicked ? 'restore' : 'remove')}
         </Button>
       </span>
       {isRenaming && (

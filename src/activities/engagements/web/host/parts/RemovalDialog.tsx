@@ -45,7 +45,7 @@ export function RemovalDialog({ game, state, onClose, onChanged }: RemovalDialog
   const remove = async (): Promise<void> => {
     if (!preview) return;
     setBusy(true);
-    // The door first, or the next one is in before the last one is out.
+    // The lock first, or the next one is in before the last one is out.
     const isOpen = isLocking && !isLocked;
     if (isOpen) await state.take(hostClient.changeGame({ params: { gameId }, body: { isLocked: true } }));
     const failure = await removePlayers(gameId, { joinedSince: preview.joinedSince }, onChanged);

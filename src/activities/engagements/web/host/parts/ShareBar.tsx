@@ -16,7 +16,7 @@ interface ShareBarProps {
   readonly state: HostState;
 }
 
-/** The code, the wall, the door. */
+/** The code, the wall, the lock. */
 export function ShareBar({ game, state }: ShareBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { gameId, code, isLocked, stage } = game;
