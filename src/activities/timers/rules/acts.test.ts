@@ -104,7 +104,7 @@ describe('before the start and after the end', () => {
     const table = started();
     const ended = finishGame(
       table.state,
-      { closing: {}, past: (state) => logOf(state, []), countsUsage: false },
+      { closing: {}, past: (state) => logOf(state, []), countedIn: [] },
       NOW + 1000,
     );
     const over = new PlayedTable(ended.ok ? ended.value.state : table.state);

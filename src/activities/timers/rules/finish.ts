@@ -8,6 +8,7 @@ import type { ClockLog } from './clock/event.ts';
 import { replay } from './clock/timeline.ts';
 import { recordOf } from './records.ts';
 import type { GameRecord } from './records.ts';
+import type { UsageRow } from './template.ts';
 import type { TableDecision } from './table.ts';
 import { withLogged } from './table-log.ts';
 import type { TableState } from './table-state.ts';
@@ -29,8 +30,7 @@ const viewersOf = ({ hostId, seats }: TableState): string[] => [
 interface Finishing {
   readonly closing: Closing;
   readonly past: (table: TableState) => ClockLog;
-  /** The template is still there to count. */
-  readonly countsUsage: boolean;
+  readonly countedIn: readonly UsageRow[];
 }
 
 const recordFor = (
@@ -83,9 +83,9 @@ export const finishGame = (
     winner: winner.value,
   };
   const record = recordFor(next, finishing, turns, event.at);
-  const { countsUsage } = finishing;
+  const { countedIn } = finishing;
   return ok({
     state: withLogged(next, [event]),
-    events: [{ type: 'ended', logged: [event], record, turns, countsUsage }],
+    events: [{ type: 'ended', logged: [event], record, turns, countedIn }],
   });
 };

@@ -49,7 +49,7 @@ const play = (): GameRecord => {
     {
       closing: { winner: 'Ben', notes: 'close', device: { platform: 'iOS' } },
       past: (state) => logOf(state, []),
-      countsUsage: true,
+      countedIn: ['template', 'catalogue'],
     },
     NOW + 90_500,
   );

@@ -5,7 +5,7 @@ import type { ClockEvent } from './clock/event.ts';
 import type { ClockState, TurnReceipt } from './clock/state.ts';
 import type { Player, PlayerOverride } from './players.ts';
 import type { GameRecord } from './records.ts';
-import type { Mode } from './template.ts';
+import type { Mode, UsageRow } from './template.ts';
 
 export interface TableSeat extends Player {
   /** Whose device has it; undefined: it is free, and the host taps for it. */
@@ -92,7 +92,7 @@ export type TableEvent =
       readonly logged: readonly LoggedEvent[];
       readonly record: GameRecord;
       readonly turns: readonly TurnReceipt[];
-      readonly countsUsage: boolean;
+      readonly countedIn: readonly UsageRow[];
     }
   | { readonly type: 'cancelled' };
 

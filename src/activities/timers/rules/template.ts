@@ -30,6 +30,14 @@ export interface TemplateState {
   readonly version: number;
 }
 
+/** Where the use of a template is counted. */
+export type UsageRow = 'template' | 'catalogue';
+
+/** Who made a template that another system wrote without saying so. */
+export const NOBODY = '';
+
+export const LEAST_PLAYERS = 2;
+
 /** Who made the templates that come with the program. */
 export const TEMPLATE_ADMIN = 'admin';
 

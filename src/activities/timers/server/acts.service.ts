@@ -13,7 +13,8 @@ import type { LoggedEvent, TableState } from '../rules/table-state.ts';
 import { receiptOf } from '../rules/table-views.ts';
 import { findGame } from './games.service.ts';
 import { eventsIn, logQuery } from './tables.items.ts';
-import { changeTableAt, isTemplateThere } from './tables.service.ts';
+import { changeTableAt } from './tables.service.ts';
+import { usageRowsOf } from './templates.service.ts';
 import { requireDoer, requireHost } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerParts } from './timers.parts.ts';
@@ -101,11 +102,11 @@ export const endGame = async (
   const receivedAt = parts.clock.now();
   const known = await parts.tables.load(tableId);
   if (!known) return fail('timer-table-not-found');
-  const countsUsage = await isTemplateThere(parts, known.templateId);
+  const countedIn = await usageRowsOf(parts, known.templateId);
   const ended = await withPast(parts, tableId, (past) =>
     changeTableAt(parts, tableId, receivedAt, (table) => {
       const allowed = requireHost(table, actor);
-      return allowed.ok ? finishGame(table, { closing, past, countsUsage }, receivedAt) : allowed;
+      return allowed.ok ? finishGame(table, { closing, past, countedIn }, receivedAt) : allowed;
     }),
   );
   if (!ended.ok) return ended;

@@ -1,21 +1,27 @@
-import { isoOrNothing, toIso } from '#core/instant.ts';
-import { equals, exists, notExists } from '#store/port/conditions.ts';
+import { isoOrNothing, SECOND_MS, toIso } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
+import { equals, exists, lacks, notExists } from '#store/port/conditions.ts';
 import {
   instantIn,
   itemsIn,
+  mapIn,
   numberIn,
+  numberOr,
   optionalInstantIn,
   optionalTextIn,
   storedIn,
   textIn,
+  textOr,
   textsIn,
 } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { DeviceFacts, GameSource } from '../contract.views.ts';
 import type { PlayerOverride } from '../rules/players.ts';
+import { NOBODY } from '../rules/template.ts';
 import type { GameFace, GameRecord, ListedGame, PlayerRecord, PlayerRow, Thirds } from '../rules/records.ts';
 import { personKey, putPersonRow, timersTable } from './timers.items.ts';
 
@@ -34,10 +40,11 @@ const deviceItem = ({ userAgent, screenSize, platform }: DeviceFacts): Value => 
   platform,
 });
 
-const deviceOf = (value: unknown): DeviceFacts => {
-  const { user_agent, screen_size, platform } = (value ?? {}) as Readonly<Record<string, string | undefined>>;
-  return { userAgent: user_agent, screenSize: screen_size, platform };
-};
+const deviceOf = (device: Item): DeviceFacts => ({
+  userAgent: optionalTextIn(device, 'user_agent'),
+  screenSize: optionalTextIn(device, 'screen_size'),
+  platform: optionalTextIn(device, 'platform'),
+});
 
 /** What a game has from its first minute; without `ended_at` it is in no index. */
 export interface RunningGame extends Pick<
@@ -119,7 +126,8 @@ const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
   final_round_time: player.finalRoundSeconds,
   is_eliminated: player.isEliminated,
   flagged_at: isoOrNothing(player.flaggedAt),
-  template_id: game.templateId,
+  // Not as `template_id`, or it would be counted with the games in TemplateUsageIndex.
+  of_template: game.templateId,
   template_name: game.templateName,
   title: game.title,
   mode: game.mode,
@@ -166,7 +174,7 @@ export const rewriteGameOperations = (next: GameRecord, previous: StoredGame): O
     op: 'put',
     table: timersTable,
     item: toGameItem(next, previous.uploadDigest, previous.revision + 1),
-    condition: equals('revision', previous.revision),
+    condition: previous.revision === 0 ? lacks('revision') : equals('revision', previous.revision),
   },
   ...next.players.map((player): Operation => ({
     op: 'put',
@@ -197,43 +205,60 @@ export const deleteGameOperations = (game: GameRecord): Operation[] => [
   ...game.viewers.map((viewer) => deletePersonGame(game, viewer)),
 ];
 
-const fromPlayerItem = (item: Item): PlayerRecord => ({
+/** What the seed's rows have; figures of ours are 0 where another system wrote them. */
+const playerOf = (item: Item): PlayerRecord => ({
   name: textIn(item, 'player_name'),
-  color: textIn(item, 'player_color'),
-  order: numberIn(item, 'player_order'),
-  totalSeconds: numberIn(item, 'total_time_seconds'),
-  turns: numberIn(item, 'turns_taken'),
-  averageTurnSeconds: numberIn(item, 'average_turn_time'),
-  longestTurnSeconds: numberIn(item, 'longest_turn_seconds'),
-  shortestTurnSeconds: numberIn(item, 'shortest_turn_seconds'),
+  color: textOr(item, 'player_color', GREY),
+  order: numberOr(item, 'player_order', 0),
+  totalSeconds: numberOr(item, 'total_time_seconds', 0),
+  turns: numberOr(item, 'turns_taken', 0),
+  averageTurnSeconds: numberOr(item, 'average_turn_time', 0),
+  longestTurnSeconds: numberOr(item, 'longest_turn_seconds', 0),
+  shortestTurnSeconds: numberOr(item, 'shortest_turn_seconds', 0),
   wasOvertime: item['was_overtime'] === true,
-  overtimeSeconds: numberIn(item, 'overtime_seconds'),
-  overtimePoints: numberIn(item, 'overtime_points'),
-  finalTurnSeconds: numberIn(item, 'final_turn_time'),
-  finalRoundSeconds: numberIn(item, 'final_round_time'),
+  overtimeSeconds: numberOr(item, 'overtime_seconds', 0),
+  overtimePoints: numberOr(item, 'overtime_points', 0),
+  finalTurnSeconds: numberOr(item, 'final_turn_time', 0),
+  finalRoundSeconds: numberOr(item, 'final_round_time', 0),
   isEliminated: item['is_eliminated'] === true,
   flaggedAt: optionalInstantIn(item, 'flagged_at'),
 });
+const fromPlayerItem = readerOf(timersTable, playerOf);
 
-const faceOf = (item: Item): GameFace => ({
-  gameId: textIn(item, 'game_id'),
-  templateId: textIn(item, 'template_id'),
-  templateName: textIn(item, 'template_name'),
-  title: textIn(item, 'title'),
-  mode: item['mode'] === 1 ? 1 : 2,
-  startedAt: instantIn(item, 'started_at'),
-  endedAt: instantIn(item, 'ended_at'),
-  durationSeconds: numberIn(item, 'total_duration_seconds'),
-  winner: optionalTextIn(item, 'winner'),
-  notes: textIn(item, 'notes'),
-  source: textIn(item, 'source') as GameSource,
-  playerCount: numberIn(item, 'player_count'),
-  ownerId: textIn(item, 'owner_id'),
-  viewers: textsIn(item, 'viewers'),
-});
+/** Of a player nobody gave a colour. */
+const GREY = '#808080';
+
+/** When it began: as far before the end as it took, where another system's row does not say. */
+const startIn = (item: Item, endedAt: Instant, durationSeconds: number): Instant =>
+  optionalInstantIn(item, 'started_at') ?? endedAt - durationSeconds * SECOND_MS;
+
+const templateIn = (item: Item): string =>
+  optionalTextIn(item, 'of_template') ?? textOr(item, 'template_id', '');
+
+const faceOf = (item: Item): GameFace => {
+  const endedAt = instantIn(item, 'ended_at');
+  const durationSeconds = numberOr(item, 'total_duration_seconds', 0);
+  const templateName = textOr(item, 'template_name', '');
+  return {
+    gameId: textIn(item, 'PK').slice(gamePartition('').length),
+    templateId: templateIn(item),
+    templateName,
+    title: textOr(item, 'title', templateName),
+    mode: item['mode'] === 1 ? 1 : 2,
+    startedAt: startIn(item, endedAt, durationSeconds),
+    endedAt,
+    durationSeconds,
+    winner: optionalTextIn(item, 'winner'),
+    notes: textOr(item, 'notes', ''),
+    source: textOr(item, 'source', 'live') as GameSource,
+    playerCount: numberOr(item, 'player_count', 0),
+    ownerId: textOr(item, 'owner_id', NOBODY),
+    viewers: textsIn(item, 'viewers'),
+  };
+};
 
 /** A game as lists and statistics need it, from its own row alone. */
-export const fromGameItem = (item: Item): ListedGame => ({
+export const fromGameItem = readerOf(timersTable, (item): ListedGame => ({
   ...faceOf(item),
   players: itemsIn(item, 'players').map((player) => ({
     name: textIn(player, 'name'),
@@ -244,7 +269,7 @@ export const fromGameItem = (item: Item): ListedGame => ({
     wasOvertime: player['was_overtime'] === true,
   })),
   ...turnFiguresIn(item),
-});
+}));
 
 const turnFiguresIn = (item: Item): Pick<ListedGame, 'buckets' | 'thirds' | 'turnCounts'> => ({
   buckets: storedIn<ListedGame['buckets'] | undefined>(item, 'buckets') ?? {},
@@ -252,12 +277,12 @@ const turnFiguresIn = (item: Item): Pick<ListedGame, 'buckets' | 'thirds' | 'tur
   turnCounts: storedIn<readonly Thirds[] | undefined>(item, 'turn_counts') ?? [],
 });
 
-export const isFinished = (item: Item): boolean => item['ended_at'] !== undefined;
+export const isFinished = (item: Item | undefined): boolean => item?.['ended_at'] !== undefined;
 
-export const fromPlayerRow = (item: Item): PlayerRow => ({
+export const fromPlayerRow = readerOf(timersTable, (item): PlayerRow => ({
   face: faceOf(item),
-  player: fromPlayerItem(item),
-});
+  player: playerOf(item),
+}));
 
 export interface StoredGame {
   readonly game: GameRecord;
@@ -265,26 +290,28 @@ export interface StoredGame {
   readonly revision: number;
 }
 
+/** A finished game's own row; another system has counted no corrections. */
+const fromMetadata = readerOf(timersTable, (item) => ({
+  uploadDigest: optionalTextIn(item, 'upload_digest'),
+  revision: numberOr(item, 'revision', 0),
+  game: {
+    ...faceOf(item),
+    controls: itemsIn(item, 'control') as unknown as readonly ControlShape[],
+    device: deviceOf(mapIn(item, 'device_info')),
+    playerOverride: storedIn<PlayerOverride | undefined>(item, 'player_override'),
+    ...turnFiguresIn(item),
+  },
+}));
+
 /** From everything under `GAME#id`; undefined while the game runs. */
 export const fromGameItems = (items: readonly Item[]): StoredGame | undefined => {
   const metadata = items.find(({ SK }) => SK === 'METADATA');
   if (metadata?.['ended_at'] === undefined) return undefined;
-  const players = items
-    .filter((item) => item['EntityType'] === 'GAME_PLAYER')
-    .map(fromPlayerItem)
+  const stored = fromMetadata(metadata);
+  const players = fromPlayerItem
+    .list(items.filter((item) => item['EntityType'] === 'GAME_PLAYER'))
     .toSorted((a, b) => a.order - b.order);
-  return {
-    uploadDigest: optionalTextIn(metadata, 'upload_digest'),
-    revision: numberIn(metadata, 'revision'),
-    game: {
-      ...faceOf(metadata),
-      controls: storedIn<readonly ControlShape[]>(metadata, 'control'),
-      device: deviceOf(metadata['device_info']),
-      playerOverride: storedIn<PlayerOverride | undefined>(metadata, 'player_override'),
-      ...turnFiguresIn(metadata),
-      players,
-    },
-  };
+  return { ...stored, game: { ...stored.game, players } };
 };
 
 export const isGameItem = (item: Item): boolean => item['EntityType'] === 'GAME';

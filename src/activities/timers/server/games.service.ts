@@ -44,7 +44,7 @@ const PAGE = 50;
 
 const gamesById = async ({ store }: Parts, gameIds: readonly string[]): Promise<ListedGame[]> => {
   const items = await store.batchGet(timersTable, gameIds.map(gameKey));
-  return items.flatMap((item) => (item && isFinished(item) ? [fromGameItem(item)] : []));
+  return fromGameItem.list(items.filter(isFinished));
 };
 
 /** Somebody's finished games, newest first: one query of their own rows. */
@@ -113,7 +113,7 @@ interface Listed {
 const listEverybodys = async ({ store }: Parts, range: Range, cursor?: string): Promise<Listed> => {
   const page = await store.query(timersTable, dateRangeQuery(range, { cursor, limit: PAGE }));
   return {
-    games: page.items.map(fromGameItem).map(gameRowOf),
+    games: fromGameItem.list(page.items).map(gameRowOf),
     examples: [],
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   };

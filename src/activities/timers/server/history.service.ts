@@ -29,8 +29,7 @@ export const listTemplateGames = async (
     (cursor) => templateUsageQuery(wanted.templateId, { cursor, limit: PAGE }),
     (item) => {
       if (!isGameItem(item)) return [];
-      const game = fromGameItem(item);
-      return isSeenBy(game, actor) ? [game] : [];
+      return fromGameItem.list([item]).filter((game) => isSeenBy(game, actor));
     },
     { cursor: wanted.cursor, enough: PAGE / 2 },
   );

@@ -79,10 +79,10 @@ const playerRows = async (
       const read = await readOn(
         parts,
         (from) => playerHistoryQuery(name, { cursor: from, limit: PAGE }),
-        (item) => {
-          const row = fromPlayerRow(item);
-          return (isExample ? isExampleGame(row.face) : isSeenBy(row.face, actor)) ? [row] : [];
-        },
+        (item) =>
+          fromPlayerRow
+            .list([item])
+            .filter(({ face }) => (isExample ? isExampleGame(face) : isSeenBy(face, actor))),
         { cursor, enough },
       );
       return { rows: read.rows, place: { name, cursor: read.cursor } };
@@ -132,7 +132,7 @@ export const listPlayers = async (
 const listedById = async ({ store }: Parts, rows: readonly PlayerRow[]): Promise<ListedGame[]> => {
   const keys = rows.map(({ face }) => gameKey(face.gameId));
   const items = await store.batchGet(timersTable, keys);
-  return items.flatMap((item) => (item && isFinished(item) ? [fromGameItem(item)] : []));
+  return fromGameItem.list(items.filter(isFinished));
 };
 
 const meetingOf = (game: ListedGame, first: string, second: string) => {

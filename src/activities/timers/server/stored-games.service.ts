@@ -17,7 +17,7 @@ import type { Offline } from '../rules/offline.ts';
 import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
 import type { GameRecord } from '../rules/records.ts';
 import { receiptOf } from '../rules/table-views.ts';
-import type { TemplateState } from '../rules/template.ts';
+import type { TemplateState, UsageRow } from '../rules/template.ts';
 import { readChunks } from './acts.service.ts';
 import { readGameFile } from './game-files.job.ts';
 import { gameKey, gameOperations } from './games.items.ts';
@@ -31,7 +31,7 @@ import {
   turnsQuery,
 } from './tables.items.ts';
 import { countUsageOperations } from './templates.items.ts';
-import { findTemplate, readUsable } from './templates.service.ts';
+import { findTemplate, readUsable, usageRowsOf } from './templates.service.ts';
 import { mayUseTemplate } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerParts } from './timers.parts.ts';
@@ -41,7 +41,7 @@ interface WholeGame {
   readonly turns: readonly (TurnReceipt | null)[];
   readonly events?: readonly ClockEvent[];
   readonly digest: string;
-  readonly countsUsage: boolean;
+  readonly countedIn: readonly UsageRow[];
 }
 
 /** In items of that many, so that the longest log still fits into one transaction with its game. */
@@ -49,13 +49,13 @@ const EVENTS_IN_ITEM = 500;
 
 /** Everything of a game that comes whole, all or nothing; no running table may have the id. */
 const storeWhole = async ({ store }: TimerParts, whole: WholeGame): Promise<boolean> => {
-  const { record, turns, events = [], digest, countsUsage } = whole;
+  const { record, turns, events = [], digest, countedIn } = whole;
   const operations: Operation[] = [
     ...gameOperations(record, { mustBeNew: true, uploadDigest: digest }),
     { op: 'check', table: timersTable, key: tableKey(record.gameId), condition: notExists },
     ...turnOperations(record.gameId, turns),
     ...logOperations(record.gameId, events, EVENTS_IN_ITEM),
-    ...(countsUsage ? countUsageOperations(record.templateId) : []),
+    ...countUsageOperations(record.templateId, countedIn),
   ];
   return (await store.transact(operations)).ok;
 };
@@ -97,7 +97,7 @@ export const storeOffline = async (
   const isStored = await storeWhole(parts, {
     ...played.value,
     digest: uploadDigest(given.game),
-    countsUsage: given.template !== undefined,
+    countedIn: await usageRowsOf(parts, given.template?.templateId),
   });
   return ok(isStored ? played.value.record : undefined);
 };
@@ -131,7 +131,8 @@ const storeImported = async (
   const known = await findGame(parts, gameId);
   if (known) return known.game;
   const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, parts.clock.now());
-  const isStored = await storeWhole(parts, { ...imported, digest, countsUsage: from.template !== undefined });
+  const countedIn = await usageRowsOf(parts, from.template?.templateId);
+  const isStored = await storeWhole(parts, { ...imported, digest, countedIn });
   return isStored ? imported.record : (await findGame(parts, gameId))?.game;
 };
 

@@ -11,6 +11,7 @@ import {
   textIn,
   textsIn,
 } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -83,7 +84,7 @@ const seatsIn = (item: Item): TableState['seats'] =>
     ...(seat['seat_hash'] !== undefined && { seatHash: textIn(seat, 'seat_hash') }),
   }));
 
-export const fromTableItem = (item: Item): TableState => ({
+export const fromTableItem = readerOf(timersTable, (item): TableState => ({
   ...({ lastTurn: undefined, ...JSON.parse(textIn(item, 'live')) } as LiveParts),
   tableId: textIn(item, 'table_id'),
   hostId: textIn(item, 'host_id'),
@@ -108,7 +109,7 @@ export const fromTableItem = (item: Item): TableState => ({
   endedAt: optionalInstantIn(item, 'over_at'),
   winner: optionalTextIn(item, 'winner'),
   version: numberIn(item, 'version'),
-});
+}));
 
 /** Without reading the rest. */
 export const versionIn = (item: Item): number => numberIn(item, 'version');
@@ -192,7 +193,7 @@ export const logOperations = (
 const endOperations = (event: Extract<TableEvent, { type: 'ended' }>): Operation[] => [
   ...gameOperations(event.record, { mustBeNew: false }),
   ...turnOperations(event.record.gameId, event.turns),
-  ...(event.countsUsage ? countUsageOperations(event.record.templateId) : []),
+  ...countUsageOperations(event.record.templateId, event.countedIn),
 ];
 
 const gameRowOperations = (next: TableState, previous: TableState): Operation[] => {

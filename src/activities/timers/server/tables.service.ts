@@ -16,7 +16,7 @@ import type { TableEvent, TableState } from '../rules/table-state.ts';
 import { hostViewOf, tableViewOf } from '../rules/table-views.ts';
 import { forecastFor } from './history.service.ts';
 import { fromTableItem, newTableOperations, tableKey } from './tables.items.ts';
-import { findTemplate, readUsable } from './templates.service.ts';
+import { readUsable } from './templates.service.ts';
 import { idIn } from './templates.items.ts';
 import { isHost, lookingOf, requireHost, requireSeat } from './timers.guards.ts';
 import { personQuery, timersTable } from './timers.items.ts';
@@ -198,8 +198,8 @@ export const listTables = async (parts: TimerParts, actor: Actor) => {
     timersTable,
     page.items.map((row) => tableKey(idIn(row))),
   );
-  const tables = items
-    .flatMap((item) => (item ? [fromTableItem(item)] : []))
+  const tables = fromTableItem
+    .list(items)
     .filter((table) => !isOver(table))
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map((table) => ({
@@ -230,6 +230,3 @@ export const forecastTable = async (
     by: asked.by,
   });
 };
-
-export const isTemplateThere = async (parts: TimerParts, templateId: string): Promise<boolean> =>
-  (await findTemplate(parts, templateId)) !== undefined;

@@ -2,19 +2,31 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, numbersIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import type { Condition } from '#store/port/conditions.ts';
+import {
+  mapIn,
+  numberIn,
+  numberOr,
+  numbersIn,
+  optionalInstantIn,
+  textIn,
+  textOr,
+  textsIn,
+} from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { ControlShape } from '../contract.clock.ts';
-import type { TemplateState } from '../rules/template.ts';
+import { LEAST_PLAYERS, NOBODY } from '../rules/template.ts';
+import type { TemplateState, UsageRow } from '../rules/template.ts';
 import { deletePersonRow, personKey, putPersonRow, timersTable } from './timers.items.ts';
 
 const CATALOGUE = 'TEMPLATE';
 
 export const templateKey = (templateId: string): Key => ({ PK: `TEMPLATE#${templateId}`, SK: 'METADATA' });
-const catalogueKey = (templateId: string): Key => ({ PK: CATALOGUE, SK: `TEMPLATE#${templateId}` });
+export const catalogueKey = (templateId: string): Key => ({ PK: CATALOGUE, SK: `TEMPLATE#${templateId}` });
 export const personTemplate = (templateId: string): string => `TEMPLATE#${templateId}`;
 
 /** Everything but keys, type and the counter, which only ever is added to. */
@@ -41,44 +53,59 @@ const attributesOf = (template: TemplateState): Readonly<Record<string, Value | 
 const METADATA_TYPE = 'TEMPLATE';
 const ROW_TYPE = 'TEMPLATE_ROW';
 
-export const fromTemplateItem = (item: Item): TemplateState => ({
-  templateId: textIn(item, 'template_id'),
-  name: textIn(item, 'name'),
-  description: textIn(item, 'description'),
-  turnTimeSeconds: numberIn(item, 'turn_time_seconds'),
-  roundTimeSeconds: numberIn(item, 'round_time_seconds'),
-  minPlayers: numberIn(item, 'min_players'),
-  maxPlayers: numberIn(item, 'max_players'),
-  tags: textsIn(item, 'tags'),
-  mode: item['mode'] === 1 ? 1 : 2,
-  control: item['control'] as ControlShape | undefined,
-  warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
-  isShared: item['is_shared'] === true,
-  isActive: item['is_active'] !== false,
-  usageCount: numberIn(item, 'usage_count'),
-  createdAt: instantIn(item, 'created_at'),
-  updatedAt: instantIn(item, 'updated_at'),
-  createdBy: textIn(item, 'created_by'),
-  version: numberIn(item, 'version'),
+const idOf = (item: Item): string => {
+  const named = item['PK'] === CATALOGUE ? textIn(item, 'SK') : textIn(item, 'PK');
+  return named.slice('TEMPLATE#'.length);
+};
+
+/** One that another system wrote was there for everybody, so it is here. */
+export const fromTemplateItem = readerOf(timersTable, (item): TemplateState => {
+  const createdAt = optionalInstantIn(item, 'created_at') ?? 0;
+  const version = numberOr(item, 'version', 0);
+  const control = mapIn(item, 'control');
+  return {
+    templateId: idOf(item),
+    name: textIn(item, 'name'),
+    description: textOr(item, 'description', ''),
+    turnTimeSeconds: numberIn(item, 'turn_time_seconds'),
+    roundTimeSeconds: numberIn(item, 'round_time_seconds'),
+    minPlayers: numberOr(item, 'min_players', LEAST_PLAYERS),
+    maxPlayers: numberIn(item, 'max_players'),
+    tags: textsIn(item, 'tags'),
+    mode: item['mode'] === 1 ? 1 : 2,
+    control: 'type' in control ? (control as unknown as ControlShape) : undefined,
+    warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
+    isShared: item['is_shared'] === true || version === 0,
+    isActive: item['is_active'] !== false,
+    usageCount: numberOr(item, 'usage_count', 0),
+    createdAt,
+    updatedAt: optionalInstantIn(item, 'updated_at') ?? createdAt,
+    createdBy: textOr(item, 'created_by', NOBODY),
+    version,
+  };
 });
 
-/** A template and its row in the catalogue are there together or not at all. */
-const pairOf = (template: TemplateState): Operation[] => {
-  const attributes = { ...attributesOf(template), usage_count: template.usageCount };
-  return [
-    {
-      op: 'put',
-      table: timersTable,
-      item: { ...templateKey(template.templateId), EntityType: METADATA_TYPE, ...attributes },
-      condition: notExists,
-    },
-    {
-      op: 'put',
-      table: timersTable,
-      item: { ...catalogueKey(template.templateId), EntityType: ROW_TYPE, ...attributes },
-    },
-  ];
-};
+const withUsage = (template: TemplateState) => ({
+  ...attributesOf(template),
+  usage_count: template.usageCount,
+});
+
+const catalogueRow = (template: TemplateState): Operation => ({
+  op: 'put',
+  table: timersTable,
+  item: { ...catalogueKey(template.templateId), EntityType: ROW_TYPE, ...withUsage(template) },
+});
+
+/** A template of ours and its row in the catalogue are there together or not at all. */
+const pairOf = (template: TemplateState): Operation[] => [
+  {
+    op: 'put',
+    table: timersTable,
+    item: { ...templateKey(template.templateId), EntityType: METADATA_TYPE, ...withUsage(template) },
+    condition: notExists,
+  },
+  catalogueRow(template),
+];
 
 const personRow = (template: TemplateState): Operation =>
   putPersonRow(template.createdBy, personTemplate(template.templateId), {
@@ -91,15 +118,25 @@ export const newTemplateOperations = (template: TemplateState): Operation[] => [
   personRow(template),
 ];
 
-/** Once in the life of a store, together with the mark that it was done. */
-export const defaultTemplateOperations = (templates: readonly TemplateState[], now: Instant): Operation[] => [
+/**
+ * Once in the life of a store, together with the mark that it was done. Those that are there from before, from another
+ * system, are listed as they are.
+ */
+export const defaultTemplateOperations = (
+  templates: readonly TemplateState[],
+  found: readonly TemplateState[],
+  now: Instant,
+): Operation[] => [
   {
     op: 'put',
     table: timersTable,
     item: { PK: CATALOGUE, SK: 'DEFAULTS', EntityType: 'TEMPLATE_DEFAULTS', made_at: toIso(now) },
     condition: notExists,
   },
-  ...templates.flatMap(pairOf),
+  ...templates
+    .filter(({ templateId }) => !found.some((known) => known.templateId === templateId))
+    .flatMap(pairOf),
+  ...found.map(catalogueRow),
 ];
 
 export const defaultsKey: Key = { PK: CATALOGUE, SK: 'DEFAULTS' };
@@ -108,6 +145,9 @@ const changesTo = (template: TemplateState): Change[] =>
   Object.entries(attributesOf(template)).map(([name, value]) =>
     value === undefined ? remove(name) : set(name, value),
   );
+
+const stillIs = ({ version }: TemplateState): Condition =>
+  version === 0 ? and(exists, lacks('version')) : equals('version', version);
 
 /** Sets attributes instead of putting the item: a game that ends meanwhile counts its use. */
 export const saveTemplateOperations = (next: TemplateState, previous: TemplateState): Operation[] => {
@@ -118,9 +158,11 @@ export const saveTemplateOperations = (next: TemplateState, previous: TemplateSt
       table: timersTable,
       key: templateKey(next.templateId),
       changes,
-      condition: equals('version', previous.version),
+      condition: stillIs(previous),
     },
-    { op: 'update', table: timersTable, key: catalogueKey(next.templateId), changes, condition: exists },
+    previous.version === 0
+      ? catalogueRow(next)
+      : { op: 'update', table: timersTable, key: catalogueKey(next.templateId), changes, condition: exists },
   ];
   if (next.createdBy === previous.createdBy) return saved;
   return [...saved, personRow(next), deletePersonRow(previous.createdBy, personTemplate(next.templateId))];
@@ -131,7 +173,7 @@ export const deleteTemplateOperations = (template: TemplateState): Operation[] =
     op: 'delete',
     table: timersTable,
     key: templateKey(template.templateId),
-    condition: equals('version', template.version),
+    condition: stillIs(template),
   },
   { op: 'delete', table: timersTable, key: catalogueKey(template.templateId) },
   {
@@ -142,11 +184,11 @@ export const deleteTemplateOperations = (template: TemplateState): Operation[] =
 ];
 
 /** In the transaction that writes the game, so that a game counts exactly once. */
-export const countUsageOperations = (templateId: string): Operation[] =>
-  [templateKey(templateId), catalogueKey(templateId)].map((key) => ({
+export const countUsageOperations = (templateId: string, rows: readonly UsageRow[]): Operation[] =>
+  rows.map((row) => ({
     op: 'update',
     table: timersTable,
-    key,
+    key: row === 'template' ? templateKey(templateId) : catalogueKey(templateId),
     changes: [add('usage_count', 1)],
     condition: exists,
   }));

@@ -10,8 +10,9 @@ import {
   matchesTemplate,
   templateViewOf,
 } from '../rules/template.ts';
-import type { TemplateState } from '../rules/template.ts';
+import type { TemplateState, UsageRow } from '../rules/template.ts';
 import {
+  catalogueKey,
   catalogueQuery,
   defaultTemplateOperations,
   defaultsKey,
@@ -31,6 +32,17 @@ export const findTemplate = async (
 ): Promise<TemplateState | undefined> => {
   const item = await store.get(timersTable, templateKey(templateId));
   return item && fromTemplateItem(item);
+};
+
+/** One that is gone counts nothing; one of another system may be in no catalogue. */
+export const usageRowsOf = async (
+  { store }: Pick<TimerParts, 'store'>,
+  templateId: string | undefined,
+): Promise<readonly UsageRow[]> => {
+  if (templateId === undefined) return [];
+  const rows: readonly UsageRow[] = ['template', 'catalogue'];
+  const there = await store.batchGet(timersTable, [templateKey(templateId), catalogueKey(templateId)]);
+  return rows.filter((_, at) => there[at] !== undefined);
 };
 
 /** A template this caller may use; somebody else's private one is not there for them. */
@@ -161,7 +173,7 @@ export const listTemplates = async (
   let { cursor } = wanted;
   for (let reads = 0; reads < MOST_READS && found.length < FULL_PAGE; reads++) {
     const page = await parts.store.query(timersTable, catalogueQuery(cursor));
-    found.push(...page.items.map(fromTemplateItem).filter((template) => isListed(template, actor, wanted)));
+    found.push(...fromTemplateItem.list(page.items).filter((template) => isListed(template, actor, wanted)));
     ({ cursor } = page);
     if (cursor === undefined) break;
   }
@@ -184,8 +196,8 @@ export const listPopularTemplates = async (
   do {
     const page = await parts.store.query(timersTable, catalogueQuery(cursor));
     usable.push(
-      ...page.items
-        .map(fromTemplateItem)
+      ...fromTemplateItem
+        .list(page.items)
         .filter((template) => template.isActive && mayUseTemplate(template, actor)),
     );
     ({ cursor } = page);
@@ -206,5 +218,9 @@ export const ensureDefaultTemplates = async ({ store, clock }: TimerParts): Prom
     if (!made.ok) throw new Error(`the default template ${templateId} is wrong: ${made.error.code}`);
     return made.value;
   });
-  await store.transact(defaultTemplateOperations(templates, now));
+  const there = await store.batchGet(
+    timersTable,
+    templates.map(({ templateId }) => templateKey(templateId)),
+  );
+  await store.transact(defaultTemplateOperations(templates, fromTemplateItem.list(there), now));
 };
