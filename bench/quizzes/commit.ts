@@ -19,7 +19,6 @@ import type { Actor } from '#server/kit/actor.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { Store } from '#store/port/store.ts';
 import { csvBank, fillBank, sourceOf } from '#tests/support/quizzes/app.ts';
@@ -175,7 +174,7 @@ export const measureReading = (rows = 100_000): ReadFigure => {
   const bytes = new TextEncoder().encode(csvBank({ count: rows }));
   let taken = 0;
   const before = performance.now();
-  readJob({ name: 'bench.csv', bytes }, openForeignFile, (word) => {
+  readJob({ name: 'bench.csv', bytes }, (word) => {
     if ('report' in word) ({ taken } = word.report);
   });
   const seconds = (performance.now() - before) / 1000;

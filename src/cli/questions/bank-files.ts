@@ -1,6 +1,5 @@
 import type { Bilingual } from '#core/result.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import { keyCounts } from '#activities/quizzes/rules/bank/key-letters.ts';
@@ -8,6 +7,7 @@ import { UnreadableFile } from '#activities/quizzes/server/bank/byte-source.ts';
 import type { ByteSource } from '#activities/quizzes/server/bank/byte-source.ts';
 import { bankFormats, formatNamed } from '#activities/quizzes/server/bank/detect.ts';
 import { readBankFile } from '#activities/quizzes/server/bank/read-bank.ts';
+import { MOST_UNPACKED_BYTES } from '#activities/quizzes/server/bank/unpack.ts';
 import type { ReadOptions } from '#activities/quizzes/server/bank/read-bank.ts';
 import type { CliInput, Terminal } from '../command.ts';
 import { Progress } from '../progress.ts';
@@ -87,7 +87,7 @@ export const readFiles = (request: ReadRequest, input: CliInput, terminal: Termi
     try {
       readBankFile(sourceOf(path), intake, {
         ...options,
-        openSqlite: openForeignFile,
+        mostUnpackedBytes: MOST_UNPACKED_BYTES,
         onProgress: (read) => progress.at(read),
       });
     } catch (error) {

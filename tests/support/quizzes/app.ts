@@ -15,7 +15,6 @@ import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import type { Store } from '#store/port/store.ts';
 import { startTestApp } from '#tests/support/server/app.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
@@ -95,7 +94,7 @@ export const fillBank = async (parts: QuizParts, bankId: string, csv: string): P
   const questions: StoredQuestion[] = [];
   const bytes = new TextEncoder().encode(csv);
   const job = { name: 'bank.csv', bytes };
-  readJob(job, openForeignFile, (word) => {
+  readJob(job, (word) => {
     if (!('found' in word)) return;
     questions.push(...word.found.map(({ question }) => inBank(bankId, question, parts.clock.now())));
   });

@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { csvBank } from '#tests/support/quizzes/app.ts';
 import type { Caller, TestResponse } from './app.ts';
@@ -147,6 +148,28 @@ const backslashes: HostileWork = {
   },
 };
 
+const archives: HostileWork = {
+  name: 'small archives of questions that unpack to as much as is taken, and to more',
+  async run(address) {
+    const caller = await newVisitor(address);
+    const bank = await newBank(caller);
+    const zeros = (megabytes: number) => new Uint8Array(megabytes * 1024 * 1024);
+    const tags = `<a>${'<b/>'.repeat(12_000_000)}</a>`;
+    const files = [
+      ['x.apkg', { 'collection.anki2': zeros(47) }],
+      ['x.apkg', { 'collection.anki21b': zstdCompressSync(zeros(47)) }],
+      ['x.apkg', { 'collection.anki2': zeros(100) }],
+      ['x.zip', { 'item.xml': strToU8(tags) }],
+    ] as const;
+    const codes: string[] = [];
+    for (const [name, parts] of files) {
+      const line = `POST /api/quizzes/banks/${bank}/imports/preview?name=${name}`;
+      codes.push(await ask(caller, line, zipSync(parts, { level: 1 }), BYTES));
+    }
+    return codes;
+  },
+};
+
 const workbookOf = (sharedText: string, rows: number, columns: number): Uint8Array => {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`;
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -227,6 +250,7 @@ export const hostileWork: readonly HostileWork[] = [
   routes(300, 100),
   routes(1000, 200),
   backslashes,
+  archives,
   sharedString,
   games,
   debrief,

@@ -32,11 +32,12 @@ class TooLarge extends Error {}
 const unpack = (bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> => {
   let unpackedBytes = 0;
   let entries = 0;
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+  const filter = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
     entries += 1;
     if (entries > MOST_ENTRIES) throw new TooLarge();
     if (!isWanted(name)) return false;
-    unpackedBytes += originalSize;
+    // What is stored as it is has the size it takes, whatever else it states.
+    unpackedBytes += Math.max(size, originalSize);
     if (unpackedBytes > MOST_UNPACKED_BYTES) throw new TooLarge();
     return true;
   };

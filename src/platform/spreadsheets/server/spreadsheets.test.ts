@@ -194,6 +194,14 @@ describe('hostile and broken workbooks', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
+  test('a part that is stored as it is has the size it takes, not the one it states', () => {
+    const bytes = zipSync({ 'xl/workbook.xml': new Uint8Array(MOST_UNPACKED_BYTES + 1) }, { level: 0 });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const list = view.getUint32(bytes.length - 6, true);
+    view.setUint32(list + 24, 100, true);
+    expect(readXlsx(bytes)).toEqual({ ok: false, trouble: 'too-large' });
+  });
+
   test.each([
     ['cut off', workbookOf(empty).slice(0, 200)],
     ['no workbook', zipSync({ 'a.txt': strToU8('a') })],

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#core/result.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { acceptQuestion } from './accept.ts';
-import { partNamed, Refused, refuse } from './raw-question.ts';
+import { brief, partNamed, Refused, refuse } from './raw-question.ts';
 import type { FileEntry } from './raw-question.ts';
 
 export interface Change {
@@ -73,10 +73,10 @@ export class Intake {
     const file = this.#files.at(-1);
     if (!file) return;
     file.read += 1;
-    const where = { en: `${file.file}, ${entry.where.en}`, de: `${file.file}, ${entry.where.de}` };
+    const where = brief({ en: `${file.file}, ${entry.where.en}`, de: `${file.file}, ${entry.where.de}` });
     const reason = 'raw' in entry ? this.#accept(entry, where) : entry.reason;
     if (reason === undefined) file.taken += 1;
-    else this.#refused.push({ where, reason });
+    else this.#refused.push({ where, reason: brief(reason) });
   }
 
   get read(): number {
@@ -99,7 +99,8 @@ export class Intake {
         isTaken: (label) => this.#places.has(label),
       });
       const placed = this.#placed(question, where, hasOwnId);
-      for (const what of [...(entry.changed ?? []), ...changed]) this.#changed.push({ where, what });
+      for (const what of [...(entry.changed ?? []), ...changed])
+        this.#changed.push({ where, what: brief(what) });
       if (placed !== question) {
         const what = {
           en: `the id “${question.questionId}” is that of another language; this one is “${placed.questionId}”, both are one concept`,

@@ -27,6 +27,13 @@ export interface RawQuestion {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
+const LONGEST_WORDS = 500;
+const cut = (text: string): string =>
+  text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS - 1)}…`;
+
+/** What is quoted from a file may be as long as the file: nobody reads that, and everybody waits while it is sent. */
+export const brief = ({ en, de }: Bilingual): Bilingual => ({ en: cut(en), de: cut(de) });
+
 /** One question of a file; `where` is its line or item. */
 export type FileEntry =
   | { readonly where: Bilingual; readonly raw: RawQuestion; readonly changed?: readonly Bilingual[] }

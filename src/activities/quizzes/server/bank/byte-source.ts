@@ -1,4 +1,5 @@
 import type { Bilingual } from '#core/result.ts';
+import { brief } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { wideEncodingOf } from '#platform/spreadsheets/server/decode-text.ts';
 
 /** A file, or what stands for one; it may be read more than once. */
@@ -11,8 +12,8 @@ export interface ByteSource {
 export class UnreadableFile extends Error {
   readonly reason: Bilingual;
   constructor(reason: Bilingual) {
-    super(reason.en);
-    this.reason = reason;
+    super(brief(reason).en);
+    this.reason = brief(reason);
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import type { BankFormat } from './detect.ts';
 import { readJob } from './read-job.ts';
 import type { ReadWord } from './read-job.ts';
@@ -48,7 +47,7 @@ test.each(HOSTILE)(
   { timeout: 60_000 },
   (_, format, text) => {
     const said: ReadWord[] = [];
-    readJob({ name: 'x', bytes: new TextEncoder().encode(text), format }, openForeignFile, (word) => {
+    readJob({ name: 'x', bytes: new TextEncoder().encode(text), format }, (word) => {
       said.push(word);
     });
     const last = said.at(-1);

@@ -180,8 +180,8 @@ const itemNames = (manifest: Uint8Array | undefined): ReadonlySet<string> | unde
 };
 
 /** The items of a package. */
-export const readQtiPackage = (bytes: Uint8Array): FileEntry[] => {
-  const parts = unpack(bytes, (name) => /\.xml$/i.test(name));
+export const readQtiPackage = (bytes: Uint8Array, mostBytes: number): FileEntry[] => {
+  const parts = unpack(bytes, mostBytes, (name) => /\.xml$/i.test(name));
   if (parts.has('xl/workbook.xml'))
     throw new UnreadableFile({
       en: 'This is a workbook. Save the sheet with the questions as CSV.',

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import { question as questionSchema } from '#activities/quizzes/contract.questions.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake, reportIn } from '#activities/quizzes/rules/bank/intake.ts';
 import { readBankFile } from './read-bank.ts';
+import { MOST_UNPACKED_BYTES } from './unpack.ts';
 import type { ReadOptions } from './read-bank.ts';
 
 interface Read {
@@ -21,7 +21,10 @@ const read = (name: string, content: string | Uint8Array, options: Partial<ReadO
   const questions: Question[] = [];
   const intake = new Intake((question) => void questions.push(question));
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  readBankFile({ name, chunks: () => [bytes] }, intake, { openSqlite: openForeignFile, ...options });
+  readBankFile({ name, chunks: () => [bytes] }, intake, {
+    mostUnpackedBytes: MOST_UNPACKED_BYTES,
+    ...options,
+  });
   for (const question of questions) questionSchema.parse(question);
   const report = reportIn('en', intake.report());
   const german = reportIn('de', intake.report());
@@ -177,7 +180,7 @@ describe('CSV', () => {
       bytes.subarray(index * 777, (index + 1) * 777),
     );
     const intake = new Intake(() => undefined);
-    readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { openSqlite: openForeignFile });
+    readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { mostUnpackedBytes: MOST_UNPACKED_BYTES });
     expect(reportIn('en', intake.report())).toMatchObject({
       read: 3000,
       taken: 2999,
@@ -225,7 +228,9 @@ describe('CSV', () => {
       const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
         bytes.subarray(index * size, (index + 1) * size),
       );
-      readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, { openSqlite: openForeignFile });
+      readBankFile({ name: 'x.csv', chunks: () => pieces }, intake, {
+        mostUnpackedBytes: MOST_UNPACKED_BYTES,
+      });
       expect(questions).toMatchObject([{ question: 'One', answers: [{ text: 'x' }, { text: 'y\nz' }] }]);
       expect(reportIn('en', intake.report())).toMatchObject({
         read: 2,

@@ -9,7 +9,6 @@ import type { KeyCount } from '#activities/quizzes/rules/bank/key-letters.ts';
 import { readMarkdownQuestions } from '#activities/quizzes/rules/bank/markdown.ts';
 import type { FileEntry } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { readAnkiNotes } from './anki.ts';
-import type { OpenSqlite } from './anki.ts';
 import { textOf, UnreadableFile, wholeOf } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
 import { bankFormats, detectFormat } from './detect.ts';
@@ -22,8 +21,8 @@ export interface ReadOptions {
   readonly format?: BankFormat | undefined;
   /** What a bare number in the key means. */
   readonly correct?: KeyCount | undefined;
-  /** Opens an SQLite file from its bytes: the cards of Anki are one. */
-  readonly openSqlite: OpenSqlite;
+  /** What an archive may grow to. */
+  readonly mostUnpackedBytes: number;
   readonly onProgress?: ((read: number) => void) | undefined;
 }
 
@@ -147,8 +146,9 @@ export const readBankFile = (source: ByteSource, intake: Intake, options: ReadOp
   const format = options.format ?? formatOf(source, beginning);
   const notes: Bilingual[] = [];
   const entries = (): Iterable<FileEntry> => {
-    if (format === 'anki') return readAnkiNotes(wholeOf(source), options.openSqlite);
-    if (format === 'qti' && isZip(beginning)) return readQtiPackage(wholeOf(source));
+    if (format === 'anki') return readAnkiNotes(wholeOf(source), options.mostUnpackedBytes);
+    if (format === 'qti' && isZip(beginning))
+      return readQtiPackage(wholeOf(source), options.mostUnpackedBytes);
     return textEntries(source, format, options, (what) => void notes.push(what));
   };
   try {

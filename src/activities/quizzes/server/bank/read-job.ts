@@ -7,7 +7,6 @@ import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
 import type { KeyCount } from '#activities/quizzes/rules/bank/key-letters.ts';
-import type { OpenSqlite } from './anki.ts';
 import { UnreadableFile } from './byte-source.ts';
 import type { BankFormat } from './detect.ts';
 import { readBankFile } from './read-bank.ts';
@@ -34,6 +33,8 @@ export type ReadWord =
   | { readonly unreadable: Bilingual };
 
 const SLICE_BYTES = 1 << 18;
+/** Of an archive; held beside what is read from it, within what the thread may hold. */
+const MOST_UNPACKED_BYTES = 48 * 1024 * 1024;
 /** What one message to the main thread holds: few enough to be taken between two requests. */
 const FOUND_AT_ONCE = 200;
 
@@ -41,7 +42,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES);
 }
 
-export const readJob = (job: ReadJob, openSqlite: OpenSqlite, say: (word: ReadWord) => void): void => {
+export const readJob = (job: ReadJob, say: (word: ReadWord) => void): void => {
   let found: FoundQuestion[] = [];
   const flush = (): void => {
     if (found.length > 0) say({ found });
@@ -53,7 +54,7 @@ export const readJob = (job: ReadJob, openSqlite: OpenSqlite, say: (word: ReadWo
   });
   try {
     const source = { name: job.name, chunks: () => slicesOf(job.bytes) };
-    readBankFile(source, intake, { format: job.format, correct: job.correct, openSqlite });
+    readBankFile(source, intake, { ...job, mostUnpackedBytes: MOST_UNPACKED_BYTES });
     flush();
     say({ report: intake.report() });
   } catch (error) {
@@ -80,32 +81,32 @@ const TOO_MANY: Bilingual = {
 };
 
 /** What the format allows and the tables cannot hold is refused like anything else. */
-export const readForBank =
-  (openSqlite: OpenSqlite) =>
-  (file: BankFile, { emit }: Pick<JobContext<never, readonly StoredQuestion[]>, 'emit'>): ReadOutcome => {
-    const misfits: ImportReport['refused'][number][] = [];
-    let outcome: ReadOutcome | undefined;
-    let found = 0;
-    readJob(file, openSqlite, (word) => {
-      if ('unreadable' in word) outcome = word;
-      else if ('report' in word)
-        outcome = { report: reportView(word.report, misfits), digest: digestOf(file) };
-      else {
-        found += word.found.length;
-        if (found > MOST_IN_FILE) throw new UnreadableFile(TOO_MANY);
-        const fitting = word.found.flatMap(({ question, where }): StoredQuestion[] => {
-          const stored = inBank(file.bankId, question, file.now);
-          const reason = misfitOf(stored);
-          if (reason === undefined) return [stored];
-          misfits.push({ where, reason });
-          return [];
-        });
-        if (fitting.length > 0) emit(fitting);
-      }
-    });
-    if (!outcome) throw new Error('a file is read to its report, or refused');
-    return outcome;
-  };
+export const readForBank = (
+  file: BankFile,
+  { emit }: Pick<JobContext<never, readonly StoredQuestion[]>, 'emit'>,
+): ReadOutcome => {
+  const misfits: ImportReport['refused'][number][] = [];
+  let outcome: ReadOutcome | undefined;
+  let found = 0;
+  readJob(file, (word) => {
+    if ('unreadable' in word) outcome = word;
+    else if ('report' in word) outcome = { report: reportView(word.report, misfits), digest: digestOf(file) };
+    else {
+      found += word.found.length;
+      if (found > MOST_IN_FILE) throw new UnreadableFile(TOO_MANY);
+      const fitting = word.found.flatMap(({ question, where }): StoredQuestion[] => {
+        const stored = inBank(file.bankId, question, file.now);
+        const reason = misfitOf(stored);
+        if (reason === undefined) return [stored];
+        misfits.push({ where, reason });
+        return [];
+      });
+      if (fitting.length > 0) emit(fitting);
+    }
+  });
+  if (!outcome) throw new Error('a file is read to its report, or refused');
+  return outcome;
+};
 
 const digestOf = ({ bytes }: ReadJob): string => createHash('sha256').update(bytes).digest('base64url');
 

@@ -1,35 +1,51 @@
 import { unzipSync } from 'fflate';
 import { UnreadableFile } from './byte-source.ts';
 
-const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
+/** What whoever runs the server may read, who knows the file and the machine. */
+export const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
 const MOST_ENTRIES = 100_000;
+const MEGABYTE = 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
+const damaged = (): never => {
+  throw new UnreadableFile({ en: 'The archive is damaged.', de: 'Das Archiv ist beschädigt.' });
+};
+
 /** The wanted parts of an archive; the archive's own list bounds what they may grow to. */
-export const unpack = (bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> => {
-  let size = 0;
+export const unpack = (
+  bytes: Uint8Array,
+  mostBytes: number,
+  isWanted: (name: string) => boolean,
+): Map<string, Uint8Array> => {
+  let unpacked = 0;
+  let packed = 0;
   let entries = 0;
   const refuse = (): never => {
+    const megabytes = Math.floor(mostBytes / MEGABYTE);
     throw new UnreadableFile({
-      en: 'The archive holds more than could be unpacked: 512 MB in 100,000 parts.',
-      de: 'Das Archiv enthält mehr, als sich auspacken ließe: 512 MB in 100.000 Teilen.',
+      en: `The archive holds more than could be unpacked: ${megabytes} MB in 100,000 parts.`,
+      de: `Das Archiv enthält mehr, als sich auspacken ließe: ${megabytes} MB in 100.000 Teilen.`,
     });
   };
   try {
     const parts = unzipSync(bytes, {
-      filter({ name, originalSize }) {
+      filter({ name, size, originalSize }) {
         entries += 1;
         if (entries > MOST_ENTRIES) refuse();
         if (!isWanted(name)) return false;
-        size += originalSize;
-        return size <= MOST_UNPACKED_BYTES || refuse();
+        packed += size;
+        // Parts that lie over each other are one part many times.
+        if (packed > bytes.length) damaged();
+        // What is stored as it is has the size it takes, whatever else it states.
+        unpacked += Math.max(size, originalSize);
+        return unpacked <= mostBytes || refuse();
       },
     });
     return new Map(Object.entries(parts));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile({ en: 'The archive is damaged.', de: 'Das Archiv ist beschädigt.' });
+    return damaged();
   }
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openForeignFile } from '#store/drivers/sqlite/foreign-file.ts';
 import type { Question } from '#activities/quizzes/contract.questions.ts';
 import { acceptQuestion } from '#activities/quizzes/rules/bank/accept.ts';
 import { Intake } from '#activities/quizzes/rules/bank/intake.ts';
 import { letterOf } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { readBankFile } from './read-bank.ts';
+import { MOST_UNPACKED_BYTES } from './unpack.ts';
 import { exportFormats, writeBank } from './write-bank.ts';
 import type { ExportFormat } from './write-bank.ts';
 
@@ -68,7 +68,7 @@ const readBack = (content: string | Uint8Array, format: ExportFormat): Question[
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   readBankFile({ name: 'bank', chunks: () => [bytes] }, intake, {
     format: format === 'qti3' ? 'qti' : format,
-    openSqlite: openForeignFile,
+    mostUnpackedBytes: MOST_UNPACKED_BYTES,
   });
   expect(intake.report().refused).toEqual([]);
   return questions;

@@ -11,6 +11,15 @@ export interface XmlNode {
 }
 
 const MOST_DEPTH = 200;
+/** They are all held at once. */
+const MOST_ELEMENTS = 1_000_000;
+
+/** Most elements have none, and an empty object for each would take more than all the rest. */
+const NONE = {};
+const kept = (attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  for (const _ in attributes) return attributes;
+  return NONE;
+};
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -36,9 +45,20 @@ export const parseXml = (xml: string): XmlNode => {
         'es erklärt eigene Entitäten, die zur Sicherheit nicht gelesen werden',
       );
   });
+  let elements = 0;
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    if (open.length > MOST_DEPTH) broken(`its elements lie more than ${MOST_DEPTH} deep`);
-    const node: XmlNode = { name: localName(name), attributes, children: [], line: parser.line };
+    elements += 1;
+    if (elements > MOST_ELEMENTS)
+      broken(
+        `it has more than ${MOST_ELEMENTS} elements. Split it`,
+        `es hat mehr als ${MOST_ELEMENTS} Elemente. Teile es auf`,
+      );
+    if (open.length > MOST_DEPTH)
+      broken(
+        `its elements lie more than ${MOST_DEPTH} deep`,
+        `seine Elemente liegen mehr als ${MOST_DEPTH} tief`,
+      );
+    const node = { name: localName(name), attributes: kept(attributes), children: [], line: parser.line };
     append(node);
     open.push(node);
   });
@@ -55,13 +75,11 @@ export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node && childrenOf(node, name)[0];
 
-/** Every node below this one that has one of the names, itself included. */
-export const nodesNamed = (node: XmlNode, ...names: readonly string[]): XmlNode[] => {
-  const below = node.children.flatMap((child) =>
-    typeof child === 'string' ? [] : nodesNamed(child, ...names),
-  );
-  return names.includes(node.name) ? [node, ...below] : below;
-};
+/** The nodes with one of the names, this one included, but none inside another: each part of a file is read once. */
+export const nodesNamed = (node: XmlNode, ...names: readonly string[]): XmlNode[] =>
+  names.includes(node.name)
+    ? [node]
+    : node.children.flatMap((child) => (typeof child === 'string' ? [] : nodesNamed(child, ...names)));
 
 export const innerText = (node: XmlNode | undefined): string =>
   node ? node.children.map((child) => (typeof child === 'string' ? child : innerText(child))).join('') : '';
