@@ -20,6 +20,10 @@ const codeOf = ({ status, body }: TestResponse<unknown>): string => {
 const ask = async (caller: Caller, line: string, body?: unknown, type = 'application/json') =>
   codeOf(await caller.request(line, { body, headers: { 'content-type': type } }));
 
+/** What is stored by now, read again at once. */
+const readAll = (caller: Caller, path: string, rest: readonly string[]): Promise<string[]> =>
+  Promise.all(rest.map((one) => ask(caller, `GET ${path}${one}`)));
+
 const manyTimes = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -56,13 +60,15 @@ const heavyBallots: HostileWork = {
 
 const comparison: HostileWork = {
   isPromised: true,
-  name: 'a comparison of methods over 3,000 ballots, 100 options and 50 seats',
+  name: 'a comparison of methods over 3,000 ballots, 100 options and 50 seats and their files',
   async run(address) {
     const caller = await newVisitor(address);
     const text = bltOf(100, 50, ballotLines(100, 3000));
     const made = await importPoll(caller, text, 'stv-scottish');
     const path = `/api/polls/${made.body.poll?.pollId}`;
-    return [codeOf(made), await ask(caller, `GET ${path}/comparison`)];
+    const files = ['blt', 'preflib', 'abif', 'rctab', 'json'];
+    const rest = ['', '/embed', '/record', '/comparison', ...files.map((one) => `/export?format=${one}`)];
+    return [codeOf(made), ...(await readAll(caller, path, rest))];
   },
 };
 
@@ -73,13 +79,13 @@ const largeResult = (method: string, options: number, seats: number): HostileWor
     const caller = await newVisitor(address);
     const made = await importPoll(caller, bltOf(options, seats, ballotLines(options, 60)), method);
     const path = `/api/polls/${made.body.poll?.pollId}`;
-    const rest = [path, `${path}/embed`, `${path}/export?format=blt`, `${path}/comparison`];
-    return [codeOf(made), ...(await Promise.all(rest.map((one) => ask(caller, `GET ${one}`))))];
+    const rest = ['', '/embed', '/export?format=blt', '/comparison'];
+    return [codeOf(made), ...(await readAll(caller, path, rest))];
   },
 });
 
 const routes = (teams: number, levels: number): HostileWork => ({
-  name: `rotated routes for ${teams} teams and ${levels} stops, made and started`,
+  name: `rotated routes for ${teams} teams and ${levels} stops, made, started and read`,
   async run(address) {
     const caller = await newVisitor(address);
     const file = {
@@ -96,7 +102,19 @@ const routes = (teams: number, levels: number): HostileWork => ({
     const made = await caller.request<{ gameId?: string }>('POST /api/hunts', { body: { file } });
     if (made.body.gameId === undefined) return [codeOf(made)];
     const start = { id: 'the-start', act: 'start' };
-    return [codeOf(made), await ask(caller, `POST /api/hunts/${made.body.gameId}/phase`, start)];
+    const path = `/api/hunts/${made.body.gameId}`;
+    const started = await ask(caller, `POST ${path}/phase`, start);
+    const rest = [
+      '?as=host',
+      '/draft',
+      '/screen',
+      '/board',
+      '/events',
+      '/cards',
+      '/photos?as=host',
+      '/doubts',
+    ];
+    return [codeOf(made), started, ...(await readAll(caller, path, rest))];
   },
 });
 
@@ -109,17 +127,18 @@ const newBank = async (caller: Caller): Promise<string> => {
   return made.body.bankId;
 };
 
-const largeBank: HostileWork = {
+export const largeBank: HostileWork = {
   isPromised: true,
-  name: '20,000 questions, taken, published and written as QTI',
+  name: '20,000 questions, taken, published, listed, examined and written in every format',
   async run(address) {
     const caller = await newVisitor(address);
     const bank = `/api/quizzes/banks/${await newBank(caller)}`;
     const csv = strToU8(csvBank({ count: 20_000 }));
     const taken = await ask(caller, `POST ${bank}/imports?name=x.csv&publish=yes`, csv, BYTES);
-    const exports = ['qti', 'qti3', 'gift', 'json'];
-    const written = exports.map((format) => ask(caller, `GET ${bank}/export?format=${format}`));
-    return [taken, ...(await Promise.all(written))];
+    const formats = ['qti', 'qti3', 'gift', 'json', 'csv'];
+    const files = formats.map((format) => `/export?format=${format}`);
+    const views = await readAll(caller, bank, ['', '/questions?show=published&search=9', '/doctor']);
+    return [taken, ...views, ...(await readAll(caller, bank, files))];
   },
 };
 
@@ -213,7 +232,7 @@ const games: HostileWork = {
 
 const debrief: HostileWork = {
   isPromised: true,
-  name: 'the debrief of 1,000 answers',
+  name: 'the debrief of 1,000 answers, and the report and its files',
   async run(address) {
     const host = await newVisitor(address);
     const given = { title: 'Talk', engagementType: 'call-and-answer', settings: { asks: 'open' } };
@@ -235,8 +254,10 @@ const debrief: HostileWork = {
       const some = await Promise.all(manyTimes(20, (index) => answer(from + index)));
       for (const code of some) answered.add(code);
     }
-    const read = manyTimes(4, () => ask(host, `GET ${path}/debrief`));
-    return [...answered, ...(await Promise.all(read))];
+    const files = ['csv', 'xlsx', 'json'].map((format) => `/report/file?format=${format}`);
+    const views = ['?as=host', '/screen', '/players', '/questions/001/answers', '/events', '/replay'];
+    const rest = ['/debrief', '/debrief', '/debrief', '/debrief', '/report', ...files, ...views];
+    return [...answered, ...(await readAll(host, path, rest))];
   },
 };
 
@@ -254,6 +275,4 @@ export const hostileWork: readonly HostileWork[] = [
   sharedString,
   games,
   debrief,
-  // Last, because what the process ever had is measured.
-  largeBank,
 ];

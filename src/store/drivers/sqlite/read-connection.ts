@@ -16,7 +16,7 @@ export class ReadConnection {
 
   constructor(file: string) {
     this.db = new DatabaseSync(file, { timeout: BUSY_MS });
-    this.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -8000');
+    this.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
     this.#begin = this.db.prepare('BEGIN');
     this.#commit = this.db.prepare('COMMIT');
   }
