@@ -14,7 +14,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'hunt-photos.sendPhotoPart': 'a part of a photo is stored as it is',
   'polls.createPoll': NAMED,
   'polls.changePoll': NAMED,
-  'timers.uploadGame': 'a game that was played is checked act by act, within a few milliseconds',
 };
 
 const takesMuch = rows.filter(

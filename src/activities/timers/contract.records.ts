@@ -131,6 +131,7 @@ export const recordRoutes = {
   uploadGame: route({
     method: 'PUT',
     path: '/timers/games/:gameId',
+    heavy: { seconds: 10, megabytes: 128 },
     summary: 'Stores a game that was played without network, once, under an id the device made.',
     access: 'guest',
     makesNew: true,

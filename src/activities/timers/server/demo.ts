@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { seededRandom } from '#core/random.ts';
 import type { UploadedGame } from '../contract.records.ts';
 import type { ControlShape } from '../contract.clock.ts';
+import { playOffline } from '../rules/offline.ts';
 import { controlOf } from '../rules/template.ts';
 import { ensureDefaultTemplates, findTemplate } from './templates.service.ts';
 import { storeOffline } from './stored-games.service.ts';
@@ -125,7 +126,8 @@ export const seedDemoGames = async (parts: TimerParts): Promise<void> => {
     const template = await findTemplate(parts, demo.templateId);
     if (!template) continue;
     const evening = Math.floor(parts.clock.now() / DAY_MS - demo.daysAgo) * DAY_MS + 18 * HOUR_MS;
-    const stored = await storeOffline(parts, DEMO_OWNER, {
+    const offline = {
+      ownerId: DEMO_OWNER,
       gameId: parts.ids.uuid(),
       template,
       game: {
@@ -137,7 +139,9 @@ export const seedDemoGames = async (parts: TimerParts): Promise<void> => {
         winner: demo.winner,
         notes: 'An example.',
       },
-    });
-    if (!stored.ok) throw new Error(`the example ${demo.title} could not be made: ${stored.error.code}`);
+    };
+    const played = playOffline(offline, parts.clock.now());
+    if (!played.ok) throw new Error(`the example ${demo.title} could not be made: ${played.error.code}`);
+    await storeOffline(parts, played.value, offline);
   }
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameView } from '#activities/timers/contract.views.ts';
+import { DAY_MS } from '#core/instant.ts';
 import { startTimersApp } from '#tests/support/timers/app.ts';
 import type { TimersApp } from '#tests/support/timers/app.ts';
 
@@ -81,4 +83,29 @@ test.each([
 ])('[CLOCK-35] a game %s is refused by its field', async (_, at, given) => {
   const { status, body } = await upload(at, given);
   expect([status, body.code, body.errors?.length]).toEqual([400, 'bad-input', expect.any(Number)]);
+});
+
+/** As many as the contract takes, a second apart. */
+const uploadLog = (next: (count: number) => object) => {
+  const start = world.app.clock.now() - DAY_MS;
+  const events = Array.from({ length: 10_000 }, (_, at) => ({
+    ...(at === 0 ? { type: 'start', seat: 0 } : next(at - 1)),
+    at: start + at * 1000,
+  }));
+  const players = Array.from({ length: 8 }, (_, seat) => ({ name: `Player ${seat}` }));
+  const game = { players, controls: [{ type: 'count-up' }], events };
+  return world.call<GameView>('guest:ada', `PUT /games/${randomUUID()}`, game);
+};
+
+test('[TIMER-18] the longest log is replayed whole', { timeout: 60_000 }, async () => {
+  const undo = { type: 'undo', refund: true };
+  const answer = await uploadLog((at) => (at < 5000 ? { type: 'tap', seat: at % 8 } : undo));
+  expect([answer.status, answer.body.durationSeconds]).toEqual([200, 9999]);
+});
+
+/** What each undo leaves with its player is part of every moment after it. */
+test('[TIMER-18] a log written to be costly is refused in words', { timeout: 60_000 }, async () => {
+  const steps = [{ type: 'tap', seat: 0 }, { type: 'undo' }];
+  const answer = await uploadLog((at) => steps[at % 2] ?? {});
+  expect([answer.status, answer.body.code]).toEqual([422, 'work-too-large']);
 });

@@ -12,8 +12,7 @@ import type { TurnReceipt } from '../rules/clock/state.ts';
 import type { FileGame } from '../rules/game-files/game-file.ts';
 import { importedGame } from '../rules/imported.ts';
 import type { FileKind } from '../rules/imported.ts';
-import { playOffline } from '../rules/offline.ts';
-import type { Offline } from '../rules/offline.ts';
+import type { Offline, OfflineGame } from '../rules/offline.ts';
 import { gameRowOf, gameViewOf } from '../rules/record-views.ts';
 import type { GameRecord } from '../rules/records.ts';
 import { receiptOf } from '../rules/table-views.ts';
@@ -22,6 +21,7 @@ import { readChunks } from './acts.service.ts';
 import { readGameFile } from './game-files.job.ts';
 import { gameKey, gameOperations } from './games.items.ts';
 import { findGame } from './games.service.ts';
+import { playOfflineGame } from './offline-game.job.ts';
 import {
   fromTableItem,
   logOperations,
@@ -89,32 +89,34 @@ const templateFor = async (
 /** undefined: somebody else was faster with this id, or the template went just now. */
 export const storeOffline = async (
   parts: TimerParts,
-  ownerId: string,
-  given: Omit<Offline, 'ownerId'>,
-): Promise<Result<GameRecord | undefined>> => {
-  const played = playOffline({ ...given, ownerId }, parts.clock.now());
-  if (!played.ok) return played;
+  played: OfflineGame,
+  { game, template }: Pick<Offline, 'game' | 'template'>,
+): Promise<GameRecord | undefined> => {
   const isStored = await storeWhole(parts, {
-    ...played.value,
-    digest: uploadDigest(given.game),
-    countedIn: await usageRowsOf(parts, given.template?.templateId),
+    ...played,
+    digest: uploadDigest(game),
+    countedIn: await usageRowsOf(parts, template?.templateId),
   });
-  return ok(isStored ? played.value.record : undefined);
+  return isStored ? played.record : undefined;
 };
 
 export const uploadGame = async (
   parts: TimerParts,
   actor: Actor,
-  gameId: string,
-  game: UploadedGame,
+  { gameId, game }: Pick<Offline, 'gameId' | 'game'>,
+  job: JobOptions,
 ): Promise<Result<GameView>> => {
   const digest = uploadDigest(game);
   const before = await storedBefore(parts, actor, gameId, digest);
   if (before) return before;
   const template = await templateFor(parts, actor, game.templateId);
-  const stored = await storeOffline(parts, actor.identityId, { gameId, game, template });
-  if (!stored.ok) return stored;
-  if (stored.value) return ok(gameViewOf(stored.value, actor.identityId));
+  const offline = { gameId, game, template, ownerId: actor.identityId };
+  const ran = await parts.jobs.run(playOfflineGame, { offline, now: parts.clock.now() }, job);
+  if (!ran.ok) return ran;
+  const played = ran.value;
+  if (!played.ok) return played;
+  const stored = await storeOffline(parts, played.value, offline);
+  if (stored) return ok(gameViewOf(stored, actor.identityId));
   return (await storedBefore(parts, actor, gameId, digest)) ?? fail('conflict');
 };
 

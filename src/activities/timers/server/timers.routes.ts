@@ -61,7 +61,7 @@ export const timerRoutes = (parts: TimerParts): BoundRoute[] =>
     readLog: ({ params }) => readLog(parts, params.gameId),
     changeGame: ({ actor, params, body }) => changeGame(parts, actor, { ...params, ...body }),
     deleteGame: ({ actor, params }) => deleteGame(parts, actor, params.gameId),
-    uploadGame: ({ actor, params, body }) => uploadGame(parts, actor, params.gameId, body),
+    uploadGame: ({ actor, params, body, job }) => uploadGame(parts, actor, { ...params, game: body }, job),
     importGames: ({ actor, body, job }) => importGames(parts, actor, body, job),
     exportGame: ({ params, query }) => exportGame(parts, { ...params, ...query }),
     exportGames: ({ actor, query }) => exportGames(parts, actor, query),
