@@ -100,9 +100,14 @@ describe('a poll: host, wall and three phones', () => {
     const [ada, ben] = phones;
     await host.getByRole('tab', { name: 'Settings' }).click();
     await host.getByLabel('When results are shown').selectOption({ label: 'When I say so' });
+    await host.getByLabel('Background for the debrief').fill('The night shift of ward 3');
     await expectGoodPage(host);
     await press(host, 'Save');
     await sees(host, 'Saved. It holds from the next question on.');
+    await host.reload();
+    await host.getByRole('tab', { name: 'Settings' }).click();
+    const background = host.getByLabel('Background for the debrief');
+    await expect.poll(() => background.inputValue(), SOON).toBe('The night shift of ward 3');
     await host.getByRole('tab', { name: 'Now' }).click();
     await press(host, 'Put on the first question');
     await sees(ada, 'How was your night?');

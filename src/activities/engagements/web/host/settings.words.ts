@@ -51,6 +51,9 @@ export const settingsWords = defineMessages({
     moderated: 'I let them through',
     reactions: 'Signs such as applause',
     other: 'Other',
+    aiContext: 'Background for the debrief',
+    aiContextHint:
+      'If a language model writes the debrief, it reads this first: who is here, and what it is about.',
     debugMode: 'Show timings and the raw log in the report',
     title: 'Title',
     save: 'Save',
@@ -104,6 +107,9 @@ export const settingsWords = defineMessages({
     moderated: 'Ich gebe sie frei',
     reactions: 'Zeichen wie Applaus',
     other: 'Sonstiges',
+    aiContext: 'Hintergrund für den Rückblick',
+    aiContextHint:
+      'Schreibt ein Sprachmodell den Rückblick, liest es das zuerst: wer hier ist und worum es geht.',
     debugMode: 'Zeiten und Rohprotokoll im Bericht zeigen',
     title: 'Titel',
     save: 'Speichern',

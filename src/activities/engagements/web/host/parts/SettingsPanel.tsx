@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ClientFailure } from '#web/kit/client.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Switch } from '#web/kit/parts/Choice.tsx';
-import { TextField } from '#web/kit/parts/Field.tsx';
+import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';
 import { hostClient } from '../host.client.ts';
@@ -23,11 +23,12 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
   const { gameId, engagementType } = game;
   const [settings, setSettings] = useState(game.settings);
   const [title, setTitle] = useState(game.title);
+  const [aiContext, setAiContext] = useState(game.aiContext);
   const [debugMode, setDebugMode] = useState(game.debugMode);
   const [failure, setFailure] = useState<ClientFailure>();
   const save = async (): Promise<void> => {
     const change = settingsDifference(game.settings, settings);
-    const body = { title, debugMode, settings: change };
+    const body = { title, aiContext, debugMode, settings: change };
     const answer = await state.take(hostClient.changeGame({ params: { gameId }, body }));
     setFailure(answer.ok ? undefined : answer.error);
     if (answer.ok) showToast(panelWords('saved'), { kind: 'good' });
@@ -53,6 +54,15 @@ export function SettingsPanel({ game, state }: SettingsPanelProps) {
         settings={settings}
         errors={errorsByField(failure)}
         onChange={(change) => setSettings(withChange(settings, change))}
+      />
+      <TextArea
+        label={settingsWords('aiContext')}
+        hint={settingsWords('aiContextHint')}
+        isOptional
+        value={aiContext}
+        onInput={setAiContext}
+        maxLength={4000}
+        error={errorsByField(failure)['aiContext']}
       />
       <Switch label={settingsWords('debugMode')} isChecked={debugMode} onChange={setDebugMode} />
       <div>
