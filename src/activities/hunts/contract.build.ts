@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes } from '#core/bytes.ts';
 import { route } from '#core/route.ts';
-import { huntFile, scoring } from './contract.file.ts';
+import { huntFile, level, scoring } from './contract.file.ts';
 import { settings, settingsChange } from './contract.settings.ts';
 import { boardChange, gameId, instant, levelId, phase } from './contract.views.ts';
 
@@ -45,7 +45,8 @@ export const draft = z.object({
   revision: z.number(),
   phase,
   code: z.optional(z.string()),
-  file: huntFile,
+  /** A hunt that another system made may have no levels yet. */
+  file: z.extend(huntFile, { levels: z.array(level) }),
   settings,
   findings: z.array(finding),
 });

@@ -50,7 +50,7 @@ export const positionReport = z.object({
   deviceAt: z.optional(deviceTime),
 });
 
-export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat'] as const;
+export const missionTypes = ['gps', 'photo', 'text', 'code', 'choice', 'chat', 'host'] as const;
 export type MissionType = (typeof missionTypes)[number];
 
 const OTHER_NAMES: Readonly<Record<string, MissionType>> = {
@@ -96,6 +96,8 @@ const missions = z.discriminatedUnion('type', [
     correct: z.optional(list(id, 12)),
   }),
   z.object({ type: z.literal('chat'), ...asked, goal: z.optional(id) }),
+  /** The host says when it is done. */
+  z.object({ type: z.literal('host'), ...asked }),
 ]);
 
 const withUsualName = (value: unknown): unknown => {
@@ -178,7 +180,7 @@ export const level = z.object({
 });
 export type Level = z.infer<typeof level>;
 
-const team = z.object({
+export const team = z.object({
   id,
   name,
   difficulty_level: z.optional(words(40)),

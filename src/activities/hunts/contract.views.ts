@@ -17,7 +17,7 @@ export const deviceAt = z.optional(deviceTime);
 
 export const phases = ['ready', 'running', 'paused', 'ended'] as const;
 export const phase = z.enum(phases);
-export const proofs = [...missionTypes, 'host'] as const;
+export const proofs = missionTypes;
 const language = z.enum(['en', 'de']);
 const position = z.object({ latitude: z.number(), longitude: z.number() });
 

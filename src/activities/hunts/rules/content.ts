@@ -105,6 +105,6 @@ const givenIds = ({ hunt, refs }: Pick<Standing, 'hunt' | 'refs'>): Renamed => {
 /** The hunt as a file for another server: cards that are printed go on working there. */
 export const portableFile = (standing: Standing): HuntFile => ({
   id: standing.ref ?? standing.gameId,
-  cardKey: standing.cardKey,
+  ...(standing.cardKey !== '' && { cardKey: standing.cardKey }),
   ...withIds(standing.hunt, givenIds(standing)),
 });

@@ -16,10 +16,13 @@ export interface Cohost {
   readonly since: Instant;
 }
 
+/** Whose a hunt is that another system made and nobody has taken on. */
+export const NO_HOST = '';
+
 /** A hunt and everything that has happened in it. */
 export interface Standing {
   readonly gameId: string;
-  /** Counts the changes. */
+  /** Counts the changes; 0: only another system has written it. */
   readonly version: number;
   /** Counts the changes of levels, teams and what else is in the file. */
   readonly revision: number;
@@ -37,7 +40,7 @@ export interface Standing {
   readonly isDemo: boolean;
   /** Taken away by its host, and not yet gone for good. */
   readonly removedAt?: Instant | undefined;
-  /** Signs the cards at the stops. */
+  /** Signs the cards at the stops. Empty in what another system wrote, until the first change. */
   readonly cardKey: string;
   /** The id that cards printed elsewhere name. */
   readonly ref?: string | undefined;

@@ -54,7 +54,11 @@ export const exportDoors = (parts: HuntParts): ExportDoors => ({
   async signature(gameId, levelId) {
     const standing = await parts.held.load(gameId);
     if (!standing) throw new Error(`no hunt ${gameId} to sign a card for`);
-    return cardSignature(standing, levelId);
+    if (standing.cardKey !== '') return cardSignature(standing, levelId);
+    // What another system made gets its key with its first change, here at the latest.
+    const kept = await actOnHunt(parts, gameId, () => ok({ next: {} }));
+    if (!kept.ok) throw new Error(`hunt ${gameId} got no key for its cards: ${kept.error.code}`);
+    return cardSignature(kept.value.standing, levelId);
   },
   async phones(gameId) {
     const standing = await parts.held.load(gameId);

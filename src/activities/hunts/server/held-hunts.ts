@@ -2,14 +2,16 @@ import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import type { Item } from '#store/port/values.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { foldStanding, withEvents } from '../rules/standing.ts';
 import type { Standing } from '../rules/standing.ts';
-import { fromGameItem, fromLevelItem, fromTeamItem, huntFrom, refIn, versionIn } from './hunts.items.ts';
+import { fromGameItem, fromLevelItem, huntFrom, refIn, versionIn } from './hunts.items.ts';
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, gamePartition } from './hunts.keys.ts';
 import { eventIn, eventsOf, eventVersionIn } from './progress.items.ts';
 import { readAll } from './read-pages.ts';
+import { fromTeamItem } from './teams.items.ts';
 
 interface Parts {
   readonly store: Store;
@@ -70,7 +72,8 @@ export class HeldHunts {
 
   async #standingOf(row: GameRow, version: number): Promise<Standing> {
     const held = this.#held.get(row.gameId)?.standing;
-    if (held?.version === version) {
+    // Another system does not count its changes.
+    if (version > 0 && held?.version === version) {
       this.keep(held);
       return held;
     }
@@ -80,7 +83,7 @@ export class HeldHunts {
     try {
       const standing = await reading;
       const newest = this.#held.get(row.gameId)?.standing;
-      if (!newest || newest.version < version) this.keep(standing);
+      if (version > 0 && (!newest || newest.version < version)) this.keep(standing);
       return standing;
     } finally {
       this.#reading.delete(name);
@@ -95,7 +98,7 @@ export class HeldHunts {
   async #events(gameId: string, version: number, since?: Instant): Promise<HuntEvent[]> {
     const items = await readAll(this.#parts, eventsOf(gameId, since));
     // What was stored after the version was read belongs to the next one.
-    return items.filter((item) => eventVersionIn(item) <= version).map(eventIn);
+    return eventIn.list(items.filter((item) => eventVersionIn(item) <= version));
   }
 
   async #readOn(row: GameRow, version: number, held: Standing): Promise<Standing> {
@@ -112,10 +115,10 @@ export class HeldHunts {
       readAll(this.#parts, { partition, sort: { beginsWith: 'TEAM#' } }),
       this.#events(row.gameId, version),
     ]);
-    const stored = teams.map(fromTeamItem);
+    const stored = fromTeamItem.list(teams);
     return foldStanding({
       ...row.base,
-      hunt: huntFrom(row, levels.map(fromLevelItem), stored),
+      hunt: huntFrom(row, fromLevelItem.list(levels.toSorted(byMaking)), stored),
       events,
       refs: new Map([...levels, ...teams].map(refIn).filter((ref) => ref !== undefined)),
       lateTeams: new Set(stored.filter(({ isLate }) => isLate).map(({ team }) => team.id)),
@@ -123,5 +126,12 @@ export class HeldHunts {
     });
   }
 }
+
+/** For hunts that name no order of their levels. */
+const byMaking = (one: Item, other: Item): number => {
+  const [made, otherMade] = [one['created_at'], other['created_at']];
+  if (typeof made !== 'string' || typeof otherMade !== 'string') return 0;
+  return made < otherMade ? -1 : made > otherMade ? 1 : 0;
+};
 
 const contentOf = ({ hunt }: Standing) => ({ levels: hunt.levels, teams: hunt.teams });

@@ -239,7 +239,7 @@ export const listEvents = async (
     ...(cursor !== undefined && { cursor }),
   });
   return ok({
-    events: page.items.map(eventIn).map((event) => loggedEventOf(standing.value, event)),
+    events: eventIn.list(page.items).map((event) => loggedEventOf(standing.value, event)),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };

@@ -3,11 +3,12 @@ import { exists } from '#store/port/conditions.ts';
 import type { Level } from '../contract.file.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import type { Renamed } from '../rules/content.ts';
-import { claimOperation } from './claims.items.ts';
+import { claimOperation, isClaim } from './claims.items.ts';
 import type { ClaimKind } from './claims.items.ts';
-import { teamChanges, toLevelItem, toTeamItem } from './hunts.items.ts';
-import { levelKey, teamKey } from './hunts.keys.ts';
+import { toLevelItem } from './hunts.items.ts';
+import { claimKey, levelKey, levelPartition, teamKey, teamPartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { teamChanges, toTeamItem } from './teams.items.ts';
 
 /** Where content is stored. */
 export interface ContentPlace {
@@ -19,6 +20,18 @@ export interface ContentPlace {
 
 type Claimer = Pick<HuntParts, 'store' | 'table' | 'ids'>;
 
+/**
+ * Rows of other systems name no hunt but by the team or level. Whoever took such an id for a hunt of their own would read
+ * them there.
+ */
+const isOfOthers = async ({ store, table }: Claimer, kind: ClaimKind, id: string): Promise<boolean> => {
+  const rows =
+    kind === 'TEAM' ? { partition: teamPartition(id) } : { partition: levelPartition(id), index: 'GSI1' };
+  const [first] = (await store.query(table, { ...rows, limit: 1 })).items;
+  if (!first || isClaim(first)) return false;
+  return (await store.get(table, claimKey(kind, id))) === undefined;
+};
+
 const claimOne = async (
   { store, table, ids }: Claimer,
   { gameId, updatedAt }: Pick<ContentPlace, 'gameId' | 'updatedAt'>,
@@ -26,8 +39,9 @@ const claimOne = async (
   id: string,
 ): Promise<string> => {
   const { item, condition } = claimOperation(table, kind, id, { gameId, createdAt: updatedAt });
-  const claimed = await store.put(table, item, condition);
-  return claimed.ok ? id : claimOne({ store, table, ids }, { gameId, updatedAt }, kind, ids.uuid());
+  const isFree = !(await isOfOthers({ store, table, ids }, kind, id));
+  const isClaimed = isFree && (await store.put(table, item, condition)).ok;
+  return isClaimed ? id : claimOne({ store, table, ids }, { gameId, updatedAt }, kind, ids.uuid());
 };
 
 const AT_ONCE = 25;

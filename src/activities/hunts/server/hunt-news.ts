@@ -4,7 +4,6 @@ import type { MessageOf } from '#core/live.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Hub } from '#server/kit/hub.ts';
-import { set } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
 import { huntTopic } from '../contract.live.ts';
 import type { Phone } from '../contract.views.ts';
@@ -17,6 +16,7 @@ import { hostTeamOf, stuckOf } from '../rules/views/host.ts';
 import { phaseOf, playOf } from '../rules/views/play.ts';
 import { teamKey } from './hunts.keys.ts';
 import type { HuntChange, HuntParts } from './hunts.parts.ts';
+import { scoreChanges } from './teams.items.ts';
 
 type Parts = Pick<HuntParts, 'store' | 'table' | 'log' | 'held'> & {
   readonly clock: Clock;
@@ -161,15 +161,15 @@ export class HuntNews {
     await this.#keepScores(standing, rows);
   }
 
-  /** TEAM.score is what a reader of the table sees; the board itself is always counted from the events. */
   async #keepScores({ gameId }: Standing, rows: readonly ScoreRow[]): Promise<void> {
-    const { store, table } = this.#parts;
+    const { store, table, clock } = this.#parts;
+    const now = clock.now();
     const known = this.#scores.get(gameId);
     const changed = rows.filter(({ team, points }) => known?.get(team) !== points);
     this.#scores.set(gameId, new Map(rows.map(({ team, points }) => [team, points])));
     await Promise.all(
       changed.map(({ team, points }) =>
-        store.update(table, teamKey(gameId, team), [set('score', points)], exists),
+        store.update(table, teamKey(gameId, team), scoreChanges(points, now), exists),
       ),
     );
   }

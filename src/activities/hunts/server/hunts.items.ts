@@ -1,36 +1,33 @@
-import { isoOrNothing, toIso } from '#core/instant.ts';
+import * as z from 'zod/mini';
+import { isoOrNothing } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
-import { set } from '#store/port/changes.ts';
-import { equals, notExists } from '#store/port/conditions.ts';
+import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
 import {
-  instantIn,
+  itemsIn,
+  mapIn,
   numberIn,
+  numberOr,
   optionalInstantIn,
-  optionalNumberIn,
   optionalTextIn,
-  storedIn,
   textIn,
+  textOr,
   textsIn,
 } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { HuntFile, Level, Order, Scoring, Team } from '../contract.file.ts';
-import { USUAL_SETTINGS } from '../contract.settings.ts';
+import { huntFile, level as levelOfFile, LONGEST_NAME, LONGEST_TEXT } from '../contract.file.ts';
+import type { HuntFile, Level, Order } from '../contract.file.ts';
+import { settingsChange, USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
+import { NO_HOST } from '../rules/standing.ts';
 import type { Cohost, Standing } from '../rules/standing.ts';
-import {
-  commonOf,
-  gameKey,
-  gamePartition,
-  hostedKey,
-  levelKey,
-  levelPartition,
-  teamKey,
-} from './hunts.keys.ts';
+import { commonOf, gameKey, gamePartition, hostedKey, levelKey, levelPartition } from './hunts.keys.ts';
+import { checkedIn, huntReader, idIn, madeAtIn } from './read-stored.ts';
+import type { StoredTeam } from './teams.items.ts';
 
 /** GAME: the hunt without its levels and teams, and how it is run. */
 export const toGameItem = (standing: Standing): Item => {
@@ -48,7 +45,7 @@ export const toGameItem = (standing: Standing): Item => {
     scoring: asValue(hunt.scoring),
     level_ids: hunt.levels.map(({ id }) => id),
     team_count: hunt.teams.length,
-    host_id: standing.hostId,
+    host_id: standing.hostId === NO_HOST ? undefined : standing.hostId,
     cohosts: standing.cohosts.length > 0 ? asValue(standing.cohosts) : undefined,
     cohost_hash: standing.cohostHash,
     code: standing.code,
@@ -57,7 +54,7 @@ export const toGameItem = (standing: Standing): Item => {
     ended_at: isoOrNothing(progress.endedAt),
     frozen_at: isoOrNothing(standing.frozenAt),
     settings: asValue(standing.settings),
-    card_key: standing.cardKey,
+    card_key: standing.cardKey === '' ? undefined : standing.cardKey,
     ref: standing.ref,
     is_demo: standing.isDemo ? true : undefined,
     removed_at: isoOrNothing(standing.removedAt),
@@ -70,55 +67,84 @@ export const toGameItem = (standing: Standing): Item => {
 export interface GameRow {
   readonly gameId: string;
   readonly file: Omit<HuntFile, 'levels' | 'teams'> & { readonly order: Order };
-  readonly levelIds: readonly string[];
+  /** None: another system made it, and has its levels in no order but that of their making. */
+  readonly levelIds: readonly string[] | undefined;
   readonly teamCount: number;
   readonly status: Standing['progress']['status'];
   readonly base: Omit<Standing, 'hunt' | 'events' | 'progress' | 'routes' | 'refs' | 'lateTeams'>;
 }
 
+const fileOfGame = z.omit(huntFile, { id: true, cardKey: true, levels: true, teams: true });
+
 const fileOf = (item: Item): GameRow['file'] => {
-  const [description, language] = [optionalTextIn(item, 'description'), optionalTextIn(item, 'language')];
-  const [start, finale] = [optionalTextIn(item, 'start'), optionalTextIn(item, 'finale')];
-  const timeLimitS = optionalNumberIn(item, 'time_limit_s');
-  const scoring = item['scoring'] as Scoring | undefined;
-  return {
-    name: textIn(item, 'name'),
-    order: storedIn<Order | undefined>(item, 'order') ?? 'fixed',
-    ...(description !== undefined && { description }),
-    ...(language !== undefined && { language: language as 'en' | 'de' }),
-    ...(start !== undefined && { start }),
-    ...(finale !== undefined && { finale }),
-    ...(timeLimitS !== undefined && { timeLimitS }),
-    ...(scoring !== undefined && { scoring }),
+  const { language } = item;
+  const file = {
+    name: textIn(item, 'name').slice(0, LONGEST_NAME) || '-',
+    description: textOr(item, 'description', '').slice(0, LONGEST_TEXT) || undefined,
+    language: language === 'en' || language === 'de' ? language : undefined,
+    order: item['order'],
+    start: item['start'],
+    finale: item['finale'],
+    timeLimitS: item['time_limit_s'],
+    scoring: item['scoring'],
   };
+  const attributeOf = (field: string): string => (field === 'timeLimitS' ? 'time_limit_s' : field);
+  const known = checkedIn(fileOfGame, withoutUndefined(file), attributeOf);
+  return { ...known, order: known.order ?? 'fixed' };
 };
 
-export const versionIn = (item: Item): number => numberIn(item, 'version');
+/** 0: only another system has written it. */
+export const versionIn = (item: Item): number => (typeof item['version'] === 'number' ? item['version'] : 0);
 
-export const fromGameItem = (item: Item): GameRow => ({
-  gameId: textIn(item, 'id'),
-  file: fileOf(item),
-  levelIds: textsIn(item, 'level_ids'),
-  teamCount: numberIn(item, 'team_count'),
-  status: textIn(item, 'status') as GameRow['status'],
-  base: {
-    gameId: textIn(item, 'id'),
-    version: versionIn(item),
-    revision: numberIn(item, 'revision'),
-    hostId: textIn(item, 'host_id'),
-    cohosts: storedIn<readonly Cohost[] | undefined>(item, 'cohosts') ?? [],
-    cohostHash: optionalTextIn(item, 'cohost_hash'),
-    // Settings that a later version adds have their usual value in older hunts.
-    settings: { ...USUAL_SETTINGS, ...(item['settings'] as Partial<Settings> | undefined) },
-    frozenAt: optionalInstantIn(item, 'frozen_at'),
-    code: optionalTextIn(item, 'code'),
-    createdAt: instantIn(item, 'created_at'),
-    updatedAt: instantIn(item, 'updated_at'),
-    isDemo: item['is_demo'] === true,
-    removedAt: optionalInstantIn(item, 'removed_at'),
-    cardKey: textIn(item, 'card_key'),
-    ref: optionalTextIn(item, 'ref'),
-  },
+/** Nobody joins what is nobody's: it stays as it was found until somebody has it. */
+const usualSettings = (item: Item): Settings =>
+  item['host_id'] === undefined
+    ? { ...USUAL_SETTINGS, isJoiningOpen: false, mayMakeTeams: false }
+    : USUAL_SETTINGS;
+
+// Settings that a later version adds have their usual value in older hunts.
+const settingsIn = (item: Item): Settings => {
+  const known = checkedIn(settingsChange, mapIn(item, 'settings'), () => 'settings');
+  return { ...usualSettings(item), ...(withoutUndefined(known) as Partial<Settings>) };
+};
+
+const cohostIn = (item: Item): Cohost => ({
+  identityId: textIn(item, 'identityId'),
+  cohostId: textIn(item, 'cohostId'),
+  name: textIn(item, 'name'),
+  since: numberIn(item, 'since'),
+});
+
+const STATUSES = ['ready', 'running', 'paused', 'ended'] as const;
+
+/** What another system wrote has only its own attributes; the rest is as in a hunt that was just made. */
+export const fromGameItem = huntReader((item): GameRow => {
+  const gameId = idIn(item, 'PK', gamePartition(''));
+  const createdAt = madeAtIn(item);
+  return {
+    gameId,
+    file: fileOf(item),
+    levelIds: item['level_ids'] === undefined ? undefined : textsIn(item, 'level_ids'),
+    teamCount: numberOr(item, 'team_count', 0),
+    status: STATUSES.find((status) => status === item['status']) ?? 'ready',
+    base: {
+      gameId,
+      version: numberOr(item, 'version', 0),
+      revision: numberOr(item, 'revision', 0),
+      hostId: textOr(item, 'host_id', NO_HOST),
+      cohosts: itemsIn(item, 'cohosts').map(cohostIn),
+      cohostHash: optionalTextIn(item, 'cohost_hash'),
+      settings: settingsIn(item),
+      frozenAt: optionalInstantIn(item, 'frozen_at'),
+      code: optionalTextIn(item, 'code'),
+      createdAt,
+      updatedAt: optionalInstantIn(item, 'updated_at') ?? createdAt,
+      isDemo: item['is_demo'] === true,
+      removedAt: optionalInstantIn(item, 'removed_at'),
+      cardKey: textOr(item, 'card_key', ''),
+      ref: optionalTextIn(item, 'ref'),
+    },
+  };
 });
 
 /** The one condition of every change: nobody else was faster. */
@@ -126,7 +152,7 @@ export const saveGameOperation = (table: Table, next: Standing, previous: Standi
   op: 'put',
   table,
   item: toGameItem(next),
-  condition: equals('version', previous.version),
+  condition: previous.version === 0 ? and(exists, lacks('version')) : equals('version', previous.version),
 });
 
 export const newGameOperation = (table: Table, standing: Standing): Operation => ({
@@ -136,7 +162,7 @@ export const newGameOperation = (table: Table, standing: Standing): Operation =>
   condition: notExists,
 });
 
-interface Stored {
+export interface Stored {
   readonly gameId: string;
   readonly createdAt: Instant;
   readonly updatedAt?: Instant;
@@ -165,104 +191,38 @@ export const toLevelItem = (level: Level, stored: Stored): Item => ({
   ref: stored.ref,
 });
 
-export const fromLevelItem = (item: Item): Level => {
-  const optional = withoutUndefined({
+const attributeOf = (field: string): string => (field === 'isPlaceShown' ? 'is_place_shown' : field);
+
+/** Without a name where another system gave it none (`huntFrom` has one); without a mission the host completes it. */
+export const fromLevelItem = huntReader((item): Level => {
+  const name = textOr(item, 'name', '').slice(0, LONGEST_NAME);
+  const level = withoutUndefined({
+    id: idIn(item, 'SK', levelPartition('')),
+    name: name || '-',
     story: item['story'],
     character: item['character'],
     location: item['location'],
-    radius: item['radius'],
     isPlaceShown: item['is_place_shown'],
+    radius: item['radius'],
+    mission: item['mission'] ?? { type: 'host' },
     clues: item['clues'],
     points: item['points'],
     pictures: item['pictures'],
     twin: item['twin'],
   });
-  return {
-    id: textIn(item, 'id'),
-    name: textIn(item, 'name'),
-    mission: storedIn<Level['mission']>(item, 'mission'),
-    ...(optional as Partial<Level>),
-  };
-};
-
-/** A team as it is stored: with its number, its route, and what it has come to. */
-export interface StoredTeam {
-  readonly team: Team;
-  /** Order in which teams were made; routes depend on it. */
-  readonly number: number;
-  readonly route?: readonly string[] | undefined;
-  readonly isLate: boolean;
-  readonly phones: number;
-  /** Who made it, where a player did. */
-  readonly madeBy?: string | undefined;
-}
-
-/** TEAM. */
-export const toTeamItem = (stored: StoredTeam, times: Stored): Item => ({
-  ...teamKey(times.gameId, stored.team.id),
-  ...commonOf('TEAM', stored.team.id, times),
-  game_id: times.gameId,
-  name: stored.team.name,
-  difficulty_level: stored.team.difficulty_level,
-  colour: stored.team.colour,
-  code: stored.team.passcode,
-  most: stored.team.most,
-  number: stored.number,
-  route: asValue(stored.route),
-  is_late: stored.isLate ? true : undefined,
-  phones: stored.phones,
-  made_by: stored.madeBy,
-  score: 0,
-  ref: times.ref,
+  return { ...checkedIn(levelOfFile, level, attributeOf), name };
 });
 
-/** Everything but how many phones it has and its score, which others write. */
-export const teamChanges = (team: Team, at: Instant) => {
-  const optional = {
-    difficulty_level: team.difficulty_level,
-    colour: team.colour,
-    code: team.passcode,
-    most: team.most,
-  };
-  return [
-    set('name', team.name),
-    set('updated_at', toIso(at)),
-    ...Object.entries(optional).map(([name, part]) =>
-      part === undefined ? ({ op: 'remove', path: name } as const) : set(name, part),
-    ),
-  ];
-};
-
-export const fromTeamItem = (item: Item): StoredTeam => {
-  const [difficulty, colour] = [optionalTextIn(item, 'difficulty_level'), optionalTextIn(item, 'colour')];
-  const [passcode, most] = [optionalTextIn(item, 'code'), optionalNumberIn(item, 'most')];
-  return {
-    team: {
-      id: textIn(item, 'id'),
-      name: textIn(item, 'name'),
-      ...(difficulty !== undefined && { difficulty_level: difficulty }),
-      ...(colour !== undefined && { colour }),
-      ...(passcode !== undefined && { passcode }),
-      ...(most !== undefined && { most }),
-    },
-    number: numberIn(item, 'number'),
-    route: storedIn<readonly string[] | undefined>(item, 'route'),
-    isLate: item['is_late'] === true,
-    phones: optionalNumberIn(item, 'phones') ?? 0,
-    madeBy: optionalTextIn(item, 'made_by'),
-  };
-};
-
 export const refIn = (item: Item): readonly [string, string] | undefined => {
-  const ref = optionalTextIn(item, 'ref');
-  return ref === undefined ? undefined : [textIn(item, 'id'), ref];
+  const { id, ref } = item;
+  return typeof id === 'string' && typeof ref === 'string' ? [id, ref] : undefined;
 };
 
-/** Whether an item belongs to a hunt, whatever its key says. */
+/** Whether an item belongs to a hunt, whatever its key says. Other systems name the hunt by the team alone. */
 export const isOfHunt =
   (gameId: string) =>
   (item: Item): boolean =>
-    item['game_id'] === gameId;
+    item['game_id'] === undefined || item['game_id'] === gameId;
 
 /** HOSTED: a hunt in its host's list. */
 export const toHostedItem = ({
@@ -276,18 +236,28 @@ export const toHostedItem = ({
   host_id: hostId,
 });
 
-export const gameIdIn = (item: Item): string => textIn(item, 'game_id');
+export const gameIdIn = huntReader((item): string => textIn(item, 'game_id'));
 
-/** Levels in the order of the hunt, teams in that of their making. */
+const namesIn = ({ language }: GameRow['file']) =>
+  language === 'de' ? ['Station', 'Team'] : ['Stop', 'Team'];
+
+/** Levels in the order of the hunt, teams in that of their making; what has no name is called by its number. */
 export const huntFrom = (
   { file, levelIds }: GameRow,
   levels: readonly Level[],
   teams: readonly StoredTeam[],
 ): Hunt => {
   const byId = new Map(levels.map((level) => [level.id, level]));
+  const ordered = levelIds ? levelIds.flatMap((id) => byId.get(id) ?? []) : levels;
+  const numbered = teams.map(({ team, number }, place) => ({ team, number: number ?? place }));
+  const [stop, group] = namesIn(file);
+  const named = <T extends { readonly name: string }>(entry: T, place: number, kind = ''): T =>
+    entry.name === '' ? { ...entry, name: `${kind} ${place + 1}` } : entry;
   return {
     ...file,
-    levels: levelIds.flatMap((id) => byId.get(id) ?? []),
-    teams: teams.toSorted((one, other) => one.number - other.number).map(({ team }) => team),
+    levels: ordered.map((level, place) => named(level, place, stop)),
+    teams: numbered
+      .toSorted((one, other) => one.number - other.number)
+      .map(({ team }, place) => named(team, place, group)),
   };
 };

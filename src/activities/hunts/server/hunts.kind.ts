@@ -37,7 +37,7 @@ const saveOperations = (
     ...changes.flatMap((change) => change.operations),
   ];
   const rows = touchedTeams(events, next).flatMap((team) =>
-    teamLevelChanges(table, teamOf(previous, team), teamOf(next, team)),
+    teamLevelChanges(table, teamOf(previous, team), teamOf(next, team), next.updatedAt),
   );
   // With a free order one completion may open two hundred levels at once; the events say so in any case.
   return [...first, ...rows.slice(0, Math.max(0, MOST_OPERATIONS - first.length))];
@@ -97,7 +97,8 @@ export const actOnHunt = async (
     if (isNothing(decided.value)) return ok(unchanged(standing));
     const { events = [], operations = [], next, mustReload = false } = decided.value;
     const stale = decided.value.stale ?? (next ? EVERYBODY : []);
-    const before = { ...standing, updatedAt: at };
+    // What another system wrote has no key for cards; nobody may guess it.
+    const before = { ...standing, updatedAt: at, cardKey: standing.cardKey || parts.ids.secret() };
     const state = next
       ? foldStanding({ ...before, ...next, events: [...standing.events, ...events] })
       : withEvents(before, events);

@@ -151,7 +151,7 @@ const moveSeat = async (parts: HuntParts, actor: Actor, seat: PhoneSeat): Promis
   // This device had a seat of its own: one phone is one seat, so it leaves that.
   await leaveSeat(parts, actor, gameId);
   const next = { ...seat, identityId: actor.identityId };
-  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat));
+  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat, parts.clock.now()));
   if (!stored.ok) return fail('conflict');
   parts.hub.evict('hunt', gameId, userId);
   parts.positions.unseat(seat.identityId, gameId);

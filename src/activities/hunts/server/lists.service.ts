@@ -1,14 +1,14 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Item } from '#store/port/values.ts';
 import type { HuntRow } from '../contract.build.ts';
 import { EXAMPLES_HOST } from './hunts.guards.ts';
-import { fromGameItem, fromTeamItem, gameIdIn } from './hunts.items.ts';
+import { fromGameItem, gameIdIn } from './hunts.items.ts';
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, hostedBy, seatsOf, teamKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { fromSeatItem } from './phones.items.ts';
+import { fromTeamItem } from './teams.items.ts';
 
 const PAGE = 50;
 const MOST_PLAYED = 50;
@@ -17,7 +17,7 @@ const rowOf = ({ gameId, file, levelIds, teamCount, status, base }: GameRow): Hu
   gameId,
   name: file.name,
   phase: status,
-  levels: levelIds.length,
+  levels: levelIds?.length ?? 0,
   teams: teamCount,
   ...(base.code !== undefined && { code: base.code }),
   createdAt: base.createdAt,
@@ -25,12 +25,16 @@ const rowOf = ({ gameId, file, levelIds, teamCount, status, base }: GameRow): Hu
   isDemo: base.isDemo,
 });
 
+/** The row of a hunt that another system made counts nothing. */
+const countedRow = async ({ held }: HuntParts, game: GameRow): Promise<HuntRow> => {
+  const found = game.levelIds ? undefined : await held.load(game.gameId);
+  if (!found) return rowOf(game);
+  return { ...rowOf(game), levels: found.hunt.levels.length, teams: found.hunt.teams.length };
+};
+
 const gamesOf = async ({ store, table }: HuntParts, gameIds: readonly string[]): Promise<GameRow[]> => {
   const items = await store.batchGet(table, gameIds.map(gameKey));
-  return items
-    .filter((item): item is Item => item !== undefined)
-    .map(fromGameItem)
-    .filter(({ base }) => base.removedAt === undefined);
+  return fromGameItem.list(items).filter(({ base }) => base.removedAt === undefined);
 };
 
 const hostedPage = async (parts: HuntParts, hostId: string, cursor: string | undefined) => {
@@ -40,14 +44,15 @@ const hostedPage = async (parts: HuntParts, hostId: string, cursor: string | und
     limit: PAGE,
     ...(cursor !== undefined && { cursor }),
   });
-  const rows = await gamesOf(parts, page.items.map(gameIdIn));
-  return { rows: rows.map(rowOf), cursor: page.cursor };
+  const games = await gamesOf(parts, gameIdIn.list(page.items));
+  const rows = await Promise.all(games.map((game) => countedRow(parts, game)));
+  return { rows, cursor: page.cursor };
 };
 
 const played = async (parts: HuntParts, { identityId }: Actor) => {
   const { store, table } = parts;
   const page = await store.query(table, { ...seatsOf(identityId), limit: MOST_PLAYED });
-  const seats = page.items.map(fromSeatItem);
+  const seats = fromSeatItem.list(page.items);
   const games = new Map(
     (
       await gamesOf(
@@ -62,7 +67,7 @@ const played = async (parts: HuntParts, { identityId }: Actor) => {
   );
   return seats
     .flatMap(({ gameId, teamId, joinedAt }, place) => {
-      const [game, team] = [games.get(gameId), teams[place]];
+      const [game, team] = [games.get(gameId), fromTeamItem.list([teams[place]])[0]];
       return game && team
         ? [
             {
@@ -70,7 +75,7 @@ const played = async (parts: HuntParts, { identityId }: Actor) => {
               name: game.file.name,
               phase: game.status,
               teamId,
-              team: fromTeamItem(team).team.name,
+              team: team.team.name,
               joinedAt,
             },
           ]

@@ -1,12 +1,20 @@
-import { toEpochSeconds, toIso } from '#core/instant.ts';
+import { SECOND_MS, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { numberIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
+import {
+  numberIn,
+  numberOr,
+  optionalInstantIn,
+  optionalTextIn,
+  textIn,
+  textOr,
+} from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { HostMessage } from '../contract.chat.ts';
-import { stampOf } from './hunts.keys.ts';
+import { stampOf, userPartition } from './hunts.keys.ts';
+import { huntReader, idIn, stampedIdIn, stampIn } from './read-stored.ts';
 
 /** A message as hosts see it, with the hunt it belongs to. */
 export interface StoredMessage extends HostMessage {
@@ -74,29 +82,41 @@ export const toMessageItem = (message: StoredMessage): Item => {
   };
 };
 
-export const fromMessageItem = (item: Item): StoredMessage => {
+const ROLES = ['user', 'assistant', 'system'] as const;
+const SPEAKERS = ['player', 'script', 'model', 'host'] as const;
+const HELD_BACK = ['leak', 'fault', 'busy'] as const;
+
+/** Who spoke in a role, where the item does not say. */
+const USUAL_SPEAKERS = { user: 'player', assistant: 'script', system: 'host' } as const;
+
+const oneIn = <T extends string>(item: Item, name: string, known: readonly T[]): T | undefined =>
+  known.find((value) => value === item[name]);
+
+export const fromMessageItem = huntReader((item): StoredMessage => {
   const levelId = optionalTextIn(item, 'level_id');
   const intent = optionalTextIn(item, 'intent');
   const clueId = optionalTextIn(item, 'clue_id');
-  const deviceAt = optionalTextIn(item, 'device_at');
-  const heldBack = optionalTextIn(item, 'held_back') as StoredMessage['heldBack'];
+  const deviceAt = optionalInstantIn(item, 'device_at');
+  const heldBack = oneIn(item, 'held_back', HELD_BACK);
+  // Whatever another system calls it, who is neither player nor host is the character.
+  const role = oneIn(item, 'role', ROLES) ?? 'assistant';
   return {
-    id: textIn(item, 'id'),
-    userId: textIn(item, 'user_id'),
-    teamId: textIn(item, 'team_id'),
-    gameId: textIn(item, 'game_id'),
-    role: textIn(item, 'role') as StoredMessage['role'],
+    id: stampedIdIn(item),
+    userId: idIn(item, 'PK', userPartition('')),
+    teamId: textOr(item, 'team_id', ''),
+    gameId: textOr(item, 'game_id', ''),
+    role,
     text: textIn(item, 'text'),
-    by: textIn(item, 'said_by') as StoredMessage['by'],
-    at: numberIn(item, 'received_ms'),
-    until: numberIn(item, 'deleted_at') * 1000,
+    by: oneIn(item, 'said_by', SPEAKERS) ?? USUAL_SPEAKERS[role],
+    at: numberOr(item, 'received_ms', stampIn(item)),
+    until: numberOr(item, 'deleted_at', Number.POSITIVE_INFINITY) * SECOND_MS,
     ...(levelId !== undefined && { levelId }),
     ...(intent !== undefined && { intent }),
     ...(clueId !== undefined && { clueId }),
     ...(heldBack !== undefined && { heldBack }),
-    ...(deviceAt !== undefined && { deviceAt: Date.parse(deviceAt) }),
+    ...(deviceAt !== undefined && { deviceAt }),
   };
-};
+});
 
 /** Whose messages: one of the four ways the table can be asked. */
 export type MessageFeed =
@@ -148,14 +168,14 @@ export const toSentItem = (mark: SentMark, gameId: string): Item => ({
   deleted_at: toEpochSeconds(mark.until),
 });
 
-export const fromSentItem = (item: Item): SentMark => ({
+export const fromSentItem = huntReader((item): SentMark => ({
   id: textIn(item, 'id'),
   userId: textIn(item, 'user_id'),
   digest: textIn(item, 'digest'),
   at: numberIn(item, 'received_ms'),
   until: numberIn(item, 'deleted_at') * 1000,
   ...(typeof item['reply_ms'] === 'number' && { replyAt: item['reply_ms'] }),
-});
+}));
 
 export const keyOfItem = (item: Item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') });
 
@@ -185,8 +205,8 @@ export const toBroadcastItem = (broadcast: Broadcast): Item => ({
   deleted_at: toEpochSeconds(broadcast.until),
 });
 
-export const broadcastDigest = (item: Item): string => textIn(item, 'digest');
-export const broadcastAt = (item: Item): Instant => numberIn(item, 'received_ms');
+export const broadcastDigest = huntReader((item): string => textIn(item, 'digest'));
+export const broadcastAt = huntReader((item): Instant => numberIn(item, 'received_ms'));
 
 /** Counts what was said in a hunt, so that every node notices what it missed. */
 export const chatKey = (gameId: string): Key => ({ PK: `GAME#${gameId}`, SK: 'CHAT' });
@@ -200,4 +220,5 @@ export const countChanges = (gameId: string, id: string, now: Instant): readonly
   set('updated_at', toIso(now)),
 ];
 
-export const chatVersion = (item: Item | undefined): number => (item ? numberIn(item, 'version') : 0);
+export const chatVersion = (item: Item | undefined): number =>
+  typeof item?.['version'] === 'number' ? item['version'] : 0;

@@ -14,7 +14,7 @@ import { readPhone } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
 
 const hostedGames = async (parts: HuntParts, identityId: string): Promise<string[]> =>
-  (await readAll(parts, hostedBy(identityId))).map(gameIdIn);
+  gameIdIn.list(await readAll(parts, hostedBy(identityId)));
 
 const handOverHunt = async (
   parts: HuntParts,
@@ -40,11 +40,12 @@ const handOverHunt = async (
 
 const handOverSeats = async (parts: HuntParts, from: IdentityId, to: IdentityId): Promise<void> => {
   const { store, table } = parts;
-  for (const { gameId, teamId, userId } of (await readAll(parts, seatsOf(from))).map(fromSeatItem)) {
+  for (const { gameId, teamId, userId } of fromSeatItem.list(await readAll(parts, seatsOf(from)))) {
     const phone = await readPhone(parts, { gameId, teamId, userId });
     const isTaken = (await store.get(table, seatKey(to, gameId))) !== undefined;
     if (!phone || isTaken) await leaveSeat(parts, { identityId: from }, gameId);
-    else await store.transact(reseatOperations(table, { ...phone, identityId: to }, phone));
+    else
+      await store.transact(reseatOperations(table, { ...phone, identityId: to }, phone, parts.clock.now()));
     parts.positions.unseat(from, gameId);
   }
 };
@@ -62,7 +63,7 @@ export const forgetIdentity = async (parts: HuntParts, identityId: IdentityId): 
     if (standing && standing.hostId !== identityId) await replaceCohost(parts, gameId, identityId);
     else if (standing) await purgeHunt(parts, standing);
   }
-  for (const seat of (await readAll(parts, seatsOf(identityId))).map(fromSeatItem)) {
+  for (const seat of fromSeatItem.list(await readAll(parts, seatsOf(identityId)))) {
     await deletePositions(parts, seat);
     await parts.keepers.current.forgetMessages(seat.gameId, seat.userId);
     await parts.keepers.current.forgetPhotos(seat.gameId, seat.userId);

@@ -4,7 +4,6 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
-import { set } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { HostView } from '../contract.views.ts';
 import { changePhase as decidePhase } from '../rules/progress/complete.ts';
@@ -22,6 +21,7 @@ import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { markOpened } from './progress.items.ts';
 import { RETENTION } from './retention.service.ts';
+import { routeChanges } from './teams.items.ts';
 import { putTeamLevels } from './teams.service.ts';
 import { hostViewFor } from './views.service.ts';
 
@@ -36,6 +36,9 @@ const checkReady = ({ hunt, settings }: Standing): Result<void> => {
   const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [
+    ...(hunt.levels.length === 0
+      ? [{ path: 'levels', message: { en: 'Add a stop.', de: 'Füge eine Station hinzu.' } }]
+      : []),
     ...problems.map(({ path, message }) => ({ path, message })),
     ...(nobody
       ? [
@@ -64,18 +67,18 @@ const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes):
       hunt.teams
         .slice(from, from + ROWS_AT_ONCE)
         .map(({ id }) =>
-          store.update(table, teamKey(gameId, id), [set('route', [...(routes.get(id) ?? [])])], exists),
+          store.update(table, teamKey(gameId, id), routeChanges(routes.get(id) ?? [], clock.now()), exists),
         ),
     );
 };
 
-const markFirstLevels = async ({ store, table }: HuntParts, { progress }: Standing): Promise<void> => {
+const markFirstLevels = async (parts: HuntParts, { progress }: Standing): Promise<void> => {
   const opened = [...progress.teams.values()].flatMap(({ team, open }) =>
-    [...open].map(([level, at]) => markOpened(team, level, at)),
+    [...open].map(([level, at]) => ({ place: { teamId: team, levelId: level }, at })),
   );
   for (let from = 0; from < opened.length; from += ROWS_AT_ONCE)
     await Promise.all(
-      opened.slice(from, from + ROWS_AT_ONCE).map(({ key, changes }) => store.update(table, key, changes)),
+      opened.slice(from, from + ROWS_AT_ONCE).map(({ place, at }) => markOpened(parts, place, at)),
     );
 };
 

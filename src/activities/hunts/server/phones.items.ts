@@ -1,8 +1,18 @@
 import type { Instant } from '#core/instant.ts';
-import { isoOrNothing } from '#core/instant.ts';
-import { add } from '#store/port/changes.ts';
+import { isoOrNothing, SECOND_MS, toIso } from '#core/instant.ts';
+import { add, set } from '#store/port/changes.ts';
 import { and, equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
+import {
+  instantIn,
+  numberIn,
+  numberOr,
+  optionalInstantIn,
+  optionalNumberIn,
+  textIn,
+  textOr,
+  UnreadableAttribute,
+} from '#store/port/read-item.ts';
+import type { Condition } from '#store/port/conditions.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
@@ -16,12 +26,14 @@ import {
   userKey,
   userPartition,
 } from './hunts.keys.ts';
+import { huntReader, idIn, madeAtIn, stampedIdIn, stampIn } from './read-stored.ts';
 
 /** One phone of a team. */
 export interface PhoneSeat {
   readonly gameId: string;
   readonly teamId: string;
   readonly userId: string;
+  /** Empty for somebody who joined in another system: nobody can sit there. */
   readonly identityId: string;
   readonly name: string;
   readonly seatHash: string;
@@ -31,29 +43,29 @@ export interface PhoneSeat {
 }
 
 /** USER. */
-export const toUserItem = (seat: PhoneSeat): Item => ({
+export const toUserItem = (seat: PhoneSeat, updatedAt: Instant): Item => ({
   ...userKey(seat.teamId, seat.userId),
   GSI1PK: userPartition(seat.userId),
   GSI1SK: '#METADATA',
-  ...commonOf('USER', seat.userId, { createdAt: seat.joinedAt }),
+  ...commonOf('USER', seat.userId, { createdAt: seat.joinedAt, updatedAt }),
   team_id: seat.teamId,
   game_id: seat.gameId,
   name: seat.name,
-  identity_id: seat.identityId,
+  identity_id: seat.identityId === '' ? undefined : seat.identityId,
   seat_hash: seat.seatHash,
   left_at: isoOrNothing(seat.leftAt),
 });
 
-export const fromUserItem = (item: Item): PhoneSeat => ({
-  gameId: textIn(item, 'game_id'),
-  teamId: textIn(item, 'team_id'),
-  userId: textIn(item, 'id'),
-  identityId: textIn(item, 'identity_id'),
-  name: textIn(item, 'name'),
-  seatHash: textIn(item, 'seat_hash'),
-  joinedAt: instantIn(item, 'created_at'),
+export const fromUserItem = huntReader((item): PhoneSeat => ({
+  gameId: textOr(item, 'game_id', ''),
+  teamId: idIn(item, 'PK', teamPartition('')),
+  userId: idIn(item, 'SK', userPartition('')),
+  identityId: textOr(item, 'identity_id', ''),
+  name: textOr(item, 'name', 'Phone'),
+  seatHash: textOr(item, 'seat_hash', ''),
+  joinedAt: madeAtIn(item),
   leftAt: optionalInstantIn(item, 'left_at'),
-});
+}));
 
 /** SEAT: which phone of which team an identity is in a hunt. */
 const toSeatItem = (seat: PhoneSeat): Item => ({
@@ -71,12 +83,12 @@ export interface SeatRow {
   readonly joinedAt: Instant;
 }
 
-export const fromSeatItem = (item: Item): SeatRow => ({
+export const fromSeatItem = huntReader((item): SeatRow => ({
   gameId: textIn(item, 'game_id'),
   teamId: textIn(item, 'team_id'),
   userId: textIn(item, 'user_id'),
   joinedAt: instantIn(item, 'created_at'),
-});
+}));
 
 /** A phone joins: its seat, its place in the list of its owner, and one of the team's places, all or nothing. */
 export const joinOperations = (table: Table, seat: PhoneSeat, most: number): Operation[] => [
@@ -84,11 +96,11 @@ export const joinOperations = (table: Table, seat: PhoneSeat, most: number): Ope
     op: 'update',
     table,
     key: teamKey(seat.gameId, seat.teamId),
-    changes: [add('phones', 1)],
+    changes: [add('phones', 1), set('updated_at', toIso(seat.joinedAt))],
     condition: and(exists, or(lacks('phones'), less('phones', most))),
   },
   { op: 'put', table, item: toSeatItem(seat), condition: notExists },
-  { op: 'put', table, item: toUserItem(seat), condition: notExists },
+  { op: 'put', table, item: toUserItem(seat, seat.joinedAt), condition: notExists },
 ];
 
 /** A phone leaves: its row stays, so that what it did still has a name. */
@@ -96,25 +108,37 @@ export const leaveOperations = (table: Table, seat: PhoneSeat, at: Instant): Ope
   {
     op: 'put',
     table,
-    item: toUserItem({ ...seat, seatHash: '', leftAt: at }),
-    condition: and(equals('identity_id', seat.identityId), lacks('left_at')),
+    item: toUserItem({ ...seat, seatHash: '', leftAt: at }, at),
+    condition: and(isStillOf(seat), lacks('left_at')),
   },
+  ...(seat.identityId === '' ? [] : seatFreed(table, seat, at)),
+];
+
+const isStillOf = ({ identityId }: PhoneSeat): Condition =>
+  identityId === '' ? lacks('identity_id') : equals('identity_id', identityId);
+
+const seatFreed = (table: Table, seat: PhoneSeat, at: Instant): Operation[] => [
   {
     op: 'update',
     table,
     key: teamKey(seat.gameId, seat.teamId),
-    changes: [add('phones', -1)],
+    changes: [add('phones', -1), set('updated_at', toIso(at))],
     condition: exists,
   },
   { op: 'delete', table, key: seatKey(seat.identityId, seat.gameId) },
 ];
 
 /** The same seat for another identity, another name or another secret. */
-export const reseatOperations = (table: Table, next: PhoneSeat, previous: PhoneSeat): Operation[] => [
+export const reseatOperations = (
+  table: Table,
+  next: PhoneSeat,
+  previous: PhoneSeat,
+  at: Instant,
+): Operation[] => [
   {
     op: 'put',
     table,
-    item: toUserItem(next),
+    item: toUserItem(next, at),
     condition: and(equals('identity_id', previous.identityId), equals('seat_hash', previous.seatHash)),
   },
   ...(next.identityId === previous.identityId
@@ -169,18 +193,30 @@ export const toFixItem = (fix: StoredFix): Item => {
   };
 };
 
-export const fromFixItem = (item: Item): StoredFix => ({
-  id: textIn(item, 'id'),
-  gameId: textIn(item, 'game_id'),
-  teamId: textIn(item, 'team_id'),
-  userId: textIn(item, 'user_id'),
-  latitude: numberIn(item, 'latitude'),
-  longitude: numberIn(item, 'longitude'),
-  accuracyM: numberIn(item, 'accuracy'),
-  at: numberIn(item, 'at'),
-  receivedAt: instantIn(item, 'created_at'),
-  deviceAt: optionalNumberIn(item, 'device_at'),
-  until: numberIn(item, 'deleted_at') * 1000,
+const degreesIn = (item: Item, name: string, most: number): number => {
+  const degrees = numberIn(item, name);
+  if (Math.abs(degrees) <= most) return degrees;
+  throw new UnreadableAttribute(name, `a number from -${most} to ${most}`);
+};
+
+/** As of a track whose phone did not tell. */
+const UNTOLD_ACCURACY_M = 10;
+
+export const fromFixItem = huntReader((item): StoredFix => {
+  const receivedAt = optionalInstantIn(item, 'created_at') ?? stampIn(item);
+  return {
+    id: stampedIdIn(item),
+    gameId: textOr(item, 'game_id', ''),
+    teamId: textOr(item, 'team_id', ''),
+    userId: idIn(item, 'PK', userPartition('')),
+    latitude: degreesIn(item, 'latitude', 90),
+    longitude: degreesIn(item, 'longitude', 180),
+    accuracyM: numberOr(item, 'accuracy', UNTOLD_ACCURACY_M),
+    at: numberOr(item, 'at', receivedAt),
+    receivedAt,
+    deviceAt: optionalNumberIn(item, 'device_at'),
+    until: numberOr(item, 'deleted_at', Number.POSITIVE_INFINITY) * SECOND_MS,
+  };
 });
 
 /** REPORT: when positions came that were sent together. Sent again, they are the same items. */

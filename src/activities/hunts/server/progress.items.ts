@@ -2,8 +2,8 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set, setIfAbsent } from '#store/port/changes.ts';
 import { lacks, notExists } from '#store/port/conditions.ts';
-import { numberIn, storedIn } from '#store/port/read-item.ts';
-import type { Operation, Query } from '#store/port/store.ts';
+import { mapIn, numberIn, textIn } from '#store/port/read-item.ts';
+import type { Operation, Query, Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -19,6 +19,7 @@ import {
   teamLevelKey,
   teamPartition,
 } from './hunts.keys.ts';
+import { huntReader } from './read-stored.ts';
 
 /** EVENT, or VERDICT where a picture was judged: what happened, whole; the hunt is what its events say. */
 const toEventItem = (gameId: string, event: HuntEvent, version: number): Item => {
@@ -44,8 +45,14 @@ export const putEvent = (table: Table, gameId: string, event: HuntEvent, version
   condition: notExists,
 });
 
-export const eventIn = (item: Item): HuntEvent => storedIn<HuntEvent>(item, 'event');
-export const eventVersionIn = (item: Item): number => numberIn(item, 'version');
+export const eventIn = huntReader((item): HuntEvent => {
+  const event = mapIn(item, 'event');
+  numberIn(event, 'at');
+  for (const name of ['id', 'type']) textIn(event, name);
+  return event as unknown as HuntEvent;
+});
+export const eventVersionIn = (item: Item): number =>
+  typeof item['version'] === 'number' ? item['version'] : 0;
 
 /** Events of a hunt: all of them, or from a moment on. */
 export const eventsOf = (gameId: string, since?: Instant): Query => ({
@@ -75,7 +82,7 @@ export const toTeamLevelItem = (place: TeamLevelPlace, index: number, at: Instan
   };
 };
 
-const completedChanges = (team: TeamProgress, level: string, at: Instant) => {
+const completedChanges = (team: TeamProgress, level: string) => {
   const completion = team.completed.get(level);
   return completion
     ? [
@@ -83,43 +90,57 @@ const completedChanges = (team: TeamProgress, level: string, at: Instant) => {
         set('completed_by', completion.by),
         set('event_id', completion.event),
         set('played_ms', completion.playedMs),
-        set('updated_at', toIso(at)),
       ]
     : [remove('completed_at'), remove('completed_by'), remove('event_id'), remove('played_ms')];
 };
 
+interface Turn {
+  readonly before: TeamProgress;
+  readonly after: TeamProgress;
+  readonly at: Instant;
+}
+
 /** A row of a team's level after a change: completed once, however many phones ask at once. */
-const teamLevelChange = (
-  table: Table,
-  before: TeamProgress,
-  after: TeamProgress,
-  level: string,
-): Operation | undefined => {
+const teamLevelChange = (table: Table, { before, after, at }: Turn, level: string): Operation | undefined => {
   const key = teamLevelKey(after.team, level);
+  const touched = set('updated_at', toIso(at));
   const [was, is] = [before.completed.get(level), after.completed.get(level)];
   const openedAt = after.open.get(level);
   if (is && !was) {
-    const changes = completedChanges(after, level, is.at);
+    const changes = [...completedChanges(after, level), touched];
     return { op: 'update', table, key, changes, condition: lacks('completed_at') };
   }
   const changes = [
-    ...(was && !is ? completedChanges(after, level, 0) : []),
+    ...(was && !is ? completedChanges(after, level) : []),
     ...(openedAt !== undefined && before.open.get(level) !== openedAt
-      ? [set('opened_at', toIso(openedAt)), set('updated_at', toIso(openedAt))]
+      ? [set('opened_at', toIso(openedAt))]
       : []),
     ...(after.skipped.has(level) && !before.skipped.has(level) ? [set('is_skipped', true)] : []),
     ...(before.skipped.has(level) && !after.skipped.has(level) ? [remove('is_skipped')] : []),
   ];
-  return changes.length === 0 ? undefined : { op: 'update', table, key, changes };
+  return changes.length === 0 ? undefined : { op: 'update', table, key, changes: [...changes, touched] };
 };
 
 /** Every row of a team's levels that a change touches, the completed one first. */
-export const teamLevelChanges = (table: Table, before: TeamProgress, after: TeamProgress): Operation[] =>
+export const teamLevelChanges = (
+  table: Table,
+  before: TeamProgress,
+  after: TeamProgress,
+  at: Instant,
+): Operation[] =>
   after.route
-    .flatMap((level) => teamLevelChange(table, before, after, level) ?? [])
+    .flatMap((level) => teamLevelChange(table, { before, after, at }, level) ?? [])
     .toSorted((one, other) => Number('condition' in other) - Number('condition' in one));
 
-export const markOpened = (team: string, level: string, at: Instant) => ({
-  key: teamLevelKey(team, level),
-  changes: [setIfAbsent('opened_at', toIso(at))],
-});
+/** A level that is completed by now has a later change than its opening. */
+export const markOpened = async (
+  { store, table }: { readonly store: Store; readonly table: Table },
+  { teamId, levelId }: Omit<TeamLevelPlace, 'gameId'>,
+  at: Instant,
+): Promise<void> => {
+  const key = teamLevelKey(teamId, levelId);
+  const opened = setIfAbsent('opened_at', toIso(at));
+  const changes = [opened, set('updated_at', toIso(at))];
+  const marked = await store.update(table, key, changes, lacks('completed_at'));
+  if (!marked.ok) await store.update(table, key, [opened]);
+};

@@ -2,6 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Query } from '#store/port/store.ts';
+import { isOfHunt } from './hunts.items.ts';
 import { keptTimes } from './hunts.parts.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { fixesOfTeam } from './phones.items.ts';
@@ -18,9 +19,9 @@ const AT_ONCE = 25;
 const redate = async (parts: HuntParts, gameId: string, query: Query, until: Instant): Promise<void> => {
   const { store, table } = parts;
   for await (const page of readPages(parts, query)) {
-    const late = page
-      .map(traceIn)
-      .filter((trace) => trace.gameId === gameId && (trace.deletedAt ?? until + 1) > until);
+    const late = traceIn
+      .list(page.filter(isOfHunt(gameId)))
+      .filter(({ deletedAt }) => (deletedAt ?? until + 1) > until);
     for (let from = 0; from < late.length; from += AT_ONCE)
       await Promise.all(
         late

@@ -28,7 +28,7 @@ export const readToken = (token: string): readonly string[] => {
 export const sitAgain = async (parts: HuntParts, seat: PhoneSeat, name?: string): Promise<Result<string>> => {
   const secret = parts.ids.secret();
   const next = { ...seat, seatHash: hashOf(secret), ...(name !== undefined && { name }) };
-  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat));
+  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat, parts.clock.now()));
   return stored.ok ? ok(tokenOf(seat, secret)) : fail('conflict');
 };
 
@@ -71,7 +71,9 @@ export const changeMe = async (
   const phone = await requirePhone(parts, actor, gameId);
   if (!phone.ok) return phone;
   const next = { ...phone.value, name: name.value };
-  const stored = await parts.store.transact(reseatOperations(parts.table, next, phone.value));
+  const stored = await parts.store.transact(
+    reseatOperations(parts.table, next, phone.value, parts.clock.now()),
+  );
   if (!stored.ok) return fail('conflict');
   parts.positions.unseat(actor.identityId, gameId);
   await tellPhones(parts, gameId, next.teamId);

@@ -31,7 +31,7 @@ export const readPhone = async (
 
 /** Phones that ever were in the team. */
 export const phonesEverIn = async (parts: Readable, { gameId, teamId }: TeamPlace): Promise<PhoneSeat[]> =>
-  (await readAll(parts, phonesOfTeam(teamId))).filter(isOfHunt(gameId)).map(fromUserItem);
+  fromUserItem.list((await readAll(parts, phonesOfTeam(teamId))).filter(isOfHunt(gameId)));
 
 /** Phones that are in the team now, in the order they came. */
 export const phonesIn = async (parts: Readable, place: TeamPlace): Promise<PhoneSeat[]> =>
@@ -46,7 +46,7 @@ interface FixPage {
 }
 
 const fixesIn = (items: readonly Item[], gameId: string): StoredFix[] =>
-  items.filter(isOfHunt(gameId)).map(fromFixItem);
+  fromFixItem.list(items.filter(isOfHunt(gameId)));
 
 /** Where the phones of a team were, the last first unless said. */
 export const teamFixes = async (

@@ -6,8 +6,8 @@ import type { Draft } from '../contract.build.ts';
 import { exportAddress } from '../contract.exports.ts';
 import type { HuntFile } from '../contract.file.ts';
 import type { HostView, PlayerView } from '../contract.views.ts';
-import { toTeamItem } from './hunts.items.ts';
 import { claimKey, derivedId } from './hunts.keys.ts';
+import { toTeamItem } from './teams.items.ts';
 
 let world: HuntWorld;
 beforeEach(async () => {

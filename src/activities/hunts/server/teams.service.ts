@@ -19,7 +19,6 @@ import { teamOf } from '../rules/views/play.ts';
 import { claimOperation } from './claims.items.ts';
 import { teamChannel } from './hunt-news.ts';
 import { requireHost } from './hunts.guards.ts';
-import { fromTeamItem, teamChanges, toTeamItem } from './hunts.items.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
@@ -27,6 +26,7 @@ import type { HuntParts } from './hunts.parts.ts';
 import { toTeamLevelItem } from './progress.items.ts';
 import { othersTurn } from './read-pages.ts';
 import { dismissTeam } from './seats.service.ts';
+import { fromTeamItem, teamChanges, toTeamItem } from './teams.items.ts';
 
 const namedTeam = ({ hunt }: Standing, name: string): Team | undefined =>
   hunt.teams.find((team) => foldName(team.name) === foldName(name));
@@ -78,11 +78,11 @@ interface NewTeam {
 const newTeamOperations = (
   { table }: Pick<HuntParts, 'table'>,
   standing: Standing,
-  { team, madeBy }: NewTeam,
+  { team, madeBy, at }: NewTeam & { readonly at: number },
   route: readonly string[] | undefined,
 ): Operation[] => {
   const { gameId, hunt } = standing;
-  const place = { gameId, createdAt: standing.updatedAt };
+  const place = { gameId, createdAt: at };
   const number = hunt.teams.length;
   const stored = { team, number, route, isLate: route !== undefined, phones: 0, madeBy };
   return [
@@ -127,7 +127,7 @@ const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promi
     // It started in between: the rows of the team are not there yet.
     if (hasBegun(standing) && !late) return fail('conflict');
     return ok({
-      operations: newTeamOperations(parts, standing, made, late),
+      operations: newTeamOperations(parts, standing, { ...made, at }, late),
       events: late ? [startedTeam(team.id, 'made', at)] : [],
       stale: LOOKERS,
       next: {

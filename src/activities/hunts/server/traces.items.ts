@@ -2,10 +2,11 @@ import { toEpochSeconds } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { instantIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
+import { textIn } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { gamePartition, userPartition } from './hunts.keys.ts';
+import { huntReader, stampIn } from './read-stored.ts';
 
 export type TraceType = 'COORDINATE_SNAPSHOT' | 'REPORT' | 'PHOTO' | 'MESSAGE';
 
@@ -23,21 +24,19 @@ export const messagesEverIn = (gameId: string): Query => ({
 
 export interface StoredTrace {
   readonly key: Key;
-  readonly gameId: string;
+  readonly at: Instant;
   readonly deletedAt?: Instant;
 }
 
-export const traceIn = (item: Item): StoredTrace => {
-  const deletedAt = optionalNumberIn(item, 'deleted_at');
+/** Everything that is kept of somebody counts, whatever else can be read of it. */
+export const traceIn = huntReader((item): StoredTrace => {
+  const { at, deleted_at: seconds } = item;
   return {
-    key: { PK: textIn(item, 'PK'), SK: textIn(item, 'SK') },
-    gameId: textIn(item, 'game_id'),
-    ...(deletedAt !== undefined && { deletedAt: deletedAt * 1000 }),
+    key: keyIn(item),
+    at: typeof at === 'number' ? at : stampIn(item),
+    ...(typeof seconds === 'number' && { deletedAt: seconds * 1000 }),
   };
-};
-
-export const momentIn = (item: Item): Instant =>
-  optionalNumberIn(item, 'at') ?? instantIn(item, 'created_at');
+});
 
 export const expiryChange = (until: Instant): Change => set('deleted_at', toEpochSeconds(until));
 

@@ -6,7 +6,7 @@ import type { traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
 import { isOfHunt } from './hunts.items.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { keyIn, momentIn, traceIn, tracesOfUser } from './traces.items.ts';
+import { keyIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
 import { readPages } from './read-pages.ts';
 import type { PhonePlace } from './team-reads.ts';
@@ -33,10 +33,8 @@ const TYPES: Readonly<Record<TraceKind, TraceType>> = {
 const traceOf = async (parts: HuntParts, { gameId, userId }: PhonePlace, kind: TraceKind): Promise<Trace> => {
   let trace: Trace = { count: 0 };
   for await (const page of readPages(parts, tracesOfUser(userId, TYPES[kind])))
-    for (const item of page) {
-      const found = traceIn(item);
-      if (found.gameId !== gameId) continue;
-      const at = momentIn(item);
+    for (const found of traceIn.list(page.filter(isOfHunt(gameId)))) {
+      const { at } = found;
       const gone = [trace.deletedAt, found.deletedAt].filter((each) => each !== undefined);
       trace = {
         count: trace.count + 1,

@@ -18,13 +18,13 @@ import { hostViewOf, outsideViewOf, screenViewOf } from '../rules/views/host.ts'
 import { playerViewOf } from '../rules/views/play.ts';
 import { teamChannel } from './hunt-news.ts';
 import { isHost, readStanding, requireSeat, seatOf } from './hunts.guards.ts';
-import { fromTeamItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
 import { othersTurn, readAll } from './read-pages.ts';
 import { lastFix, phonesEverIn, phonesIn, teamFixes } from './team-reads.ts';
+import { fromTeamItem } from './teams.items.ts';
 import type { TeamPlace } from './team-reads.ts';
 
 /** Mostly these hold the last position of each phone of a team. */
@@ -37,7 +37,7 @@ export const phoneCounts = async (
   gameId: string,
 ): Promise<Map<string, number>> => {
   const items = await readAll(parts, { partition: gamePartition(gameId), sort: { beginsWith: 'TEAM#' } });
-  return new Map(items.map(fromTeamItem).map(({ team, phones }) => [team.id, phones]));
+  return new Map(fromTeamItem.list(items).map(({ team, phones }) => [team.id, phones]));
 };
 
 export const rosterOf = async (

@@ -11,7 +11,7 @@ interface Stamp {
 }
 
 /** What was shown to complete a level; the host may do it by hand. */
-export type Proof = MissionType | 'host';
+export type Proof = MissionType;
 
 export type ClueWay = 'clock' | 'price' | 'host' | 'chat';
 

@@ -37,7 +37,7 @@ export const readFeed = async (
   do {
     const query = messagesQuery(feed, { cursor, limit, isNewestFirst: question.order !== 'oldest' });
     const page = await store.query(table, query);
-    found.push(...page.items.map(fromMessageItem).filter(isWanted));
+    found.push(...fromMessageItem.list(page.items).filter(isWanted));
     cursor = page.cursor;
   } while (cursor !== undefined && found.length < limit);
   return { messages: found, ...(cursor !== undefined && { cursor }) };

@@ -35,11 +35,13 @@ export const readCards = async (parts: ExportParts, actor: Actor, gameId: string
   const seat = await parts.doors.forHost(actor, gameId);
   if (!seat.ok) return seat;
   const { hunt, joinCode } = seat.value;
+  const levels: Cards['levels'] = [];
+  for (const level of hunt.levels) levels.push(await levelCard(parts, gameId, level));
   return ok({
     name: hunt.name,
     ...(joinCode !== undefined && { joinCode }),
     joinPath: playPath(gameId),
-    levels: await Promise.all(hunt.levels.map((level) => levelCard(parts, gameId, level))),
+    levels,
     teams: hunt.teams.map((team) => ({
       teamId: team.id,
       name: team.name,

@@ -2,7 +2,7 @@ import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { pictureKey } from '../photos/photo-files.ts';
-import { fromPhotoItem, photosQuery } from '../photos/photos.items.ts';
+import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
 import type { StoredPhoto } from '../photos/photos.items.ts';
 import type { ExportParts, ExportSeat } from './exports.parts.ts';
 import { safeName, uniqueNames } from './file-names.ts';
@@ -21,7 +21,7 @@ const readPhotos = async (
   let cursor: string | undefined;
   do {
     const page = await store.query(table, photosQuery({ gameId }, { cursor }));
-    found.push(...page.items.map(fromPhotoItem));
+    found.push(...fromPhotoItem.list(page.items).filter(isPictureHere));
     cursor = page.cursor;
   } while (cursor !== undefined);
   return found.filter((photo) => teamId === undefined || photo.teamId === teamId);

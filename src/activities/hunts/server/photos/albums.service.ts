@@ -8,7 +8,13 @@ import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
 import type { HuntCaller, HuntStanding, PhotoParts } from './photo-parts.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
-import { changePhotoOperation, fromPhotoItem, photosQuery, statusChange } from './photos.items.ts';
+import {
+  changePhotoOperation,
+  fromPhotoItem,
+  isPictureHere,
+  photosQuery,
+  statusChange,
+} from './photos.items.ts';
 import type { PhotoFeed, StoredPhoto } from './photos.items.ts';
 
 export interface ListPhotos {
@@ -31,6 +37,7 @@ const feedFor = ({ gameId, teamId, levelId }: ListPhotos): PhotoFeed => {
 };
 
 const isWanted = (photo: StoredPhoto, asked: ListPhotos, gaze: PhotoGaze): boolean =>
+  isPictureHere(photo) &&
   photo.gameId === asked.gameId &&
   (asked.teamId === undefined || photo.teamId === asked.teamId) &&
   (asked.levelId === undefined || photo.levelId === asked.levelId) &&
@@ -53,7 +60,7 @@ const readPhotos = async (
         isNewestFirst: order === 'newest',
       }),
     );
-    photos.push(...page.items.map(fromPhotoItem).filter((photo) => isWanted(photo, asked, gaze)));
+    photos.push(...fromPhotoItem.list(page.items).filter((photo) => isWanted(photo, asked, gaze)));
     ({ cursor } = page);
     if (cursor === undefined || photos.length >= limit) break;
   }

@@ -53,8 +53,17 @@ const withoutGaps = ({ meanDistanceM, ...verdict }: z.output<typeof fenceVerdict
   ...(meanDistanceM !== undefined && { meanDistanceM }),
 });
 
+/** A note that cannot be read is none. */
+const verdictIn = (text: string): FenceVerdict | undefined => {
+  try {
+    return withoutGaps(z.parse(fenceVerdict, JSON.parse(text)));
+  } catch {
+    return undefined;
+  }
+};
+
 export const fenceIn = (text: string | undefined): FenceVerdict | undefined =>
-  text === undefined ? undefined : withoutGaps(z.parse(fenceVerdict, JSON.parse(text)));
+  text === undefined ? undefined : verdictIn(text);
 
 const takenOf = ({ standing, now }: PhotoGaze, photo: StoredPhoto): HostPhoto['taken'] => {
   // Their time is over, though nobody has come round to remove them yet.

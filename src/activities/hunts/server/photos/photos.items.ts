@@ -5,10 +5,13 @@ import type { Change } from '#store/port/changes.ts';
 import { equals, exists, notExists } from '#store/port/conditions.ts';
 import {
   numberIn,
+  numberOr,
   optionalInstantIn,
   optionalNumberIn,
   optionalTextIn,
   textIn,
+  textOr,
+  textsIn,
 } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -22,6 +25,7 @@ import {
   teamPartition,
   userPartition,
 } from '../hunts.keys.ts';
+import { huntReader, idIn, stampedIdIn, stampIn } from '../read-stored.ts';
 
 /** What the camera and the phone said of when and where; only for the host, and not for long. */
 export interface PrivateNotes {
@@ -33,6 +37,8 @@ export interface PrivateNotes {
 }
 
 export interface StoredPhoto {
+  /** Where it stands: other systems write another time into it. */
+  readonly key?: Key | undefined;
   readonly photoId: string;
   readonly userId: string;
   readonly teamId: string;
@@ -43,6 +49,7 @@ export interface StoredPhoto {
   readonly deviceAt?: Instant | undefined;
   readonly width: number;
   readonly height: number;
+  /** Empty where the picture itself is not on this server. */
   readonly contentHash: string;
   /** Signs the addresses of its pictures. */
   readonly linkKey: string;
@@ -60,10 +67,9 @@ export const photoKey = ({
   userId,
   sentAt,
   photoId,
-}: Pick<StoredPhoto, 'userId' | 'sentAt' | 'photoId'>): Key => ({
-  PK: userPartition(userId),
-  SK: `${PREFIX}${stampOf(sentAt)}#${photoId}`,
-});
+  key,
+}: Pick<StoredPhoto, 'userId' | 'sentAt' | 'photoId' | 'key'>): Key =>
+  key ?? { PK: userPartition(userId), SK: `${PREFIX}${stampOf(sentAt)}#${photoId}` };
 
 const ttl = (until: Instant | undefined): number | undefined =>
   until === undefined ? undefined : toEpochSeconds(until);
@@ -139,19 +145,34 @@ const untilIn = (item: Item): Instant | undefined => {
   return seconds === undefined ? undefined : seconds * 1000;
 };
 
-export const fromPhotoItem = (item: Item): StoredPhoto => ({
-  ...placeIn(item),
-  width: numberIn(item, 'width'),
-  height: numberIn(item, 'height'),
-  contentHash: textIn(item, 'content_hash'),
-  linkKey: textIn(item, 'link_key'),
-  status: textIn(item, 'status') as StoredPhoto['status'],
+const STATUSES = ['waiting', 'accepted', 'rejected'] as const;
+
+/** One that another system took is only an address here: it is counted and deleted, and shown nowhere. */
+export const fromPhotoItem = huntReader((item): StoredPhoto => ({
+  key: { PK: textIn(item, 'PK'), SK: textIn(item, 'SK') },
+  photoId: stampedIdIn(item),
+  userId: idIn(item, 'PK', userPartition('')),
+  teamId: textOr(item, 'team_id', ''),
+  gameId: textOr(item, 'game_id', ''),
+  levelId: textOr(item, 'level_id', ''),
+  sentAt: numberOr(item, 'sent_ms', stampIn(item)),
+  deviceAt: optionalInstantIn(item, 'device_at'),
+  width: numberOr(item, 'width', 0),
+  height: numberOr(item, 'height', 0),
+  contentHash: isLinked(item) ? textOr(item, 'content_hash', '') : '',
+  linkKey: textOr(item, 'link_key', ''),
+  status: STATUSES.find((status) => status === item['status']) ?? 'waiting',
   isHidden: item['hidden'] === true,
-  reports: Array.isArray(item['reports']) ? item['reports'].map(String) : [],
+  reports: textsIn(item, 'reports'),
   notes: notesIn(item),
   notesUntil: optionalNumberIn(item, 'notes_until'),
   until: untilIn(item),
-});
+}));
+
+/** Without a key of its own its addresses would open for everybody. */
+const isLinked = (item: Item): boolean => textOr(item, 'link_key', '') !== '';
+
+export const isPictureHere = ({ contentHash }: StoredPhoto): boolean => contentHash !== '';
 
 /** Whose photos: one of the four ways the table can be asked. */
 export type PhotoFeed =
@@ -262,7 +283,7 @@ export const putUpload = (table: Table, upload: StoredUpload): Operation => ({
   condition: notExists,
 });
 
-export const fromUploadItem = (item: Item): StoredUpload => ({
+export const fromUploadItem = huntReader((item): StoredUpload => ({
   ...placeIn(item),
   sizeBytes: numberIn(item, 'size_bytes'),
   isTwin: item['twin'] === true,
@@ -273,7 +294,7 @@ export const fromUploadItem = (item: Item): StoredUpload => ({
   notes: notesIn(item),
   dueAt: optionalNumberIn(item, 'due_ms'),
   until: untilIn(item),
-});
+}));
 
 export const outcomeChange = (outcome: string): Change => set('outcome', outcome);
 
@@ -305,4 +326,5 @@ export const countChanges = (gameId: string, id: string, now: Instant): readonly
   set('updated_at', toIso(now)),
 ];
 
-export const albumVersion = (item: Item | undefined): number => (item ? numberIn(item, 'version') : 0);
+export const albumVersion = (item: Item | undefined): number =>
+  typeof item?.['version'] === 'number' ? item['version'] : 0;

@@ -129,7 +129,7 @@ async function* photosOf(parts: PhotoParts, feed: PhotoFeed): AsyncGenerator<Sto
   let cursor: string | undefined;
   do {
     const page: Page = await parts.store.query(parts.table, photosQuery(feed, { cursor }));
-    yield* page.items.map(fromPhotoItem);
+    yield* fromPhotoItem.list(page.items);
     cursor = page.cursor;
   } while (cursor !== undefined);
 }

@@ -54,7 +54,7 @@ export function MissionFields({ level, mission, isTwin = false, onChange }: Miss
         onInput={(prompt) => onChange(changed(mission, { prompt }))}
       />
       <KindFields level={level} mission={mission} onChange={onChange} />
-      {!isTwin && mission.type !== 'gps' && level.location && (
+      {!isTwin && mission.type !== 'gps' && mission.type !== 'host' && level.location && (
         <Switch
           label={stopWords('needsPlace')}
           hint={stopWords('needsPlaceHint')}

@@ -51,6 +51,8 @@ function Mission(props: MissionProps): ComponentChildren {
       );
     case 'photo':
       return <PhotoPart level={level} isTwin={isTwin} session={session} />;
+    case 'host':
+      return null;
     default:
       return (
         <Button kind="primary" size="large" icon={chatIcon} isFullWidth onClick={onTalk}>
