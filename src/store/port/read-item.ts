@@ -26,11 +26,14 @@ export const numberIn = (item: Item, name: string): number => {
   throw new UnreadableAttribute(name, 'a number');
 };
 
+/** Others write null where we leave an attribute out. */
+const isAbsent = (item: Item, name: string): boolean => (item[name] ?? undefined) === undefined;
+
 export const optionalTextIn = (item: Item, name: string): string | undefined =>
-  item[name] === undefined ? undefined : textIn(item, name);
+  isAbsent(item, name) ? undefined : textIn(item, name);
 
 export const optionalNumberIn = (item: Item, name: string): number | undefined =>
-  item[name] === undefined ? undefined : numberIn(item, name);
+  isAbsent(item, name) ? undefined : numberIn(item, name);
 
 /** For what another system may not have written. */
 export const textOr = (item: Item, name: string, otherwise: string): string =>
@@ -47,7 +50,7 @@ export const instantIn = (item: Item, name: string): Instant => {
 };
 
 export const optionalInstantIn = (item: Item, name: string): Instant | undefined =>
-  item[name] === undefined ? undefined : instantIn(item, name);
+  isAbsent(item, name) ? undefined : instantIn(item, name);
 
 /** A map or list that we wrote ourselves with `asValue`, as the type it had. */
 export const storedIn = <T>(item: Item, name: string): T => item[name] as unknown as T;

@@ -4,6 +4,7 @@ import type { HostView, PlayerView, ScreenView } from '#activities/engagements/c
 import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
 import { createGames } from '#activities/engagements/server/games.wiring.ts';
 import type { Games } from '#activities/engagements/server/games.wiring.ts';
+import { createSets } from '#activities/engagements/server/sets/sets.wiring.ts';
 import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { noAssistant } from '#platform/assistant/server/assistant.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
@@ -63,8 +64,11 @@ export class GameWorld {
         const { pictures } = files;
         const given = { table, pictures, assistant: options.assistant ?? noAssistant };
         const games = createGames(kit, rooms, given, config);
+        const { gameMs } = games.parts.lifetimes;
+        const sets = createSets(rooms, files, { table, gameMs, jobs: kit.jobs });
         Object.assign(made, { rooms, games });
-        const { routes, topics, plugin, close } = games;
+        const { topics, plugin, close } = games;
+        const routes = [...games.routes, ...sets.routes];
         return [rooms.module, files.module, { name: 'games', routes, topics, plugin, close }];
       },
     });

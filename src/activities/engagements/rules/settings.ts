@@ -49,6 +49,10 @@ const applySettings = (before: GameSettings, change: SettingsChange): GameSettin
   ...withoutUndefined(change),
 });
 
+/** Settings as they were stored; what was not is as the type has it. */
+export const completeSettings = (type: EngagementType, stored: SettingsChange): GameSettings =>
+  applySettings(defaultSettings(type), stored);
+
 const MOST_TEAMS = 20;
 
 /** The settings after a change, or what does not go together. */

@@ -8,8 +8,13 @@ import type { Leader, Phase, PlacedAnswer, TeamStanding } from '../contract.view
  * What must still be worked out from many items after a step: the order of answers and the handfuls, points and
  * ranks, or (autopilot) which question comes next.
  */
-export type Duty = 'freeze' | 'score' | 'open';
-export type MovedBy = 'host' | 'deadline' | 'everyone' | 'duty';
+export const duties = ['freeze', 'score', 'open'] as const;
+export type Duty = (typeof duties)[number];
+export const movers = ['host', 'deadline', 'everyone', 'duty'] as const;
+export type MovedBy = (typeof movers)[number];
+
+/** Who runs what was found without an owner, until somebody adopts it, or whose host is gone. */
+export const NOBODY = 'nobody';
 
 /** METADATA and STATE together: everything a step depends on but the questions' content. */
 export interface GameState {
@@ -18,6 +23,10 @@ export interface GameState {
   readonly engagementType: EngagementType;
   readonly createdAt: Instant;
   readonly hostId: string;
+  /** Whom another system says it was made by, in its own words; nobody that is known here. */
+  readonly createdBy?: string | undefined;
+  /** When its items end, once they are stored. */
+  readonly expiresAt?: Instant | undefined;
   readonly setId: string | undefined;
   readonly category: string | undefined;
   readonly aiContext: string;

@@ -56,14 +56,14 @@ export const openQuestions = (game: GameState, picked: readonly Picked[], { by, 
       isRevealed: false,
       board: 'results',
       playedQuestions: [...game.playedQuestions, ...ids],
-      playedSources: [...new Set([...game.playedSources, ...sourcesOf(picked)])],
+      playedSources: [...new Set([...game.playedSources, ...playedSourcesOf(picked)])],
       updatedAt: at,
     },
     events: [{ type: 'opened', questions, by, at }],
   });
 };
 
-const sourcesOf = (picked: readonly Picked[]): string[] =>
+export const playedSourcesOf = (picked: readonly Pick<Picked, 'setId' | 'sourceRef'>[]): string[] =>
   picked.flatMap(({ setId, sourceRef }) =>
     setId === undefined || sourceRef === undefined ? [] : [sourceKey(setId, sourceRef)],
   );

@@ -3,13 +3,16 @@ import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import { and, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { numberIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { AnswerValue, Votes } from '../contract.answers.ts';
+import { wordCount } from '../rules/answer-text.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
+import { checkedBy, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
+import { isAnswerValue, isVotes } from './stored-shapes.ts';
 
 export interface StoredAnswer {
   readonly questionId: string;
@@ -68,19 +71,29 @@ export const toAnswerItem = ({ gameId, expiresAt }: GamePlace, answer: StoredAns
   TTL: ttlOf(expiresAt),
 });
 
-export const fromAnswerItem = (item: Item): StoredAnswer => ({
-  questionId: textIn(item, 'QuestionId'),
-  playerName: textIn(item, 'PlayerName'),
-  playerId: textIn(item, 'PlayerId'),
-  value: storedIn<AnswerValue>(item, 'Value'),
-  text: textIn(item, 'Answer'),
-  wordCount: numberIn(item, 'WordCount'),
-  submittedAt: instantIn(item, 'SubmittedAt'),
-  receivedAt: instantIn(item, 'ReceivedAt'),
-  isHidden: item['IsHidden'] === true,
-  points: item['Points'] === undefined ? undefined : numberIn(item, 'Points'),
-  isRight: item['IsRight'] === undefined ? undefined : item['IsRight'] === true,
-  place: item['Place'] === undefined ? undefined : numberIn(item, 'Place'),
+/** `ANSWER#{questionId}#{playerName}`: a name may hold a #. */
+const ownersIn = (item: Item): { readonly questionId: string; readonly name: string } => {
+  const [, questionId = '', ...name] = textIn(item, 'SK').split('#');
+  return { questionId, name: name.join('#') };
+};
+
+export const fromAnswerItem = reader((item): StoredAnswer => {
+  const { questionId, name } = ownersIn(item);
+  const text = textIn(item, 'Answer');
+  return {
+    questionId,
+    playerName: name,
+    playerId: textOrNothing(item, 'PlayerId') ?? idOfName(name),
+    value: checkedBy(item, 'Value', isAnswerValue) ?? { kind: 'open', text },
+    text,
+    wordCount: optionalNumberIn(item, 'WordCount') ?? wordCount(text),
+    submittedAt: timeIn(item, 'SubmittedAt', 'ReceivedAt'),
+    receivedAt: timeIn(item, 'ReceivedAt', 'SubmittedAt'),
+    isHidden: item['IsHidden'] === true,
+    points: optionalNumberIn(item, 'Points'),
+    isRight: item['IsRight'] === undefined ? undefined : item['IsRight'] === true,
+    place: optionalNumberIn(item, 'Place'),
+  };
 });
 
 /** Neither changed nor hidden since it was read. */
@@ -141,12 +154,15 @@ export const toVoteItem = ({ gameId, expiresAt }: GamePlace, vote: StoredVote): 
   TTL: ttlOf(expiresAt),
 });
 
-export const fromVoteItem = (item: Item): StoredVote => ({
-  questionId: textIn(item, 'QuestionId'),
-  voterName: textIn(item, 'VoterName'),
-  voterId: textIn(item, 'VoterId'),
-  votes: storedIn<Votes>(item, 'Votes'),
-  submittedAt: instantIn(item, 'SubmittedAt'),
+export const fromVoteItem = reader((item): StoredVote => {
+  const { questionId, name } = ownersIn(item);
+  return {
+    questionId,
+    voterName: name,
+    voterId: textOrNothing(item, 'VoterId') ?? idOfName(name),
+    votes: checkedBy(item, 'Votes', isVotes) ?? {},
+    submittedAt: timeIn(item, 'SubmittedAt'),
+  };
 });
 
 export const putVote = (place: GamePlace, vote: StoredVote, before: StoredVote | undefined): Operation => ({
@@ -225,5 +241,6 @@ export const answerCountsQuery = (gameId: string, cursor?: string): Query => ({
   sort: { beginsWith: 'COUNT#answers-' },
   ...pageOf(cursor),
 });
+const readNumber = reader((item) => numberIn(item, 'Number'));
 export const sumOf = (items: readonly Item[]): number =>
-  items.reduce((sum, item) => sum + numberIn(item, 'Number'), 0);
+  readNumber.list(items).reduce((sum, number) => sum + number, 0);

@@ -1,13 +1,15 @@
 import { toIso } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, textIn } from '#store/port/read-item.ts';
+import { numberOr, textIn, textOr } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key } from '#store/port/values.ts';
+import type { Key } from '#store/port/values.ts';
+import { ask } from '../contract.views.ts';
 import type { Ask } from '../contract.views.ts';
 import type { AskState } from '../rules/asks.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
+import { afterIn, optionalWordIn, reader, timeIn } from './read-stored.ts';
 
 export const askKey = (gameId: string, askId: string): Key => ({
   PK: gamePartition(gameId),
@@ -36,16 +38,16 @@ export const putAskOperation = ({ table, gameId, expiresAt }: GamePlace, ask: As
   condition: notExists,
 });
 
-export const fromAskItem = (item: Item): AskState => ({
-  askId: textIn(item, 'AskId'),
+export const fromAskItem = reader((item): AskState => ({
+  askId: afterIn(item, 'SK', 'ASK#'),
   text: textIn(item, 'Text'),
-  playerName: textIn(item, 'PlayerName'),
-  author: textIn(item, 'Author'),
-  status: textIn(item, 'Status') as Ask['status'],
+  playerName: textOr(item, 'PlayerName', ''),
+  author: textOr(item, 'Author', textOr(item, 'PlayerName', '')),
+  status: optionalWordIn(item, 'Status', ask.shape.status.options) ?? 'pending',
   isPinned: item['IsPinned'] === true,
-  votes: numberIn(item, 'Votes'),
-  askedAt: instantIn(item, 'AskedAt'),
-});
+  votes: numberOr(item, 'Votes', 0),
+  askedAt: timeIn(item, 'AskedAt'),
+}));
 
 export const asksQuery = (gameId: string, cursor?: string): Query => ({
   partition: gamePartition(gameId),

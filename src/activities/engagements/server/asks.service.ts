@@ -30,7 +30,7 @@ export interface AskParts extends EngagementParts {
 const readAsks = async (
   parts: Pick<EngagementParts, 'store' | 'table'>,
   gameId: string,
-): Promise<AskState[]> => (await everyItem(parts, (cursor) => asksQuery(gameId, cursor))).map(fromAskItem);
+): Promise<AskState[]> => fromAskItem.list(await everyItem(parts, (cursor) => asksQuery(gameId, cursor)));
 
 export const readAsksFor = async (
   parts: EngagementParts,

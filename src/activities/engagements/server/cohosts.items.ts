@@ -1,13 +1,13 @@
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { notExists } from '#store/port/conditions.ts';
-import { instantIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key } from '#store/port/values.ts';
+import type { Key } from '#store/port/values.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
 import { cohostedItem, ownerKey } from './history.items.ts';
 import type { PastGame } from './history.items.ts';
+import { afterIn, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
 
 /** `cohostId` names one to other hosts: identities are nobody else's business. */
 export interface Cohost {
@@ -22,11 +22,14 @@ export const cohostKey = (gameId: string, identityId: string): Key => ({
   SK: `COHOST#${identityId}`,
 });
 
-export const fromCohostItem = (item: Item): Cohost => ({
-  identityId: textIn(item, 'IdentityId'),
-  cohostId: textIn(item, 'CohostId'),
-  name: textIn(item, 'Name'),
-  since: instantIn(item, 'CreatedAt'),
+export const fromCohostItem = reader((item): Cohost => {
+  const identityId = afterIn(item, 'SK', 'COHOST#');
+  return {
+    identityId,
+    cohostId: textOrNothing(item, 'CohostId') ?? idOfName(identityId),
+    name: textOrNothing(item, 'Name') ?? 'Co-host',
+    since: timeIn(item, 'CreatedAt'),
+  };
 });
 
 export const cohostsQuery = (gameId: string): Query => ({

@@ -83,9 +83,12 @@ export const becomeCohost = async (
 };
 
 const readCohosts = async (parts: EngagementParts, gameId: string): Promise<Cohost[]> =>
-  (
-    await everyItem(parts, (cursor) => ({ ...cohostsQuery(gameId), ...(cursor !== undefined && { cursor }) }))
-  ).map(fromCohostItem);
+  fromCohostItem.list(
+    await everyItem(parts, (cursor) => ({
+      ...cohostsQuery(gameId),
+      ...(cursor !== undefined && { cursor }),
+    })),
+  );
 
 const rowsOf = (cohosts: readonly Cohost[]): { cohosts: CohostRow[] } => ({
   cohosts: cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),

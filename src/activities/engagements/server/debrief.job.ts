@@ -19,7 +19,7 @@ const writtenFrom = async (
 ): Promise<readonly WrittenQuestion[]> => {
   const wanted = new Map<string, GivenAnswer[]>(questions.map(({ questionId }) => [questionId, []]));
   for await (const { items } of chunks) {
-    for (const answer of items.map(fromAnswerItem)) wanted.get(answer.questionId)?.push(answer);
+    for (const answer of fromAnswerItem.list(items)) wanted.get(answer.questionId)?.push(answer);
   }
   return writtenAnswers(questions, wanted);
 };

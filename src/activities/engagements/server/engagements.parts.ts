@@ -30,5 +30,5 @@ export interface EngagementParts extends ChangeParts {
 
 export const placeOf = (
   { table, lifetimes }: Pick<EngagementParts, 'table' | 'lifetimes'>,
-  { gameId, createdAt }: Pick<GameState, 'gameId' | 'createdAt'>,
-): GamePlace => ({ table, gameId, expiresAt: createdAt + lifetimes.gameMs });
+  { gameId, createdAt, expiresAt }: Pick<GameState, 'gameId' | 'createdAt' | 'expiresAt'>,
+): GamePlace => ({ table, gameId, expiresAt: expiresAt ?? createdAt + lifetimes.gameMs });

@@ -1,15 +1,27 @@
-import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
+import { isoOrNothing, SECOND_MS, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { equals, notExists } from '#store/port/conditions.ts';
+import { and, equals, exists, lacks, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { numberOr, optionalNumberIn, optionalTextIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { EngagementType } from '../contract.questions.ts';
-import type { Phase } from '../contract.views.ts';
-import type { Duty, GameState } from '../rules/state.ts';
+import { engagementTypes } from '../contract.questions.ts';
+import { settingsChange } from '../contract.settings.ts';
+import { phases } from '../contract.views.ts';
+import { completeSettings } from '../rules/settings.ts';
+import { duties, NOBODY } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import {
+  afterIn,
+  checkedIn,
+  optionalWordIn,
+  reader,
+  textOrNothing,
+  timeIn,
+  timeOrNothing,
+} from './read-stored.ts';
 
 /** What the rows of one game are written with. */
 export interface GamePlace {
@@ -28,10 +40,8 @@ const stateKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'STA
 /** Both are read together; a game is there when both are. */
 export const gameKeys = (gameId: string): readonly [Key, Key] => [metadataKey(gameId), stateKey(gameId)];
 export const stateKeysOf = (gameIds: readonly string[]): Key[] => gameIds.map(stateKey);
-export const versionIn = (item: Item): number => numberIn(item, 'Version');
-
-const textOrNothing = (item: Item, name: string): string | undefined =>
-  item[name] === undefined || item[name] === '' ? undefined : textIn(item, name);
+/** 0 where only another system has written it. */
+export const versionIn = (item: Item): number => (typeof item['Version'] === 'number' ? item['Version'] : 0);
 
 const toMetadataItem = (game: GameState, expiresAt: Instant): Item => ({
   ...metadataKey(game.gameId),
@@ -39,7 +49,8 @@ const toMetadataItem = (game: GameState, expiresAt: Instant): Item => ({
   Title: game.title,
   EngagementType: game.engagementType,
   CreatedAt: toIso(game.createdAt),
-  CreatedBy: game.hostId,
+  CreatedBy: game.createdBy ?? game.hostId,
+  OwnerId: game.createdBy === undefined ? undefined : game.hostId,
   QuestionSetId: game.setId ?? '',
   AiContext: game.aiContext,
   DebugMode: game.debugMode,
@@ -79,41 +90,88 @@ const toStateItem = (game: GameState, expiresAt: Instant): Item => ({
   Version: game.version,
 });
 
-export const fromGameItems = (metadata: Item, state: Item): GameState => ({
-  gameId: textIn(metadata, 'GameId'),
-  title: textIn(metadata, 'Title'),
-  engagementType: textIn(metadata, 'EngagementType') as EngagementType,
-  createdAt: instantIn(metadata, 'CreatedAt'),
-  hostId: textIn(metadata, 'CreatedBy'),
-  setId: textOrNothing(metadata, 'QuestionSetId'),
-  category: textOrNothing(metadata, 'Category'),
-  aiContext: textIn(metadata, 'AiContext'),
-  debugMode: metadata['DebugMode'] === true,
-  settings: storedIn<GameState['settings']>(metadata, 'Settings'),
-  isLocked: metadata['IsLocked'] === true,
-  cohostHash: textOrNothing(metadata, 'CohostHash'),
-  seed: textIn(metadata, 'Seed'),
-  phase: textIn(state, 'CurrentState') as Phase,
-  epoch: numberIn(state, 'Epoch'),
-  onStage: textsIn(state, 'OnStage'),
-  questionStartedAt: optionalInstantIn(state, 'QuestionStartedAt'),
-  isReading: state['IsReading'] === true,
-  answersFrom: optionalInstantIn(state, 'AnswersFrom'),
-  deadlineAt: optionalInstantIn(state, 'DeadlineAt'),
-  closesAt: optionalInstantIn(state, 'ClosesAt'),
-  nextAt: optionalInstantIn(state, 'NextAt'),
-  pending: state['Pending'] as Duty | undefined,
-  pendingFor: textsIn(state, 'PendingFor'),
-  isSkipped: state['IsSkipped'] === true,
-  isRevealed: state['IsRevealed'] === true,
-  board: state['Board'] === 'leaderboard' ? 'leaderboard' : 'results',
-  playedQuestions: textsIn(state, 'PlayedQuestions'),
-  scoredQuestions: textsIn(state, 'ScoredQuestions'),
-  playedSources: textsIn(state, 'PlayedSources'),
-  endedAt: optionalInstantIn(state, 'EndedAt'),
-  updatedAt: instantIn(state, 'UpdatedAt'),
-  version: numberIn(state, 'Version'),
-});
+/** Of a game that another system keeps for ever, or so long that no calendar has it. */
+const NEVER = Date.UTC(9999, 11, 31);
+
+/** `CreatedBy` is our host's only where we wrote the game, and nobody adopted it. */
+const ownersIn = (metadata: Item): Pick<GameState, 'hostId' | 'createdBy'> =>
+  metadata['OwnerId'] === undefined && metadata['Settings'] !== undefined
+    ? { hostId: textOr(metadata, 'CreatedBy', NOBODY), createdBy: undefined }
+    : {
+        hostId: textOr(metadata, 'OwnerId', NOBODY),
+        createdBy: optionalTextIn(metadata, 'CreatedBy'),
+      };
+
+type Metadata = Omit<GameState, keyof ReturnType<typeof stateIn>>;
+
+const metadataIn = (item: Item): Metadata => {
+  const gameId = afterIn(item, 'PK', gamePartition(''));
+  const engagementType = optionalWordIn(item, 'EngagementType', engagementTypes) ?? 'call-and-answer';
+  return {
+    gameId,
+    title: textOrNothing(item, 'Title') ?? gameId,
+    engagementType,
+    createdAt: timeIn(item, 'CreatedAt', 'LastActivityAt'),
+    ...ownersIn(item),
+    expiresAt: Math.min(NEVER, numberOr(item, 'TTL', Infinity) * SECOND_MS),
+    setId: textOrNothing(item, 'QuestionSetId'),
+    category: textOrNothing(item, 'Category'),
+    aiContext: textOr(item, 'AiContext', ''),
+    debugMode: item['DebugMode'] === true,
+    settings: completeSettings(engagementType, checkedIn(item, 'Settings', settingsChange) ?? {}),
+    isLocked: item['IsLocked'] === true,
+    cohostHash: textOrNothing(item, 'CohostHash'),
+    seed: textOr(item, 'Seed', `found ${gameId}`),
+  };
+};
+
+/** What is in front of everybody; another system has one question at a time. */
+const onStageIn = (item: Item, phase: GameState['phase']): readonly string[] => {
+  const current = phase === 'waiting' ? undefined : textOrNothing(item, 'CurrentQuestionId');
+  return item['OnStage'] === undefined && current !== undefined ? [current] : textsIn(item, 'OnStage');
+};
+
+const stateIn = (item: Item) => {
+  const phase = optionalWordIn(item, 'CurrentState', phases) ?? 'waiting';
+  const updatedAt = timeIn(item, 'UpdatedAt', 'QuestionStartedAt');
+  return {
+    phase,
+    epoch: numberOr(item, 'Epoch', 0),
+    onStage: onStageIn(item, phase),
+    questionStartedAt: timeOrNothing(item, 'QuestionStartedAt'),
+    isReading: item['IsReading'] === true,
+    answersFrom: timeOrNothing(item, 'AnswersFrom') ?? timeOrNothing(item, 'QuestionStartedAt'),
+    deadlineAt: timeOrNothing(item, 'DeadlineAt'),
+    closesAt: timeOrNothing(item, 'ClosesAt'),
+    nextAt: timeOrNothing(item, 'NextAt'),
+    pending: optionalWordIn(item, 'Pending', duties),
+    pendingFor: textsIn(item, 'PendingFor'),
+    isSkipped: item['IsSkipped'] === true,
+    // Who holds results back says so; another system shows them.
+    isRevealed: item['IsRevealed'] === true || (item['Version'] === undefined && phase === 'results'),
+    board: item['Board'] === 'leaderboard' ? ('leaderboard' as const) : ('results' as const),
+    playedQuestions: textsIn(item, 'PlayedQuestions'),
+    scoredQuestions: textsIn(item, 'ScoredQuestions'),
+    playedSources: textsIn(item, 'PlayedSources'),
+    endedAt: timeOrNothing(item, 'EndedAt') ?? (phase === 'ended' ? updatedAt : undefined),
+    updatedAt,
+    version: optionalNumberIn(item, 'Version') ?? 0,
+  };
+};
+
+const readMetadata = reader(metadataIn);
+const readState = reader(stateIn);
+
+/** What another system wrote has only its own attributes; what is ours has a default. */
+export const fromGameItems = (metadata: Item, state: Item): GameState => {
+  const [made, now] = [readMetadata(metadata), readState(state)];
+  return {
+    ...made,
+    ...now,
+    createdAt: made.createdAt || now.updatedAt,
+    updatedAt: now.updatedAt || made.createdAt,
+  };
+};
 
 const saveOperations = (
   table: Table,
@@ -128,12 +186,15 @@ const saveOperations = (
 export const newGameOperations = ({ table, expiresAt }: GamePlace, game: GameState): Operation[] =>
   saveOperations(table, game, expiresAt, notExists);
 
+const stillIs = ({ version }: GameState): Condition =>
+  version === 0 ? and(exists, lacks('Version')) : equals('Version', version);
+
 /** First the state on condition of its version, as every versioned change. */
 export const saveGameOperations = (
   { table, expiresAt }: GamePlace,
   next: GameState,
   previous: GameState,
-): Operation[] => saveOperations(table, next, expiresAt, equals('Version', previous.version));
+): Operation[] => saveOperations(table, next, expiresAt, stillIs(previous));
 
 /**
  * Goes with every batch of answers or votes: they are stored in the step they were judged in or not at all, on
@@ -146,5 +207,5 @@ export const checkStep = (
   op: 'check',
   table,
   key: stateKey(gameId),
-  condition: equals('Epoch', epoch),
+  condition: epoch === 0 ? or(equals('Epoch', 0), and(exists, lacks('Epoch'))) : equals('Epoch', epoch),
 });

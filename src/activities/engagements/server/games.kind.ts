@@ -1,12 +1,14 @@
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation } from '#store/port/store.ts';
 import { deadlineOf, settleGame } from '../rules/settle.ts';
+import { playedSourcesOf } from '../rules/steps.ts';
 import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
 import { endPlayOperation, playOperation } from './plays.items.ts';
 import { eventOperation, questionOperations } from './questions.items.ts';
+import { readQuestions } from './staged-questions.ts';
 
 /** The deadline that wakes a node for what must be worked out from many items after a step. */
 export const DUTY = 'engagement-duty';
@@ -47,7 +49,7 @@ const keepOpened = (parts: KindParts, game: GameState, events: readonly GameEven
   const use = {
     kind: 'engagement-game',
     holderId: game.gameId,
-    until: game.createdAt + parts.lifetimes.gameMs,
+    until: placeOf(parts, game).expiresAt,
   };
   for (const pictureId of shown)
     parts.pictures
@@ -74,6 +76,13 @@ const notePlay = (
 const picturesOf = ({ picture, options = [] }: QuestionContent): string[] =>
   [picture, ...options.map((option) => option.picture)].filter((id) => id !== undefined);
 
+/** Another system notes with the questions alone which of the set's were put on; the first change here keeps it. */
+const withSources = async ({ store, table }: KindParts, game: GameState): Promise<GameState> => {
+  if (game.version > 0 || game.playedQuestions.length === 0) return game;
+  const questions = await readQuestions(store, table, game.gameId, game.playedQuestions);
+  return { ...game, playedSources: playedSourcesOf(questions) };
+};
+
 export const gameKind = (
   parts: KindParts,
   publish: (next: GameState, events: readonly GameEvent[]) => void,
@@ -84,8 +93,9 @@ export const gameKind = (
     const startedAt = performance.now();
     const [metadata, state] = await parts.store.batchGet(parts.table, gameKeys(gameId));
     const game = metadata && state && fromGameItems(metadata, state);
-    if (game) parts.timings.loaded(game, startedAt);
-    return game;
+    if (!game) return undefined;
+    parts.timings.loaded(game, startedAt);
+    return withSources(parts, game);
   },
   save: (next, previous, events) => {
     const place = placeOf(parts, next);

@@ -2,11 +2,14 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, textIn } from '#store/port/read-item.ts';
+import { numberOr, textIn, textOr } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { engagementTypes } from '../contract.questions.ts';
 import type { EngagementType } from '../contract.questions.ts';
+import { NOBODY } from '../rules/state.ts';
+import { optionalWordIn, reader, textOrNothing, timeIn, timeOrNothing } from './read-stored.ts';
 
 /** What stays of a session when its items are gone. */
 export interface PastGame {
@@ -50,22 +53,28 @@ const attributesOf = (game: PastGame): Item => ({
   CreatedBy: game.ownerId,
 });
 
-export const fromHistoryItem = (item: Item): PastGame => ({
-  gameId: textIn(item, 'GameId'),
-  ownerId: textIn(item, 'CreatedBy'),
-  title: textIn(item, 'Title'),
-  engagementType: textIn(item, 'EngagementType') as EngagementType,
-  createdAt: instantIn(item, 'CreatedAt'),
-  completedAt: optionalInstantIn(item, 'CompletedAt'),
-  playerCount: numberIn(item, 'PlayerCount'),
-  questionCount: numberIn(item, 'QuestionCount'),
-  durationMinutes: numberIn(item, 'Duration'),
-});
+/** `GAME#{gameId}`, or `GAME#{created}#{gameId}` in somebody's own list. */
+const pastIn = (item: Item): PastGame => {
+  const gameId = textIn(item, 'SK').split('#').at(-1) ?? '';
+  return {
+    gameId,
+    ownerId: textOr(item, 'CreatedBy', NOBODY),
+    title: textOrNothing(item, 'Title') ?? gameId,
+    engagementType: optionalWordIn(item, 'EngagementType', engagementTypes) ?? 'call-and-answer',
+    createdAt: timeIn(item, 'CreatedAt', 'CompletedAt'),
+    completedAt: timeOrNothing(item, 'CompletedAt'),
+    playerCount: numberOr(item, 'PlayerCount', 0),
+    questionCount: numberOr(item, 'QuestionCount', 0),
+    durationMinutes: numberOr(item, 'Duration', 0),
+  };
+};
 
-export const fromListItem = (item: Item): ListedGame => ({
-  ...fromHistoryItem(item),
+export const fromHistoryItem = reader(pastIn);
+
+export const fromListItem = reader((item): ListedGame => ({
+  ...pastIn(item),
   isCohost: item['IsCohost'] === true,
-});
+}));
 
 /** In the list of somebody who helps; the numbers are read from the history, this row only finds it. */
 export const cohostedItem = (game: PastGame, identityId: string): Item => ({

@@ -51,9 +51,7 @@ const withHistory = async (
   const helped = listed.filter(({ isCohost }) => isCohost).map(({ gameId }) => gameId);
   if (helped.length === 0) return listed;
   const items = await parts.store.batchGet(parts.table, helped.map(historyKey));
-  const histories = new Map(
-    items.flatMap((item) => (item ? [fromHistoryItem(item)] : [])).map((past) => [past.gameId, past]),
-  );
+  const histories = new Map(fromHistoryItem.list(items).map((past) => [past.gameId, past]));
   return listed.map((game) => (game.isCohost ? { ...game, ...histories.get(game.gameId) } : game));
 };
 
@@ -71,7 +69,7 @@ export const listGames = async (
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const query = ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor });
     const page = await parts.store.query(parts.table, query);
-    const listed = await withHistory(parts, page.items.map(fromListItem));
+    const listed = await withHistory(parts, fromListItem.list(page.items));
     found.push(...listed.filter((game) => isWanted(game, wanted)));
     cursor = page.cursor;
     if (cursor === undefined || found.length >= PAGE) break;
@@ -93,8 +91,8 @@ export const readEvents = async (
   if (!game.ok) return game;
   const query = eventsQuery(gameId, { limit: EVENT_PAGE, ...(cursor !== undefined && { cursor }) });
   const page = await parts.store.query(parts.table, query);
-  const events = page.items
-    .map(fromEventItem)
+  const events = fromEventItem
+    .list(page.items)
     .flatMap(({ version, steps, timings }) =>
       steps.map(({ type, at, by, questionId }) => ({ version, at, type, by, questionId, timings })),
     );

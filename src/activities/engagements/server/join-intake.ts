@@ -13,6 +13,7 @@ import type { EngagementParts } from './engagements.parts.ts';
 import {
   IDENTITY_OPERATION,
   NAME_OPERATION,
+  PLAYER_OPERATION,
   SEAT_OPERATIONS,
   identityKey,
   nameKeysOf,
@@ -97,7 +98,9 @@ export class JoinIntake {
     );
     return batch.filter(({ answer }, index) => {
       const row = rows[index];
-      if (row) answer(ok({ isNew: false, playerName: playerNameIn(row) }));
+      const [playerName] = playerNameIn.list([row]);
+      if (playerName !== undefined) answer(ok({ isNew: false, playerName }));
+      else if (row) answer(fail('stored-unreadable', { attribute: 'PlayerName' }));
       return !row;
     });
   }
@@ -190,7 +193,9 @@ export class JoinIntake {
     const left: WaitingJoin[] = [];
     for (const [index, { waiting, seat }] of admitted.entries()) {
       const first = index * SEAT_OPERATIONS;
-      const isNameTaken = failed.has(first + NAME_OPERATION) && !failed.has(first + IDENTITY_OPERATION);
+      // Another system keeps no names apart: there the seat alone is in the way.
+      const isTaken = failed.has(first + NAME_OPERATION) || failed.has(first + PLAYER_OPERATION);
+      const isNameTaken = isTaken && !failed.has(first + IDENTITY_OPERATION);
       if (isNameTaken) waiting.answer(await nameTaken(this.#parts, gameId, seat.name));
       else left.push(waiting);
     }

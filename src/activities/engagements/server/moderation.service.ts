@@ -34,7 +34,7 @@ export const listAnswers = async (
     ...answersQuery(gameId, questionId, cursor),
     limit: PAGE,
   });
-  const answers = page.items.map(fromAnswerItem);
+  const answers = fromAnswerItem.list(page.items);
   const nameOf = await nameKeeper(
     parts,
     gameId,

@@ -12,8 +12,6 @@ export const nameKeeper = async (
     table,
     names.map((playerName) => playerKey(gameId, playerName)),
   );
-  const shown = new Map(
-    items.flatMap((item) => (item ? [fromPlayerItem(item)] : [])).map((seat) => [seat.playerName, seat.name]),
-  );
+  const shown = new Map(fromPlayerItem.list(items).map((seat) => [seat.playerName, seat.name]));
   return (playerName) => shown.get(playerName) ?? playerName;
 };

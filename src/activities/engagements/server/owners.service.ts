@@ -2,9 +2,11 @@ import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import { changeHost } from '../rules/game.ts';
+import { NOBODY } from '../rules/state.ts';
 import { placeOf } from './engagements.parts.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { cohostKey, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
+import type { GamePlace } from './games.items.ts';
 import { deleteOwnerRow, fromListItem, historyOperations, ownGamesQuery } from './history.items.ts';
 import type { ListedGame, PastGame } from './history.items.ts';
 import {
@@ -23,7 +25,7 @@ import { everyItem } from './reading.service.ts';
 const PAGE = 100;
 
 const gamesOf = async (parts: EngagementParts, ownerId: string): Promise<ListedGame[]> =>
-  (await everyItem(parts, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor }))).map(fromListItem);
+  fromListItem.list(await everyItem(parts, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor })));
 
 const giveGame = async (parts: EngagementParts, past: PastGame, to: string): Promise<void> => {
   await changeVersioned(parts, parts.games, past.gameId, (game, now) =>
@@ -53,7 +55,7 @@ const giveCohost = async (
 
 interface OwnSeat {
   readonly seat: Seat;
-  readonly createdAt: number;
+  readonly place: GamePlace;
 }
 
 /** Every seat of somebody in games that are still there; rows of others are dropped. */
@@ -66,7 +68,7 @@ const forEachSeat = async (
     const gameId = gameIdIn(row);
     const game = await parts.games.load(gameId);
     const item = await parts.store.get(parts.table, playerKey(gameId, playerNameIn(row)));
-    if (game && item) await visit({ seat: fromPlayerItem(item), createdAt: game.createdAt });
+    if (game && item) await visit({ seat: fromPlayerItem(item), place: placeOf(parts, game) });
     await parts.store.batchWrite([deleteIdentityRow(parts.table, identityId, gameId)]);
   }
 };
@@ -81,8 +83,7 @@ export const handOverGames = async (
     if (past.isCohost) await giveCohost(parts, past, { from, to });
     else await giveGame(parts, past, to);
   }
-  await forEachSeat(parts, from, async ({ seat, createdAt }) => {
-    const place = placeOf(parts, { gameId: seat.gameId, createdAt });
+  await forEachSeat(parts, from, async ({ seat, place }) => {
     // Refused where the account has a seat of its own: that one stays theirs.
     return parts.store.transact(handOverOperations(place, seat, { from, to }));
   });
@@ -92,10 +93,9 @@ export const handOverGames = async (
 export const leaveGames = async (parts: EngagementParts, identityId: IdentityId): Promise<void> => {
   for (const past of await gamesOf(parts, identityId)) {
     if (past.isCohost) await giveCohost(parts, past, { from: identityId, to: undefined });
-    else await giveGame(parts, past, 'nobody');
+    else await giveGame(parts, past, NOBODY);
   }
-  await forEachSeat(parts, identityId, async ({ seat, createdAt }) => {
-    const place = placeOf(parts, { gameId: seat.gameId, createdAt });
+  await forEachSeat(parts, identityId, async ({ seat, place }) => {
     await parts.store.transact(forgetOperations(place, seat, identityId));
     parts.hub.evict('engagement', seat.gameId, seat.playerId);
     return ok(undefined);

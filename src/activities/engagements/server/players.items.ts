@@ -6,14 +6,16 @@ import { foldName } from '#platform/rooms/rules/names.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { and, differs, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { mapIn, numberOr, textIn, textOr, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { Player } from '../rules/state.ts';
+import { NOBODY, numberedId } from '../rules/state.ts';
+import type { Mark, Player } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
+import { afterIn, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
 
 /** A seat in a game. `playerName` is its key and never changes; `name` is what people see. */
 export interface Seat extends Player {
@@ -68,29 +70,61 @@ const toPlayerItem = ({ gameId, expiresAt }: GamePlace, seat: Seat): Item => ({
   GameId: gameId,
 });
 
-export const fromPlayerItem = (item: Item): Seat => ({
-  gameId: textIn(item, 'GameId'),
-  playerName: textIn(item, 'PlayerName'),
-  playerId: textIn(item, 'PlayerId'),
-  name: textIn(item, 'DisplayName'),
-  identityId: idOf(textIn(item, 'IdentityId')),
-  seatHash: textIn(item, 'SeatHash'),
-  devices: storedIn<Seat['devices'] | undefined>(item, 'Devices') ?? [],
-  joinedAt: instantIn(item, 'JoinedAt'),
-  lastSeenAt: instantIn(item, 'LastSeenAt'),
-  isKicked: item['IsKicked'] === true,
-  hasLeft: item['HasLeft'] === true,
-  teamId: item['TeamId'] === undefined ? undefined : textIn(item, 'TeamId'),
-  marks: storedIn<Seat['marks'] | undefined>(item, 'Marks') ?? {},
-  scores: storedIn<Seat['scores'] | undefined>(item, 'Scores') ?? {},
-  total: numberIn(item, 'TotalScore'),
-  rank: numberIn(item, 'CurrentRank'),
-  streak: numberIn(item, 'Streak'),
-  hasFinished: item['FinishedSurvey'] !== undefined,
-  finishedSurvey: item['FinishedSurvey'] === undefined ? undefined : textIn(item, 'FinishedSurvey'),
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const recordIn = <T>(item: Item, name: string, isOne: (value: unknown) => value is T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(mapIn(item, name)).map(([key, value]) => {
+      if (isOne(value)) return [key, value];
+      throw new UnreadableAttribute(`${name}.${key}`, 'points');
+    }),
+  );
+
+const isMark = (value: unknown): value is Mark =>
+  typeof value === 'object' &&
+  value !== null &&
+  'points' in value &&
+  isNumber(value.points) &&
+  'bonus' in value &&
+  isNumber(value.bonus);
+
+/** Points of another system are not told apart by question: they stand with the first, so that totals keep them. */
+const marksIn = (item: Item): Seat['marks'] => {
+  const total = numberOr(item, 'TotalScore', 0);
+  if (item['Marks'] === undefined && item['Scores'] === undefined && total !== 0)
+    return { [numberedId(1)]: { isRight: undefined, points: total, bonus: 0 } };
+  return recordIn(item, 'Marks', isMark);
+};
+
+/** The seat of somebody who joined in another system opens to nobody: there a name was enough. */
+export const fromPlayerItem = reader((item): Seat => {
+  const playerName = afterIn(item, 'SK', 'PLAYER#');
+  const finishedSurvey = textOrNothing(item, 'FinishedSurvey');
+  return {
+    gameId: afterIn(item, 'PK', gamePartition('')),
+    playerName,
+    playerId: textOrNothing(item, 'PlayerId') ?? idOfName(playerName),
+    name: textOrNothing(item, 'DisplayName') ?? playerName,
+    identityId: idOf(textOr(item, 'IdentityId', NOBODY)),
+    seatHash: textOr(item, 'SeatHash', ''),
+    devices: textsIn(item, 'Devices'),
+    joinedAt: timeIn(item, 'JoinedAt', 'LastSeenAt'),
+    lastSeenAt: timeIn(item, 'LastSeenAt', 'JoinedAt'),
+    isKicked: item['IsKicked'] === true,
+    hasLeft: item['HasLeft'] === true,
+    teamId: textOrNothing(item, 'TeamId'),
+    marks: marksIn(item),
+    scores: recordIn(item, 'Scores', isNumber),
+    total: numberOr(item, 'TotalScore', 0),
+    rank: numberOr(item, 'CurrentRank', 0),
+    streak: numberOr(item, 'Streak', 0),
+    hasFinished: finishedSurvey !== undefined,
+    finishedSurvey,
+  };
 });
 
-export const playerNameIn = (item: Item): string => textIn(item, 'PlayerName');
+/** Of the rows that lead to a seat. */
+export const playerNameIn = reader((item) => textIn(item, 'PlayerName'));
 
 const nameItem = ({ gameId, expiresAt }: GamePlace, name: string, playerName: string): Item => ({
   ...nameKey(gameId, name),
@@ -105,10 +139,11 @@ const identityItem = ({ gameId, expiresAt }: GamePlace, identityId: string, play
   TTL: ttlOf(expiresAt),
 });
 
-/** How many operations a new seat takes, and which of them is the name's and which the identity's. */
+/** How many operations a new seat takes, and which of them is the name's, the identity's and the seat's own. */
 export const SEAT_OPERATIONS = 3;
 export const NAME_OPERATION = 0;
 export const IDENTITY_OPERATION = 1;
+export const PLAYER_OPERATION = 2;
 
 export const seatOperations = (place: GamePlace, seat: Seat): Operation[] => {
   const { table } = place;
@@ -257,7 +292,7 @@ export const forgetOperations = (place: Place, seat: Seat, identityId: IdentityI
   ...(seat.identityId === identityId
     ? [
         changePlayer(place, seat.playerName, [
-          set('IdentityId', 'nobody'),
+          set('IdentityId', NOBODY),
           set('SeatHash', ''),
           set('IsActive', false),
         ]),
@@ -270,7 +305,7 @@ export const seatsQuery = (identityId: string, cursor: string | undefined): Quer
   sort: { beginsWith: 'GAME#' },
   ...(cursor !== undefined && { cursor }),
 });
-export const gameIdIn = (item: Item): string => textIn(item, 'GameId');
+export const gameIdIn = (item: Item): string => afterIn(item, 'SK', 'GAME#');
 export const deleteIdentityRow = (table: Table, identityId: string, gameId: string): BatchOperation => ({
   op: 'delete',
   table,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
@@ -6,20 +7,32 @@ import { exists } from '#store/port/conditions.ts';
 import {
   instantIn,
   itemsIn,
-  numberIn,
-  optionalInstantIn,
+  numberOr,
   optionalTextIn,
-  storedIn,
   textIn,
+  textOr,
+  textsIn,
 } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { answerKey, shownQuestion } from '../contract.answers.ts';
+import { phases, stage } from '../contract.views.ts';
 import type { Phase } from '../contract.views.ts';
 import { sourceRefOf } from '../rules/sets/state.ts';
-import type { GameEvent, GameQuestion, GameState, MovedBy } from '../rules/state.ts';
+import { movers } from '../rules/state.ts';
+import type { GameEvent, GameQuestion, GameState, MovedBy, QuestionContent } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
+import {
+  afterIn,
+  checkedIn,
+  optionalWordIn,
+  reader,
+  textOrNothing,
+  timeIn,
+  timeOrNothing,
+} from './read-stored.ts';
 
 const questionKey = (gameId: string, questionId: string): Key => ({
   PK: gamePartition(gameId),
@@ -52,24 +65,60 @@ const toQuestionItem = ({ gameId, expiresAt }: GamePlace, question: GameQuestion
   Summary: asValue(question.summary),
 });
 
-const textOrNothing = (item: Item, name: string): string | undefined => textIn(item, name) || undefined;
-
-export const fromQuestionItem = (item: Item): GameQuestion => ({
-  questionId: textIn(item, 'QuestionId'),
-  number: numberIn(item, 'Number'),
-  sourceRef: textOrNothing(item, 'SourceQuestionRef')?.split('/QUESTION#')[1],
-  setId: textOrNothing(item, 'SetId'),
-  content: storedIn<GameQuestion['content']>(item, 'Content'),
-  key: storedIn<GameQuestion['key']>(item, 'Key'),
-  startedAt: instantIn(item, 'StartedAt'),
-  answersFrom: instantIn(item, 'AnswersFrom'),
-  deadlineAt: optionalInstantIn(item, 'DeadlineAt'),
-  completedAt: optionalInstantIn(item, 'CompletedAt'),
-  answerOrder: storedIn<GameQuestion['answerOrder']>(item, 'AnswerOrder'),
-  isSkipped: item['IsSkipped'] === true,
-  isVoid: item['IsVoid'] === true,
-  summary: storedIn<GameQuestion['summary']>(item, 'Summary'),
+const storedContent = z.extend(z.omit(shownQuestion, { questionId: true, number: true, isDetailCut: true }), {
+  explanation: z.optional(z.string()),
+  timeLimitSeconds: z.optional(z.number()),
 });
+const { answered, tally, placed, leaders, teams } = stage.shape.results.def.innerType.shape;
+const storedSummary = z.object({
+  answered,
+  tally: tally.def.innerType,
+  placed: placed.def.innerType,
+  voters: z.optional(z.number()),
+  leaders: leaders.def.innerType,
+  teams: teams.def.innerType,
+});
+
+const summaryIn = (item: Item): GameQuestion['summary'] => {
+  const summary = checkedIn(item, 'Summary', storedSummary);
+  return summary && { ...summary, voters: summary.voters };
+};
+
+/** Another system keeps the words of a question in its set alone: `questionsFrom` looks there. */
+const contentIn = (item: Item, questionId: string): QuestionContent =>
+  checkedIn(item, 'Content', storedContent) ?? {
+    kind: 'open',
+    title: textOrNothing(item, 'Category') ?? questionId,
+    category: textOr(item, 'Category', ''),
+    canChange: false,
+  };
+
+/** Which question of its set it is, however the reference is written. */
+const sourceRefIn = (item: Item): string | undefined =>
+  textOrNothing(item, 'SourceQuestionRef')?.split('QUESTION#').at(-1);
+
+export const fromQuestionItem = reader((item): GameQuestion => {
+  const questionId = afterIn(item, 'SK', 'QUESTION#');
+  const startedAt = timeIn(item, 'StartedAt', 'AnswersFrom', 'CompletedAt');
+  return {
+    questionId,
+    number: numberOr(item, 'Number', Number.parseInt(questionId, 10) || 0),
+    sourceRef: sourceRefIn(item),
+    setId: textOrNothing(item, 'SetId'),
+    content: contentIn(item, questionId),
+    key: checkedIn(item, 'Key', answerKey),
+    startedAt,
+    answersFrom: timeOrNothing(item, 'AnswersFrom') ?? startedAt,
+    deadlineAt: timeOrNothing(item, 'DeadlineAt'),
+    completedAt: timeOrNothing(item, 'CompletedAt'),
+    answerOrder: item['AnswerOrder'] === undefined ? undefined : textsIn(item, 'AnswerOrder'),
+    isSkipped: item['IsSkipped'] === true,
+    isVoid: item['IsVoid'] === true,
+    summary: summaryIn(item),
+  };
+});
+
+export const lacksContent = (item: Item): boolean => item['Content'] === undefined;
 
 const changeQuestion = (
   { table, gameId }: GamePlace,
@@ -204,17 +253,19 @@ export const timingsOperation = (
   condition: exists,
 });
 
-export const fromEventItem = (item: Item): LoggedChange => ({
-  version: numberIn(item, 'Version'),
-  phase: textIn(item, 'CurrentState') as Phase,
-  steps: itemsIn(item, 'Steps').map((step) => ({
-    type: textIn(step, 'Type'),
-    at: instantIn(step, 'At'),
-    by: textIn(step, 'By') as MovedBy,
-    questionId: optionalTextIn(step, 'QuestionId'),
-  })),
-  timings: storedIn<LoggedChange['timings']>(item, 'Timings'),
+const stepIn = (step: Item): LoggedChange['steps'][number] => ({
+  type: textIn(step, 'Type'),
+  at: instantIn(step, 'At'),
+  by: optionalWordIn(step, 'By', movers) ?? 'host',
+  questionId: optionalTextIn(step, 'QuestionId'),
 });
+
+export const fromEventItem = reader((item): LoggedChange => ({
+  version: numberOr(item, 'Version', Number(afterIn(item, 'SK', 'EVENT#')) || 0),
+  phase: optionalWordIn(item, 'CurrentState', phases) ?? 'waiting',
+  steps: itemsIn(item, 'Steps').map(stepIn),
+  timings: checkedIn(item, 'Timings', z.record(z.string(), z.number())),
+}));
 
 export const eventsQuery = (
   gameId: string,

@@ -18,8 +18,8 @@ import type { EngagementParts } from './engagements.parts.ts';
 import { requireHost } from './engagements.guards.ts';
 import { fromPlayerItem, identityKey, playerKey, playerNameIn, playersQuery } from './players.items.ts';
 import type { Seat } from './players.items.ts';
-import { fromQuestionItem, questionsQuery } from './questions.items.ts';
-import { readQuestions } from './staged-questions.ts';
+import { questionsQuery } from './questions.items.ts';
+import { questionsFrom, readQuestions } from './staged-questions.ts';
 
 type Reading = Pick<EngagementParts, 'store' | 'table'>;
 
@@ -56,18 +56,18 @@ export const readAnswers = async (
   gameId: string,
   questionId: string,
 ): Promise<StoredAnswer[]> =>
-  (await everyItem(parts, (cursor) => answersQuery(gameId, questionId, cursor))).map(fromAnswerItem);
+  fromAnswerItem.list(await everyItem(parts, (cursor) => answersQuery(gameId, questionId, cursor)));
 
 export const readVotes = async (parts: Reading, gameId: string, questionId: string): Promise<StoredVote[]> =>
-  (await everyItem(parts, (cursor) => votesQuery(gameId, questionId, cursor))).map(fromVoteItem);
+  fromVoteItem.list(await everyItem(parts, (cursor) => votesQuery(gameId, questionId, cursor)));
 
 export const readSeats = async (parts: Reading, gameId: string): Promise<Seat[]> =>
-  (await everyItem(parts, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor }))).map(
-    fromPlayerItem,
+  fromPlayerItem.list(
+    await everyItem(parts, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor })),
   );
 
 export const readAllQuestions = async (parts: Reading, gameId: string): Promise<GameQuestion[]> =>
-  (await everyItem(parts, (cursor) => questionsQuery(gameId, cursor))).map(fromQuestionItem);
+  questionsFrom(parts.store, parts.table, await everyItem(parts, (cursor) => questionsQuery(gameId, cursor)));
 
 export const readQuestion = async (
   { store, table }: Reading,

@@ -57,9 +57,9 @@ const reportFrom = async (
   return reportOf({
     game,
     questions,
-    answers: byQuestion(answers.map(fromAnswerItem)),
-    votes: byQuestion(votes.map(fromVoteItem)),
-    players: seats.map(fromPlayerItem),
+    answers: byQuestion(fromAnswerItem.list(answers)),
+    votes: byQuestion(fromVoteItem.list(votes)),
+    players: fromPlayerItem.list(seats),
   });
 };
 
@@ -131,8 +131,8 @@ export const makeReplay = job(
   'makeReplay',
   async ({ game, questions }: SessionHead, { chunks }: JobContext<SessionPage>): Promise<Replay> => {
     const { answers, votes, seats, events } = await collect(chunks);
-    const steps = events
-      .map(fromEventItem)
+    const steps = fromEventItem
+      .list(events)
       .flatMap(({ phase, steps: some }) =>
         some.map(({ at, type, questionId }) => ({ at, type, phase, questionId })),
       );
@@ -140,11 +140,11 @@ export const makeReplay = job(
       game,
       questions,
       steps,
-      players: seats.map(fromPlayerItem),
-      answers: answers
-        .map(fromAnswerItem)
+      players: fromPlayerItem.list(seats),
+      answers: fromAnswerItem
+        .list(answers)
         .map(({ questionId, receivedAt }) => ({ questionId, at: receivedAt })),
-      votes: votes.map(fromVoteItem).map(({ questionId, submittedAt }) => ({ questionId, at: submittedAt })),
+      votes: fromVoteItem.list(votes).map(({ questionId, submittedAt }) => ({ questionId, at: submittedAt })),
     });
   },
 );

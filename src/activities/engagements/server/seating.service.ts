@@ -62,7 +62,7 @@ export const listPlayers = async (
   }
   const query = playersQuery(gameId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
   const page = await parts.store.query(parts.table, query);
-  const players = page.items.map(fromPlayerItem).map((seat) => seatedPlayerOf(seat, here));
+  const players = fromPlayerItem.list(page.items).map((seat) => seatedPlayerOf(seat, here));
   return ok({ players, ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 

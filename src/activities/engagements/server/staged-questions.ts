@@ -1,7 +1,13 @@
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import type { Item, Key } from '#store/port/values.ts';
+import type { Question } from '../contract.questions.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
-import { fromQuestionItem, questionKeysOf } from './questions.items.ts';
+import { fromQuestionItem, lacksContent, questionKeysOf } from './questions.items.ts';
+import {
+  fromQuestionItem as fromSetQuestionItem,
+  questionKey as setQuestionKey,
+} from './sets/questions.items.ts';
 
 interface Held {
   readonly version: number;
@@ -46,5 +52,31 @@ export const readQuestions = async (
 ): Promise<readonly GameQuestion[]> => {
   if (questionIds.length === 0) return [];
   const items = await store.batchGet(table, questionKeysOf(gameId, questionIds));
-  return items.flatMap((item) => (item ? [fromQuestionItem(item)] : []));
+  return questionsFrom(store, table, items);
+};
+
+const withWords = (question: GameQuestion, source: Question): GameQuestion => {
+  const { title, detail, school, customInstruction, picture } = source;
+  return { ...question, content: { ...question.content, title, detail, school, customInstruction, picture } };
+};
+
+/** Those that another system put on have their words in the set they came from. */
+export const questionsFrom = async (
+  store: Store,
+  table: Table,
+  items: readonly (Item | undefined)[],
+): Promise<GameQuestion[]> => {
+  const questions = fromQuestionItem.list(items.filter((item) => item && !lacksContent(item)));
+  const wordless = fromQuestionItem.list(items.filter((item) => item && lacksContent(item)));
+  if (wordless.length === 0) return questions;
+  const keys = new Map<string, Key>();
+  for (const { setId = '', sourceRef = '' } of wordless)
+    if (setId !== '' && sourceRef !== '') keys.set(`${setId} ${sourceRef}`, setQuestionKey(setId, sourceRef));
+  const sources = keys.size === 0 ? [] : await store.batchGet(table, [...keys.values()]);
+  const words = new Map([...keys.keys()].map((name, index) => [name, sources[index]]));
+  const found = wordless.map((question) => {
+    const [source] = fromSetQuestionItem.list([words.get(`${question.setId} ${question.sourceRef}`)]);
+    return source ? withWords(question, source.content) : question;
+  });
+  return [...questions, ...found].toSorted((a, b) => a.number - b.number);
 };

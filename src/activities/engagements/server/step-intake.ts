@@ -4,6 +4,7 @@ import { fail } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
 import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import type { Waiting } from '#platform/rooms/server/batch-line.ts';
+import { refusalOf } from '#server/kit/thrown.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
@@ -156,15 +157,18 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
       this.#kind.keyOf(gameId, command),
     ]);
     const items = await store.batchGet(table, keys);
-    return batch.map(({ command }, index): Own<Stored> | Refusal => {
-      const [row, player, before] = items.slice(index * 3, index * 3 + 3);
-      if (!row || !player) return fail('game-not-joined');
-      // The seat was taken over since its name was looked up: the sender's next try finds the right one.
-      if (playerNameIn(row) !== command.playerName) return fail('game-busy');
-      const seat = fromPlayerItem(player);
-      if (seat.isKicked) return fail('game-kicked');
-      return { seat, before: before && this.#kind.fromItem(before) };
-    });
+    return batch.map(({ command }, index): Own<Stored> | Refusal =>
+      orRefusal(() => this.#ownOf(command, items.slice(index * 3, index * 3 + 3))),
+    );
+  }
+
+  #ownOf(command: Command, [row, player, before]: readonly (Item | undefined)[]): Own<Stored> | Refusal {
+    if (!row || !player) return fail('game-not-joined');
+    // The seat was taken over since its name was looked up: the sender's next try finds the right one.
+    if (playerNameIn(row) !== command.playerName) return fail('game-busy');
+    const seat = fromPlayerItem(player);
+    if (seat.isKicked) return fail('game-kicked');
+    return { seat, before: before && this.#kind.fromItem(before) };
   }
 
   #pause(attempt: number): Promise<void> {
@@ -174,6 +178,17 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
     });
   }
 }
+
+/** What one of a batch cannot read is no reason to refuse the others. */
+const orRefusal = <T>(read: () => T): T | Refusal => {
+  try {
+    return read();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { ok: false, error: refusal };
+  }
+};
 
 const answerAll = <Command, Receipt>(
   waiting: readonly Waiting<Command, Receipt>[],

@@ -105,7 +105,7 @@ const readOwn = async ({ store, table }: EngagementParts, game: GameState, seat:
   const items = keys.length === 0 ? [] : await store.batchGet(table, keys);
   const [vote, draft] = items.slice(onStage.length);
   return {
-    answers: items.slice(0, onStage.length).flatMap((item) => (item ? [fromAnswerItem(item)] : [])),
+    answers: fromAnswerItem.list(items.slice(0, onStage.length)),
     vote: vote && fromVoteItem(vote),
     draft: draft && fromVoteItem(draft),
   };

@@ -3,7 +3,8 @@ import type { EngagementType, Question } from '#activities/engagements/contract.
 import type { Visibility } from '#activities/engagements/contract.setviews.ts';
 
 /** `replaced`: there is a newer edition. `deleted`: only sessions that already run with it still read it. */
-export type SetStatus = 'active' | 'archived' | 'replaced' | 'deleted';
+export const setStatuses = ['active', 'archived', 'replaced', 'deleted'] as const;
+export type SetStatus = (typeof setStatuses)[number];
 
 /** Where a set was read from: the key of the kept file, its own name and type. */
 export interface SourceFile {
@@ -27,6 +28,8 @@ export interface SetHead {
   readonly visibility: Visibility;
   readonly status: SetStatus;
   readonly ownerId: string;
+  /** Whom another system says it was made by, in its own words; nobody that is known here. */
+  readonly createdBy?: string | undefined;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly totalQuestions: number;

@@ -46,8 +46,7 @@ export const listSets = async (
   do {
     const query = listQuery(wanted.scope, actor.identityId, cursor);
     const page: Page = await parts.store.query(parts.table, query);
-    for (const item of page.items) {
-      const { head, categories } = listedIn(item);
+    for (const { head, categories } of listedIn.list(page.items)) {
       const row = setRowOf(head, categories, actor.identityId);
       if (isWanted(row, wanted)) sets.push(row);
     }

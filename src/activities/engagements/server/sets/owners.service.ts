@@ -6,10 +6,11 @@ import { deleteEdition } from './editions.ts';
 import { editSet } from './editing.ts';
 import { everyItem } from './reading.ts';
 import { fromHeadItem, listQuery } from './sets.items.ts';
+import { NOBODY } from '#activities/engagements/rules/state.ts';
 import type { SetParts } from './sets.parts.ts';
 
 const setsOf = async (parts: SetParts, ownerId: string): Promise<SetHead[]> =>
-  (await everyItem(parts, (cursor) => listQuery('own', ownerId, cursor))).map(fromHeadItem);
+  fromHeadItem.list(await everyItem(parts, (cursor) => listQuery('own', ownerId, cursor)));
 
 const giveTo = (parts: SetParts, from: IdentityId, to: string, setId: string) =>
   editSet(
@@ -32,7 +33,7 @@ export const handOverSets = async (parts: SetParts, from: IdentityId, to: Identi
 /** Whose owner is gone: what they shared stays for the others, the rest is deleted. */
 export const leaveSets = async (parts: SetParts, owner: IdentityId): Promise<void> => {
   for (const { setId, visibility } of await setsOf(parts, owner)) {
-    if (visibility === 'shared') await giveTo(parts, owner, 'nobody', setId);
+    if (visibility === 'shared') await giveTo(parts, owner, NOBODY, setId);
     else await deleteEdition(parts, setId);
   }
 };

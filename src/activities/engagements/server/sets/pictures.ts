@@ -53,7 +53,7 @@ export const showsPicture = async (
   let cursor: string | undefined;
   do {
     const page: Page = await store.query(table, questionsQuery(setId, cursor));
-    if (page.items.some((item) => picturesIn(fromQuestionItem(item).content).includes(pictureId)))
+    if (fromQuestionItem.list(page.items).some(({ content }) => picturesIn(content).includes(pictureId)))
       return true;
     cursor = page.cursor;
   } while (cursor !== undefined);

@@ -1,10 +1,12 @@
 import { toIso } from '#core/instant.ts';
-import { instantIn, numberIn, textIn } from '#store/port/read-item.ts';
+import { mapIn, numberOr, textIn, textOr, UnreadableAttribute } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { StoredQuestion } from '#activities/engagements/rules/sets/state.ts';
+import { afterIn, reader, textOrNothing, timeIn } from '#activities/engagements/server/read-stored.ts';
+import { isQuestion } from '#activities/engagements/server/stored-shapes.ts';
 import { setPartition } from './sets.items.ts';
 
 export const questionKey = (setId: string, questionId: string): Key => ({
@@ -34,25 +36,40 @@ export const questionItem = (
   };
 };
 
-export const fromQuestionItem = (item: Item): StoredQuestion => {
-  const detail = textIn(item, 'Detail');
-  const content = {
-    ...(item['Content'] as Item),
-    kind: item['Kind'],
-    title: item['Title'],
-    ...(detail !== '' && { detail }),
-    category: item['Category'],
-    ...(item['School'] !== undefined && { school: item['School'] }),
-    ...(item['CustomInstruction'] !== undefined && { customInstruction: item['CustomInstruction'] }),
+const OPTIONAL = [
+  ['detail', 'Detail'],
+  ['school', 'School'],
+  ['customInstruction', 'CustomInstruction'],
+] as const;
+
+const contentIn = (item: Item, category: string): Question => {
+  const content: Record<string, Item[string]> = {
+    ...mapIn(item, 'Content'),
+    kind: textOr(item, 'Kind', 'open'),
+    title: textIn(item, 'Title'),
+    category,
   };
-  return {
-    questionId: textIn(item, 'QuestionId'),
-    categoryId: textIn(item, 'CategoryId'),
-    order: numberIn(item, 'OrderInCategory'),
-    createdAt: instantIn(item, 'CreatedAt'),
-    content: content as unknown as Question,
-  };
+  for (const [field, name] of OPTIONAL) {
+    const text = textOrNothing(item, name);
+    if (text !== undefined) content[field] = text;
+  }
+  if (isQuestion(content)) return content;
+  throw new UnreadableAttribute('Content', 'what a question of its kind has, in lengths that are taken here');
 };
+
+/** `QUESTION#{categoryId}#{questionNumber}`; another system's QuestionId need not be it. */
+export const fromQuestionItem = reader((item): StoredQuestion => {
+  const questionId = afterIn(item, 'SK', 'QUESTION#');
+  const at = questionId.lastIndexOf('#');
+  const categoryId = at < 0 ? textOr(item, 'CategoryId', questionId) : questionId.slice(0, at);
+  return {
+    questionId,
+    categoryId,
+    order: numberOr(item, 'OrderInCategory', Number.parseInt(questionId.slice(at + 1), 10) || 0),
+    createdAt: timeIn(item, 'CreatedAt'),
+    content: contentIn(item, textOrNothing(item, 'Category') ?? categoryId),
+  };
+});
 
 /** The seed's pattern "Get Set Questions". */
 export const questionsQuery = (setId: string, cursor: string | undefined): Query => ({

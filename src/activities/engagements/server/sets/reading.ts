@@ -42,6 +42,26 @@ export const readHead = async ({ store, table }: Reading, setId: string): Promis
   return item && fromHeadItem(item);
 };
 
+/** Behind every number that is taken, also by categories of another system. */
+const withCategories = (head: SetHead, categories: Category[]) => {
+  const taken = categories.map(({ categoryId }) => Number(/^c(\d+)$/.exec(categoryId)?.[1] ?? 0));
+  return {
+    head: { ...head, nextCategory: Math.max(head.nextCategory, ...taken.map((n) => n + 1)) },
+    categories,
+  };
+};
+
+/** The same for the questions of a category. */
+const withQuestions = (category: Category, questions: readonly StoredQuestion[]): Category => {
+  const own = questions.filter(({ categoryId }) => categoryId === category.categoryId);
+  const taken = own.map(({ questionId }) => Number.parseInt(questionId.split('#').at(-1) ?? '', 10) || 0);
+  return {
+    ...category,
+    questionCount: Math.max(category.questionCount, own.length),
+    nextNumber: Math.max(category.nextNumber, ...taken.map((number) => number + 1)),
+  };
+};
+
 /** Without the questions; one query. */
 export const readCategories = async (
   { store, table }: Reading,
@@ -49,7 +69,7 @@ export const readCategories = async (
 ): Promise<{ head: SetHead; categories: Category[] } | undefined> => {
   const { items } = await store.query(table, headQuery(setId));
   const head = items.find(isHeadItem);
-  return head && { head: fromHeadItem(head), categories: items.filter(isCategoryItem).map(fromCategoryItem) };
+  return head && withCategories(fromHeadItem(head), fromCategoryItem.list(items.filter(isCategoryItem)));
 };
 
 /** For an edit: with the questions of the categories it names. */
@@ -64,9 +84,13 @@ export const readWorking = async (
   const questions: StoredQuestion[] = [];
   for (const categoryId of new Set(needs(empty))) {
     const items = await everyItem(parts, (cursor) => categoryQuestionsQuery(setId, categoryId, cursor));
-    questions.push(...items.map(fromQuestionItem));
+    questions.push(...fromQuestionItem.list(items));
   }
-  return { ...found, questions };
+  return {
+    ...found,
+    categories: found.categories.map((category) => withQuestions(category, questions)),
+    questions,
+  };
 };
 
 /** An edit between two pages of a large set would show half of it: then it is read again. */
@@ -81,8 +105,8 @@ export const readWhole = async (parts: Reading, setId: string): Promise<WholeSet
     const head = fromHeadItem(headItem);
     const now = await readHead(parts, setId);
     if (now?.revision !== head.revision) continue;
-    const categories = sortCategories(items.filter(isCategoryItem).map(fromCategoryItem));
-    const questions = items.filter(isQuestionItem).map(fromQuestionItem);
+    const categories = sortCategories(fromCategoryItem.list(items.filter(isCategoryItem)));
+    const questions = fromQuestionItem.list(items.filter(isQuestionItem));
     return { head, categories, questions: sortQuestions(questions, categories) };
   }
   throw new Error(`the question set ${setId} changes faster than it can be read`);

@@ -1,14 +1,24 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { equals, exists, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import { numberOr, optionalTextIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
+import type { Condition } from '#store/port/conditions.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import type { EngagementType } from '#activities/engagements/contract.questions.ts';
-import type { Visibility } from '#activities/engagements/contract.setviews.ts';
-import { sortCategories } from '#activities/engagements/rules/sets/state.ts';
+import { engagementTypes } from '#activities/engagements/contract.questions.ts';
+import { visibilities } from '#activities/engagements/contract.setviews.ts';
+import { setStatuses, sortCategories } from '#activities/engagements/rules/sets/state.ts';
 import type { Category, SetHead, SetStatus, SourceFile } from '#activities/engagements/rules/sets/state.ts';
+import { NOBODY } from '#activities/engagements/rules/state.ts';
+import {
+  afterIn,
+  optionalWordIn,
+  reader,
+  textOrNothing,
+  timeIn,
+  timeOrNothing,
+} from '#activities/engagements/server/read-stored.ts';
 
 export const setPartition = (setId: string): string => `SET#${setId}`;
 export const headKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'METADATA' });
@@ -26,9 +36,6 @@ const listKey = (partition: string, setId: string): Key => ({ PK: partition, SK:
 /** Stands in the set's partition until all of a new edition is written; whoever finds it old clears up. */
 export const writingKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'WRITING' });
 
-const textOrNothing = (item: Item, name: string): string | undefined =>
-  item[name] === undefined ? undefined : textIn(item, name);
-
 /** The seed's attributes, then ours. */
 const headAttributes = (head: SetHead, categories: readonly Category[]): Item => ({
   SetId: head.setId,
@@ -37,7 +44,8 @@ const headAttributes = (head: SetHead, categories: readonly Category[]): Item =>
   TotalQuestions: head.totalQuestions,
   Categories: sortCategories(categories).map(({ name }) => name),
   CreatedAt: toIso(head.createdAt),
-  CreatedBy: head.ownerId,
+  CreatedBy: head.createdBy ?? head.ownerId,
+  OwnerId: head.createdBy === undefined ? undefined : head.ownerId,
   IsActive: head.status === 'active',
   CustomInstructions: head.customInstructions,
   SourceFile: head.source?.key,
@@ -56,42 +64,60 @@ const headAttributes = (head: SetHead, categories: readonly Category[]): Item =>
   Revision: head.revision,
 });
 
-const sourceIn = (item: Item): SourceFile | undefined =>
-  item['SourceFile'] === undefined
+/** The file of another system is in its own store: only one that we kept ourselves is there to be given out. */
+const sourceIn = (item: Item): SourceFile | undefined => {
+  const [key, name] = [textOrNothing(item, 'SourceFile'), textOrNothing(item, 'SourceFileName')];
+  return key === undefined || name === undefined
     ? undefined
-    : {
-        key: textIn(item, 'SourceFile'),
-        name: textIn(item, 'SourceFileName'),
-        mediaType: textIn(item, 'SourceFileType'),
-      };
+    : { key, name, mediaType: textOr(item, 'SourceFileType', 'application/octet-stream') };
+};
 
-export const fromHeadItem = (item: Item): SetHead => ({
-  setId: textIn(item, 'SetId'),
-  familyId: textIn(item, 'FamilyId'),
-  edition: numberIn(item, 'Version'),
-  replacesSetId: textOrNothing(item, 'ReplacesSetId'),
-  replacedBySetId: textOrNothing(item, 'ReplacedBySetId'),
-  name: textIn(item, 'Name'),
-  description: textIn(item, 'Description'),
-  customInstructions: textOrNothing(item, 'CustomInstructions'),
-  type: textIn(item, 'EngagementType') as EngagementType,
-  visibility: textIn(item, 'Visibility') as Visibility,
-  status: textIn(item, 'Status') as SetStatus,
-  ownerId: textIn(item, 'CreatedBy'),
-  createdAt: instantIn(item, 'CreatedAt'),
-  updatedAt: instantIn(item, 'UpdatedAt'),
-  totalQuestions: numberIn(item, 'TotalQuestions'),
-  source: sourceIn(item),
-  removeAt: optionalInstantIn(item, 'RemoveAt'),
-  nextCategory: numberIn(item, 'NextCategory'),
-  revision: numberIn(item, 'Revision'),
-});
+/** A set stands under its own key and in lists. */
+const setIdIn = (item: Item): string =>
+  afterIn(item, item['SK'] === 'METADATA' ? 'PK' : 'SK', setPartition(''));
+
+/** `CreatedBy` is our owner's only where we wrote the set, and nobody adopted it. */
+const ownersIn = (item: Item): Pick<SetHead, 'ownerId' | 'createdBy'> =>
+  item['OwnerId'] === undefined && item['Revision'] !== undefined
+    ? { ownerId: textOr(item, 'CreatedBy', NOBODY), createdBy: undefined }
+    : { ownerId: textOr(item, 'OwnerId', NOBODY), createdBy: optionalTextIn(item, 'CreatedBy') };
+
+const statusIn = (item: Item): SetStatus =>
+  optionalWordIn(item, 'Status', setStatuses) ?? (item['IsActive'] === false ? 'archived' : 'active');
+
+/** One that another system wrote is for call-and-answer, and nobody's to see until somebody adopts it. */
+const headIn = (item: Item): SetHead => {
+  const setId = setIdIn(item);
+  return {
+    setId,
+    familyId: textOrNothing(item, 'FamilyId') ?? setId,
+    edition: numberOr(item, 'Version', 1),
+    replacesSetId: textOrNothing(item, 'ReplacesSetId'),
+    replacedBySetId: textOrNothing(item, 'ReplacedBySetId'),
+    name: textOrNothing(item, 'Name') ?? setId,
+    description: textOr(item, 'Description', ''),
+    customInstructions: textOrNothing(item, 'CustomInstructions'),
+    type: optionalWordIn(item, 'EngagementType', engagementTypes) ?? 'call-and-answer',
+    visibility: optionalWordIn(item, 'Visibility', visibilities) ?? 'private',
+    status: statusIn(item),
+    ...ownersIn(item),
+    createdAt: timeIn(item, 'CreatedAt', 'UpdatedAt'),
+    updatedAt: timeIn(item, 'UpdatedAt', 'CreatedAt'),
+    totalQuestions: numberOr(item, 'TotalQuestions', 0),
+    source: sourceIn(item),
+    removeAt: timeOrNothing(item, 'RemoveAt'),
+    nextCategory: numberOr(item, 'NextCategory', 1),
+    revision: numberOr(item, 'Revision', 0),
+  };
+};
+
+export const fromHeadItem = reader(headIn);
 
 /** What a list shows, without another read. */
-export const listedIn = (item: Item): { head: SetHead; categories: readonly string[] } => ({
-  head: fromHeadItem(item),
+export const listedIn = reader((item): { head: SetHead; categories: readonly string[] } => ({
+  head: headIn(item),
   categories: textsIn(item, 'Categories'),
-});
+}));
 
 export const categoryItem = (setId: string, category: Category): Item => ({
   ...categoryKey(setId, category.categoryId),
@@ -103,13 +129,16 @@ export const categoryItem = (setId: string, category: Category): Item => ({
   NextNumber: category.nextNumber,
 });
 
-export const fromCategoryItem = (item: Item): Category => ({
-  categoryId: textIn(item, 'CategoryId'),
-  name: textIn(item, 'Name'),
-  description: textIn(item, 'Description'),
-  questionCount: numberIn(item, 'QuestionCount'),
-  orderIndex: numberIn(item, 'OrderIndex'),
-  nextNumber: numberIn(item, 'NextNumber'),
+export const fromCategoryItem = reader((item): Category => {
+  const categoryId = afterIn(item, 'SK', 'CATEGORY#');
+  return {
+    categoryId,
+    name: textOrNothing(item, 'Name') ?? categoryId,
+    description: textOr(item, 'Description', ''),
+    questionCount: numberOr(item, 'QuestionCount', 0),
+    orderIndex: numberOr(item, 'OrderIndex', 0),
+    nextNumber: numberOr(item, 'NextNumber', 1),
+  };
 });
 
 export const isHeadItem = (item: Item): boolean => item['SK'] === 'METADATA';
@@ -124,6 +153,10 @@ const listRows = (head: SetHead): string[] => [
   ...(isListed(head) ? [CATALOGUE, ownerPartition(head.ownerId)] : []),
   ...(isOpenToAll(head) ? [SHARED] : []),
 ];
+
+/** 0: only another system has written it. */
+const stillIs = ({ revision }: SetHead): Condition =>
+  revision === 0 ? and(exists, lacks('Revision')) : equals('Revision', revision);
 
 /** The set and its rows in the lists, always in one transaction. First the set, on condition of its revision. */
 export const saveHeadOperations = (
@@ -140,7 +173,7 @@ export const saveHeadOperations = (
       op: 'put',
       table,
       item: { ...headKey(head.setId), ...attributes },
-      condition: previous ? equals('Revision', previous.revision) : notExists,
+      condition: previous ? stillIs(previous) : notExists,
     },
     ...rows.map((row): Operation => ({
       op: 'put',
@@ -175,10 +208,10 @@ export const writingItem = (setId: string, startedAt: Instant, source: SourceFil
   StartedAt: toIso(startedAt),
   SourceFile: source?.key,
 });
-export const fromWritingItem = (item: Item): { startedAt: Instant; sourceKey: string | undefined } => ({
-  startedAt: instantIn(item, 'StartedAt'),
+export const fromWritingItem = reader((item): { startedAt: Instant; sourceKey: string | undefined } => ({
+  startedAt: timeIn(item, 'StartedAt'),
   sourceKey: textOrNothing(item, 'SourceFile'),
-});
+}));
 
 /** Fails when somebody cleared up in the meantime. */
 export const writingDone = (table: Table, setId: string): Operation => ({

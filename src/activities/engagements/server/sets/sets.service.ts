@@ -95,7 +95,7 @@ export const listQuestions = async (
   if (!head.ok) return head;
   return ok({
     revision: head.value.revision,
-    questions: page.items.map((item) => questionRowOf(fromQuestionItem(item))),
+    questions: fromQuestionItem.list(page.items).map(questionRowOf),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };
