@@ -103,9 +103,8 @@ test('[TIMER-18] the longest log is replayed whole', { timeout: 60_000 }, async 
   expect([answer.status, answer.body.durationSeconds]).toEqual([200, 9999]);
 });
 
-/** What each undo leaves with its player is part of every moment after it. */
-test('[TIMER-18] a log written to be costly is refused in words', { timeout: 60_000 }, async () => {
+test('[TIMER-18] so is one of turns that are taken back again and again', { timeout: 60_000 }, async () => {
   const steps = [{ type: 'tap', seat: 0 }, { type: 'undo' }];
   const answer = await uploadLog((at) => steps[at % 2] ?? {});
-  expect([answer.status, answer.body.code]).toEqual([422, 'work-too-large']);
+  expect([answer.status, answer.body.durationSeconds]).toEqual([200, 9999]);
 });

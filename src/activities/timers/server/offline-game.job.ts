@@ -4,7 +4,7 @@ import { job } from '#server/kit/jobs.ts';
 import { playOffline } from '../rules/offline.ts';
 import type { Offline, OfflineGame } from '../rules/offline.ts';
 
-/** Of thousands of turns taken back each stays part of the turn that is played again: that can take seconds. */
+/** Ten thousand events are a tenth of a second and more: too long a turn for the thread that serves everybody. */
 export const playOfflineGame = job(
   import.meta.url,
   'playOfflineGame',

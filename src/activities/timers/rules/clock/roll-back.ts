@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { addToBucket, holdAll, releaseAll, standStill } from './running.ts';
 import type { ClockState, OpenTurn, SeatState } from './state.ts';
-import { usedMs } from './turn.ts';
+import { usedMs, withStretch } from './turn.ts';
 
 const UNDONE = 'undone';
 
@@ -19,7 +19,7 @@ const withTimeSince = (
   const hasItAll = usedMs(now.turn, at) === usedMs(then.turn, at) + sinceMs;
   if (now.turn && isSameTurn && hasItAll) return { ...now.turn, bookedMs: then.turn?.bookedMs ?? 0 };
   const turn = then.turn ?? { startedAt: at - sinceMs, stretches: [], bookedMs: 0 };
-  return { ...turn, stretches: [...turn.stretches, [at - sinceMs, at]] };
+  return { ...turn, stretches: withStretch(turn.stretches, at - sinceMs, at) };
 };
 
 /** Who does not run any more has the time on a turn that stands. */

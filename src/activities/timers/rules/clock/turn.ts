@@ -28,11 +28,25 @@ export const runTurn = (turn: OpenTurn | undefined, at: Instant, isHeld: boolean
   since: isHeld ? undefined : at,
 });
 
+/** More than any turn has that people play; one that is taken back ten thousand times must not carry them all on. */
+export const MOST_STRETCHES = 64;
+
+/** The two oldest become one where there are too many: the time stays, up to the moment the second ended. */
+export const withStretch = (
+  stretches: OpenTurn['stretches'],
+  from: Instant,
+  to: Instant,
+): OpenTurn['stretches'] => {
+  const [first, second, ...later] = stretches;
+  if (!first || !second || stretches.length < MOST_STRETCHES) return [...stretches, [from, to]];
+  return [[second[0] - (first[1] - first[0]), second[1]], ...later, [from, to]];
+};
+
 export const holdTurn = (turn: OpenTurn, at: Instant): OpenTurn =>
   turn.since === undefined
     ? turn
     : {
         ...turn,
-        stretches: at > turn.since ? [...turn.stretches, [turn.since, at]] : turn.stretches,
+        stretches: at > turn.since ? withStretch(turn.stretches, turn.since, at) : turn.stretches,
         since: undefined,
       };

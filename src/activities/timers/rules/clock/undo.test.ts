@@ -3,6 +3,7 @@ import { aLog, played, reported, sumOf } from '#tests/support/timers/clock-games
 import type { Control } from './control.ts';
 import type { ClockEvent } from './event.ts';
 import { replay } from './timeline.ts';
+import { MOST_STRETCHES } from './turn.ts';
 
 const minute: Control = { type: 'sudden-death', mainMs: 60_000 };
 const start: ClockEvent = { at: 0, type: 'start', seat: 0 };
@@ -37,6 +38,16 @@ describe('undo', () => {
     expect(left(report)).toEqual([45_000, 53_000, 60_000]);
     expect(report.turns).toMatchObject([{ usedMs: 15_000 }, { seat: 1, startedAt: 10_000, usedMs: 7000 }]);
     expect(report.buckets).toEqual({ pause: 0 });
+  });
+
+  test('[CLOCK-27] a turn that is taken back thousands of times keeps its time, and its state stays small', () => {
+    const pairs = Array.from({ length: 2000 }, (_, at) => [tap(2000 * at + 1000, 0), undo(2000 * at + 2000)]);
+    const events = [...pairs.flat(), tap(4_000_500, 0)];
+    const report = game({ type: 'count-up' }, ...events);
+    expect(report.turns).toMatchObject([{ seat: 0, startedAt: 0, usedMs: 2_000_500 }]);
+    const replayed = replay(aLog({ type: 'count-up' }, [start, ...events], { players: 3 }));
+    const seats = replayed.ok ? replayed.value.state.seats : [];
+    expect(seats.map(({ turn }) => turn?.stretches.length ?? 0)).toEqual([0, MOST_STRETCHES, 0]);
   });
 
   test('[CLOCK-27] several steps', () => {
