@@ -64,6 +64,11 @@ export const shownQuestion = async (page: Page): Promise<{ stem: string; order: 
   await choices(page)
     .first()
     .waitFor({ state: 'attached', ...SOON });
+  // Words with marks in them are drawn plainly first, until the reader of marks is here.
+  await page
+    .locator('form fieldset [aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached', ...SOON });
   const stem = await page.locator('form fieldset > div').first().innerText();
   const order = await choices(page).evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),

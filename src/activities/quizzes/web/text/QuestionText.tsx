@@ -19,16 +19,15 @@ export const preloadRichText = (texts: readonly string[]): void => {
 /** A question's words: plain ones at once, Markdown as soon as its reader is here. */
 export function QuestionText({ text, isChoice = false }: RichTextProps) {
   const isPlain = isPlainText(text);
-  const [, setHere] = useState(Rich !== undefined);
+  const [isOver, setOver] = useState(false);
+  const waits = !isPlain && Rich === undefined && !isOver;
   useEffect(() => {
-    if (isPlain || Rich !== undefined) return;
-    fetchRich().then(
-      () => setHere(true),
-      () => undefined,
-    );
-  }, [isPlain]);
+    if (!waits) return;
+    const end = (): void => setOver(true);
+    fetchRich().then(end, end);
+  }, [waits]);
   return (
-    <div class={styles['text']}>
+    <div class={styles['text']} aria-busy={waits}>
       {isPlain || Rich === undefined ? (
         plainParagraphs(text).map((paragraph, index) => <p key={index}>{paragraph}</p>)
       ) : (
