@@ -48,7 +48,7 @@ export default defineConfig({
           // Nothing here needs a transformation: Node reads these files as it reads the server's.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each file starts servers, engines or child processes of its own and waits for them much of its time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -62,7 +62,7 @@ export default defineConfig({
           // Files of one process share its browser, which takes seconds to start; each has its own server.
           isolate: false,
           // A file waits for what it expects: while one waits, others go on.
-          maxWorkers: 4,
+          maxWorkers: 3,
           expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,
