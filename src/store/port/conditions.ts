@@ -25,3 +25,7 @@ export const atLeast = (path: Path, value: Value): Condition => ({ op: 'at-least
 export const beginsWith = (path: Path, prefix: string): Condition => ({ op: 'begins-with', path, prefix });
 export const and = (...conditions: readonly Condition[]): Condition => ({ op: 'and', conditions });
 export const or = (...conditions: readonly Condition[]): Condition => ({ op: 'or', conditions });
+
+/** Nobody has changed the item since it was read. Version 0: only another system has written it, without a version. */
+export const isStillAt = (version: number, attribute = 'version'): Condition =>
+  version === 0 ? and(exists, lacks(attribute)) : equals(attribute, version);

@@ -1,6 +1,6 @@
 import { isoOrNothing, SECOND_MS, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { and, equals, exists, lacks, notExists, or } from '#store/port/conditions.ts';
+import { and, equals, exists, isStillAt, lacks, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { numberOr, optionalNumberIn, optionalTextIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -186,15 +186,12 @@ const saveOperations = (
 export const newGameOperations = ({ table, expiresAt }: GamePlace, game: GameState): Operation[] =>
   saveOperations(table, game, expiresAt, notExists);
 
-const stillIs = ({ version }: GameState): Condition =>
-  version === 0 ? and(exists, lacks('Version')) : equals('Version', version);
-
 /** First the state on condition of its version, as every versioned change. */
 export const saveGameOperations = (
   { table, expiresAt }: GamePlace,
   next: GameState,
   previous: GameState,
-): Operation[] => saveOperations(table, next, expiresAt, stillIs(previous));
+): Operation[] => saveOperations(table, next, expiresAt, isStillAt(previous.version, 'Version'));
 
 /**
  * Goes with every batch of answers or votes: they are stored in the step they were judged in or not at all, on

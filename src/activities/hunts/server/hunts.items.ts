@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoOrNothing } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
-import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import { isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   itemsIn,
   mapIn,
@@ -152,7 +152,7 @@ export const saveGameOperation = (table: Table, next: Standing, previous: Standi
   op: 'put',
   table,
   item: toGameItem(next),
-  condition: previous.version === 0 ? and(exists, lacks('version')) : equals('version', previous.version),
+  condition: isStillAt(previous.version),
 });
 
 export const newGameOperation = (table: Table, standing: Standing): Operation => ({

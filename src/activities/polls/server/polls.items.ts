@@ -1,5 +1,5 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
-import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import { equals, isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   instantIn,
   itemsIn,
@@ -14,7 +14,6 @@ import {
   UnreadableAttribute,
 } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
-import type { Condition } from '#store/port/conditions.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -132,12 +131,9 @@ export const newPollOperations = (poll: PollState): Operation[] => [
 const isSameRow = (next: PollState, previous: PollState): boolean =>
   next.status === previous.status && next.title === previous.title && next.ownerId === previous.ownerId;
 
-const stillIs = ({ version }: PollState): Condition =>
-  version === 0 ? and(exists, lacks('version')) : equals('version', version);
-
 /** First the poll on condition of its version, as every versioned change. */
 export const savePollOperations = (next: PollState, previous: PollState): Operation[] => [
-  { op: 'put', table: pollsTable, item: toPollItem(next), condition: stillIs(previous) },
+  { op: 'put', table: pollsTable, item: toPollItem(next), condition: isStillAt(previous.version) },
   ...(isSameRow(next, previous) ? [] : ownerRows(next)),
 ];
 

@@ -2,8 +2,7 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
-import type { Condition } from '#store/port/conditions.ts';
+import { exists, isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   mapIn,
   numberIn,
@@ -146,9 +145,6 @@ const changesTo = (template: TemplateState): Change[] =>
     value === undefined ? remove(name) : set(name, value),
   );
 
-const stillIs = ({ version }: TemplateState): Condition =>
-  version === 0 ? and(exists, lacks('version')) : equals('version', version);
-
 /** Sets attributes instead of putting the item: a game that ends meanwhile counts its use. */
 export const saveTemplateOperations = (next: TemplateState, previous: TemplateState): Operation[] => {
   const changes = changesTo(next);
@@ -158,7 +154,7 @@ export const saveTemplateOperations = (next: TemplateState, previous: TemplateSt
       table: timersTable,
       key: templateKey(next.templateId),
       changes,
-      condition: stillIs(previous),
+      condition: isStillAt(previous.version),
     },
     previous.version === 0
       ? catalogueRow(next)
@@ -173,7 +169,7 @@ export const deleteTemplateOperations = (template: TemplateState): Operation[] =
     op: 'delete',
     table: timersTable,
     key: templateKey(template.templateId),
-    condition: stillIs(template),
+    condition: isStillAt(template.version),
   },
   { op: 'delete', table: timersTable, key: catalogueKey(template.templateId) },
   {
