@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { add, remove, set } from '#store/port/changes.ts';
 import { and, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
+import { checkedBy, textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import { numberIn, optionalNumberIn, textIn } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -11,7 +12,7 @@ import type { AnswerValue, Votes } from '../contract.answers.ts';
 import { wordCount } from '../rules/answer-text.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
-import { checkedBy, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
+import { idOfName, reader } from './read-stored.ts';
 import { isAnswerValue, isVotes } from './stored-shapes.ts';
 
 export interface StoredAnswer {

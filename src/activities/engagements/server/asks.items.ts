@@ -1,6 +1,7 @@
 import { toIso } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
+import { optionalWordIn, timeIn } from '#store/port/read-checked.ts';
 import { numberOr, textIn, textOr } from '#store/port/read-item.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Key } from '#store/port/values.ts';
@@ -9,7 +10,7 @@ import type { Ask } from '../contract.views.ts';
 import type { AskState } from '../rules/asks.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
-import { afterIn, optionalWordIn, reader, timeIn } from './read-stored.ts';
+import { afterIn, reader } from './read-stored.ts';
 
 export const askKey = (gameId: string, askId: string): Key => ({
   PK: gamePartition(gameId),

@@ -1,13 +1,14 @@
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { notExists } from '#store/port/conditions.ts';
+import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Key } from '#store/port/values.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
 import { cohostedItem, ownerKey } from './history.items.ts';
 import type { PastGame } from './history.items.ts';
-import { afterIn, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
+import { afterIn, idOfName, reader } from './read-stored.ts';
 
 /** `cohostId` names one to other hosts: identities are nobody else's business. */
 export interface Cohost {

@@ -2,6 +2,7 @@ import { isoOrNothing, SECOND_MS, toEpochSeconds, toIso } from '#core/instant.ts
 import type { Instant } from '#core/instant.ts';
 import { and, equals, exists, isStillAt, lacks, notExists, or } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
+import { checkedIn, optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, optionalNumberIn, optionalTextIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -13,15 +14,7 @@ import { phases } from '../contract.views.ts';
 import { completeSettings } from '../rules/settings.ts';
 import { duties, NOBODY } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import {
-  afterIn,
-  checkedIn,
-  optionalWordIn,
-  reader,
-  textOrNothing,
-  timeIn,
-  timeOrNothing,
-} from './read-stored.ts';
+import { afterIn, reader } from './read-stored.ts';
 
 /** What the rows of one game are written with. */
 export interface GamePlace {

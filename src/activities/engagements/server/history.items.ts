@@ -2,6 +2,7 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
+import { optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, textIn, textOr } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -9,7 +10,7 @@ import type { Item, Key } from '#store/port/values.ts';
 import { engagementTypes } from '../contract.questions.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import { NOBODY } from '../rules/state.ts';
-import { optionalWordIn, reader, textOrNothing, timeIn, timeOrNothing } from './read-stored.ts';
+import { reader } from './read-stored.ts';
 
 /** What stays of a session when its items are gone. */
 export interface PastGame {

@@ -6,6 +6,7 @@ import { foldName } from '#platform/rooms/rules/names.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { and, differs, equals, exists, has, lacks, notExists } from '#store/port/conditions.ts';
+import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import { mapIn, numberOr, textIn, textOr, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -15,7 +16,7 @@ import { NOBODY, numberedId } from '../rules/state.ts';
 import type { Mark, Player } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
-import { afterIn, idOfName, reader, textOrNothing, timeIn } from './read-stored.ts';
+import { afterIn, idOfName, reader } from './read-stored.ts';
 
 /** A seat in a game. `playerName` is its key and never changes; `name` is what people see. */
 export interface Seat extends Player {

@@ -4,6 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
 import { exists } from '#store/port/conditions.ts';
+import { checkedIn, optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import {
   instantIn,
   itemsIn,
@@ -24,15 +25,7 @@ import { movers } from '../rules/state.ts';
 import type { GameEvent, GameQuestion, GameState, MovedBy, QuestionContent } from '../rules/state.ts';
 import { gamePartition, ttlOf } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
-import {
-  afterIn,
-  checkedIn,
-  optionalWordIn,
-  reader,
-  textOrNothing,
-  timeIn,
-  timeOrNothing,
-} from './read-stored.ts';
+import { afterIn, reader } from './read-stored.ts';
 
 const questionKey = (gameId: string, questionId: string): Key => ({
   PK: gamePartition(gameId),

@@ -3,6 +3,7 @@ import { isoOrNothing } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { isStillAt, notExists } from '#store/port/conditions.ts';
+import { checked } from '#store/port/read-checked.ts';
 import {
   itemsIn,
   mapIn,
@@ -26,7 +27,7 @@ import type { Hunt } from '../rules/hunt-file.ts';
 import { NO_HOST } from '../rules/standing.ts';
 import type { Cohost, Standing } from '../rules/standing.ts';
 import { commonOf, gameKey, gamePartition, hostedKey, levelKey, levelPartition } from './hunts.keys.ts';
-import { checkedIn, huntReader, idIn, madeAtIn } from './read-stored.ts';
+import { huntReader, idIn, madeAtIn } from './read-stored.ts';
 import type { StoredTeam } from './teams.items.ts';
 
 /** GAME: the hunt without its levels and teams, and how it is run. */
@@ -89,7 +90,7 @@ const fileOf = (item: Item): GameRow['file'] => {
     scoring: item['scoring'],
   };
   const attributeOf = (field: string): string => (field === 'timeLimitS' ? 'time_limit_s' : field);
-  const known = checkedIn(fileOfGame, withoutUndefined(file), attributeOf);
+  const known = checked(fileOfGame, withoutUndefined(file), attributeOf);
   return { ...known, order: known.order ?? 'fixed' };
 };
 
@@ -104,7 +105,7 @@ const usualSettings = (item: Item): Settings =>
 
 // Settings that a later version adds have their usual value in older hunts.
 const settingsIn = (item: Item): Settings => {
-  const known = checkedIn(settingsChange, mapIn(item, 'settings'), () => 'settings');
+  const known = checked(settingsChange, mapIn(item, 'settings'), () => 'settings');
   return { ...usualSettings(item), ...(withoutUndefined(known) as Partial<Settings>) };
 };
 
@@ -210,7 +211,7 @@ export const fromLevelItem = huntReader((item): Level => {
     pictures: item['pictures'],
     twin: item['twin'],
   });
-  return { ...checkedIn(levelOfFile, level, attributeOf), name };
+  return { ...checked(levelOfFile, level, attributeOf), name };
 });
 
 export const refIn = (item: Item): readonly [string, string] | undefined => {

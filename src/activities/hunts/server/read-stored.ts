@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { instantIn, optionalInstantIn, textIn, textOr, UnreadableAttribute } from '#store/port/read-item.ts';
@@ -41,15 +40,3 @@ export const stampedIdIn = (item: Item): string => {
 
 /** When it was made; what does not say so was made before everything else. */
 export const madeAtIn = (item: Item): Instant => optionalInstantIn(item, 'created_at') ?? 0;
-
-/** A value as the contract has it, or the attribute that is not. */
-export const checkedIn = <T extends z.core.$ZodType>(
-  schema: T,
-  value: unknown,
-  attributeOf: (field: string) => string,
-): z.output<T> => {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const field = String(parsed.error.issues[0]?.path[0] ?? '');
-  throw new UnreadableAttribute(attributeOf(field), 'as a hunt file has it');
-};

@@ -1,6 +1,7 @@
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { set } from '#store/port/changes.ts';
+import { checked } from '#store/port/read-checked.ts';
 import { numberOr, optionalNumberIn, optionalTextIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
@@ -8,7 +9,7 @@ import { LONGEST_NAME, team as teamOfFile } from '../contract.file.ts';
 import type { Team } from '../contract.file.ts';
 import type { Stored } from './hunts.items.ts';
 import { commonOf, teamKey, teamPartition } from './hunts.keys.ts';
-import { checkedIn, huntReader, idIn } from './read-stored.ts';
+import { huntReader, idIn } from './read-stored.ts';
 
 /** A team as it is stored: with its number, its route, and what it has come to. */
 export interface StoredTeam {
@@ -94,7 +95,7 @@ export const fromTeamItem = huntReader((item): StoredTeam => {
     ...(most !== undefined && { most }),
   };
   return {
-    team: { ...checkedIn(teamOfFile, team, attributeOf), name },
+    team: { ...checked(teamOfFile, team, attributeOf), name },
     number: optionalNumberIn(item, 'number'),
     route: item['route'] === undefined ? undefined : textsIn(item, 'route'),
     isLate: item['is_late'] === true,

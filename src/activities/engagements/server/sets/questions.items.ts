@@ -1,11 +1,12 @@
 import { toIso } from '#core/instant.ts';
+import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import { mapIn, numberOr, textIn, textOr, UnreadableAttribute } from '#store/port/read-item.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { StoredQuestion } from '#activities/engagements/rules/sets/state.ts';
-import { afterIn, reader, textOrNothing, timeIn } from '#activities/engagements/server/read-stored.ts';
+import { afterIn, reader } from '#activities/engagements/server/read-stored.ts';
 import { isQuestion } from '#activities/engagements/server/stored-shapes.ts';
 import { setPartition } from './sets.items.ts';
 

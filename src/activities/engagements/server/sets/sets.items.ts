@@ -1,6 +1,7 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts';
+import { optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, optionalTextIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import type { Operation, Query } from '#store/port/store.ts';
@@ -11,14 +12,7 @@ import { visibilities } from '#activities/engagements/contract.setviews.ts';
 import { setStatuses, sortCategories } from '#activities/engagements/rules/sets/state.ts';
 import type { Category, SetHead, SetStatus, SourceFile } from '#activities/engagements/rules/sets/state.ts';
 import { NOBODY } from '#activities/engagements/rules/state.ts';
-import {
-  afterIn,
-  optionalWordIn,
-  reader,
-  textOrNothing,
-  timeIn,
-  timeOrNothing,
-} from '#activities/engagements/server/read-stored.ts';
+import { afterIn, reader } from '#activities/engagements/server/read-stored.ts';
 
 export const setPartition = (setId: string): string => `SET#${setId}`;
 export const headKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'METADATA' });

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { Instant } from '#core/instant.ts';
+import { instantIn, optionalTextIn, UnreadableAttribute } from './read-item.ts';
+import type { Item } from './values.ts';
+
+/** Empty is what others write where we leave an attribute out. */
+export const textOrNothing = (item: Item, name: string): string | undefined =>
+  optionalTextIn(item, name) || undefined;
+
+export const timeOrNothing = (item: Item, name: string): Instant | undefined =>
+  textOrNothing(item, name) === undefined ? undefined : instantIn(item, name);
+
+/** The first of these times that is known. */
+export const timeIn = (item: Item, ...names: readonly string[]): Instant => {
+  for (const name of names) {
+    const time = timeOrNothing(item, name);
+    if (time !== undefined) return time;
+  }
+  return 0;
+};
+
+export const optionalWordIn = <T extends string>(
+  item: Item,
+  name: string,
+  words: readonly T[],
+): T | undefined => {
+  const text = textOrNothing(item, name);
+  const word = words.find((each) => each === text);
+  if (text !== undefined && word === undefined)
+    throw new UnreadableAttribute(name, `one of ${words.join(', ')}`);
+  return word;
+};
+
+/** A map as it should be; undefined where it was never written. */
+export const checkedBy = <T>(
+  item: Item,
+  name: string,
+  isWanted: (value: unknown) => value is T,
+): T | undefined => {
+  const value: unknown = item[name] ?? undefined;
+  if (value === undefined || isWanted(value)) return value;
+  throw new UnreadableAttribute(name, 'as it is written here');
+};
+
+/** A value as its schema has it, or the attribute that is not. */
+export const checked = <S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  attributeOf: (path: string) => string,
+): z.output<S> => {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path ?? [];
+  throw new UnreadableAttribute(attributeOf(path.map(String).join('.')), 'as it is written here');
+};
+
+/** The same of one attribute, for what is read a few times; undefined where it was never written. */
+export const checkedIn = <S extends z.core.$ZodType>(
+  item: Item,
+  name: string,
+  schema: S,
+): z.output<S> | undefined => {
+  const value: unknown = item[name] ?? undefined;
+  return value === undefined
+    ? undefined
+    : checked(schema, value, (path) => (path === '' ? name : `${name}.${path}`));
+};
