@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   migrate: {
-    summary: 'Copy all tables from one store to another, and prove them equal',
+    summary: 'Copy the tables of one store to another, and prove them equal',
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   'reset-link': {

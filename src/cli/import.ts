@@ -5,26 +5,41 @@ import { openStore } from '#server/open-store.ts';
 import type { Place } from '#server/recovery/places.ts';
 import { withPlace } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
-import { findExports, importTable } from '#server/recovery/table-import.ts';
-import type { FoundExport } from '#server/recovery/table-import.ts';
+import { findExports, importTables } from '#server/recovery/table-import.ts';
+import type { FoundExport, TableImport } from '#server/recovery/table-import.ts';
 import type { CliCommand, Terminal } from './command.ts';
 import { tableNamed } from './export.ts';
 import { Progress } from './progress.ts';
 import { withConfig } from './with-config.ts';
 
+const noExport = (place: Place): RecoveryError =>
+  new RecoveryError(`${place.name} has no export: no manifest-summary.json is there.`);
+
 /** The newest export of the table; of all there are when only one table is exported there. */
 const chosen = (place: Place, all: readonly FoundExport[], source: string | undefined): FoundExport => {
   const names = [...new Set(all.map(({ table }) => table))];
-  if (all.length === 0)
-    throw new RecoveryError(`${place.name} has no export: no manifest-summary.json is there.`);
+  if (all.length === 0) throw noExport(place);
   const name = source ?? (names.length === 1 ? names[0] : undefined);
   const found = all
     .filter(({ table }) => table === name)
     .toSorted((a, b) => a.exportTime.localeCompare(b.exportTime));
   const newest = found.at(-1);
   if (newest === undefined)
-    throw new RecoveryError(`${place.name} has exports of ${names.join(', ')}: choose one with --source.`);
+    throw new RecoveryError(
+      `${place.name} has exports of ${names.join(', ')}: choose one with --source, or take --all.`,
+    );
   return newest;
+};
+
+/** Of each table that is exported at the place and known here, the newest export. */
+const everyKnown = (place: Place, all: readonly FoundExport[], config: Config): readonly TableImport[] => {
+  const names = new Set(all.map(({ table }) => table));
+  const tables = tablesOf(config).filter(({ name }) => names.has(name));
+  if (all.length === 0) throw noExport(place);
+  if (tables.length > 0) return tables.map((table) => ({ found: chosen(place, all, table.name), table }));
+  throw new RecoveryError(
+    `${place.name} has exports of ${[...names].join(', ')}, which are no tables here: choose one with --source and --table.`,
+  );
 };
 
 interface Imported {
@@ -33,41 +48,75 @@ interface Imported {
   readonly items: number;
 }
 
+const importsOf = async (
+  place: Place,
+  config: Config,
+  {
+    table,
+    source,
+    isAll,
+  }: { readonly table?: string | undefined; readonly source?: string | undefined; readonly isAll: boolean },
+): Promise<readonly TableImport[]> => {
+  const all = await findExports(place);
+  if (isAll) return everyKnown(place, all, config);
+  const found = chosen(place, all, source ?? table);
+  return [{ found, table: tableNamed(config, table ?? found.table) }];
+};
+
 const importFrom = async (
   place: Place,
   config: Config,
   options: {
     readonly table: string | undefined;
     readonly source: string | undefined;
+    readonly isAll: boolean;
     readonly terminal: Terminal;
   },
-): Promise<Imported> => {
-  const found = chosen(place, await findExports(place), options.source ?? options.table);
-  const table = tableNamed(config, options.table ?? found.table);
-  const store = await openStore(config, tablesOf(config), systemClock);
-  try {
-    let written = 0;
-    const progress = new Progress(options.terminal, `${table.name}, items`, found.itemCount);
-    const onItems = (count: number): void => progress.at((written += count));
-    const items = await importTable({ place, found, store, table, onItems });
-    progress.end();
-    return { from: `${place.name}/${found.folder}`, table: table.name, items };
-  } finally {
-    await store.close();
-  }
+): Promise<readonly Imported[]> => {
+  const imports = await importsOf(place, config, options);
+  // Only these: the others may not be there yet, or never.
+  const tables = imports.map(({ table }) => table);
+  let written = 0;
+  const total = imports.reduce((sum, { found }) => sum + found.itemCount, 0);
+  const progress = new Progress(
+    options.terminal,
+    `${tables.map(({ name }) => name).join(', ')}, items`,
+    total,
+  );
+  const counts = await importTables({
+    place,
+    imports,
+    withStore: async (write) => {
+      const store = await openStore(config, tables, systemClock);
+      try {
+        await write(store);
+      } finally {
+        await store.close();
+      }
+    },
+    onItems: (count) => progress.at((written += count)),
+  });
+  progress.end();
+  return imports.map(({ found, table }, index) => ({
+    from: `${place.name}/${found.folder}`,
+    table: table.name,
+    items: counts[index] ?? 0,
+  }));
 };
 
 export const importCommand: CliCommand = {
   summary: "Read a table from files in DynamoDB's export format",
   help: [
-    'Takes the newest whole export of the table at the place, checks its checksums and counts, then writes its items;',
+    'Takes the newest whole export of the table at the place, checks its checksums, counts and items, then writes them;',
     'items with the same key are replaced, others stay. The server of an embedded database must be stopped.',
     'roundtable import --from exports --table ranked-choice-polls',
+    'roundtable import --from exports --all',
     'roundtable import --from s3://my-bucket/exports --source prod-polls --table ranked-choice-polls',
   ],
   options: {
     from: { value: 'DIR|s3://...', summary: 'Where the export is' },
     table: { value: 'NAME', summary: 'The table to write to; the name in the export without it' },
+    all: { summary: 'Every table that has an export there' },
     source: { value: 'NAME', summary: 'The name of the table in the export, when it differs' },
     json: { summary: 'For programs' },
   },
@@ -76,13 +125,19 @@ export const importCommand: CliCommand = {
       const { from, table, source } = values;
       if (from === undefined)
         throw new RecoveryError('From where? "roundtable import --from exports --table NAME".');
+      const isAll = switches.has('all');
+      if (isAll && (table ?? source) !== undefined)
+        throw new RecoveryError('Either --all, or --table and --source, not both.');
       const imported = await withPlace(from, config, (place) =>
-        importFrom(place, config, { table, source, terminal }),
+        importFrom(place, config, { table, source, isAll, terminal }),
+      );
+      const lines = imported.map(
+        (one) => `${one.table}: ${one.items.toLocaleString('en')} items from ${one.from}`,
       );
       terminal.out(
         switches.has('json')
-          ? JSON.stringify(imported, undefined, 2)
-          : `${imported.table}: ${imported.items.toLocaleString('en')} items from ${imported.from}`,
+          ? JSON.stringify(isAll ? { imports: imported } : imported[0], undefined, 2)
+          : lines.join('\n'),
       );
       return 0;
     }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,12 +8,14 @@ import { tablesOf } from '#server/activities.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { systemClock } from '#server/kit/clock.ts';
-import { openStore } from '#server/open-store.ts';
-import { compareStores, copyStore } from '#server/recovery/migrate.ts';
+import { openFoundStore, openStore } from '#server/open-store.ts';
+import type { FoundStore } from '#server/open-store.ts';
+import { compareStores, copyStore, refuseBadItems } from '#server/recovery/migrate.ts';
 import type { Verdict } from '#server/recovery/migrate.ts';
 import { refuseMissing } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
 import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
 import { Progress } from './progress.ts';
 import { withConfig } from './with-config.ts';
@@ -69,22 +72,47 @@ const paceOf = (rate: string | undefined): ((items: number) => Promise<void>) | 
   };
 };
 
-const withStores = async <T>(
-  [from, to]: readonly [Config, Config],
+const withSource = async <T>(
+  from: Config,
   clock: Clock,
-  use: (from: Store, to: Store) => Promise<T>,
+  use: (source: FoundStore) => Promise<T>,
 ): Promise<T> => {
-  const source = await openStore(from, tablesOf(from), clock);
+  const source = await openFoundStore(from, tablesOf(from), clock);
   try {
-    const target = await openStore(to, tablesOf(to), clock);
-    try {
-      return await use(source, target);
-    } finally {
-      await target.close();
-    }
+    if (source.tables.length > 0) return await use(source);
+    const names = tablesOf(from).map(({ name }) => `${from.TABLE_PREFIX}${name}`);
+    throw new RecoveryError(
+      `None of the tables is at the source: ${names.join(', ')}. Check prefix, region, ENVIRONMENT and HUNTS_ID. Nothing was changed.`,
+    );
   } finally {
-    await source.close();
+    await source.store.close();
   }
+};
+
+const withTarget = async <T>(
+  to: Config,
+  tables: readonly Table[],
+  clock: Clock,
+  use: (target: Store) => Promise<T>,
+): Promise<T> => {
+  const target = await openStore(to, tables, clock);
+  try {
+    return await use(target);
+  } finally {
+    await target.close();
+  }
+};
+
+const counting = async <T>(
+  terminal: Terminal,
+  what: string,
+  run: (onItems: (items: number) => void) => Promise<T>,
+): Promise<T> => {
+  const progress = new Progress(terminal, what);
+  let count = 0;
+  const result = await run((items) => progress.at((count += items)));
+  progress.end();
+  return result;
 };
 
 const linesOf = (verdicts: readonly Verdict[]): string[] =>
@@ -101,44 +129,60 @@ const migrate = async (
 ): Promise<ExitCode> => {
   const addresses = { from: values['from'] ?? '', to: values['to'] ?? '' };
   const isVerifying = switches.has('verify-only');
-  const sides = sidesOf(addresses, config, isVerifying);
-  const tables = tablesOf(config);
+  const [from, to] = sidesOf(addresses, config, isVerifying);
   const stateFile = resolve(values['state'] ?? 'roundtable-migration.json');
   const pace = paceOf(values['rate']);
-  const verdicts = await withStores(sides, stoppedClock(Date.now()), async (from, to) => {
-    if (!isVerifying) {
-      const copying = new Progress(terminal, 'Items copied');
-      let copied = 0;
-      const onCopied = (_table: string, items: number): void => copying.at((copied += items));
-      await copyStore({ from, to, addresses, tables, stateFile, onCopied, ...(pace && { pace }) });
-      copying.end();
-    }
-    const comparing = new Progress(terminal, 'Items compared');
-    let compared = 0;
-    const result = await compareStores(from, to, tables, (items) => comparing.at((compared += items)));
-    comparing.end();
-    return result;
+  const clock = stoppedClock(Date.now());
+  const { verdicts, missing } = await withSource(from, clock, async ({ store, tables }) => {
+    // What goes on was looked at when it began.
+    if (!isVerifying && !existsSync(stateFile))
+      await counting(terminal, 'Items checked', (onItems) => refuseBadItems(store, tables, onItems));
+    const compared = await withTarget(to, isVerifying ? tables : tablesOf(to), clock, async (target) => {
+      if (!isVerifying)
+        await counting(terminal, 'Items copied', (onItems) =>
+          copyStore({
+            from: store,
+            to: target,
+            addresses,
+            tables,
+            stateFile,
+            ...(pace && { pace }),
+            onCopied: (_table, items) => onItems(items),
+          }),
+        );
+      return counting(terminal, 'Items compared', (onItems) => compareStores(store, target, tables, onItems));
+    });
+    const names = new Set(tables.map(({ name }) => name));
+    return { verdicts: compared, missing: tablesOf(from).filter(({ name }) => !names.has(name)) };
   });
   const isEqual = verdicts.every((verdict) => verdict.isEqual);
   if (isEqual) await rm(stateFile, { force: true });
+  const notThere = missing.map(({ name }) => name);
   terminal.out(
     switches.has('json')
-      ? JSON.stringify({ isEqual, tables: verdicts }, undefined, 2)
-      : linesOf(verdicts).join('\n'),
+      ? JSON.stringify({ isEqual, tables: verdicts, missing: notThere }, undefined, 2)
+      : [
+          ...linesOf(verdicts),
+          ...(notThere.length > 0 ? [`Not at the source: ${notThere.join(', ')}`] : []),
+        ].join('\n'),
   );
   return isEqual ? 0 : 1;
 };
 
 export const migrateCommand: CliCommand = {
-  summary: 'Copy all tables from one store to another, and prove them equal',
+  summary: 'Copy the tables of one store to another, and prove them equal',
   help: [
     `Stop the servers of both sides first. Addresses are ${EXAMPLE}.`,
+    'The source may have some of the tables only. Everything is read once before the first item is written.',
     'An interrupted copy goes on where it stopped (--state keeps its place). Afterwards both sides are read and compared.',
     'Files are not copied: see FILES. roundtable migrate --from sqlite:./data --to dynamodb:eu-central-1',
   ],
   options: {
     from: { value: 'ADDRESS', summary: 'The store to copy' },
-    to: { value: 'ADDRESS', summary: 'The store to copy into; its tables must be empty' },
+    to: {
+      value: 'ADDRESS',
+      summary: 'The store to copy into; the tables that are copied must be empty there',
+    },
     rate: { value: 'N', summary: 'Most items a second' },
     state: { value: 'FILE', summary: 'Where its place is kept; ./roundtable-migration.json without it' },
     'verify-only': { summary: 'Only compare' },

@@ -57,15 +57,19 @@ const watchDynamo = (store: DynamoStore, metrics: Metrics): void => {
   );
 };
 
-const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
+const dynamoOf = async (config: Config, tables: readonly Table[], clock: Clock): Promise<DynamoStore> => {
   const { openDynamoStore } = await import('#store/drivers/dynamodb/dynamo-store.ts');
-  const store = openDynamoStore({
+  return openDynamoStore({
     tables,
     clock,
     region: config.AWS_REGION ?? '',
     endpoint: config.DYNAMODB_ENDPOINT,
     tablePrefix: config.TABLE_PREFIX,
   });
+};
+
+const openDynamo = async (config: Config, tables: readonly Table[], clock: Clock): Promise<OpenedStore> => {
+  const store = await dynamoOf(config, tables, clock);
   if (config.DYNAMODB_CREATE_TABLES) await store.ensureTables();
   await store.check();
   return { store, watch: (metrics) => watchDynamo(store, metrics), tableSizes: () => store.sizes() };
@@ -91,3 +95,19 @@ export const openWatchedStore = async (
 
 export const openStore = async (config: Config, tables: readonly Table[], clock: Clock): Promise<Store> =>
   (await openWatchedStore(config, tables, clock)).store;
+
+export interface FoundStore {
+  readonly store: Store;
+  readonly tables: readonly Table[];
+}
+
+/** A store to read from, with those of the tables that are there: somebody may have run one activity only. */
+export const openFoundStore = async (
+  config: Config,
+  tables: readonly Table[],
+  clock: Clock,
+): Promise<FoundStore> => {
+  if (config.STORE !== 'dynamodb') return { store: await openStore(config, tables, clock), tables };
+  const store = await dynamoOf(config, tables, clock);
+  return { store, tables: await store.existing() };
+};

@@ -4,6 +4,7 @@ import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Value } from '#store/port/values.ts';
 import { RecoveryError } from './recovery-error.ts';
+import { refuseBadItem } from './refuse-bad-item.ts';
 
 interface TablePlace {
   readonly copied: number;
@@ -48,6 +49,22 @@ const readState = async ({ stateFile, addresses }: CopyOptions): Promise<CopySta
 const writeState = async (stateFile: string, state: CopyState): Promise<void> => {
   await writeFile(`${stateFile}.new`, JSON.stringify(state));
   await rename(`${stateFile}.new`, stateFile);
+};
+
+/** Reads all that will be copied, so that what cannot be stored is refused before anything is written. */
+export const refuseBadItems = async (
+  from: Store,
+  tables: readonly Table[],
+  onItems?: (items: number) => void,
+): Promise<void> => {
+  for (const table of tables)
+    for (let cursor: string | undefined; ;) {
+      const page = await from.scan(table, cursor === undefined ? {} : { cursor });
+      for (const item of page.items) refuseBadItem(table, item);
+      onItems?.(page.items.length);
+      cursor = page.cursor;
+      if (cursor === undefined) break;
+    }
 };
 
 const refuseUnlessEmpty = async ({ to, tables }: CopyOptions): Promise<void> => {

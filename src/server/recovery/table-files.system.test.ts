@@ -13,7 +13,7 @@ import { contractTables, note, notes, people } from '#store/testing/contract-tab
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
 import { folderPlace } from './places.ts';
 import { exportTable } from './table-export.ts';
-import { findExports, importTable } from './table-import.ts';
+import { findExports, importTables } from './table-import.ts';
 
 const root = temporaryFolder('table-files');
 const newStore = (): MemoryStore => new MemoryStore({ tables: contractTables, clock: systemClock });
@@ -126,7 +126,9 @@ describe('a table as DynamoDB exports it', () => {
     const [found] = await findExports(place);
     if (found === undefined) throw new Error('no export');
     const store = newStore();
-    expect(await importTable({ place, found, store, table: notes })).toBe(items.length);
+    expect(
+      await importTables({ place, withStore: (use) => use(store), imports: [{ found, table: notes }] }),
+    ).toEqual([items.length]);
     const before = newStore();
     await before.batchWrite(items.map((item) => ({ op: 'put', table: notes, item })));
     expect(await allOf(store)).toEqual(await allOf(before));
@@ -154,7 +156,7 @@ describe('a table as DynamoDB exports it', () => {
     const [found] = await findExports(place);
     if (found === undefined) throw new Error('no export');
     const store = newStore();
-    await importTable({ place, found, store, table: notes });
+    await importTables({ place, withStore: (use) => use(store), imports: [{ found, table: notes }] });
     expect(await allOf(store)).toEqual([note('p', '1', { tags: ['a', 'b'] })]);
   });
 
@@ -211,7 +213,7 @@ describe('an export that is not right', () => {
     const [found] = await findExports(place);
     if (found === undefined) throw new Error('no export');
     const store = newStore();
-    await importTable({ place, found, store, table: notes });
+    await importTables({ place, withStore: (use) => use(store), imports: [{ found, table: notes }] });
     return store;
   };
 
@@ -250,9 +252,9 @@ describe('an export that is not right', () => {
     const [found] = await findExports(place);
     if (found === undefined) throw new Error('no export');
     const store = newStore();
-    await expect(importTable({ place, found, store, table: notes })).rejects.toThrow(
-      'the key of contract-notes',
-    );
+    await expect(
+      importTables({ place, withStore: (use) => use(store), imports: [{ found, table: notes }] }),
+    ).rejects.toThrow('contract-notes, PK undefined, SK undefined: PK should be a text');
     expect(await allOf(store)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import type { Place } from './places.ts';
 import { RecoveryError } from './recovery-error.ts';
+import { refuseBadItem } from './refuse-bad-item.ts';
 import { md5 } from './table-export.ts';
 import type { DataFile } from './table-export.ts';
 
@@ -88,51 +89,67 @@ const itemsOf = async (place: Place, folder: string, file: DataFile): Promise<re
   });
 };
 
+/** An export and the table it is read into. */
+export interface TableImport {
+  readonly found: FoundExport;
+  readonly table: Table;
+}
+
 export interface ImportOptions {
   readonly place: Place;
-  readonly found: FoundExport;
-  readonly store: Store;
-  readonly table: Table;
+  /** Opens it for as long as is written: not even an empty database is made for a broken export. */
+  readonly withStore: (write: (store: Store) => Promise<void>) => Promise<void>;
+  readonly imports: readonly TableImport[];
   readonly onItems?: (count: number) => void;
 }
 
-/** Reads the whole export once before the first item is written: a broken one leaves nothing behind. */
-export const importTable = async ({
+/** Reads every export once before the first item is written: a broken one leaves nothing behind. */
+export const importTables = async ({
   place,
-  found,
-  store,
-  table,
+  withStore,
+  imports,
   onItems,
-}: ImportOptions): Promise<number> => {
-  const { folder } = found;
-  const files = (await checkedText(place, folder, 'manifest-files'))
+}: ImportOptions): Promise<readonly number[]> => {
+  const counts: number[] = [];
+  for (const one of imports) counts.push(await checkExport(place, one));
+  await withStore(async (store) => {
+    for (const one of imports) await writeExport(place, store, one, onItems);
+  });
+  return counts;
+};
+
+const filesOf = async (place: Place, folder: string): Promise<readonly DataFile[]> =>
+  (await checkedText(place, folder, 'manifest-files'))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as DataFile);
+
+const checkExport = async (place: Place, { found, table }: TableImport): Promise<number> => {
+  const { folder } = found;
+  const files = await filesOf(place, folder);
   let count = 0;
   for (const file of files) {
     const items = await itemsOf(place, folder, file);
-    for (const item of items) refuseOtherKeys(table, item);
+    for (const item of items) refuseBadItem(table, item);
     count += items.length;
   }
   if (count !== found.itemCount)
     throw new RecoveryError(`The files have ${count} items, the summary says ${found.itemCount}.`);
-  for (const file of files) {
+  return count;
+};
+
+const writeExport = async (
+  place: Place,
+  store: Store,
+  { found: { folder }, table }: TableImport,
+  onItems: ImportOptions['onItems'],
+): Promise<void> => {
+  for (const file of await filesOf(place, folder)) {
     const items = await itemsOf(place, folder, file);
     for (let at = 0; at < items.length; at += BATCH_ITEMS) {
       const batch = items.slice(at, at + BATCH_ITEMS);
       await store.batchWrite(batch.map((item) => ({ op: 'put', table, item })));
       onItems?.(batch.length);
     }
-  }
-  return count;
-};
-
-const refuseOtherKeys = (table: Table, item: Item): void => {
-  for (const name of [table.partitionKey, ...(table.sortKey === undefined ? [] : [table.sortKey])]) {
-    if (typeof item[name] !== 'string')
-      throw new RecoveryError(
-        `An item has no text in "${name}", the key of ${table.name}: is it another table's?`,
-      );
   }
 };

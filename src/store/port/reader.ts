@@ -3,20 +3,24 @@ import { UnreadableAttribute } from './read-item.ts';
 import type { Table } from './table.ts';
 import type { Item } from './values.ts';
 
+/** `PK "GAME#1", SK "STATE"`: how messages name an item. */
+export const keyText = ({ partitionKey, sortKey }: Table, item: Item): string =>
+  [partitionKey, sortKey]
+    .flatMap((name) => (name === undefined ? [] : [`${name} ${JSON.stringify(item[name])}`]))
+    .join(', ');
+
 /** A stored item that cannot be read at all, by its table and key. */
 export class UnreadableItem extends Error {
   readonly table: string;
   readonly key: string;
   readonly attribute: string;
 
-  constructor({ name, partitionKey, sortKey }: Table, item: Item, cause: UnreadableAttribute) {
-    const key = [partitionKey, sortKey].flatMap((attribute) =>
-      attribute === undefined ? [] : [`${attribute} ${JSON.stringify(item[attribute])}`],
-    );
-    super(`${name}, ${key.join(', ')}: ${cause.message}`, { cause });
+  constructor(table: Table, item: Item, cause: UnreadableAttribute) {
+    const key = keyText(table, item);
+    super(`${table.name}, ${key}: ${cause.message}`, { cause });
     this.name = 'UnreadableItem';
-    this.table = name;
-    this.key = key.join(', ');
+    this.table = table.name;
+    this.key = key;
     this.attribute = cause.attribute;
   }
 }

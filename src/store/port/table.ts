@@ -12,6 +12,8 @@ export interface Table {
   readonly indexes: readonly IndexDefinition[];
   /** Attribute with the epoch second from which the item counts as gone. */
   readonly ttl?: string;
+  /** Attributes that are numbers wherever they stand: what others wrote is refused on import when it is a text. */
+  readonly numbers?: readonly string[];
   /** How a driver lays items down must not tell which of an hour's were written together, or in which order. */
   readonly hidesOrder?: true;
 }

@@ -7,4 +7,16 @@ export const engagementsTable = (environment: string): Table =>
     partitionKey: 'PK',
     sortKey: 'SK',
     ttl: 'TTL',
+    numbers: [
+      'CurrentQuestionIndex',
+      'TotalScore',
+      'CurrentRank',
+      'WordCount',
+      'TotalQuestions',
+      'QuestionCount',
+      'OrderIndex',
+      'OrderInCategory',
+      'PlayerCount',
+      'Duration',
+    ],
   });

@@ -12,4 +12,5 @@ export const huntsTable = (uniqueId: string): Table =>
       { name: 'GSI3', partitionKey: 'GSI3PK', sortKey: 'GSI3SK' },
     ],
     ttl: 'deleted_at',
+    numbers: ['index', 'latitude', 'longitude'],
   });

@@ -19,6 +19,7 @@ export const questionsTable = defineTable({
     { name: CATEGORY_LANGUAGE, partitionKey: 'category', sortKey: 'language#difficulty' },
     { name: PROVIDER_CERTIFICATE, partitionKey: 'provider#certificate', sortKey: 'language#questionId' },
   ],
+  numbers: ['difficulty'],
 });
 
 export const sessionsTable = defineTable({
@@ -27,6 +28,7 @@ export const sessionsTable = defineTable({
   sortKey: 'userId',
   indexes: [{ name: USER_STATUS, partitionKey: 'userId', sortKey: 'status#startedAt' }],
   ttl: 'ttl',
+  numbers: ['totalQuestions', 'currentQuestion'],
 });
 
 export const progressTable = defineTable({
@@ -37,6 +39,7 @@ export const progressTable = defineTable({
     { name: USER_POOL, partitionKey: 'userId', sortKey: 'isInWrongPool#firstSeenAt' },
     { name: SESSION_PROGRESS, partitionKey: 'sessionId' },
   ],
+  numbers: ['attempts', 'correctAttempts', 'incorrectAttempts', 'masteryLevel', 'wrongAnswerCount'],
 });
 
 export const wrongAnswersTable = defineTable({
@@ -45,6 +48,7 @@ export const wrongAnswersTable = defineTable({
   sortKey: 'timestamp',
   indexes: [{ name: USER_TRIES, partitionKey: 'userId', sortKey: 'remainingTries#timestamp' }],
   ttl: 'ttl',
+  numbers: ['remainingTries'],
 });
 
 export const quizTables: readonly Table[] = [questionsTable, sessionsTable, progressTable, wrongAnswersTable];

@@ -16,6 +16,25 @@ export const timersTable = defineTable({
     { name: TEMPLATE_USAGE, partitionKey: 'template_id', sortKey: 'ended_at' },
     { name: DATE_RANGE, partitionKey: 'EntityType', sortKey: 'ended_at' },
   ],
+  numbers: [
+    'turn_time_seconds',
+    'round_time_seconds',
+    'max_players',
+    'min_players',
+    'usage_count',
+    'mode',
+    'total_duration_seconds',
+    'player_count',
+    'player_order',
+    'total_time_seconds',
+    'turns_taken',
+    'average_turn_time',
+    'longest_turn_seconds',
+    'shortest_turn_seconds',
+    'overtime_seconds',
+    'final_turn_time',
+    'final_round_time',
+  ],
 });
 
 const personPartition = (identityId: string): string => `PERSON#${identityId}`;

@@ -18,7 +18,7 @@ import { DynamoConnection } from './connection.ts';
 import type { ConnectionOptions, RequestCounts } from './connection.ts';
 import { getItem, getItems, queryItems, scanItems } from './reads.ts';
 import type { DynamoDeps } from './reads.ts';
-import { checkTables, ensureTables, tableSizes } from './tables.ts';
+import { checkTables, ensureTables, existingTables, tableSizes } from './tables.ts';
 import type { TableSize } from './tables.ts';
 import { runTransaction } from './transactions.ts';
 import { deleteItem, putItem, updateItem, writeItems } from './writes.ts';
@@ -96,6 +96,11 @@ export class DynamoStore implements Store {
   /** Creates the tables that are missing; refuses tables with other keys. */
   async ensureTables(): Promise<void> {
     return ensureTables(this.#depsFor().connection, this.#tables);
+  }
+
+  /** Those of the tables that are there; refuses tables with other keys. */
+  async existing(): Promise<readonly Table[]> {
+    return existingTables(this.#depsFor().connection, this.#tables);
   }
 
   async sizes(): Promise<readonly TableSize[]> {

@@ -87,6 +87,13 @@ describe.each(dynamoEngines)('tables on $name', ({ start }) => {
     });
   });
 
+  test('those that are there are told from those that are not', async () => {
+    const { store, prefix } = open([flat]);
+    await store.ensureTables();
+    const { store: both } = open([games, flat], prefix.slice(engine.access.tablePrefix.length));
+    expect(await both.existing()).toEqual([flat]);
+  });
+
   test('tables that are there stay, with what is in them', async () => {
     const { store } = open([games, flat]);
     await store.ensureTables();
@@ -127,20 +134,37 @@ describe.each(dynamoEngines)('tables on $name', ({ start }) => {
 
     test('other key names', async () => {
       expect(await refusalOf(flat, { ...flat, partitionKey: 'uid' })).toBe(
-        'The table flat exists, but its key is id instead of uid. Choose another table prefix or remove it.',
+        'The table flat has the key id instead of uid: choose another TABLE_PREFIX. Nothing was changed.',
       );
     });
     test('a missing sort key', async () => {
-      expect(await refusalOf({ ...flat, name: 'games' }, games)).toMatch(/its key is id instead of PK \+ SK/);
+      expect(await refusalOf({ ...flat, name: 'games' }, games)).toMatch(
+        /has the key id instead of PK \+ SK/,
+      );
     });
     test('a missing index', async () => {
-      expect(await refusalOf({ ...games, indexes: [] }, games)).toMatch(/its index GSI1 is missing/);
+      expect(await refusalOf({ ...games, indexes: [] }, games)).toMatch(
+        /games has no index GSI1 with the key GSI1PK \+ GSI1SK: add it/,
+      );
     });
     test('an index over other attributes', async () => {
       const indexes = [{ name: 'GSI1', partitionKey: 'GSI1PK' }];
       expect(await refusalOf({ ...games, indexes }, games)).toMatch(
-        /the key of its index GSI1 is GSI1PK instead of GSI1PK \+ GSI1SK/,
+        /The index GSI1 of the table games has the key GSI1PK instead of GSI1PK \+ GSI1SK/,
       );
+    });
+    test('a missing index is found where no table may be made, and by readiness checks', async () => {
+      const { store, prefix } = open([{ ...games, indexes: [] }]);
+      await store.ensureTables();
+      const { store: second } = open([games, flat], prefix.slice(engine.access.tablePrefix.length));
+      await expect(second.existing()).rejects.toThrow('has no index GSI1');
+      await expect(second.ensureTables()).rejects.toThrow('has no index GSI1');
+      await expect(second.check()).rejects.toThrow(`${prefix}flat (missing)`);
+      const { store: third } = open([games], prefix.slice(engine.access.tablePrefix.length));
+      await expect(third.check()).rejects.toMatchObject({
+        code: 'bad-operation',
+        message: expect.stringContaining('has no index GSI1'),
+      });
     });
     test('another expiry attribute', async () => {
       expect(await refusalOf(games, { ...games, ttl: 'endsAt' })).toBe(
@@ -157,7 +181,7 @@ describe.each(dynamoEngines)('tables on $name', ({ start }) => {
           KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
         }),
       );
-      await expect(store.ensureTables()).rejects.toThrow('its key is id (N) instead of id.');
+      await expect(store.ensureTables()).rejects.toThrow('has the key id (N) instead of id:');
     });
   });
 

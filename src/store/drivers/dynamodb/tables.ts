@@ -21,18 +21,29 @@ const READY_WITHIN_MS = 180_000;
 
 /** Makes what is missing and waits until it serves. For development and tests: on AWS the stack makes the tables. */
 export const ensureTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
-  for (const table of tables) {
-    const existing = await describeTable(connection, table);
-    if (existing === undefined) await createTable(connection, table);
-    else refuseOtherKeys(connection, table, existing);
-  }
+  // All are looked at before the first is made: a refusal leaves nothing behind.
+  const existing = new Set(await existingTables(connection, tables));
+  for (const table of tables) if (!existing.has(table)) await createTable(connection, table);
   for (const table of tables) {
     await waitUntilActive(connection, table);
     if (table.ttl !== undefined) await ensureTimeToLive(connection, table, table.ttl);
   }
 };
 
-/** Rejects unless every table is there and serves; names all that do not. */
+/** Those of the tables that are there; refuses one that has other keys than its definition, or lacks an index. */
+export const existingTables = async (
+  connection: DynamoConnection,
+  tables: readonly Table[],
+): Promise<readonly Table[]> => {
+  const found = await Promise.all(tables.map((table) => describeTable(connection, table)));
+  return tables.filter((table, index) => {
+    const description = found[index];
+    if (description !== undefined) refuseOtherShape(connection, table, description);
+    return description !== undefined;
+  });
+};
+
+/** Rejects unless every table is there, serves, and has the keys and indexes of its definition. */
 export const checkTables = async (connection: DynamoConnection, tables: readonly Table[]): Promise<void> => {
   const found = await Promise.all(
     tables.map((table) => describeTable(connection, table, READINESS_ATTEMPTS)),
@@ -44,6 +55,10 @@ export const checkTables = async (connection: DynamoConnection, tables: readonly
   });
   if (problems.length > 0) {
     throw new StoreError('unavailable', `DynamoDB tables that do not serve: ${problems.join(', ')}.`);
+  }
+  for (const [index, table] of tables.entries()) {
+    const description = found[index];
+    if (description !== undefined) refuseOtherShape(connection, table, description);
   }
 };
 
@@ -124,22 +139,26 @@ const keySchema = (keys: Table | IndexDefinition): KeySchemaElement[] => [
   ...(keys.sortKey === undefined ? [] : [{ AttributeName: keys.sortKey, KeyType: 'RANGE' } as const]),
 ];
 
-const refuseOtherKeys = (connection: DynamoConnection, table: Table, existing: TableDescription): void => {
+/** Queries would fail later, one page at a time: better a sentence before anything is read or written. */
+const refuseOtherShape = (connection: DynamoConnection, table: Table, existing: TableDescription): void => {
   const name = connection.nameOf(table);
-  const refuse = (what: string, is: string, wanted: string): never => {
-    throw new StoreError(
-      'bad-operation',
-      `The table ${name} exists, but ${what} ${is} instead of ${wanted}. Choose another table prefix or remove it.`,
-    );
+  const refuse = (what: string, remedy: string): never => {
+    throw new StoreError('bad-operation', `${what}: ${remedy} TABLE_PREFIX. Nothing was changed.`);
   };
-  const keys = schemaText(existing.KeySchema, existing);
-  if (keys !== schemaText(keySchema(table))) refuse('its key is', keys, schemaText(keySchema(table)));
+  const refuseKeys = (of: string, schema: readonly KeySchemaElement[] | undefined, wanted: string): void => {
+    const is = schemaText(schema, existing);
+    if (is !== wanted) refuse(`${of} has the key ${is} instead of ${wanted}`, 'choose another');
+  };
+  refuseKeys(`The table ${name}`, existing.KeySchema, schemaText(keySchema(table)));
   for (const index of table.indexes) {
     const found = existing.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.name);
     const wanted = schemaText(keySchema(index));
-    if (found === undefined) refuse(`its index ${index.name} is`, 'missing', wanted);
-    const indexKeys = schemaText(found?.KeySchema, existing);
-    if (indexKeys !== wanted) refuse(`the key of its index ${index.name} is`, indexKeys, wanted);
+    if (found === undefined)
+      refuse(
+        `The table ${name} has no index ${index.name} with the key ${wanted}`,
+        'add it, or choose another',
+      );
+    refuseKeys(`The index ${index.name} of the table ${name}`, found?.KeySchema, wanted);
   }
 };
 
