@@ -4,6 +4,7 @@ import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import { HostSeat, must } from '#tests/support/engagements/callers.ts';
 import { aBallot, cast, makePoll, newGuest, newGuests } from '#tests/support/polls/callers.ts';
 import type { PollCaller } from '#tests/support/polls/callers.ts';
+import { newCommandId } from '#web/kit/client.ts';
 import { csvBank, newAnswerId, sourceOf } from '#tests/support/quizzes/app.ts';
 
 /** Something people do, `times` of it ready to be done; each of the calls is one. */
@@ -72,13 +73,15 @@ const tap: Prepare = async (address, times) => {
     }),
   );
   const act = (given: object) => must(host.call(`POST /timers/tables/${tableId}/acts`, { act: given }));
-  await act({ type: 'start', id: 'capacity-start' });
+  await act({ type: 'start', id: newCommandId() });
   return {
     name: 'tap of a timer',
     atOnce: false,
+    // As the app sends it: random ids are what packs worst.
     calls: Array.from(
       { length: times },
-      (_, turn) => () => act({ type: 'tap', id: `capacity-tap-${turn}`, seat: turn % 2 }),
+      (_, tapped) => () =>
+        act({ type: 'tap', id: newCommandId(), seat: tapped % 2, turn: Math.floor(tapped / 2) }),
     ),
   };
 };

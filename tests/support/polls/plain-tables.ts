@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, inflateRawSync } from 'node:zlib';
 import { DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoAccess } from '#tests/support/store/dynamodb-engines.ts';
@@ -53,13 +53,26 @@ export const openPlainTables = ({ tablePrefix, ...access }: DynamoAccess): Plain
 const plainItem = (item: Readonly<Record<string, AttributeValue>>): PlainItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
 
+/** What must not be in the tables must not be in packed bytes either. */
+const unpackedText = (bytes: Uint8Array): string => {
+  for (const unpack of [brotliDecompressSync, inflateRawSync]) {
+    try {
+      const text = unpack(bytes).toString();
+      JSON.parse(text);
+      return text;
+    } catch {
+      // Packed in the other way.
+    }
+  }
+  throw new Error('bytes that are packed in no known way');
+};
+
 const plainValue = (value: AttributeValue): unknown => {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.NULL !== undefined) return null;
-  // Results are kept packed: what must not be in the tables must not be in there either.
-  if (value.B) return brotliDecompressSync(value.B).toString();
+  if (value.B) return unpackedText(value.B);
   if (value.L) return value.L.map(plainValue);
   if (value.M) return plainItem(value.M);
   throw new Error(`a kind of value that polls do not store: ${Object.keys(value).join()}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOW, PlayedTable, aTable } from '#tests/support/timers/table.ts';
 import type { PlainAct } from '#tests/support/timers/table.ts';
-import { answerOf } from './acts.ts';
+import { answerOf, isDone } from './acts.ts';
 import { readClock } from './clock/reading.ts';
 import { replay } from './clock/timeline.ts';
 import { finishGame } from './finish.ts';
@@ -61,6 +61,15 @@ describe('[TIMER-10] the same act again', () => {
     expect(table.state.status).toBe('running');
     expect(table.state.events).toBe(events + 1);
     expect(answerOf(table.state, 'the-same-pause').hasChanged).toBe(false);
+  });
+
+  test('ids that hardly differ are told apart, also by the marks that are kept of them', () => {
+    const table = started();
+    for (let tap = 0; tap < 2000; tap++)
+      table.must({ type: 'tap', seat: tap % 2, id: `the-tap-${tap}` }, NOW + tap);
+    expect(table.state.clock.seats.map(({ turns }) => turns)).toEqual([1000, 1000]);
+    for (let tap = 1999; tap > 1999 - 72; tap--) expect(isDone(table.state, `the-tap-${tap}`)).toBe(true);
+    expect(isDone(table.state, `the-tap-${1999 - 72}`)).toBe(false);
   });
 });
 

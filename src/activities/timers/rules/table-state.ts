@@ -61,7 +61,7 @@ export interface TableState {
   readonly undone: readonly number[];
   readonly lastTurn: TurnReceipt | undefined;
   readonly answers: readonly ActAnswer[];
-  /** Ids of acts whose answers are no longer kept. */
+  /** Marks of the ids of acts whose answers are no longer kept. */
   readonly doneActs: readonly string[];
   /** Alarms up to and including this moment have been told. */
   readonly alarmedAt: Instant;

@@ -1,5 +1,6 @@
 import { isoOrNothing, toIso } from '#core/instant.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
+import { packed, packedIn } from '#store/port/packed.ts';
 import {
   instantIn,
   itemsIn,
@@ -13,7 +14,7 @@ import {
 } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
-import type { Item, Key, Value } from '#store/port/values.ts';
+import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
 import { loggedIn, newChunks } from '../rules/table-log.ts';
@@ -31,14 +32,34 @@ export const personTable = (tableId: string): string => `TABLE#${tableId}`;
 
 type LiveParts = Pick<
   TableState,
-  'clock' | 'events' | 'tail' | 'undoSteps' | 'undone' | 'lastTurn' | 'answers' | 'doneActs'
+  | 'clock'
+  | 'events'
+  | 'tail'
+  | 'undoSteps'
+  | 'undone'
+  | 'lastTurn'
+  | 'answers'
+  | 'doneActs'
+  | 'seats'
+  | 'controls'
 >;
 
-/** As text: written with every tap, and checking and walking a nested item costs more than all else about a tap. */
-const liveText = (table: TableState): string => {
-  const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs } = table;
-  const live: LiveParts = { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs };
-  return JSON.stringify(live);
+/** All of it is written with every tap, and DynamoDB charges by the kilobyte. */
+const liveOf = (table: TableState): Uint8Array => {
+  const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs, seats, controls } = table;
+  const live: LiveParts = {
+    clock,
+    events,
+    tail,
+    undoSteps,
+    undone,
+    lastTurn,
+    answers,
+    doneActs,
+    seats,
+    controls,
+  };
+  return packed(live);
 };
 
 /** Nothing here is called `ended_at`: only finished games are in the indexes. */
@@ -52,21 +73,14 @@ const toTableItem = (table: TableState): Item => ({
   of_template: table.templateId,
   template_name: table.templateName,
   mode: table.mode,
-  controls: asValue(table.controls),
   warn_at_seconds: table.warnAtSeconds,
   lag: table.lag,
   any_seat: table.anySeat,
   is_locked: table.isLocked,
   player_override: asValue(table.playerOverride),
-  seats: table.seats.map(({ name, color, identityId, seatHash }) => ({
-    name,
-    color,
-    identity_id: identityId,
-    seat_hash: seatHash,
-  })),
   first_names: table.firstNames,
   status: table.status,
-  live: liveText(table),
+  live: liveOf(table),
   alarmed_at: toIso(table.alarmedAt),
   wake_at: isoOrNothing(table.wakeAt),
   created_at: toIso(table.createdAt),
@@ -75,6 +89,12 @@ const toTableItem = (table: TableState): Item => ({
   winner: table.winner,
   version: table.version,
 });
+
+/** Seats and controls stood beside `live` before it was packed. */
+const besideLive = (item: Item): Partial<Pick<LiveParts, 'seats' | 'controls'>> =>
+  item['seats'] === undefined
+    ? {}
+    : { seats: seatsIn(item), controls: storedIn<TableState['controls']>(item, 'controls') };
 
 const seatsIn = (item: Item): TableState['seats'] =>
   itemsIn(item, 'seats').map((seat) => ({
@@ -85,7 +105,9 @@ const seatsIn = (item: Item): TableState['seats'] =>
   }));
 
 export const fromTableItem = readerOf(timersTable, (item): TableState => ({
-  ...({ lastTurn: undefined, ...JSON.parse(textIn(item, 'live')) } as LiveParts),
+  lastTurn: undefined,
+  ...packedIn<Omit<LiveParts, 'lastTurn'> & { readonly lastTurn?: TurnReceipt }>(item, 'live'),
+  ...besideLive(item),
   tableId: textIn(item, 'table_id'),
   hostId: textIn(item, 'host_id'),
   code: textIn(item, 'code'),
@@ -93,13 +115,11 @@ export const fromTableItem = readerOf(timersTable, (item): TableState => ({
   templateId: textIn(item, 'of_template'),
   templateName: textIn(item, 'template_name'),
   mode: item['mode'] === 1 ? 1 : 2,
-  controls: storedIn<TableState['controls']>(item, 'controls'),
   warnAtSeconds: numbersIn(item, 'warn_at_seconds'),
   lag: item['lag'] === true,
   anySeat: item['any_seat'] === true,
   isLocked: item['is_locked'] === true,
   playerOverride: item['player_override'] as TableState['playerOverride'],
-  seats: seatsIn(item),
   firstNames: textsIn(item, 'first_names'),
   status: textIn(item, 'status') as TableState['status'],
   alarmedAt: instantIn(item, 'alarmed_at'),
@@ -146,13 +166,13 @@ const logItem = (tableId: string, { from, events }: LogChunk): Item => ({
   PK: partitionOf(tableId),
   SK: numbered('LOG', from),
   EntityType: 'TABLE_LOG',
-  events: asValue(events),
+  events: packed(events),
 });
 
 const TURNS_IN_ITEM = 500;
 
-/** Turns as lists of numbers: half the bytes of named ones, and there may be thousands. */
-const turnTuple = (turn: TurnReceipt | null): Value =>
+/** Turns as lists of numbers: fewer bytes than named ones, and there may be thousands. */
+const turnTuple = (turn: TurnReceipt | null) =>
   turn && [
     turn.seat,
     turn.startedAt,
@@ -174,7 +194,7 @@ export const turnOperations = (
       PK: partitionOf(gameId),
       SK: numbered('TURNS', number * TURNS_IN_ITEM),
       EntityType: 'TABLE_TURNS',
-      turns: turns.slice(number * TURNS_IN_ITEM, (number + 1) * TURNS_IN_ITEM).map(turnTuple),
+      turns: packed(turns.slice(number * TURNS_IN_ITEM, (number + 1) * TURNS_IN_ITEM).map(turnTuple)),
     },
   }));
 
@@ -246,7 +266,7 @@ export const logQuery = (tableId: string, cursor: string | undefined): Query => 
 });
 
 export const eventsIn = (item: Item): readonly LoggedEvent[] =>
-  storedIn<readonly LoggedEvent[]>(item, 'events');
+  packedIn<readonly LoggedEvent[]>(item, 'events');
 
 export const turnsQuery = (gameId: string, cursor: string | undefined): Query => ({
   partition: partitionOf(gameId),
@@ -258,7 +278,7 @@ export const turnsQuery = (gameId: string, cursor: string | undefined): Query =>
 type Tuple = readonly [number, number, number, number, number, number | null];
 
 export const turnsIn = (item: Item): (TurnReceipt | null)[] =>
-  storedIn<readonly (Tuple | null)[]>(item, 'turns').map(
+  packedIn<readonly (Tuple | null)[]>(item, 'turns').map(
     (tuple) =>
       tuple && {
         seat: tuple[0],

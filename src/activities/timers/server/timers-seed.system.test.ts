@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
+import { packedIn } from '#store/port/packed.ts';
+import type { Item } from '#store/port/values.ts';
 import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
@@ -246,10 +248,11 @@ test('nothing that runs or only describes is in any index', async () => {
 });
 
 test('a state stays small while its log grows in chunks', () => {
-  const state = at(`TABLE#${runningId}`, 'STATE');
+  const state = at(`TABLE#${runningId}`, 'STATE') as Item;
   expect(JSON.stringify(state).length).toBeLessThan(12_000);
-  expect(at(`TABLE#${runningId}`, 'LOG#000000')?.['events']).toHaveLength(32);
-  const live = JSON.parse(String(state?.['live'])) as { events: number; tail: unknown[] };
+  const chunk = at(`TABLE#${runningId}`, 'LOG#000000') as Item;
+  expect(packedIn<unknown[]>(chunk, 'events')).toHaveLength(32);
+  const live = packedIn<{ events: number; tail: unknown[] }>(state, 'live');
   expect([live.events, live.tail.length]).toEqual([41, 9]);
 });
 

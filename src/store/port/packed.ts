@@ -1,0 +1,23 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { UnreadableAttribute } from './read-item.ts';
+import type { Item } from './values.ts';
+
+/** Far beyond what a 400 KB item of ours unpacks to; what claims more is not read into memory. */
+const MOST_BYTES = 16_000_000;
+
+/** Large JSON as bytes (raw DEFLATE): names that come again in every element are paid for once. `packedIn` reads it. */
+export const packed = (value: object): Uint8Array => Uint8Array.from(deflateRawSync(JSON.stringify(value)));
+
+const unpackedText = (bytes: Uint8Array): string =>
+  inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString();
+
+/** What `packed` wrote; also what stood there before it was packed, as JSON text or as a stored value. */
+export const packedIn = <T>(item: Item, name: string): T => {
+  const value: unknown = item[name];
+  if (typeof value !== 'string' && !(value instanceof Uint8Array)) return value as T;
+  try {
+    return JSON.parse(typeof value === 'string' ? value : unpackedText(value)) as T;
+  } catch {
+    throw new UnreadableAttribute(name, 'packed JSON');
+  }
+};
