@@ -16,7 +16,7 @@ export interface PreparedAction {
 }
 
 type Address = () => string;
-type Prepare = (address: Address, times: number) => Promise<PreparedAction>;
+export type Prepare = (address: Address, times: number) => Promise<PreparedAction>;
 
 const firstVisit: Prepare = async (address, times) => ({
   name: 'first visit (a new guest)',

@@ -1,5 +1,6 @@
 import { actions } from './actions.ts';
 import type { PreparedAction } from './actions.ts';
+import { readings } from './reading.ts';
 import type { CountedServer, Units } from './counted-server.ts';
 
 export interface ActionCost {
@@ -24,7 +25,7 @@ const since = (before: Units, after: Units, times: number): Units => ({
 /** What each action costs, alone and in a crowd: what comes together is written together. */
 export const measureCapacity = async (server: CountedServer, times: number): Promise<ActionCost[]> => {
   const costs: ActionCost[] = [];
-  for (const prepare of actions) {
+  for (const prepare of [...actions, ...readings]) {
     for (const isAtOnce of [false, true]) {
       const prepared = await prepare(() => server.address, times);
       if (isAtOnce && !prepared.atOnce) continue;

@@ -24,7 +24,7 @@ const newItems = (operations: readonly Operation[]): Item[] =>
 
 /** Charges what is written anew to whoever's command is running; adds nothing to what the store promises. */
 export const meterStore = (store: Store, meter: StoringMeter): Store => ({
-  get: (table, key) => store.get(table, key),
+  get: (table, key, options) => store.get(table, key, options),
   query: (table, query) => store.query(table, query),
   async put(table, item, condition) {
     const written = await store.put(table, item, condition);
@@ -33,7 +33,7 @@ export const meterStore = (store: Store, meter: StoringMeter): Store => ({
   },
   update: (table, key, changes, condition) => store.update(table, key, changes, condition),
   delete: (table, key, condition) => store.delete(table, key, condition),
-  batchGet: (table, keys) => store.batchGet(table, keys),
+  batchGet: (table, keys, options) => store.batchGet(table, keys, options),
   async batchWrite(operations) {
     await store.batchWrite(operations);
     chargeItems(meter, newItems(operations));

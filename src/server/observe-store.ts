@@ -24,13 +24,14 @@ export const observeStore = (store: Store, metrics: Pick<Metrics, 'countStoreOpe
     }
   };
   return {
-    get: (table, key) => timed('get', table.name, () => store.get(table, key)),
+    get: (table, key, options) => timed('get', table.name, () => store.get(table, key, options)),
     query: (table, query) => timed('query', table.name, () => store.query(table, query)),
     put: (table, item, condition) => timed('put', table.name, () => store.put(table, item, condition)),
     update: (table, key, changes, condition) =>
       timed('update', table.name, () => store.update(table, key, changes, condition)),
     delete: (table, key, condition) => timed('delete', table.name, () => store.delete(table, key, condition)),
-    batchGet: (table, keys) => timed('batchGet', table.name, () => store.batchGet(table, keys)),
+    batchGet: (table, keys, options) =>
+      timed('batchGet', table.name, () => store.batchGet(table, keys, options)),
     batchWrite: (operations) => timed('batchWrite', tablesOf(operations), () => store.batchWrite(operations)),
     transact: (operations: readonly Operation[]) =>
       timed('transact', tablesOf(operations), () => store.transact(operations)),

@@ -12,7 +12,15 @@ export type SortRange =
   | { readonly after: string }
   | { readonly atLeast: string };
 
-export interface Query {
+/**
+ * `eventual` may miss what was written in the last second or so and costs half on DynamoDB; SQLite ignores it. For lists
+ * and reports of others' things, never for what the caller has just written. Index queries are always like that.
+ */
+export interface ReadOptions {
+  readonly consistency?: 'eventual';
+}
+
+export interface Query extends ReadOptions {
   readonly partition: string;
   readonly sort?: SortRange;
   readonly index?: string;
@@ -60,7 +68,7 @@ export type BatchOperation =
  * A promise that resolves means durable. Wrong arguments and lost disks throw a StoreError.
  */
 export interface Store {
-  get(table: Table, key: Key): Promise<Item | undefined>;
+  get(table: Table, key: Key, options?: ReadOptions): Promise<Item | undefined>;
   query(table: Table, query: Query): Promise<Page>;
   put(table: Table, item: Item, condition?: Condition): Promise<WriteResult>;
   /** Makes the item when it is not there; gives back the item after the change. */
@@ -72,7 +80,7 @@ export interface Store {
   ): Promise<WriteResult<Item>>;
   delete(table: Table, key: Key, condition?: Condition): Promise<WriteResult>;
   /** In the order of the keys, `undefined` where there is none. Any number of keys. */
-  batchGet(table: Table, keys: readonly Key[]): Promise<readonly (Item | undefined)[]>;
+  batchGet(table: Table, keys: readonly Key[], options?: ReadOptions): Promise<readonly (Item | undefined)[]>;
   /** Any number of operations, without conditions and not atomic. */
   batchWrite(operations: readonly BatchOperation[]): Promise<void>;
   /** Up to 100 operations on different items, all or nothing. */

@@ -7,6 +7,7 @@ import type { Subject } from './subject.ts';
 export const describeQueries = (subject: Subject): void => {
   describe('queries', () => {
     describeRanges(subject);
+    describeEventual(subject);
     describeUnicode(subject);
     describePaging(subject);
     describeCursors(subject);
@@ -34,6 +35,20 @@ const RANGES: readonly (readonly [name: string, sort: SortRange | undefined, exp
     ['before everything', { before: 'A' }, []],
     ['after everything', { after: 'z' }, []],
   ];
+
+const describeEventual = ({ store, partition }: Subject): void => {
+  test('eventual reads give the same as strong ones, in time', async () => {
+    const PK = partition();
+    const eventual = { consistency: 'eventual' } as const;
+    const item = note(PK, 'A', { n: 1 });
+    await store().put(events, item);
+    await expect.poll(() => store().get(events, { PK, SK: 'A' }, eventual)).toEqual(item);
+    await expect.poll(() => store().batchGet(events, [{ PK, SK: 'A' }], eventual)).toEqual([item]);
+    await expect
+      .poll(async () => (await store().query(events, { partition: PK, ...eventual })).items)
+      .toEqual([item]);
+  });
+};
 
 const describeRanges = ({ store, partition }: Subject): void => {
   let PK = '';

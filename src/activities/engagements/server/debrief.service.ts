@@ -45,7 +45,7 @@ export const readDebrief = async (
   const read = await readQuestions(parts, actor, asked);
   if (!read.ok) return read;
   const input = { questions: read.value.questions, hasAssistant: parts.assistant.isOn };
-  const chunks = sessionPages(parts, asked.gameId, ['answers']);
+  const chunks = sessionPages(parts, read.value.game, ['answers']);
   const made = await parts.jobs.run(makeDebrief, input, { ...job, chunks });
   if (!made.ok) return made;
   return made.value ? ok(made.value) : fail('debrief-empty');
@@ -93,7 +93,7 @@ export const openDebrief = async (
   const read = await readQuestions(parts, actor, asked);
   if (!read.ok) return read;
   const { game, questions } = read.value;
-  const chunks = sessionPages(parts, asked.gameId, ['answers']);
+  const chunks = sessionPages(parts, game, ['answers']);
   const about = { questions, locale, aiContext: game.aiContext };
   const made = await parts.jobs.run(askingFor, about, { ...job, chunks });
   if (!made.ok) return made;

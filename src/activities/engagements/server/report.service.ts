@@ -39,7 +39,7 @@ export const readReport = async (
 ): Promise<Result<Report>> => {
   const head = await readHead(parts, actor, gameId, MOST_REPORTED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, gameId, ['answers', 'votes', 'seats']);
+  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats']);
   return parts.jobs.run(makeReport, head.value, { ...job, chunks });
 };
 
@@ -52,7 +52,7 @@ export const exportReport = async (
   const { gameId, format } = wanted;
   const head = await readHead(parts, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, gameId, ['answers', 'votes', 'seats']);
+  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats']);
   const input = { head: head.value, wanted: { format, locale } };
   return parts.jobs.run(writeReport, input, { ...job, chunks });
 };
@@ -65,6 +65,6 @@ export const readReplay = async (
 ): Promise<Result<Replay>> => {
   const head = await readHead(parts, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, gameId, ['answers', 'votes', 'seats', 'events']);
+  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats', 'events']);
   return parts.jobs.run(makeReplay, head.value, { ...job, chunks });
 };

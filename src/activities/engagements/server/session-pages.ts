@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Page, Query } from '#store/port/store.ts';
+import type { Instant } from '#core/instant.ts';
+import { eventualAfter } from '#store/port/consistency.ts';
+import type { Page, Query, ReadOptions } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
+import type { GameState } from '../rules/state.ts';
 import { everyAnswerQuery, everyVoteQuery } from './answers.items.ts';
 import type { EngagementParts } from './engagements.parts.ts';
 import { playersQuery } from './players.items.ts';
@@ -23,16 +26,24 @@ export interface SessionPage {
   readonly items: readonly Item[];
 }
 
+/** While it runs, or a correction is being counted, the next moment's report must have what was just written. */
+const readsOf = ({ phase, pending, updatedAt }: GameState, now: Instant): ReadOptions =>
+  eventualAfter(phase === 'ended' && pending === undefined ? updatedAt : undefined, now);
+
 /** Piece by piece into the thread that works on it: the whole of a session could be hundreds of megabytes. */
 export async function* sessionPages(
-  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
-  gameId: string,
+  { store, table, clock }: Pick<EngagementParts, 'store' | 'table' | 'clock'>,
+  game: GameState,
   wanted: readonly Kept[],
 ): AsyncGenerator<SessionPage> {
+  const reads = readsOf(game, clock.now());
   for (const kept of wanted) {
     let cursor: string | undefined;
     do {
-      const page: Page = await store.query(table, QUERIES[kept](gameId, cursor));
+      const page: Page = await store.query(table, {
+        ...QUERIES[kept](game.gameId, cursor),
+        ...reads,
+      });
       yield { kept, items: page.items };
       cursor = page.cursor;
       // A store in this process answers at once: others must have their turn between two pages.

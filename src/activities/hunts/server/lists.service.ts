@@ -1,6 +1,8 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { eventual } from '#store/port/consistency.ts';
+import type { ReadOptions } from '#store/port/store.ts';
 import type { HuntRow } from '../contract.build.ts';
 import { EXAMPLES_HOST } from './hunts.guards.ts';
 import { fromGameItem, gameIdIn } from './hunts.items.ts';
@@ -32,19 +34,25 @@ const countedRow = async ({ held }: HuntParts, game: GameRow): Promise<HuntRow> 
   return { ...rowOf(game), levels: found.hunt.levels.length, teams: found.hunt.teams.length };
 };
 
-const gamesOf = async ({ store, table }: HuntParts, gameIds: readonly string[]): Promise<GameRow[]> => {
-  const items = await store.batchGet(table, gameIds.map(gameKey));
+const gamesOf = async (
+  { store, table }: HuntParts,
+  gameIds: readonly string[],
+  reads: ReadOptions = {},
+): Promise<GameRow[]> => {
+  const items = await store.batchGet(table, gameIds.map(gameKey), reads);
   return fromGameItem.list(items).filter(({ base }) => base.removedAt === undefined);
 };
 
 const hostedPage = async (parts: HuntParts, hostId: string, cursor: string | undefined) => {
+  const reads = hostId === EXAMPLES_HOST ? eventual : {};
   const page = await parts.store.query(parts.table, {
     ...hostedBy(hostId),
+    ...reads,
     reverse: true,
     limit: PAGE,
     ...(cursor !== undefined && { cursor }),
   });
-  const games = await gamesOf(parts, gameIdIn.list(page.items));
+  const games = await gamesOf(parts, gameIdIn.list(page.items), reads);
   const rows = await Promise.all(games.map((game) => countedRow(parts, game)));
   return { rows, cursor: page.cursor };
 };

@@ -5,6 +5,7 @@ import { changeVersioned, firstDeadline } from '#platform/rooms/server/change-ve
 import type { Decide } from '#platform/rooms/server/change-versioned.ts';
 import { claimCode, releaseCode } from '#platform/rooms/server/codes.service.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { eventual } from '#store/port/consistency.ts';
 import type { NewPoll, OwnerView, PollChange, PollView } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import { archivePoll, changePoll, closePoll, makePoll, mergeWriteIn, openPoll } from '../rules/poll.ts';
@@ -209,11 +210,10 @@ export const duplicatePoll = async (
 export const DEMO_OWNER = 'demo';
 
 const rowsOf = async (parts: PollParts, ownerId: string, cursor: string | undefined) => {
-  const page = await parts.store.query(pollsTable, ownerQuery(ownerId, cursor));
-  const items = await parts.store.batchGet(
-    pollsTable,
-    page.items.map((row) => pollKey(pollIdIn(row))),
-  );
+  const reads = ownerId === DEMO_OWNER ? eventual : {};
+  const page = await parts.store.query(pollsTable, { ...ownerQuery(ownerId, cursor), ...reads });
+  const keys = page.items.map((row) => pollKey(pollIdIn(row)));
+  const items = await parts.store.batchGet(pollsTable, keys, reads);
   const polls = fromPollItem
     .list(items)
     .toSorted((a, b) => b.createdAt - a.createdAt)

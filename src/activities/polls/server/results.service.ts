@@ -4,6 +4,8 @@ import type { Result } from '#core/result.ts';
 import type { BallotTrail } from '#platform/tally/rules/count.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
+import { eventualAfter } from '#store/port/consistency.ts';
+import type { ReadOptions } from '#store/port/store.ts';
 import { comparedMethods } from '../rules/comparison.ts';
 import { profileBuilderFor } from '../rules/electorate.ts';
 import { maySeeResults } from '../rules/result.ts';
@@ -113,14 +115,19 @@ export const readRecord = async (
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');
   const [part = 'ballots', at] = cursor === undefined ? [] : [cursor.slice(0, 7), cursor.slice(8)];
-  return part === 'entries' ? readEntries(parts, pollId, at) : readBallots(parts, poll.value, at);
+  const page = {
+    cursor: at === '' ? undefined : at,
+    ...eventualAfter(poll.value.closedAt, parts.clock.now()),
+  };
+  return part === 'entries' ? readEntries(parts, pollId, page) : readBallots(parts, poll.value, page);
 };
 
-const readBallots = async (parts: PollParts, poll: PollState, cursor: string | undefined) => {
-  const page = await parts.store.query(
-    pollsTable,
-    ballotQuery(poll.pollId, cursor === '' ? undefined : cursor),
-  );
+interface RecordPage extends ReadOptions {
+  readonly cursor: string | undefined;
+}
+
+const readBallots = async (parts: PollParts, poll: PollState, { cursor, ...reads }: RecordPage) => {
+  const page = await parts.store.query(pollsTable, { ...ballotQuery(poll.pollId, cursor), ...reads });
   const ballots = fromBallotItem
     .list(page.items)
     .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName }) => ({
@@ -138,8 +145,8 @@ const readBallots = async (parts: PollParts, poll: PollState, cursor: string | u
   });
 };
 
-const readEntries = async (parts: PollParts, pollId: string, cursor: string | undefined) => {
-  const page = await parts.store.query(pollsTable, batchQuery(pollId, cursor === '' ? undefined : cursor));
+const readEntries = async (parts: PollParts, pollId: string, { cursor, ...reads }: RecordPage) => {
+  const page = await parts.store.query(pollsTable, { ...batchQuery(pollId, cursor), ...reads });
   const entries = page.items.flatMap((item) =>
     fromBatchItem(item).entries.map((entry) => [...entry] as [...typeof entry]),
   );

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { eventual } from '#store/port/consistency.ts';
 import type { BankView } from '../contract.bankviews.ts';
 import type { Blueprint } from '../contract.exam.ts';
 import type { CatalogueEntry } from '../contract.study.ts';
@@ -107,14 +108,14 @@ const readList = async (
   of: Parameters<typeof banksQuery>[0],
   cursor?: string,
 ): Promise<{ readonly banks: Bank[]; readonly cursor?: string | undefined }> => {
+  const reads = of === 'shared' ? eventual : {};
   const page = await store.query(questionsTable, {
     ...banksQuery(of),
+    ...reads,
     ...(cursor !== undefined && { cursor }),
   });
-  const items = await store.batchGet(
-    questionsTable,
-    page.items.map((item) => bankKey(bankIdIn(item))),
-  );
+  const keys = page.items.map((item) => bankKey(bankIdIn(item)));
+  const items = await store.batchGet(questionsTable, keys, reads);
   return { banks: items.flatMap((item) => (item ? [fromBankItem(item)] : [])), cursor: page.cursor };
 };
 

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { eventual } from '#store/port/consistency.ts';
 import { daysQuery, foldDays, fromDayItem, fromMonthItem, monthsQuery } from './days.items.ts';
 import type { DayCount, MonthCount } from './days.items.ts';
 import { pagesOf, progressTable } from './quizzes.tables.ts';
@@ -108,7 +109,7 @@ export const readDiary = async (
   let days = await readDays(parts, userId);
   while (await foldOld(parts, userId, days)) days = await readDays(parts, userId);
   const months: MonthCount[] = [];
-  for await (const items of pagesOf(parts.store, progressTable, monthsQuery(userId))) {
+  for await (const items of pagesOf(parts.store, progressTable, { ...monthsQuery(userId), ...eventual })) {
     months.push(...items.map(fromMonthItem));
   }
   return { days, months };

@@ -1,6 +1,8 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { eventual } from '#store/port/consistency.ts';
+import type { ReadOptions } from '#store/port/store.ts';
 import type { ExportFormat, GameRow, GameView } from '../contract.views.ts';
 import { rangeOf } from '../rules/date-range.ts';
 import type { Range } from '../rules/date-range.ts';
@@ -42,8 +44,12 @@ export interface GamesPage {
 
 const PAGE = 50;
 
-const gamesById = async ({ store }: Parts, gameIds: readonly string[]): Promise<ListedGame[]> => {
-  const items = await store.batchGet(timersTable, gameIds.map(gameKey));
+const gamesById = async (
+  { store }: Parts,
+  gameIds: readonly string[],
+  reads: ReadOptions,
+): Promise<ListedGame[]> => {
+  const items = await store.batchGet(timersTable, gameIds.map(gameKey), reads);
   return fromGameItem.list(items.filter(isFinished));
 };
 
@@ -52,10 +58,12 @@ export const gamesOf = async (
   parts: Parts,
   identityId: string,
   range: Range,
-  paging: { readonly cursor?: string | undefined; readonly limit: number },
+  paging: { readonly cursor?: string | undefined; readonly limit: number; readonly reads?: ReadOptions },
 ): Promise<GamesPage> => {
-  const page = await parts.store.query(timersTable, personGamesQuery(identityId, range, paging));
-  const games = await gamesById(parts, page.items.map(idIn));
+  const { reads = {} } = paging;
+  const query = { ...personGamesQuery(identityId, range, paging), ...reads };
+  const page = await parts.store.query(timersTable, query);
+  const games = await gamesById(parts, page.items.map(idIn), reads);
   return { games, ...(page.cursor !== undefined && { cursor: page.cursor }) };
 };
 
@@ -71,7 +79,7 @@ export const newestGames = async (
   const games: ListedGame[] = [];
   let cursor: string | undefined;
   do {
-    const page = await gamesOf(parts, identityId, range, { cursor, limit: 100 });
+    const page = await gamesOf(parts, identityId, range, { cursor, limit: 100, reads: eventual });
     games.push(...page.games);
     ({ cursor } = page);
   } while (cursor !== undefined && games.length < MOST_COUNTED);

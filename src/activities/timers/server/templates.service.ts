@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { eventual } from '#store/port/consistency.ts';
 import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 import {
@@ -194,7 +195,7 @@ export const listPopularTemplates = async (
   const usable: TemplateState[] = [];
   let cursor: string | undefined;
   do {
-    const page = await parts.store.query(timersTable, catalogueQuery(cursor));
+    const page = await parts.store.query(timersTable, { ...catalogueQuery(cursor), ...eventual });
     usable.push(
       ...fromTemplateItem
         .list(page.items)

@@ -7,6 +7,7 @@ import type {
   Operation,
   Page,
   Query,
+  ReadOptions,
   Store,
   TransactionResult,
   WriteResult,
@@ -42,8 +43,8 @@ export class DynamoStore implements Store {
     this.#deps = { connection: new DynamoConnection(options), clock: options.clock };
   }
 
-  async get(table: Table, key: Key): Promise<Item | undefined> {
-    return getItem(this.#depsFor(table), table, key);
+  async get(table: Table, key: Key, options?: ReadOptions): Promise<Item | undefined> {
+    return getItem(this.#depsFor(table), table, key, options);
   }
 
   async query(table: Table, query: Query): Promise<Page> {
@@ -73,8 +74,12 @@ export class DynamoStore implements Store {
     return deleteItem(this.#depsFor(table), { op: 'delete', table, key, ...(condition && { condition }) });
   }
 
-  async batchGet(table: Table, keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
-    return getItems(this.#depsFor(table), table, keys);
+  async batchGet(
+    table: Table,
+    keys: readonly Key[],
+    options?: ReadOptions,
+  ): Promise<readonly (Item | undefined)[]> {
+    return getItems(this.#depsFor(table), table, keys, options);
   }
 
   async batchWrite(operations: readonly BatchOperation[]): Promise<void> {

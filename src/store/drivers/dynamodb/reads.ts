@@ -7,7 +7,7 @@ import type { Position } from '#store/port/cursor.ts';
 import { isExpired } from '#store/port/expiry.ts';
 import { planQuery, planScan } from '#store/port/query-plan.ts';
 import type { QueryPlan } from '#store/port/query-plan.ts';
-import type { Page, Query, SortRange } from '#store/port/store.ts';
+import type { Page, Query, ReadOptions, SortRange } from '#store/port/store.ts';
 import type { IndexDefinition, Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { fromAttributes, toAttributes } from './attribute-values.ts';
@@ -29,26 +29,30 @@ export const getItem = async (
   { connection, clock }: DynamoDeps,
   table: Table,
   key: Key,
+  options?: ReadOptions,
 ): Promise<Item | undefined> => {
   checkKey(table, key);
-  return aliveItem(table, await readStored(connection, table, toAttributes(key)), clock);
+  return aliveItem(table, await readStored(connection, table, toAttributes(key), options), clock);
 };
+
+const isStrong = (options: ReadOptions | undefined): boolean => options?.consistency !== 'eventual';
 
 /** What the engine holds at a key, even if it has expired. */
 export const readStored = async (
   connection: DynamoConnection,
   table: Table,
   key: Attributes,
+  options?: ReadOptions,
 ): Promise<Attributes | undefined> => {
-  const answer = await connection.send({ operation: 'GetItem', repeatable: true }, (client, options) =>
+  const answer = await connection.send({ operation: 'GetItem', repeatable: true }, (client, sendOptions) =>
     client.send(
       new GetItemCommand({
         TableName: connection.nameOf(table),
         Key: key,
-        ConsistentRead: true,
+        ConsistentRead: isStrong(options),
         ReturnConsumedCapacity: 'TOTAL',
       }),
-      options,
+      sendOptions,
     ),
   );
   return answer.Item;
@@ -72,7 +76,7 @@ export const queryItems = async (deps: DynamoDeps, table: Table, query: Query): 
   const alive = compileAlive(table, toEpochSeconds(clock.now()), to);
   const request = {
     TableName: connection.nameOf(table),
-    ...(plan.index === undefined ? { ConsistentRead: true } : { IndexName: plan.index.name }),
+    ...(plan.index === undefined ? { ConsistentRead: isStrong(query) } : { IndexName: plan.index.name }),
     KeyConditionExpression: keyRange,
     ...(alive !== undefined && { FilterExpression: alive }),
     ...to.fields(),
@@ -125,6 +129,7 @@ export const getItems = async (
   { connection, clock }: DynamoDeps,
   table: Table,
   keys: readonly Key[],
+  options?: ReadOptions,
 ): Promise<readonly (Item | undefined)[]> => {
   for (const key of keys) checkKey(table, key);
   const placeOf = (key: Item | Key): string => {
@@ -141,13 +146,13 @@ export const getItems = async (
     async (chunk) => {
       const answer = await connection.send(
         { operation: 'BatchGetItem', repeatable: true },
-        (client, options) =>
+        (client, sendOptions) =>
           client.send(
             new BatchGetItemCommand({
-              RequestItems: { [name]: { Keys: chunk, ConsistentRead: true } },
+              RequestItems: { [name]: { Keys: chunk, ConsistentRead: isStrong(options) } },
               ReturnConsumedCapacity: 'TOTAL',
             }),
-            options,
+            sendOptions,
           ),
       );
       for (const attributes of answer.Responses?.[name] ?? []) {

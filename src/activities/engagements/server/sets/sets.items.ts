@@ -4,6 +4,7 @@ import { and, equals, exists, lacks, notExists } from '#store/port/conditions.ts
 import { optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, optionalTextIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
 import type { Condition } from '#store/port/conditions.ts';
+import { eventual } from '#store/port/consistency.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
@@ -228,8 +229,9 @@ export const wholeQuery = (setId: string, cursor: string | undefined): Query => 
 });
 
 export type ListScope = 'own' | 'archived' | 'examples' | 'shared';
+const isOwnScope = (scope: ListScope): boolean => scope === 'own' || scope === 'archived';
 export const listQuery = (scope: ListScope, callerId: string, cursor: string | undefined): Query => ({
-  partition: scope === 'own' || scope === 'archived' ? ownerPartition(callerId) : SHARED,
+  ...(isOwnScope(scope) ? { partition: ownerPartition(callerId) } : { partition: SHARED, ...eventual }),
   sort: { beginsWith: 'SET#' },
   limit: 200,
   ...paged(cursor),
