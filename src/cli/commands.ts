@@ -38,6 +38,10 @@ export const commands: Readonly<Record<string, CliEntry>> = {
     summary: "Read a table from files in DynamoDB's export format",
     load: async () => (await import('./import.ts')).importCommand,
   },
+  adopt: {
+    summary: 'Make what an original system left in the tables somebody’s here',
+    load: async () => (await import('./adopt.ts')).adoptCommand,
+  },
   migrate: {
     summary: 'Copy the tables of one store to another, and prove them equal',
     load: async () => (await import('./migrate.ts')).migrateCommand,

@@ -1,6 +1,7 @@
 import { openAssistant } from '#platform/assistant/server/open-assistant.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
+import { usersAdopter } from '#platform/identity/server/adopt-users.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import type { PasswordHasher } from '#platform/identity/server/password-hasher.ts';
@@ -8,12 +9,15 @@ import { engagementsTable } from '#activities/engagements/server/engagements.tab
 import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
+import { pollsAdopter } from '#activities/polls/server/adopt-polls.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
+import { timersAdopter } from '#activities/timers/server/adopt-timers.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { createTimers } from '#activities/timers/server/timers.wiring.ts';
+import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
 import type { Machine } from '#platform/operations/server/machine.ts';
 import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -33,6 +37,17 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
   timersTable,
   huntsTable(config.HUNTS_ID),
   ...quizTables,
+];
+
+/** How what the original systems wrote becomes somebody's here, table by table. */
+export const adoptersOf = (
+  _config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>,
+  trustsSignUps: boolean,
+): readonly Adopter[] => [
+  // People first: the owner may be one of them.
+  usersAdopter(trustsSignUps),
+  pollsAdopter,
+  timersAdopter,
 ];
 
 export interface Composition {

@@ -91,6 +91,12 @@ export const fromBallotItem = readerOf(pollsTable, (item): StoredBallot => {
   };
 });
 
+export const isBallotItem = ({ PK, SK }: Item): boolean =>
+  typeof PK === 'string' &&
+  PK.startsWith(partitionOf('')) &&
+  typeof SK === 'string' &&
+  SK.startsWith('VOTE#');
+
 /** The hour of a ballot; undefined where another system did not say. */
 export const hourIn = (item: Item): Instant | undefined => {
   const votedAt = fromIso(textOr(item, 'votedAt', ''));

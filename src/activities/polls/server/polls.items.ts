@@ -116,12 +116,30 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
 });
 
 /** What the owner's list shows; not touched by ballots, so that they do not write it each time. */
-const ownerRows = (poll: PollState): Operation[] => {
-  const { ownerId, pollId, title, status, createdAt } = poll;
-  if (ownerId === NOBODY) return [];
-  const row = { ...ownerKey(ownerId, pollId), id: pollId, title, status, createdAt: toIso(createdAt) };
-  return [{ op: 'put', table: pollsTable, item: row }];
-};
+const toOwnerItem = ({ ownerId, pollId, title, status, createdAt }: PollState): Item => ({
+  ...ownerKey(ownerId, pollId),
+  id: pollId,
+  title,
+  status,
+  createdAt: toIso(createdAt),
+});
+
+const ownerRows = (poll: PollState): Operation[] =>
+  poll.ownerId === NOBODY ? [] : [{ op: 'put', table: pollsTable, item: toOwnerItem(poll) }];
+
+export const isPollItem = ({ PK, SK }: Item): boolean =>
+  SK === 'METADATA' && typeof PK === 'string' && PK.startsWith(partitionOf(''));
+
+/** What a poll of another system needs to be somebody's; the rest comes with its first change here. */
+export const adoptedPoll = (poll: PollState) => ({
+  attributes: {
+    ownerId: poll.ownerId,
+    ballotCount: poll.ballots,
+    ...(poll.code !== '' && { code: poll.code }),
+  },
+  row: toOwnerItem(poll),
+  inUseBy: 'version',
+});
 
 export const newPollOperations = (poll: PollState): Operation[] => [
   { op: 'put', table: pollsTable, item: toPollItem(poll), condition: notExists },

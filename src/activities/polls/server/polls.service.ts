@@ -8,7 +8,15 @@ import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { NewPoll, OwnerView, PollChange, PollView } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
-import { archivePoll, changePoll, closePoll, makePoll, mergeWriteIn, openPoll } from '../rules/poll.ts';
+import {
+  archivePoll,
+  changePoll,
+  closePoll,
+  makePoll,
+  mergeWriteIn,
+  openPoll,
+  settlePoll,
+} from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ownerViewOf, voterViewOf } from '../rules/views.ts';
@@ -29,7 +37,7 @@ import type { EditingParts, PollParts } from './polls.parts.ts';
 import { hoursOf, noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
 /** Longer than any poll is looked at by its code; the link works for ever. */
-const CODE_KEPT_MS = 400 * DAY_MS;
+export const CODE_KEPT_MS = 400 * DAY_MS;
 
 export const createPoll = async (
   parts: EditingParts,
@@ -214,8 +222,10 @@ const rowsOf = async (parts: PollParts, ownerId: string, cursor: string | undefi
   const page = await parts.store.query(pollsTable, { ...ownerQuery(ownerId, cursor), ...reads });
   const keys = page.items.map((row) => pollKey(pollIdIn(row)));
   const items = await parts.store.batchGet(pollsTable, keys, reads);
+  const now = parts.clock.now();
   const polls = fromPollItem
     .list(items)
+    .map((poll) => settlePoll(poll, now).state)
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .map(({ pollId, title, status, createdAt, ballots }) => ({ pollId, title, status, createdAt, ballots }));
   return { polls, ...(page.cursor !== undefined && { cursor: page.cursor }) };

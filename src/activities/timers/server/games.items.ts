@@ -80,7 +80,7 @@ export const deleteRunningGame = (gameId: string): Operation => ({
 });
 
 /** `revision` counts the corrections of a finished game, so that two at once do not undo each other. */
-const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision: number): Item => ({
+export const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision: number): Item => ({
   ...faceItem({ ...game, playerCount: game.players.length }),
   status: 'COMPLETED',
   ended_at: toIso(game.endedAt),
@@ -107,7 +107,7 @@ const toGameItem = (game: GameRecord, uploadDigest: string | undefined, revision
   revision,
 });
 
-const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
+export const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
   ...playerKey(game.gameId, player.name),
   EntityType: 'GAME_PLAYER',
   game_id: game.gameId,
@@ -142,7 +142,7 @@ const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
   viewers: game.viewers,
 });
 
-const personRow = (game: GameRecord, viewer: string): Operation =>
+export const personRow = (game: GameRecord, viewer: string): Operation & { readonly op: 'put' } =>
   putPersonRow(viewer, personGame(game), {
     EntityType: 'PERSON_GAME',
     id: game.gameId,
@@ -223,7 +223,7 @@ const playerOf = (item: Item): PlayerRecord => ({
   isEliminated: item['is_eliminated'] === true,
   flaggedAt: optionalInstantIn(item, 'flagged_at'),
 });
-const fromPlayerItem = readerOf(timersTable, playerOf);
+export const fromPlayerItem = readerOf(timersTable, playerOf);
 
 /** Of a player nobody gave a colour. */
 const GREY = '#808080';
@@ -308,10 +308,9 @@ export const fromGameItems = (items: readonly Item[]): StoredGame | undefined =>
   const metadata = items.find(({ SK }) => SK === 'METADATA');
   if (metadata?.['ended_at'] === undefined) return undefined;
   const stored = fromMetadata(metadata);
-  const players = fromPlayerItem
-    .list(items.filter((item) => item['EntityType'] === 'GAME_PLAYER'))
-    .toSorted((a, b) => a.order - b.order);
+  const players = fromPlayerItem.list(items.filter(isPlayerItem)).toSorted((a, b) => a.order - b.order);
   return { ...stored, game: { ...stored.game, players } };
 };
 
+export const isPlayerItem = (item: Item): boolean => item['EntityType'] === 'GAME_PLAYER';
 export const isGameItem = (item: Item): boolean => item['EntityType'] === 'GAME';

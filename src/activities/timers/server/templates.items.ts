@@ -89,7 +89,7 @@ const withUsage = (template: TemplateState) => ({
   usage_count: template.usageCount,
 });
 
-const catalogueRow = (template: TemplateState): Operation => ({
+const catalogueRow = (template: TemplateState): Operation & { readonly op: 'put' } => ({
   op: 'put',
   table: timersTable,
   item: { ...catalogueKey(template.templateId), EntityType: ROW_TYPE, ...withUsage(template) },
@@ -116,6 +116,16 @@ export const newTemplateOperations = (template: TemplateState): Operation[] => [
   ...pairOf(template),
   personRow(template),
 ];
+
+export const isTemplateItem = ({ PK, SK }: Item): boolean =>
+  SK === 'METADATA' && typeof PK === 'string' && PK.startsWith('TEMPLATE#');
+
+/** What a template of another system needs to be listed; it stays everybody's. */
+export const adoptedTemplate = (template: TemplateState) => ({
+  attributes: {},
+  row: catalogueRow(template).item,
+  inUseBy: 'version',
+});
 
 /**
  * Once in the life of a store, together with the mark that it was done. Those that are there from before, from another

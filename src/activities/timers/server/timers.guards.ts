@@ -6,7 +6,7 @@ import type { Act } from '../contract.clock.ts';
 import type { GameFace } from '../rules/records.ts';
 import type { Doer, TableState } from '../rules/table-state.ts';
 import type { Looking } from '../rules/table-views.ts';
-import { TEMPLATE_ADMIN } from '../rules/template.ts';
+import { NOBODY, TEMPLATE_ADMIN } from '../rules/template.ts';
 import type { TemplateState } from '../rules/template.ts';
 
 type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
@@ -17,10 +17,11 @@ export const DEMO_OWNER = 'demo';
 export const mayUseTemplate = ({ createdBy, isShared }: TemplateState, actor: Asker): boolean =>
   isShared || createdBy === TEMPLATE_ADMIN || createdBy === actor.identityId;
 
-/** The templates that come with the program belong to the administrators. */
+/** The templates that come with the program, and those that do not say whose they are, belong to the administrators. */
 export const requireTemplateOwner = (template: TemplateState, actor: Asker): Result<TemplateState> => {
-  const owns =
-    template.createdBy === actor.identityId || (template.createdBy === TEMPLATE_ADMIN && actor.isAdmin);
+  const { createdBy } = template;
+  const isOurs = createdBy === TEMPLATE_ADMIN || createdBy === NOBODY;
+  const owns = createdBy === actor.identityId || (isOurs && actor.isAdmin);
   if (owns) return ok(template);
   return mayUseTemplate(template, actor) ? fail('not-allowed') : fail('timer-template-not-found');
 };

@@ -58,7 +58,11 @@ export const personQuery = (
   ...(page.cursor !== undefined && { cursor: page.cursor }),
 });
 
-export const putPersonRow = (identityId: string, sort: string, attributes: Item): Operation => ({
+export const putPersonRow = (
+  identityId: string,
+  sort: string,
+  attributes: Item,
+): Operation & { readonly op: 'put' } => ({
   op: 'put',
   table: timersTable,
   item: { ...personKey(identityId, sort), ...attributes },

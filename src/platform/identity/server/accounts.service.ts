@@ -13,9 +13,12 @@ import type { Entered } from './entering.service.ts';
 import { failField } from './field-failure.ts';
 import { guardSession } from './guards.ts';
 import {
+  claimEmail,
   emailToItem,
   hasPasswordHash,
+  isOpenToSignUp,
   keys,
+  openToSignUp,
   ownerOf,
   passwordHashOf,
   passwordToItem,
@@ -56,12 +59,36 @@ export const signUp = async (
   if (!hash.ok) return hash;
   // An administrator's e-mail can only be proven, never just typed. Same answer as for one that is taken.
   if (deps.settings.admins.includes(email)) return failField('email', 'email-unusable');
+  const reserved = await deps.store.get(platformTable, keys.email(email));
+  if (reserved && isOpenToSignUp(reserved)) {
+    const setting = { email, hash: hash.value, device: command.device };
+    return takeReserved(deps, visit, { ...setting, id: ownerOf(reserved) });
+  }
   const entered = await createAccount(deps, visit, { account, way: 'password', device: command.device }, [
     reserveEmail(email, account.id),
     { op: 'put', table: platformTable, item: passwordToItem(account.id, hash.value, account.createdAt) },
   ]);
   const isTaken = !entered.ok && entered.error.code === 'email-unusable';
   return isTaken ? failField('email', 'email-unusable') : entered;
+};
+
+/** Somebody of an original system, whom the operator lets in by the e-mail alone: the first becomes them. */
+const takeReserved = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  taken: {
+    readonly email: string;
+    readonly id: IdentityId;
+    readonly hash: string;
+    readonly device: string | undefined;
+  },
+): Promise<Result<Entered>> => {
+  const { email, id, hash, device } = taken;
+  const entered = await enterAccount(deps, visit, { identityId: id, way: 'password', device }, [
+    claimEmail(email, id, openToSignUp),
+    { op: 'put', table: platformTable, item: passwordToItem(id, hash, deps.clock.now()) },
+  ]);
+  return !entered.ok && entered.error.code === 'conflict' ? failField('email', 'email-unusable') : entered;
 };
 
 const draftAccount = async (

@@ -26,7 +26,7 @@ interface Entrance {
   readonly identityId: IdentityId;
   readonly way: Exclude<SignInWay, 'guest'>;
   readonly device?: string | undefined;
-  /** The e-mail that the operator's link proves with this very entrance. */
+  /** The e-mail that the operator's link, or the provider, proves with this very entrance. */
   readonly provenEmail?: string | undefined;
 }
 
@@ -72,10 +72,10 @@ export const enterAccount = async (
   return ok({ token, identity, ...(from && { mergedFrom: from }) });
 };
 
-const touchAccount = (deps: IdentityDeps, { identityId, provenEmail }: Entrance): Operation => {
+const touchAccount = (deps: IdentityDeps, { identityId, provenEmail, way }: Entrance): Operation => {
   const account = { table: usersTable, key: keys.user(identityId) };
   if (provenEmail === undefined) return { op: 'check', ...account, condition: exists };
-  const changes = accountChanges({ emailProof: 'link' }, deps.clock.now());
+  const changes = accountChanges({ emailProof: way === 'oidc' ? 'oidc' : 'link' }, deps.clock.now());
   // Of an e-mail that was changed in this moment, nothing is proven.
   return { op: 'update', ...account, changes, condition: hasEmail(provenEmail) };
 };

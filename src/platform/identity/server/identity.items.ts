@@ -2,20 +2,27 @@ import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
 import { toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { keepChange } from '#platform/operations/server/adopt/mark.items.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
 import { remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { equals } from '#store/port/conditions.ts';
+import { and, equals } from '#store/port/conditions.ts';
 import type { Condition } from '#store/port/conditions.ts';
 import { defineTable } from '#store/port/table.ts';
-import { instantIn, optionalInstantIn, optionalTextIn, textIn } from '#store/port/read-item.ts';
+import { mapIn, optionalInstantIn, optionalTextIn, textIn, textOr } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
+import type { Operation } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { LONGEST_NAME, tidyName, unnamed } from '../rules/name.ts';
 import type { Account, EmailProof, Guest, Preferences } from '../rules/state.ts';
+
+export const EMAIL_INDEX = 'email-index';
 
 /** Accounts of the whole platform. `email` is stored in its normalised form. */
 export const usersTable = defineTable({
   name: 'quiz-users',
   partitionKey: 'userId',
-  indexes: [{ name: 'email-index', partitionKey: 'email' }],
+  indexes: [{ name: EMAIL_INDEX, partitionKey: 'email' }],
 });
 
 /** Every key this part has in roundtable-platform. */
@@ -50,12 +57,17 @@ export const sortPrefixes = {
   login: 'OIDC#',
 } as const;
 
+const languages = ['en', 'de'] as const;
+const themes = ['system', 'light', 'dark'] as const;
+
+const wordIn = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find((word) => typeof value === 'string' && word === value.toLowerCase());
+
+/** Another system has words of its own: those we do not know are as if nothing was chosen. */
 const preferencesOf = (item: Item): Preferences => {
-  const stored = (item['preferences'] ?? {}) as Preferences;
-  return {
-    ...(stored.language !== undefined && { language: stored.language }),
-    ...(stored.theme !== undefined && { theme: stored.theme }),
-  };
+  const stored = mapIn(item, 'preferences');
+  const [language, theme] = [wordIn(languages, stored['language']), wordIn(themes, stored['theme'])];
+  return { ...(language && { language }), ...(theme && { theme }) };
 };
 
 export const accountToItem = (account: Account): Item => ({
@@ -70,15 +82,19 @@ export const accountToItem = (account: Account): Item => ({
   stats: {},
 });
 
-export const accountOf = (item: Item): Account => ({
+const nameIn = (item: Item): string =>
+  tidyName([...textOr(item, 'username', '')].slice(0, LONGEST_NAME).join('')) ?? unnamed.en;
+
+/** One of another system has only its own attributes. */
+export const accountOf = readerOf(usersTable, (item): Account => ({
   id: idOf(textIn(item, 'userId')),
-  name: textIn(item, 'username'),
+  name: nameIn(item),
   email: optionalTextIn(item, 'email'),
   emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
   emailProvenAt: optionalInstantIn(item, 'emailProvenAt'),
   preferences: preferencesOf(item),
-  createdAt: instantIn(item, 'createdAt'),
-});
+  createdAt: optionalInstantIn(item, 'createdAt') ?? 0,
+}));
 
 export const accountChanges = (
   change: {
@@ -135,6 +151,30 @@ export const emailToItem = (email: string, id: IdentityId): Item => ({
   ...keys.email(email),
   identityId: id,
 });
+
+/** Reserved for somebody who has not come yet: with proof of the mailbox, or for whoever signs up with it. */
+export const reservedEmailToItem = (email: string, id: IdentityId, isOpenToSignUp: boolean): Item => ({
+  ...emailToItem(email, id),
+  ...(isOpenToSignUp && { openToSignUp: true }),
+});
+export const isOpenToSignUp = (item: Item): boolean => item['openToSignUp'] === true;
+export const openToSignUp: Condition = equals('openToSignUp', true);
+
+/** They have come: from now on the e-mail is taken like every other. */
+export const claimEmail = (
+  email: string,
+  id: IdentityId,
+  ...conditions: readonly Condition[]
+): Operation => ({
+  op: 'update',
+  table: platformTable,
+  key: keys.email(email),
+  changes: [keepChange, remove('openToSignUp')],
+  condition: and(isOwnedBy(id), ...conditions),
+});
+
+/** The spelling by which it is found here. */
+export const emailAttribute = (email: string): Readonly<Record<string, string>> => ({ email });
 
 export const ownerOf = (item: Item): IdentityId => idOf(textIn(item, 'identityId'));
 

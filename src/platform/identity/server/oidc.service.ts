@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { hasMark, isMarked } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -15,6 +16,7 @@ import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
 import { guardSession } from './guards.ts';
 import {
+  claimEmail,
   isOwnedBy,
   keys,
   listedLoginToItem,
@@ -138,6 +140,8 @@ const enterWithLogin = async (
   if (linked) return enterLinked(deps, visit, login, ownerOf(linked));
   const email = login.verifiedEmail === undefined ? undefined : readEmail(login.verifiedEmail);
   const owner = email === undefined ? undefined : await deps.store.get(platformTable, keys.email(email));
+  if (owner && email !== undefined && isMarked(owner))
+    return enterReserved(deps, visit, login, { email, id: ownerOf(owner) });
   if (owner) return enterByEmail(deps, visit, login, ownerOf(owner));
   return createFromLogin(deps, visit, login, email);
 };
@@ -170,6 +174,21 @@ const enterByEmail = async (
   return tokenOf(
     await enterAccount(deps, visit, { identityId: id, way: 'oidc' }, linkLogin(deps, login, id)),
   );
+};
+
+/** Reserved for whoever proves the mailbox, and nobody has come yet: the provider vouches for it. */
+const enterReserved = async (
+  deps: IdentityDeps,
+  visit: AnyVisit,
+  login: ProvenLogin,
+  reserved: { readonly email: string; readonly id: Account['id'] },
+): Promise<Result<string>> => {
+  const { email, id } = reserved;
+  const entered = await enterAccount(deps, visit, { identityId: id, way: 'oidc', provenEmail: email }, [
+    ...linkLogin(deps, login, id),
+    claimEmail(email, id, hasMark),
+  ]);
+  return !entered.ok && entered.error.code === 'conflict' ? fail('oidc-failed') : tokenOf(entered);
 };
 
 const createFromLogin = async (

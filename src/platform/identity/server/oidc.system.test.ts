@@ -12,6 +12,7 @@ import { createApiToken } from './api-tokens.service.ts';
 import { usersTable } from './identity.items.ts';
 import { OidcClient } from './oidc-client.ts';
 import { finishLogin } from './oidc.service.ts';
+import { reserveAccount } from './owner.service.ts';
 import { makeResetLink } from './resets.service.ts';
 
 const PASSWORD = 'turtle harbour nine';
@@ -162,6 +163,21 @@ describe('signing in with a login provider', () => {
     await other.send('POST /api/sign-up', { email: 'ben@example.org', password: PASSWORD, name: 'Ben' });
     expect(await other.signIn('ada', '?connect=yes')).toBe('/sign-in?problem=oidc-linked-elsewhere');
     expect(await newPerson().signIn('eve', '?connect=yes')).toContain('/sign-in?problem=sign-in-needed');
+  });
+
+  test('[IDENT-32] whoever the provider vouches for is the person that was reserved; others are not', async () => {
+    await start();
+    const reserved = await reserveAccount(app.identity.deps, 'ada@example.org');
+    const unproven = newPerson();
+    await unproven.signIn('unverified-ada');
+    const person = newPerson();
+    expect(await person.signIn('ada')).toBe('/');
+    const { id } = await person.me();
+    expect(reserved).toEqual({ ok: true, value: id });
+    expect((await unproven.me()).id).not.toBe(id);
+    const elsewhere = newPerson();
+    await elsewhere.signIn('ada');
+    expect((await elsewhere.me()).id).toBe(id);
   });
 
   test('[IDENT-20] the provider proves an administrator', async () => {

@@ -13,7 +13,7 @@ import type { AnyVisit, IdentityDeps } from './deps.ts';
 import { createAccount, enterAccount } from './entering.service.ts';
 import type { Entered } from './entering.service.ts';
 import { endOtherWays } from './ending.service.ts';
-import { keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
+import { claimEmail, keys, ownerOf, passwordToItem, resetEmailOf, resetToItem } from './identity.items.ts';
 import { provenSince } from '../rules/admin.ts';
 import { unnamed } from '../rules/name.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
@@ -127,6 +127,7 @@ const resetExisting = async (
   const provenEmail = provenSince(known.account) === undefined ? email : undefined;
   const entered = await enterAccount(deps, visit, { identityId: id, way: 'link', device, provenEmail }, [
     useUp,
+    claimEmail(email, id),
     { op: 'put', table: platformTable, item: passwordToItem(id, hash, now) },
     auditOperation(deps, { action: 'account.password-reset', identityId: id, address: visit.address }),
   ]);

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
+import { seededRandom } from '#core/random.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -7,6 +8,7 @@ import type { Ids } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Store } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
 import {
   CODE_LENGTHS,
   codeFromDraw,
@@ -29,7 +31,7 @@ import {
   usageKey,
   wasCountedAt,
 } from './codes.items.ts';
-import type { CodeTarget } from './codes.items.ts';
+import type { ClaimedCode, CodeTarget } from './codes.items.ts';
 
 export interface CodeParts {
   readonly store: Store;
@@ -113,6 +115,23 @@ export const claimCode = async (
     if (code !== undefined) return ok(code);
   }
   return fail('codes-exhausted');
+};
+
+/**
+ * A row with a free code for something that was there before Roundtable. Of the longest: short ones are for what people
+ * shout today. It follows from the target, so that whoever is interrupted finds the same again.
+ */
+export const codeRowFor = async (
+  { store }: Pick<CodeParts, 'store'>,
+  claim: CodeTarget & { readonly expiresAt: Instant },
+): Promise<ClaimedCode & { readonly item: Item }> => {
+  const random = seededRandom(`${claim.kind} ${claim.targetId}`);
+  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    const code = codeFromDraw(6, random.below(codeSpace(6)));
+    if (isSillyCode(code) || (await store.get(platformTable, codeKey(code)))) continue;
+    return { ...claim, code, item: toCodeItem({ ...claim, code }) };
+  }
+  throw new Error('no code is free');
 };
 
 /** Moves the end of a code with the end of its target. False when the code is no longer this target's. */

@@ -1,0 +1,88 @@
+import { systemClock } from '#server/kit/clock.ts';
+import { randomIds } from '#server/kit/ids.ts';
+import { tablesOf } from '#server/activities.ts';
+import type { Config } from '#server/config.ts';
+import { openStore } from '#server/open-store.ts';
+import { RecoveryError } from '#server/recovery/recovery-error.ts';
+import { runAdopt } from '#server/run-adopt.ts';
+import type { AdoptWish, Adopted } from '#server/run-adopt.ts';
+import { adoptedLines } from './adopt-lines.ts';
+import type { CliCommand, CliInput, ExitCode, Terminal } from './command.ts';
+import { Progress } from './progress.ts';
+import { withConfig } from './with-config.ts';
+
+/** Runs on an open store, with a bar for each table. */
+export const adoptWithProgress = async (
+  wish: Omit<AdoptWish, 'clock' | 'ids' | 'onItems'>,
+  terminal: Terminal,
+): Promise<Adopted> => {
+  let shown: { readonly name: string; readonly progress: Progress } | undefined;
+  const adopted = await runAdopt({
+    ...wish,
+    clock: systemClock,
+    ids: randomIds,
+    onItems({ name }, items) {
+      if (shown?.name !== name) {
+        shown?.progress.end();
+        shown = { name, progress: new Progress(terminal, `${name}, items`) };
+      }
+      shown.progress.at(items);
+    },
+  });
+  shown?.progress.end();
+  return adopted;
+};
+
+const adopt = async (
+  { values, switches }: CliInput,
+  config: Config,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const { owner, table } = values;
+  const isUndo = switches.has('undo');
+  if (isUndo && owner !== undefined) throw new RecoveryError('Either --owner or --undo, not both.');
+  const isDryRun = switches.has('dry-run');
+  if (isDryRun && !isUndo && owner === undefined)
+    throw new RecoveryError(
+      '--dry-run needs --owner EMAIL or --undo; without them nothing is written anyway.',
+    );
+  const store = await openStore(config, tablesOf(config), systemClock);
+  try {
+    const only = table === undefined ? undefined : [table];
+    const trustsSignUps = switches.has('trust-sign-ups');
+    const adopted = await adoptWithProgress(
+      { config, store, only, owner, trustsSignUps, isDryRun, isUndo },
+      terminal,
+    );
+    terminal.out(
+      switches.has('json')
+        ? JSON.stringify(adopted, undefined, 2)
+        : adoptedLines(adopted, { owner, isDryRun, isUndo }).join('\n'),
+    );
+    return 0;
+  } finally {
+    await store.close();
+  }
+};
+
+export const adoptCommand: CliCommand = {
+  summary: 'Make what an original system left in the tables somebody’s here',
+  help: [
+    'Looks at the tables and says what is there of the original systems: how many of each kind, and which rows cannot be',
+    'read, with table, key and attribute. With --owner it writes what lists need, so that all of it is theirs. It can be',
+    'interrupted and repeated; what it wrote is marked, and --undo takes back what nobody has used since.',
+    'The server of an embedded database must be stopped; its administrators find the same on /admin.',
+    'roundtable adopt',
+    'roundtable adopt --owner ada@example.org --dry-run',
+    'roundtable adopt --owner ada@example.org --table ranked-choice-polls',
+  ],
+  options: {
+    owner: { value: 'EMAIL', summary: 'Who gets what belongs to nobody' },
+    table: { value: 'NAME', summary: 'Only this table' },
+    'trust-sign-ups': { summary: 'Whoever signs up with the e-mail of a found user becomes them, unproven' },
+    'dry-run': { summary: 'Only say what would be written' },
+    undo: { summary: 'Take back what earlier runs wrote' },
+    json: { summary: 'For programs' },
+  },
+  run: (input, terminal) => withConfig(terminal, (config) => adopt(input, config, terminal)),
+};

@@ -1,0 +1,69 @@
+import { idOf } from '#core/ids.ts';
+import type { IdentityId } from '#core/ids.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { adoptOperations, madeOperations } from '#platform/operations/server/adopt/mark.items.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
+import type { Operation } from '#store/port/store.ts';
+import { unnamed } from '../rules/name.ts';
+import type { IdentityDeps } from './deps.ts';
+import { adoptUser } from './adopt-users.ts';
+import {
+  accountOf,
+  accountToItem,
+  EMAIL_INDEX,
+  emailToItem,
+  keys,
+  ownerOf,
+  usersTable,
+} from './identity.items.ts';
+import { acceptEmail } from './inputs.ts';
+
+type Parts = Pick<IdentityDeps, 'store' | 'clock' | 'ids'>;
+
+/** The account of an e-mail that the operator names; undefined when there is none. */
+export const accountByEmail = async (
+  { store }: Pick<Parts, 'store'>,
+  text: string,
+): Promise<Result<IdentityId | undefined>> => {
+  const email = acceptEmail(text);
+  if (!email.ok) return email;
+  const owner = await store.get(platformTable, keys.email(email.value));
+  return ok(owner && ownerOf(owner));
+};
+
+/** Somebody whom an original system knew by this e-mail, and nobody has asked for until now. */
+const foundUser = async (parts: Parts, email: string): Promise<Operation[] | undefined> => {
+  const { items } = await parts.store.query(usersTable, { index: EMAIL_INDEX, partition: email, limit: 1 });
+  const [item] = items;
+  const [account] = accountOf.list(items);
+  const adoption = account && (await adoptUser(parts.store, account, false));
+  return item && adoption && adoptOperations(usersTable, item, adoption, parts.clock.now());
+};
+
+/** One that is made has no password and no login. */
+const newAccount = ({ ids, clock }: Parts, email: string): Operation[] => {
+  const id = idOf<'identity'>(ids.uuid());
+  const now = clock.now();
+  const account = { id, name: unnamed.en, email, preferences: {}, createdAt: now };
+  const row = { table: platformTable, item: emailToItem(email, id) };
+  return madeOperations(usersTable, accountToItem(account), [row], now);
+};
+
+const ATTEMPTS = 4;
+
+/**
+ * An account that nobody can enter yet, with its e-mail reserved. The operator's link opens it, or the provider that
+ * vouches for the e-mail.
+ */
+export const reserveAccount = async (parts: Parts, text: string): Promise<Result<IdentityId>> => {
+  const email = acceptEmail(text);
+  if (!email.ok) return email;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await parts.store.transact((await foundUser(parts, email.value)) ?? newAccount(parts, email.value));
+    const known = await accountByEmail(parts, email.value);
+    if (!known.ok) return known;
+    if (known.value !== undefined) return ok(known.value);
+  }
+  return fail('conflict');
+};

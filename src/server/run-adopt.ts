@@ -1,0 +1,99 @@
+import { idOf } from '#core/ids.ts';
+import type { IdentityId } from '#core/ids.ts';
+import { messageOf } from '#core/errors.ts';
+import type { Result } from '#core/result.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
+import { acceptEmail } from '#platform/identity/server/inputs.ts';
+import { accountByEmail, reserveAccount } from '#platform/identity/server/owner.service.ts';
+import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
+import { adoptTables, undoAdoption } from '#platform/operations/server/adopt/adopt-tables.ts';
+import type { TableReport } from '#platform/operations/server/adopt/found-report.ts';
+import type { Store } from '#store/port/store.ts';
+import type { Table } from '#store/port/table.ts';
+import { adoptersOf, tablesOf } from './activities.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './kit/clock.ts';
+import type { Ids } from './kit/ids.ts';
+import { RecoveryError } from './recovery/recovery-error.ts';
+
+export interface AdoptWish {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Of all tables, only these. */
+  readonly only?: readonly string[] | undefined;
+  /** The e-mail of whoever gets what nobody has; without it, only looks. */
+  readonly owner?: string | undefined;
+  /** Signing up with the e-mail of a found user is enough to become them. */
+  readonly trustsSignUps?: boolean;
+  readonly isDryRun?: boolean;
+  readonly isUndo?: boolean;
+  readonly onItems?: (table: Table, items: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Adopted {
+  readonly tables: readonly TableReport[];
+  /** The owner's e-mail had no account: nobody can enter until the operator's link is used. */
+  readonly isOwnerNew: boolean;
+}
+
+/** In a dry run, of an account that would be made. */
+const NOBODY_YET = idOf<'identity'>('nobody-yet');
+
+const orRefused = <T>(result: Result<T>): T => {
+  if (result.ok) return result.value;
+  throw new RecoveryError(messageOf(result.error.code, 'en', result.error.params));
+};
+
+const ownerOf = async (
+  wish: AdoptWish,
+): Promise<{ readonly id: IdentityId; readonly isNew: boolean } | undefined> => {
+  if (wish.owner === undefined) return undefined;
+  const known = orRefused(await accountByEmail(wish, wish.owner));
+  if (known !== undefined) return { id: known, isNew: false };
+  if (wish.isDryRun === true) return { id: NOBODY_YET, isNew: true };
+  return { id: orRefused(await reserveAccount(wish, wish.owner)), isNew: true };
+};
+
+/** The adopters of these tables; a name that is none of them is refused with all there are. */
+const chosenOf = ({ config, only, trustsSignUps = false }: AdoptWish): readonly Adopter[] => {
+  const all = adoptersOf(config, trustsSignUps);
+  const names = all.map(({ table }) => table.name);
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new RecoveryError(
+      `There is no table "${unknown}" of an original system. There are ${names.join(', ')}.`,
+    );
+  return only ? all.filter(({ table }) => only.includes(table.name)) : all;
+};
+
+/** Looks at the tables, makes what nobody has the owner's, or takes that back. Safe to interrupt and to repeat. */
+export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
+  const { store, clock, isDryRun = false, onItems, signal } = wish;
+  const run = {
+    store,
+    adopters: chosenOf(wish),
+    now: clock.now(),
+    isDryRun,
+    ...(onItems && { onItems }),
+    ...(signal && { signal }),
+  };
+  if (wish.isUndo === true) {
+    return { tables: await undoAdoption(run, tablesOf(wish.config)), isOwnerNew: false };
+  }
+  if (wish.owner !== undefined) orRefused(acceptEmail(wish.owner));
+  // Their e-mails lead to the people who are there before one is made for the owner.
+  const isOfPeople = ({ table }: Adopter): boolean => table === usersTable;
+  const people = run.adopters.filter(isOfPeople);
+  const found = await adoptTables({
+    ...run,
+    adopters: people,
+    owner: wish.owner === undefined ? undefined : NOBODY_YET,
+  });
+  const owner = await ownerOf(wish);
+  const things = run.adopters.filter((adopter) => !isOfPeople(adopter));
+  const rest = await adoptTables({ ...run, adopters: things, owner: owner?.id });
+  return { tables: [...found, ...rest], isOwnerNew: owner?.isNew ?? false };
+};
