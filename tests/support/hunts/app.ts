@@ -8,6 +8,7 @@ import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import type { HostView, PlayerView } from '#activities/hunts/contract.views.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
+import type { Hunts } from '#activities/hunts/server/hunts.wiring.ts';
 import { startTestApp, testConfig } from '#tests/support/server/app.ts';
 import type { TestApp, TestAppOptions, TestResponse } from '#tests/support/server/app.ts';
 import { recordingHub } from '#tests/support/live/recording-hub.ts';
@@ -75,23 +76,29 @@ export class HuntWorld {
   readonly app: TestApp;
   readonly hub: RecordingHub;
   readonly rooms: RoomsPlatform;
+  readonly hunts: Hunts;
 
-  constructor(app: TestApp, hub: RecordingHub, rooms: RoomsPlatform) {
+  constructor(
+    app: TestApp,
+    hub: RecordingHub,
+    made: { readonly rooms: RoomsPlatform; readonly hunts: Hunts },
+  ) {
     this.app = app;
     this.hub = hub;
-    this.rooms = rooms;
+    this.rooms = made.rooms;
+    this.hunts = made.hunts;
   }
 
   static async start(given: Pick<TestAppOptions, 'store' | 'clock'> = {}): Promise<HuntWorld> {
     const hub = recordingHub();
-    let rooms: RoomsPlatform | undefined;
+    let made: { readonly rooms: RoomsPlatform; readonly hunts: Hunts } | undefined;
     const app = await startTestApp({
       ...given,
       hub,
       tables: [table],
       limits: { spend: async () => undefined },
       modules(kit, config, blobs) {
-        rooms = createRooms(kit);
+        const rooms = createRooms(kit);
         const files = createFiles(kit, rooms, blobs);
         const assistant = openAssistant({
           url: undefined,
@@ -101,11 +108,12 @@ export class HuntWorld {
           log: kit.log,
         });
         const hunts = createHunts(kit, rooms, { files, assistant }, config);
+        made = { rooms, hunts };
         return [rooms.module, files.module, hunts.module];
       },
     });
-    if (!rooms) throw new Error('no rooms were made');
-    return new HuntWorld(app, hub, rooms);
+    if (!made) throw new Error('no hunts were made');
+    return new HuntWorld(app, hub, made);
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { isStillAt, notExists } from '#store/port/conditions.ts';
 import { checked } from '#store/port/read-checked.ts';
+import { packed, packedIn } from '#store/port/packed.ts';
 import {
   itemsIn,
   mapIn,
@@ -17,7 +18,7 @@ import {
 } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item } from '#store/port/values.ts';
+import type { Item, Value } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import { huntFile, level as levelOfFile, LONGEST_NAME, LONGEST_TEXT } from '../contract.file.ts';
 import type { HuntFile, Level, Order } from '../contract.file.ts';
@@ -44,7 +45,7 @@ export const toGameItem = (standing: Standing): Item => {
     finale: hunt.finale,
     time_limit_s: hunt.timeLimitS,
     scoring: asValue(hunt.scoring),
-    level_ids: hunt.levels.map(({ id }) => id),
+    level_ids: packed(hunt.levels.map(({ id }) => id)),
     team_count: hunt.teams.length,
     host_id: standing.hostId === NO_HOST ? undefined : standing.hostId,
     cohosts: standing.cohosts.length > 0 ? asValue(standing.cohosts) : undefined,
@@ -118,6 +119,10 @@ const cohostIn = (item: Item): Cohost => ({
 
 const STATUSES = ['ready', 'running', 'paused', 'ended'] as const;
 
+/** Earlier versions wrote a list. The row is written with every change, so it must not grow with the hunt. */
+const levelIdsIn = (item: Item): readonly string[] =>
+  textsIn({ level_ids: packedIn<Value | undefined>(item, 'level_ids') }, 'level_ids');
+
 /** What another system wrote has only its own attributes; the rest is as in a hunt that was just made. */
 export const fromGameItem = huntReader((item): GameRow => {
   const gameId = idIn(item, 'PK', gamePartition(''));
@@ -125,7 +130,7 @@ export const fromGameItem = huntReader((item): GameRow => {
   return {
     gameId,
     file: fileOf(item),
-    levelIds: item['level_ids'] === undefined ? undefined : textsIn(item, 'level_ids'),
+    levelIds: item['level_ids'] === undefined ? undefined : levelIdsIn(item),
     teamCount: numberOr(item, 'team_count', 0),
     status: STATUSES.find((status) => status === item['status']) ?? 'ready',
     base: {

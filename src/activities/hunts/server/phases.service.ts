@@ -19,7 +19,6 @@ import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
-import { markOpened } from './progress.items.ts';
 import { RETENTION } from './retention.service.ts';
 import { routeChanges } from './teams.items.ts';
 import { putTeamLevels } from './teams.service.ts';
@@ -72,16 +71,6 @@ const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes):
     );
 };
 
-const markFirstLevels = async (parts: HuntParts, { progress }: Standing): Promise<void> => {
-  const opened = [...progress.teams.values()].flatMap(({ team, open }) =>
-    [...open].map(([level, at]) => ({ place: { teamId: team, levelId: level }, at })),
-  );
-  for (let from = 0; from < opened.length; from += ROWS_AT_ONCE)
-    await Promise.all(
-      opened.slice(from, from + ROWS_AT_ONCE).map(({ place, at }) => markOpened(parts, place, at)),
-    );
-};
-
 /** Of a start that nobody waits for, as that of an example is. */
 const PLANNING = { seconds: 10, megabytes: 128 } as const;
 
@@ -115,7 +104,7 @@ const start = async (
   if (!planned.ok) return planned;
   const routes = planned.value;
   await giveRoutes(parts, standing, routes);
-  const acted = await actOnHunt(parts, gameId, (now, at) => {
+  return actOnHunt(parts, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
     // A team came or went while the routes were made.
     if (teamsKey(now) !== teamsKey(standing)) return fail('conflict');
@@ -127,8 +116,6 @@ const start = async (
       next: { routes, revision: now.revision + 1, ...(code.value !== undefined && { code: code.value }) },
     });
   });
-  if (acted.ok && acted.value.hasChanged) await markFirstLevels(parts, acted.value.standing);
-  return acted;
 };
 
 const end = async (parts: HuntParts, gameId: string, id: string): Promise<Result<Acted>> => {

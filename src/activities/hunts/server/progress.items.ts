@@ -1,14 +1,14 @@
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { remove, set, setIfAbsent } from '#store/port/changes.ts';
+import { remove, set } from '#store/port/changes.ts';
 import { lacks, notExists } from '#store/port/conditions.ts';
 import { mapIn, numberIn, textIn } from '#store/port/read-item.ts';
-import type { Operation, Query, Store } from '#store/port/store.ts';
+import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import type { TeamProgress } from '../rules/progress/progress.ts';
+import type { Completion, TeamProgress } from '../rules/progress/progress.ts';
 import {
   commonOf,
   derivedId,
@@ -23,11 +23,9 @@ import { huntReader } from './read-stored.ts';
 
 /** EVENT, or VERDICT where a picture was judged: what happened, whole; the hunt is what its events say. */
 const toEventItem = (gameId: string, event: HuntEvent, version: number): Item => {
-  const key = eventKey(gameId, event.at, event.id);
   const team = 'team' in event ? event.team : undefined;
   return {
-    ...key,
-    ...(team !== undefined && { GSI1PK: teamPartition(team), GSI1SK: key['SK'] }),
+    ...eventKey(gameId, event.at, event.id),
     ...commonOf(event.type === 'photo.judged' ? 'VERDICT' : 'EVENT', event.id, { createdAt: event.at }),
     game_id: gameId,
     team_id: team,
@@ -82,17 +80,18 @@ export const toTeamLevelItem = (place: TeamLevelPlace, index: number, at: Instan
   };
 };
 
-const completedChanges = (team: TeamProgress, level: string) => {
-  const completion = team.completed.get(level);
-  return completion
-    ? [
-        set('completed_at', toIso(completion.at)),
-        set('completed_by', completion.by),
-        set('event_id', completion.event),
-        set('played_ms', completion.playedMs),
-      ]
-    : [remove('completed_at'), remove('completed_by'), remove('event_id'), remove('played_ms')];
-};
+const UNDONE = ['opened_at', 'completed_at', 'completed_by', 'event_id', 'played_ms'].map((name) =>
+  remove(name),
+);
+
+/** When it was opened is written with the rest: a row more for every level that opens would cost as much again. */
+const completedChanges = (completion: Completion, openedAt: Instant | undefined) => [
+  ...(openedAt === undefined ? [] : [set('opened_at', toIso(openedAt))]),
+  set('completed_at', toIso(completion.at)),
+  set('completed_by', completion.by),
+  set('event_id', completion.event),
+  set('played_ms', completion.playedMs),
+];
 
 interface Turn {
   readonly before: TeamProgress;
@@ -105,16 +104,12 @@ const teamLevelChange = (table: Table, { before, after, at }: Turn, level: strin
   const key = teamLevelKey(after.team, level);
   const touched = set('updated_at', toIso(at));
   const [was, is] = [before.completed.get(level), after.completed.get(level)];
-  const openedAt = after.open.get(level);
   if (is && !was) {
-    const changes = [...completedChanges(after, level), touched];
+    const changes = [...completedChanges(is, before.open.get(level)), touched];
     return { op: 'update', table, key, changes, condition: lacks('completed_at') };
   }
   const changes = [
-    ...(was && !is ? completedChanges(after, level) : []),
-    ...(openedAt !== undefined && before.open.get(level) !== openedAt
-      ? [set('opened_at', toIso(openedAt))]
-      : []),
+    ...(was && !is ? UNDONE : []),
     ...(after.skipped.has(level) && !before.skipped.has(level) ? [set('is_skipped', true)] : []),
     ...(before.skipped.has(level) && !after.skipped.has(level) ? [remove('is_skipped')] : []),
   ];
@@ -131,16 +126,3 @@ export const teamLevelChanges = (
   after.route
     .flatMap((level) => teamLevelChange(table, { before, after, at }, level) ?? [])
     .toSorted((one, other) => Number('condition' in other) - Number('condition' in one));
-
-/** A level that is completed by now has a later change than its opening. */
-export const markOpened = async (
-  { store, table }: { readonly store: Store; readonly table: Table },
-  { teamId, levelId }: Omit<TeamLevelPlace, 'gameId'>,
-  at: Instant,
-): Promise<void> => {
-  const key = teamLevelKey(teamId, levelId);
-  const opened = setIfAbsent('opened_at', toIso(at));
-  const changes = [opened, set('updated_at', toIso(at))];
-  const marked = await store.update(table, key, changes, lacks('completed_at'));
-  if (!marked.ok) await store.update(table, key, [opened]);
-};
