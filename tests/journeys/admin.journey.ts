@@ -80,6 +80,22 @@ test('[OPS-2] [OPS-5] [OPS-6] an administrator sees what runs, what is stored, m
   expect(await page.content()).not.toContain('Lunch');
 });
 
+test('[GAME-39] an administrator looks through all sessions of the server; nobody else does', async () => {
+  const owner = await world.visitor();
+  const game = { title: 'Secret plans', engagementType: 'survey' };
+  const { gameId } = await world.call<{ gameId: string }>(owner, 'POST /api/engagements', game);
+  const refused = await visit(owner, '/engagements/all');
+  await refused.getByText('For administrators only').waitFor(SOON);
+
+  const page = await visit(await signInAdmin(), '/admin');
+  await page.getByRole('link', { name: 'All sessions' }).click();
+  await page.getByRole('cell', { name: gameId, exact: true }).waitFor(SOON);
+  await expectGoodPage(page);
+  expect(await page.content()).not.toContain('Secret plans');
+  await page.getByLabel('Kind').selectOption({ label: 'Trivia' });
+  await page.getByRole('cell', { name: gameId, exact: true }).waitFor({ ...SOON, state: 'detached' });
+});
+
 test('[OPS-2] it fits a phone, in the dark and in German', async () => {
   const page = await visit(await signInAdmin({ screen: 'phone', theme: 'dark', language: 'de' }), '/admin');
   for (const [tab, shown] of [

@@ -25,6 +25,19 @@ export const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
+/** What an administrator sees of a session: figures, never what somebody wrote. */
+export const sessionFigures = z.object({
+  gameId: z.string(),
+  engagementType: z.enum(engagementTypes),
+  createdAt: instant,
+  /** Absent while it runs, or where nobody has ended it. */
+  completedAt: z.optional(instant),
+  playerCount: z.number(),
+  questionCount: z.number(),
+  durationMinutes: z.number(),
+});
+export type SessionFigures = z.infer<typeof sessionFigures>;
+
 const answerLine = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -197,6 +210,21 @@ export const engagementReportContract = contract('engagements-report', {
       cursor,
     }),
     response: z.object({ games: z.array(historyRow), cursor: z.optional(z.string()) }),
+    errors: ['bad-input'],
+  }),
+  listEveryGame: route({
+    method: 'GET',
+    path: '/admin/engagements',
+    summary: 'Every session of this server, by type and days, with its figures; newest first within a page.',
+    access: 'admin',
+    query: z.object({
+      type: z.optional(z.enum(engagementTypes)),
+      /** Both days included, in UTC. */
+      from: z.optional(day),
+      to: z.optional(day),
+      cursor,
+    }),
+    response: z.object({ games: z.array(sessionFigures), cursor: z.optional(z.string()) }),
     errors: ['bad-input'],
   }),
   readReport: route({

@@ -2,6 +2,7 @@ import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { remove, set } from '#store/port/changes.ts';
 import { notExists } from '#store/port/conditions.ts';
+import { eventual } from '#store/port/consistency.ts';
 import { optionalWordIn, textOrNothing, timeIn, timeOrNothing } from '#store/port/read-checked.ts';
 import { numberOr, textIn, textOr } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
@@ -107,6 +108,18 @@ export const deleteOwnerRow = (
   table: Table,
   game: Pick<PastGame, 'ownerId' | 'createdAt' | 'gameId'>,
 ): BatchOperation => ({ op: 'delete', table, key: ownerKey(game) });
+
+/** Every session there was, in the order of their codes. */
+export const everyGameQuery = (page: {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}): Query => ({
+  partition: HISTORY,
+  sort: { beginsWith: 'GAME#' },
+  limit: page.limit,
+  ...eventual,
+  ...(page.cursor !== undefined && { cursor: page.cursor }),
+});
 
 /** By the day a session was made; '~' sorts behind every stamp of a day. */
 export const ownGamesQuery = (

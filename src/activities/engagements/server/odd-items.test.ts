@@ -38,7 +38,7 @@ const play = async (): Promise<{ readonly gameId: string; readonly setId: string
 beforeAll(async () => {
   world = await GameWorld.start();
   const { gameId, setId } = await play();
-  const partitions = [`GAME#${gameId}`, `SET#${setId}`, 'GAMES', 'SETS', 'SHARED']
+  const partitions = [`GAME#${gameId}`, `SET#${setId}`, 'GAMES', 'SETS']
     .concat(['OWNER#guest-host', 'OWNER#guest-dora', 'IDENTITY#guest-ana'])
     .map((partition) => world.app.store.query(world.table, { partition }));
   items = (await Promise.all(partitions)).flatMap((page) => page.items);
@@ -49,6 +49,7 @@ beforeAll(async () => {
   const lists = ['', '/sets?scope=own', '/sets?scope=shared', `/sets/${setId}`, `/sets/${setId}/questions`];
   rows = [
     ...[...forHosts, ...lists.map((list) => `/engagements${list}`)].map((path) => [host, path] as const),
+    ['admin:eve', '/admin/engagements'],
     ['guest:dora', `${game}?as=host`],
     ['guest:dora', '/engagements'],
     ['guest:ana', `${game}?as=player`],

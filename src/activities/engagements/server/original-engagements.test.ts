@@ -217,7 +217,7 @@ test('[GAME-38] what cannot be read is a 422 by name, and takes no list and nobo
     { PK: `SET#${setId}`, SK: 'CATEGORY#odd', OrderIndex: 'first' },
     { PK: 'OWNER#guest-host', SK: 'GAME#2024#1', PlayerCount: 'few' },
     { PK: 'OWNER#guest-host', SK: 'SET#odd', Name: 1 },
-    { PK: 'SHARED', SK: 'SET#odd', Name: 1 },
+    { PK: 'SETS', SK: 'SET#odd', Name: 1 },
   );
   const players = await get<{ players: object[] }>(`/engagements/${gameId}/players`);
   expect(players.body.players).toHaveLength(2);

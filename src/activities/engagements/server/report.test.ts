@@ -10,7 +10,16 @@ import { readXlsx } from '#platform/spreadsheets/server/read-xlsx.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { GameWorld, host, openQuestion, riverQuestion } from '#tests/support/engagements/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
-import type { Debrief, DebriefLine, GameEventRow, HistoryRow, Replay, Report } from '../contract.report.ts';
+import type { Item } from '#store/port/values.ts';
+import type {
+  Debrief,
+  DebriefLine,
+  GameEventRow,
+  HistoryRow,
+  Replay,
+  Report,
+  SessionFigures,
+} from '../contract.report.ts';
 
 interface Sent {
   readonly name: string;
@@ -112,6 +121,50 @@ describe('what remains of a session', () => {
     expect(await list('to=2026-01-14')).toEqual([]);
     expect(await list(`search=${gameId}`)).toEqual(['=Rivers/2026']);
     expect((await world.call<{ games: unknown[] }>('GET /api/engagements', 'guest:ana')).games).toEqual([]);
+  });
+
+  test('[GAME-39] an administrator finds every session by type and day, with figures and without words', async () => {
+    const gameId = await play();
+    await world.make({ title: 'Other', engagementType: 'poll' });
+    const list = async (query: string): Promise<SessionFigures[]> => {
+      const line = `GET /api/admin/engagements?${query}`;
+      return (await world.call<{ games: SessionFigures[] }>(line, 'admin:eve')).games;
+    };
+    const all = await list('');
+    expect(all.map(({ engagementType }) => engagementType)).toEqual(['poll', 'trivia']);
+    expect(all[1]).toMatchObject({ gameId, playerCount: 2, questionCount: 1 });
+    expect(JSON.stringify(all)).not.toMatch(/Rivers|Other|guest/);
+    expect(await list('type=poll')).toHaveLength(1);
+    expect(await list('from=2026-01-15&to=2026-01-15')).toHaveLength(2);
+    expect(await list('from=2026-01-16')).toEqual([]);
+    expect(await list('to=2026-01-14')).toEqual([]);
+    expect(await world.call<object>('GET /api/admin/engagements', 'account:ada')).toMatchObject({
+      code: 'not-allowed',
+    });
+  });
+
+  test('[GAME-39] a history of thousands comes in pages, each session once', async () => {
+    const row = (n: number): Item => ({
+      PK: 'GAMES',
+      SK: `GAME#${String(n).padStart(4, '0')}`,
+      EngagementType: 'survey',
+      CreatedAt: new Date(Date.UTC(2025, 0, 1 + (n % 300))).toISOString(),
+    });
+    await world.app.store.batchWrite(
+      Array.from({ length: 6000 }, (_, n) => ({ op: 'put', table: world.table, item: row(n) })),
+    );
+    const seen: string[] = [];
+    let pages = 0;
+    const query = 'from=2025-01-01&to=2025-01-03';
+    for (let cursor: string | undefined = ''; cursor !== undefined; pages++) {
+      const line: string = `GET /api/admin/engagements?${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+      const page: { games: SessionFigures[]; cursor?: string } = await world.call(line, 'admin:eve');
+      seen.push(...page.games.map(({ gameId }) => gameId));
+      cursor = page.cursor;
+    }
+    expect(pages).toBeGreaterThan(1);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
   });
 
   test('[GAME-33] the log has every step with its timings, and the replay what was true', async () => {

@@ -2,6 +2,7 @@
 export const engagementLoaders = {
   ReportPage: async () => (await import('./report/ReportPage.tsx')).ReportPage,
   GamesPage: async () => (await import('./front/GamesPage.tsx')).GamesPage,
+  AllGamesPage: async () => (await import('./front/AllGamesPage.tsx')).AllGamesPage,
   PlayPage: async () => (await import('./play/PlayPage.tsx')).PlayPage,
   ScreenPage: async () => (await import('./screen/ScreenPage.tsx')).ScreenPage,
   NewGamePage: async () => (await import('./front/NewGamePage.tsx')).NewGamePage,

@@ -7,6 +7,7 @@ const page = (name: keyof typeof engagementLoaders) => async () =>
 export const engagementPages: readonly PageRoute[] = [
   { path: '/engagements', load: page('GamesPage'), seat: 'engagements' },
   { path: '/play/:gameId', load: page('PlayPage'), isBare: true },
+  { path: '/engagements/all', load: page('AllGamesPage') },
   { path: '/engagements/new', load: page('NewGamePage') },
   { path: '/engagements/sets', load: page('SetsPage') },
   { path: '/engagements/sets/new', load: page('NewSetPage') },

@@ -8,6 +8,7 @@ export const operationsWords = defineMessages({
     storage: 'Storage',
     copies: 'Backups and exports',
     notes: 'What was done',
+    sessions: 'All sessions',
     notAdmin: 'For administrators only',
     notAdminText:
       'An administrator’s e-mail is in ADMINS, and was proven: the operator runs “roundtable reset-link” for it, and the link is opened once.',
@@ -145,6 +146,7 @@ export const operationsWords = defineMessages({
     storage: 'Speicher',
     copies: 'Sicherungen und Exporte',
     notes: 'Was getan wurde',
+    sessions: 'Alle Runden',
     notAdmin: 'Nur für die Verwaltung',
     notAdminText:
       'Wer verwaltet, dessen E-Mail steht in ADMINS und ist bestätigt: Wer den Server betreibt, ruft dafür „roundtable reset-link“ auf, und der Link wird einmal geöffnet.',

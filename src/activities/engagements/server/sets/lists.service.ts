@@ -6,18 +6,20 @@ import type { EngagementType } from '#activities/engagements/contract.questions.
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
 import { matchesSearch } from '#activities/engagements/rules/sets/search.ts';
 import { setRowOf } from '#activities/engagements/rules/sets/views.ts';
+import { DEMO_OWNER } from './demo.ts';
 import { listedIn, listQuery } from './sets.items.ts';
-import type { ListScope } from './sets.items.ts';
 import type { SetParts } from './sets.parts.ts';
 
 export interface Wanted {
-  readonly scope: ListScope;
+  readonly scope: 'own' | 'archived' | 'examples' | 'shared';
   readonly search?: string | undefined;
   readonly type?: EngagementType | undefined;
   readonly cursor?: string | undefined;
 }
 
 const ENOUGH = 60;
+/** The catalogue has everybody's sets: where few are shared it is read on, but not for ever. */
+const MOST_READS = 10;
 
 const isWanted = (row: SetRow, { scope, search, type }: Wanted): boolean => {
   if (type !== undefined && row.type !== type) return false;
@@ -28,30 +30,37 @@ const isWanted = (row: SetRow, { scope, search, type }: Wanted): boolean => {
     case 'archived':
       return row.status === 'archived';
     case 'examples':
-      return row.visibility === 'example';
+      return row.visibility === 'example' && row.status === 'active';
     case 'shared':
-      return row.visibility === 'shared' && !row.isMine;
+      return row.visibility === 'shared' && row.status === 'active' && !row.isMine;
   }
 };
 
-/** One's own are read to the end, newest first; what everybody shares comes page by page. */
+/** Whose rows a list is made of; the catalogue is nobody's. */
+const ownerOf = (scope: Wanted['scope'], actor: Actor): string | undefined => {
+  if (scope === 'shared') return undefined;
+  return scope === 'examples' ? DEMO_OWNER : actor.identityId;
+};
+
+/** Lists of one owner are read to the end, newest first; what everybody shares comes page by page. */
 export const listSets = async (
   parts: SetParts,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ sets: SetRow[]; cursor?: string }>> => {
-  const isOwn = wanted.scope === 'own' || wanted.scope === 'archived';
+  const ownerId = ownerOf(wanted.scope, actor);
   const sets: SetRow[] = [];
   let { cursor } = wanted;
+  let reads = 0;
   do {
-    const query = listQuery(wanted.scope, actor.identityId, cursor);
-    const page: Page = await parts.store.query(parts.table, query);
+    const page: Page = await parts.store.query(parts.table, listQuery(ownerId, cursor));
+    reads += 1;
     for (const { head, categories } of listedIn.list(page.items)) {
       const row = setRowOf(head, categories, actor.identityId);
       if (isWanted(row, wanted)) sets.push(row);
     }
     cursor = page.cursor;
-  } while (cursor !== undefined && (isOwn || sets.length < ENOUGH));
+  } while (cursor !== undefined && (ownerId !== undefined || (sets.length < ENOUGH && reads < MOST_READS)));
   const sorted =
     wanted.scope === 'examples'
       ? sets.toSorted((a, b) => a.createdAt - b.createdAt)

@@ -10,7 +10,7 @@ import { NOBODY } from '#activities/engagements/rules/state.ts';
 import type { SetParts } from './sets.parts.ts';
 
 const setsOf = async (parts: SetParts, ownerId: string): Promise<SetHead[]> =>
-  fromHeadItem.list(await everyItem(parts, (cursor) => listQuery('own', ownerId, cursor)));
+  fromHeadItem.list(await everyItem(parts, (cursor) => listQuery(ownerId, cursor)));
 
 const giveTo = (parts: SetParts, from: IdentityId, to: string, setId: string) =>
   editSet(

@@ -22,9 +22,8 @@ const categoryKey = (setId: string, categoryId: string): Key => ({
   SK: `CATEGORY#${categoryId}`,
 });
 
-/** Every set. What everybody may see is in SHARED as well, so that private sets of others need not be read. */
+/** Every set there is; the catalogue shows those of them that are shared. */
 const CATALOGUE = 'SETS';
-const SHARED = 'SHARED';
 const ownerPartition = (ownerId: string): string => `OWNER#${ownerId}`;
 const listKey = (partition: string, setId: string): Key => ({ PK: partition, SK: `SET#${setId}` });
 
@@ -141,13 +140,10 @@ export const isCategoryItem = (item: Item): boolean => textIn(item, 'SK').starts
 export const isQuestionItem = (item: Item): boolean => textIn(item, 'SK').startsWith('QUESTION#');
 
 const isListed = ({ status }: SetHead): boolean => status === 'active' || status === 'archived';
-const isOpenToAll = (head: SetHead): boolean => head.status === 'active' && head.visibility !== 'private';
 
 /** Rows of the lists this edition has to be in. */
-const listRows = (head: SetHead): string[] => [
-  ...(isListed(head) ? [CATALOGUE, ownerPartition(head.ownerId)] : []),
-  ...(isOpenToAll(head) ? [SHARED] : []),
-];
+const listRows = (head: SetHead): string[] =>
+  isListed(head) ? [CATALOGUE, ownerPartition(head.ownerId)] : [];
 
 /** 0: only another system has written it. */
 const stillIs = ({ revision }: SetHead): Condition =>
@@ -228,10 +224,9 @@ export const wholeQuery = (setId: string, cursor: string | undefined): Query => 
   ...paged(cursor),
 });
 
-export type ListScope = 'own' | 'archived' | 'examples' | 'shared';
-const isOwnScope = (scope: ListScope): boolean => scope === 'own' || scope === 'archived';
-export const listQuery = (scope: ListScope, callerId: string, cursor: string | undefined): Query => ({
-  ...(isOwnScope(scope) ? { partition: ownerPartition(callerId) } : { partition: SHARED, ...eventual }),
+/** Everybody's sets, or the rows of one owner. */
+export const listQuery = (ownerId: string | undefined, cursor: string | undefined): Query => ({
+  ...(ownerId === undefined ? { partition: CATALOGUE, ...eventual } : { partition: ownerPartition(ownerId) }),
   sort: { beginsWith: 'SET#' },
   limit: 200,
   ...paged(cursor),

@@ -222,6 +222,34 @@ describe('[SET-8] an edit too large for one transaction is a new edition', () =>
   });
 });
 
+describe('[SET-23] the catalogue', () => {
+  test('shows what is shared and active, whoever asks first', async () => {
+    await makeTrivia({ name: 'Private' });
+    const { setId } = await makeTrivia({ name: 'Put away', visibility: 'shared' });
+    await makeTrivia({ name: 'Shared', visibility: 'shared' });
+    expect(await list('shared', eve)).toEqual(['Shared', 'Put away']);
+    await ask(`POST ${PATH}/${setId}/status`, { to: 'archived' });
+    expect(await list('shared', eve)).toEqual(['Shared']);
+    expect(await list('shared')).toEqual([]);
+  });
+
+  test('is read on past the private sets of thousands, in pages', async () => {
+    const head = (n: number, more: object) => ({
+      PK: 'SETS',
+      SK: `SET#a${String(n).padStart(4, '0')}`,
+      Name: `Set ${n}`,
+      CreatedAt: '2026-01-01T00:00:00Z',
+      ...more,
+    });
+    const items = Array.from({ length: 2500 }, (_, n) => head(n, n === 2400 ? { Visibility: 'shared' } : {}));
+    await world.app.store.batchWrite(items.map((item) => ({ op: 'put', table: setsTable, item })));
+    const first = await ask<{ sets: SetRow[]; cursor?: string }>(`GET ${PATH}?scope=shared`, undefined, eve);
+    expect(first.body.sets).toEqual([]);
+    const cursor = encodeURIComponent(first.body.cursor ?? '');
+    expect(await list('shared', eve, `&cursor=${cursor}`)).toEqual(['Set 2400']);
+  });
+});
+
 describe('[SET-16] who sees what', () => {
   test('a private set is nobody else’s, not even to know of', async () => {
     const { setId } = await makeTrivia();

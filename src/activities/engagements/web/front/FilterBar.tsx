@@ -38,7 +38,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   );
 }
 
-function KindAndDays({ filter, onChange }: FilterBarProps) {
+export function KindAndDays({ filter, onChange }: FilterBarProps) {
   return (
     <>
       <SelectField

@@ -9,6 +9,7 @@ export type ReportClient = Client<typeof engagementReportContract>;
 export const reportClient: ReportClient = clientAt<typeof engagementReportContract>(
   {
     listGames: { method: 'GET', path: '/engagements' },
+    listEveryGame: { method: 'GET', path: '/admin/engagements' },
     readReport: { method: 'GET', path: '/engagements/:gameId/report' },
     exportReport: { method: 'GET', path: '/engagements/:gameId/report/file' },
     readDebrief: { method: 'GET', path: '/engagements/:gameId/debrief' },

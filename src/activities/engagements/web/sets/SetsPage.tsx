@@ -17,7 +17,10 @@ import styles from './Sets.module.css';
 
 const SCOPES = ['own', 'examples', 'shared', 'archived'] as const;
 type Scope = (typeof SCOPES)[number];
-type Listed = Readonly<Record<Scope, readonly SetRow[]>>;
+type Listed = Readonly<Record<Scope, readonly SetRow[]>> & {
+  /** More of what others share may follow. */
+  readonly cursor: string | undefined;
+};
 
 /** All four lists; what everybody shares is searched by the server, so that a long list need not be read. */
 function useSets(search: string) {
@@ -33,20 +36,31 @@ function useSets(search: string) {
     setProblem(failed && !failed.ok ? failed.error.message : undefined);
     const rows = answers.map((answer) => (answer.ok ? answer.value.sets : []));
     const [own = [], examples = [], shared = [], archived = []] = rows;
-    if (!failed) setListed({ own, examples, shared, archived });
+    const catalogue = answers[SCOPES.indexOf('shared')];
+    const cursor = catalogue?.ok ? catalogue.value.cursor : undefined;
+    if (!failed) setListed({ own, examples, shared, archived, cursor });
+  };
+  const loadMore = async (known: Listed): Promise<void> => {
+    const query = { scope: 'shared', cursor: known.cursor, ...(search !== '' && { search }) } as const;
+    const answer = await setsClient.listSets({ query });
+    setProblem(answer.ok ? undefined : answer.error.message);
+    if (!answer.ok) return;
+    const { sets, cursor } = answer.value;
+    // What was typed meanwhile has a list of its own.
+    setListed((now) => (now === known ? { ...known, shared: [...known.shared, ...sets], cursor } : now));
   };
   useEffect(() => {
     const timer = setTimeout(() => void load(), listed === undefined ? 0 : 250);
     return () => clearTimeout(timer);
   }, [search]);
-  return { listed, problem, load };
+  return { listed, problem, load, loadMore };
 }
 
 /** One's own sets, the examples, and what others share. */
 export function SetsPage() {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<EngagementType | 'all'>('all');
-  const { listed, problem, load } = useSets(search);
+  const { listed, problem, load, loadMore } = useSets(search);
   const begin = (
     <ButtonLink href="/engagements/sets/new" kind="primary" size="large" icon="plus">
       {setsWords('newSet')}
@@ -81,7 +95,12 @@ export function SetsPage() {
       ) : (
         <>
           <Filters {...{ search, type }} onSearch={setSearch} onType={setType} />
-          <Lists listed={listed} isFound={isFound} isNarrowed={search.trim() !== '' || type !== 'all'} />
+          <Lists
+            listed={listed}
+            isFound={isFound}
+            isNarrowed={search.trim() !== '' || type !== 'all'}
+            onMore={() => loadMore(listed)}
+          />
         </>
       )}
     </Page>
@@ -123,9 +142,10 @@ interface ListsProps {
   readonly listed: Listed;
   readonly isFound: (row: SetRow) => boolean;
   readonly isNarrowed: boolean;
+  readonly onMore: () => Promise<void>;
 }
 
-function Lists({ listed, isFound, isNarrowed }: ListsProps) {
+function Lists({ listed, isFound, isNarrowed, onMore }: ListsProps) {
   const own = listed.own.filter(isFound);
   const found = SCOPES.reduce((sum, scope) => sum + listed[scope].filter(isFound).length, 0);
   return (
@@ -140,8 +160,25 @@ function Lists({ listed, isFound, isNarrowed }: ListsProps) {
       <List title={setsWords('mine')} id="own-sets" rows={own} />
       <List title={setsWords('examples')} id="example-sets" rows={listed.examples.filter(isFound)} />
       <List title={setsWords('shared')} id="shared-sets" rows={listed.shared.filter(isFound)} />
+      {listed.cursor !== undefined && <More onMore={onMore} />}
       <List title={setsWords('archived')} id="archived-sets" rows={listed.archived.filter(isFound)} />
     </>
+  );
+}
+
+function More({ onMore }: Pick<ListsProps, 'onMore'>) {
+  const [isAsking, setAsking] = useState(false);
+  const more = async (): Promise<void> => {
+    setAsking(true);
+    await onMore();
+    setAsking(false);
+  };
+  return (
+    <div>
+      <Button isBusy={isAsking} onClick={() => void more()}>
+        {setsWords('moreShared')}
+      </Button>
+    </div>
   );
 }
 

@@ -42,7 +42,10 @@ function Administration() {
     history.replaceState(history.state, '', `#${id}`);
   };
   return (
-    <Page title={operationsWords('title')}>
+    <Page
+      title={operationsWords('title')}
+      aside={<ButtonLink href="/engagements/all">{operationsWords('sessions')}</ButtonLink>}
+    >
       <Tabs
         label={operationsWords('parts')}
         chosen={chosen}

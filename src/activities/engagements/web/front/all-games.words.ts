@@ -1,0 +1,36 @@
+import { defineMessages } from '#web/kit/i18n/messages.ts';
+
+export const allGamesWords = defineMessages({
+  en: {
+    title: 'All sessions',
+    lead: 'Every session of this server, with its figures. Titles and answers stay with the people who hosted it.',
+    notAdmin: 'For administrators only',
+    notAdminText: 'Your own sessions are on the page of engagements.',
+    own: 'My sessions',
+    started: 'Started',
+    code: 'Code',
+    people: 'People',
+    asked: 'Questions',
+    duration: 'Duration',
+    notEnded: 'not ended',
+    empty: 'No sessions',
+    emptyText: 'Nobody has started one on these days.',
+    order: 'There are more, newer and older ones.',
+  },
+  de: {
+    title: 'Alle Runden',
+    lead: 'Jede Runde auf diesem Server mit ihren Zahlen. Titel und Antworten bleiben bei denen, die sie geleitet haben.',
+    notAdmin: 'Nur für die Verwaltung',
+    notAdminText: 'Deine eigenen Runden findest du bei den Fragerunden.',
+    own: 'Meine Runden',
+    started: 'Begonnen',
+    code: 'Code',
+    people: 'Leute',
+    asked: 'Fragen',
+    duration: 'Dauer',
+    notEnded: 'nicht beendet',
+    empty: 'Keine Runden',
+    emptyText: 'An diesen Tagen hat niemand eine begonnen.',
+    order: 'Es gibt noch mehr, neuere und ältere.',
+  },
+});
