@@ -81,7 +81,7 @@ export const composeModules = (
   const polls = createPolls(kit, rooms, files);
   identity.hooks.onIdentityMerged.push(polls.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(polls.onIdentityDeleted);
-  const timers = createTimers(kit, rooms);
+  const timers = createTimers(kit, rooms, config);
   identity.hooks.onIdentityMerged.push(timers.onIdentityMerged);
   identity.hooks.onIdentityDeleted.push(timers.onIdentityDeleted);
   const quizzes = createQuizzes(kit, rooms, files, readBankFile);

@@ -83,6 +83,11 @@ export const variables = {
     wholeNumber(1, 3650),
   ),
   HUNT_MESSAGE_DAYS: required('Days that words said in a hunt are kept', '90', wholeNumber(1, 3650)),
+  TIMER_GAME_DAYS: required(
+    'Days a finished game of the timers is kept; 0 keeps it for good',
+    '0',
+    wholeNumber(0, 3650),
+  ),
   ENGAGEMENT_GAME_DAYS: required('Days a live session and its answers are kept', '14', wholeNumber(1, 3650)),
   ENGAGEMENT_CONNECTION_HOURS: required(
     'Hours a connection of a live session is listed',

@@ -176,6 +176,8 @@ export const gameView = z.object({
   /** By seat, for games whose turns are known. */
   thirds: z.array(thirds),
   isMine: z.boolean(),
+  /** When the game is removed, where this server does not keep games for good. */
+  expiresAt: z.optional(instant),
 });
 export type GameView = z.infer<typeof gameView>;
 

@@ -1,6 +1,6 @@
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { createTimers } from '#activities/timers/server/timers.wiring.ts';
-import type { Timers } from '#activities/timers/server/timers.wiring.ts';
+import type { Timers, TimersConfig } from '#activities/timers/server/timers.wiring.ts';
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { HostView, TableView } from '#activities/timers/contract.tables.ts';
 import type { GameView } from '#activities/timers/contract.views.ts';
@@ -52,7 +52,10 @@ export interface TimersApp {
 export const COUNT_UP: ControlShape = { type: 'count-up' };
 let acts = 0;
 
-export const startTimersApp = async (store?: Store): Promise<TimersApp> => {
+export const startTimersApp = async (
+  store?: Store,
+  config: Partial<TimersConfig> = {},
+): Promise<TimersApp> => {
   const hub = recordingHub();
   let timers: Timers | undefined;
   const app = await startTestApp({
@@ -62,7 +65,7 @@ export const startTimersApp = async (store?: Store): Promise<TimersApp> => {
     ...(store && { store }),
     modules(kit) {
       const rooms = createRooms(kit);
-      timers = createTimers(kit, rooms);
+      timers = createTimers(kit, rooms, { TIMER_GAME_DAYS: 0, ...config });
       return [rooms.module, timers.module];
     },
   });

@@ -31,6 +31,8 @@ interface Finishing {
   readonly closing: Closing;
   readonly past: (table: TableState) => ClockLog;
   readonly countedIn: readonly UsageRow[];
+  /** Undefined: it is kept for good. */
+  readonly expiresAt?: Instant | undefined;
 }
 
 const recordFor = (
@@ -55,6 +57,7 @@ const recordFor = (
     playerOverride: table.playerOverride,
     ownerId: table.hostId,
     viewers: viewersOf(table),
+    expiresAt: table.expiresAt,
     players: table.seats,
     clock: table.clock,
     turns,
@@ -81,6 +84,7 @@ export const finishGame = (
     status: 'over',
     endedAt: event.at,
     winner: winner.value,
+    expiresAt: finishing.expiresAt,
   };
   const record = recordFor(next, finishing, turns, event.at);
   const { countedIn } = finishing;

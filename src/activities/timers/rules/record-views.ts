@@ -32,6 +32,7 @@ export const gameViewOf = (game: GameRecord, viewer: string): GameView => ({
   playerOverride: game.playerOverride,
   thirds: game.thirds.map(([opening, middle, end]): [number, number, number] => [opening, middle, end]),
   isMine: game.ownerId === viewer,
+  expiresAt: game.expiresAt,
 });
 
 export const playerGameOf = ({ face, player }: PlayerRow): PlayerGame => ({

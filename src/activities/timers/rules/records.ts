@@ -44,6 +44,8 @@ export interface GameFace {
   readonly ownerId: string;
   /** Identities that have it in their lists. */
   readonly viewers: readonly string[];
+  /** When it goes, where games are not kept for good. */
+  readonly expiresAt?: Instant | undefined;
 }
 
 interface TimeUse {

@@ -1,3 +1,4 @@
+import type { Instant } from '#core/instant.ts';
 import type { ClockLog } from './clock/event.ts';
 import { EVENTS_IN_CHUNK } from './table-state.ts';
 import type { LoggedEvent, TableEvent, TableState } from './table-state.ts';
@@ -33,6 +34,20 @@ export const newChunks = (previous: TableState, logged: readonly LoggedEvent[]):
     from: first + chunk * EVENTS_IN_CHUNK,
     events: all.slice(chunk * EVENTS_IN_CHUNK, (chunk + 1) * EVENTS_IN_CHUNK),
   }));
+};
+
+/** Rows in one transaction, with room for the state and its deadline. */
+const CHUNKS_AT_ONCE = 80;
+
+/** A finished game that goes one day takes its log along: chunks were stored before anybody knew when. */
+export const logToExpire = (
+  table: TableState,
+): { readonly from: number; readonly to: number; readonly at: Instant } | undefined => {
+  const { expiresAt, expiring: from = 0 } = table;
+  const chunked = chunkedEvents(table);
+  return expiresAt === undefined || from >= chunked
+    ? undefined
+    : { from, to: Math.min(chunked, from + CHUNKS_AT_ONCE * EVENTS_IN_CHUNK), at: expiresAt };
 };
 
 /** The whole game so far, given what is in chunks. */

@@ -71,6 +71,10 @@ export interface TableState {
   readonly startedAt: Instant | undefined;
   readonly endedAt: Instant | undefined;
   readonly winner: string | undefined;
+  /** When the finished game goes, where games are not kept for good. */
+  readonly expiresAt?: Instant | undefined;
+  /** So many events are in chunks of the log that go with it. */
+  readonly expiring?: number | undefined;
   readonly version: number;
 }
 
@@ -94,7 +98,9 @@ export type TableEvent =
       readonly turns: readonly TurnReceipt[];
       readonly countedIn: readonly UsageRow[];
     }
-  | { readonly type: 'cancelled' };
+  | { readonly type: 'cancelled' }
+  /** Chunks that are to go with the finished game; told to nobody. */
+  | { readonly type: 'log-expires'; readonly from: number; readonly to: number; readonly at: Instant };
 
 /** In one item of the log: small enough to be written with every tap while it fills up. */
 export const EVENTS_IN_CHUNK = 32;

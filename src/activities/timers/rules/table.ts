@@ -10,7 +10,8 @@ import { settle } from './clock/running.ts';
 import { startClock } from './clock/start.ts';
 import { applyEvent } from './clock/timeline.ts';
 import { checkPlayerCount, checkPlayers } from './players.ts';
-import { withLogged } from './table-log.ts';
+import { logToExpire, withLogged } from './table-log.ts';
+import { EVENTS_IN_CHUNK } from './table-state.ts';
 import type { TableEvent, TableState } from './table-state.ts';
 import { controlOf, modeOfControls } from './template.ts';
 import type { TemplateState } from './template.ts';
@@ -91,6 +92,8 @@ export const deadlineOf = (table: TableState): Instant | undefined => comingAlar
 
 /** When the table is looked at next, as the stored deadline says: then, or before. */
 export const wakeOf = (table: TableState): Instant | undefined => {
+  // Another moment for each step, all of them due at once.
+  if (logToExpire(table)) return (table.endedAt ?? 0) + (table.expiring ?? 0) / EVENTS_IN_CHUNK;
   const dueAt = deadlineOf(table);
   return dueAt === undefined ? undefined : Math.min(table.wakeAt ?? dueAt, dueAt);
 };
@@ -111,6 +114,9 @@ const MOST_AT_ONCE = 200;
 
 /** What time alone has done: it ends turns, drops flags and rings, each at its own moment, whoever noticed when. */
 export const settleTable = (table: TableState, now: Instant): TableDecision => {
+  const leaving = logToExpire(table);
+  if (leaving)
+    return { state: { ...table, expiring: leaving.to }, events: [{ type: 'log-expires', ...leaving }] };
   let decision: TableDecision = unchanged(table);
   for (let rings = 0; rings < MOST_AT_ONCE; rings++) {
     const { state } = decision;

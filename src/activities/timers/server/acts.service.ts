@@ -103,10 +103,11 @@ export const endGame = async (
   const known = await parts.tables.load(tableId);
   if (!known) return fail('timer-table-not-found');
   const countedIn = await usageRowsOf(parts, known.templateId);
+  const expiresAt = parts.gameExpiry();
   const ended = await withPast(parts, tableId, (past) =>
     changeTableAt(parts, tableId, receivedAt, (table) => {
       const allowed = requireHost(table, actor);
-      return allowed.ok ? finishGame(table, { closing, past, countedIn }, receivedAt) : allowed;
+      return allowed.ok ? finishGame(table, { closing, past, countedIn, expiresAt }, receivedAt) : allowed;
     }),
   );
   if (!ended.ok) return ended;

@@ -23,7 +23,7 @@ import type { DeviceFacts, GameSource } from '../contract.views.ts';
 import type { PlayerOverride } from '../rules/players.ts';
 import { NOBODY } from '../rules/template.ts';
 import type { GameFace, GameRecord, ListedGame, PlayerRecord, PlayerRow, Thirds } from '../rules/records.ts';
-import { personKey, putPersonRow, timersTable } from './timers.items.ts';
+import { expiryIn, expiryItem, personKey, putPersonRow, timersTable } from './timers.items.ts';
 
 export const gamePartition = (gameId: string): string => `GAME#${gameId}`;
 export const gameKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'METADATA' });
@@ -105,6 +105,7 @@ export const toGameItem = (game: GameRecord, uploadDigest: string | undefined, r
   viewers: game.viewers,
   upload_digest: uploadDigest,
   revision,
+  ...expiryItem(game.expiresAt),
 });
 
 export const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
@@ -140,6 +141,7 @@ export const toPlayerItem = (game: GameRecord, player: PlayerRecord): Item => ({
   source: game.source,
   owner_id: game.ownerId,
   viewers: game.viewers,
+  ...expiryItem(game.expiresAt),
 });
 
 export const personRow = (game: GameRecord, viewer: string): Operation & { readonly op: 'put' } =>
@@ -147,6 +149,7 @@ export const personRow = (game: GameRecord, viewer: string): Operation & { reado
     EntityType: 'PERSON_GAME',
     id: game.gameId,
     finished_at: toIso(game.endedAt),
+    ...expiryItem(game.expiresAt),
   });
 
 /** Game, players and the rows of everybody who sees it: one transaction with whatever else ends. */
@@ -254,6 +257,7 @@ const faceOf = (item: Item): GameFace => {
     playerCount: numberOr(item, 'player_count', 0),
     ownerId: textOr(item, 'owner_id', NOBODY),
     viewers: textsIn(item, 'viewers'),
+    expiresAt: expiryIn(item),
   };
 };
 

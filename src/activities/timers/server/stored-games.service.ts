@@ -32,7 +32,7 @@ import {
 } from './tables.items.ts';
 import { countUsageOperations } from './templates.items.ts';
 import { findTemplate, readUsable, usageRowsOf } from './templates.service.ts';
-import { mayUseTemplate } from './timers.guards.ts';
+import { DEMO_OWNER, mayUseTemplate } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerParts } from './timers.parts.ts';
 
@@ -50,11 +50,12 @@ const EVENTS_IN_ITEM = 500;
 /** Everything of a game that comes whole, all or nothing; no running table may have the id. */
 const storeWhole = async ({ store }: TimerParts, whole: WholeGame): Promise<boolean> => {
   const { record, turns, events = [], digest, countedIn } = whole;
+  const { gameId, expiresAt } = record;
   const operations: Operation[] = [
     ...gameOperations(record, { mustBeNew: true, uploadDigest: digest }),
-    { op: 'check', table: timersTable, key: tableKey(record.gameId), condition: notExists },
-    ...turnOperations(record.gameId, turns),
-    ...logOperations(record.gameId, events, EVENTS_IN_ITEM),
+    { op: 'check', table: timersTable, key: tableKey(gameId), condition: notExists },
+    ...turnOperations({ gameId, expiresAt }, turns),
+    ...logOperations({ gameId, expiresAt }, events, EVENTS_IN_ITEM),
     ...countUsageOperations(record.templateId, countedIn),
   ];
   return (await store.transact(operations)).ok;
@@ -92,12 +93,16 @@ export const storeOffline = async (
   played: OfflineGame,
   { game, template }: Pick<Offline, 'game' | 'template'>,
 ): Promise<GameRecord | undefined> => {
+  // Examples stay, and so does what they show.
+  const expiresAt = played.record.ownerId === DEMO_OWNER ? undefined : parts.gameExpiry();
+  const record = { ...played.record, expiresAt };
   const isStored = await storeWhole(parts, {
     ...played,
+    record,
     digest: uploadDigest(game),
     countedIn: await usageRowsOf(parts, template?.templateId),
   });
-  return isStored ? played.record : undefined;
+  return isStored ? record : undefined;
 };
 
 export const uploadGame = async (
@@ -133,9 +138,11 @@ const storeImported = async (
   const known = await findGame(parts, gameId);
   if (known) return known.game;
   const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, parts.clock.now());
+  // From now on, not from the day in the file: that may be long ago.
+  const record = { ...imported.record, expiresAt: parts.gameExpiry() };
   const countedIn = await usageRowsOf(parts, from.template?.templateId);
-  const isStored = await storeWhole(parts, { ...imported, digest, countedIn });
-  return isStored ? imported.record : (await findGame(parts, gameId))?.game;
+  const isStored = await storeWhole(parts, { ...imported, record, digest, countedIn });
+  return isStored ? record : (await findGame(parts, gameId))?.game;
 };
 
 /** The id of an imported game is a digest of it and of whose it is, so that the same file twice is the same games. */

@@ -1,4 +1,5 @@
-import { isoOrNothing, toIso } from '#core/instant.ts';
+import { isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
+import { set } from '#store/port/changes.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
 import { packed, packedIn } from '#store/port/packed.ts';
 import {
@@ -19,11 +20,13 @@ import { asValue } from '#store/port/write-item.ts';
 import type { TurnReceipt } from '../rules/clock/state.ts';
 import { loggedIn, newChunks } from '../rules/table-log.ts';
 import type { LogChunk } from '../rules/table-log.ts';
+import type { GameRecord } from '../rules/records.ts';
 import { isOver } from '../rules/table.ts';
+import { EVENTS_IN_CHUNK } from '../rules/table-state.ts';
 import type { LoggedEvent, TableEvent, TableState } from '../rules/table-state.ts';
 import { deleteRunningGame, gameOperations, putRunningGame } from './games.items.ts';
 import { countUsageOperations } from './templates.items.ts';
-import { deletePersonRow, putPersonRow, timersTable } from './timers.items.ts';
+import { deletePersonRow, expiryIn, expiryItem, putPersonRow, timersTable } from './timers.items.ts';
 
 const partitionOf = (tableId: string): string => `TABLE#${tableId}`;
 export const tableKey = (tableId: string): Key => ({ PK: partitionOf(tableId), SK: 'STATE' });
@@ -42,11 +45,13 @@ type LiveParts = Pick<
   | 'doneActs'
   | 'seats'
   | 'controls'
+  | 'expiring'
 >;
 
 /** All of it is written with every tap, and DynamoDB charges by the kilobyte. */
 const liveOf = (table: TableState): Uint8Array => {
-  const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs, seats, controls } = table;
+  const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs, seats, controls, expiring } =
+    table;
   const live: LiveParts = {
     clock,
     events,
@@ -58,6 +63,7 @@ const liveOf = (table: TableState): Uint8Array => {
     doneActs,
     seats,
     controls,
+    expiring,
   };
   return packed(live);
 };
@@ -88,6 +94,7 @@ const toTableItem = (table: TableState): Item => ({
   over_at: isoOrNothing(table.endedAt),
   winner: table.winner,
   version: table.version,
+  ...expiryItem(table.expiresAt),
 });
 
 /** Seats and controls stood beside `live` before it was packed. */
@@ -128,6 +135,7 @@ export const fromTableItem = readerOf(timersTable, (item): TableState => ({
   startedAt: optionalInstantIn(item, 'started_at'),
   endedAt: optionalInstantIn(item, 'over_at'),
   winner: optionalTextIn(item, 'winner'),
+  expiresAt: expiryIn(item),
   version: numberIn(item, 'version'),
 }));
 
@@ -162,9 +170,13 @@ const personOperations = (next: TableState, previous: TableState): Operation[] =
   ];
 };
 
-const logItem = (tableId: string, { from, events }: LogChunk): Item => ({
+const logKey = (tableId: string, from: number): Key => ({
   PK: partitionOf(tableId),
   SK: numbered('LOG', from),
+});
+
+const logItem = (tableId: string, { from, events }: LogChunk): Item => ({
+  ...logKey(tableId, from),
   EntityType: 'TABLE_LOG',
   events: packed(events),
 });
@@ -183,8 +195,11 @@ const turnTuple = (turn: TurnReceipt | null) =>
     ...(turn.endedBy === undefined ? [] : [turn.endedBy]),
   ];
 
+/** Of which game, and when it goes. */
+type Kept = Pick<GameRecord, 'gameId' | 'expiresAt'>;
+
 export const turnOperations = (
-  gameId: string,
+  { gameId, expiresAt }: Kept,
   turns: readonly (TurnReceipt | null)[],
 ): (Operation & { readonly op: 'put' })[] =>
   Array.from({ length: Math.ceil(turns.length / TURNS_IN_ITEM) }, (_, number) => ({
@@ -195,24 +210,39 @@ export const turnOperations = (
       SK: numbered('TURNS', number * TURNS_IN_ITEM),
       EntityType: 'TABLE_TURNS',
       turns: packed(turns.slice(number * TURNS_IN_ITEM, (number + 1) * TURNS_IN_ITEM).map(turnTuple)),
+      ...expiryItem(expiresAt),
     },
   }));
 
 /** The log of a game that comes as a whole. */
 export const logOperations = (
-  gameId: string,
+  { gameId, expiresAt }: Kept,
   events: readonly LoggedEvent[],
   size: number,
 ): BatchOperation[] =>
   Array.from({ length: Math.ceil(events.length / size) }, (_, chunk) => ({
     op: 'put',
     table: timersTable,
-    item: logItem(gameId, { from: chunk * size, events: events.slice(chunk * size, (chunk + 1) * size) }),
+    item: {
+      ...logItem(gameId, { from: chunk * size, events: events.slice(chunk * size, (chunk + 1) * size) }),
+      ...expiryItem(expiresAt),
+    },
+  }));
+
+const expireLogOperations = (
+  tableId: string,
+  { from, to, at }: Extract<TableEvent, { type: 'log-expires' }>,
+): Operation[] =>
+  Array.from({ length: Math.ceil((to - from) / EVENTS_IN_CHUNK) }, (_, chunk) => ({
+    op: 'update',
+    table: timersTable,
+    key: logKey(tableId, from + chunk * EVENTS_IN_CHUNK),
+    changes: [set('ttl', toEpochSeconds(at))],
   }));
 
 const endOperations = (event: Extract<TableEvent, { type: 'ended' }>): Operation[] => [
   ...gameOperations(event.record, { mustBeNew: false }),
-  ...turnOperations(event.record.gameId, event.turns),
+  ...turnOperations(event.record, event.turns),
   ...countUsageOperations(event.record.templateId, event.countedIn),
 ];
 
@@ -256,6 +286,9 @@ export const saveTableOperations = (
     })),
     ...personOperations(next, previous),
     ...(ended ? endOperations(ended) : gameRowOperations(next, previous)),
+    ...events.flatMap((event) =>
+      event.type === 'log-expires' ? expireLogOperations(next.tableId, event) : [],
+    ),
   ];
 };
 

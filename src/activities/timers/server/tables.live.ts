@@ -45,6 +45,7 @@ const messageOf = (table: TableState, event: TableEvent): Message[] => {
     case 'cancelled':
       return [{ type: 'table.cancelled', payload: { version }, to: EVERYONE }];
     case 'noted':
+    case 'log-expires':
       return [];
   }
 };

@@ -1,3 +1,5 @@
+import { SECOND_MS, toEpochSeconds } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { textIn } from '#store/port/read-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
@@ -11,6 +13,7 @@ export const timersTable = defineTable({
   name: 'boardgame-timer-data',
   partitionKey: 'PK',
   sortKey: 'SK',
+  ttl: 'ttl',
   indexes: [
     { name: PLAYER_HISTORY, partitionKey: 'player_name', sortKey: 'ended_at' },
     { name: TEMPLATE_USAGE, partitionKey: 'template_id', sortKey: 'ended_at' },
@@ -36,6 +39,13 @@ export const timersTable = defineTable({
     'final_round_time',
   ],
 });
+
+/** Where games go one day, all of their rows have it. */
+export const expiryItem = (expiresAt: Instant | undefined): Item =>
+  expiresAt === undefined ? {} : { ttl: toEpochSeconds(expiresAt) };
+
+export const expiryIn = ({ ttl }: Item): Instant | undefined =>
+  typeof ttl === 'number' ? ttl * SECOND_MS : undefined;
 
 const personPartition = (identityId: string): string => `PERSON#${identityId}`;
 

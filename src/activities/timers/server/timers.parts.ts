@@ -1,3 +1,4 @@
+import type { Instant } from '#core/instant.ts';
 import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
@@ -10,4 +11,6 @@ export interface TimerParts extends ChangeParts {
   readonly jobs: Jobs;
   readonly tables: VersionedKind<TableState, TableEvent>;
   readonly held: HeldTables;
+  /** When a game that is stored now goes; undefined: never. */
+  readonly gameExpiry: () => Instant | undefined;
 }

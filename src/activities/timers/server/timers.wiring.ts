@@ -1,4 +1,5 @@
 import type { IdentityId } from '#core/ids.ts';
+import { DAY_MS } from '#core/instant.ts';
 import { settleByDeadline } from '#platform/rooms/server/change-versioned.ts';
 import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
@@ -39,7 +40,15 @@ const tableKind = ({ store, hub }: Kit, held: HeldTables): VersionedKind<TableSt
   },
 });
 
-export const createTimers = (kit: Kit, rooms: RoomsPlatform): Timers => {
+export interface TimersConfig {
+  readonly TIMER_GAME_DAYS: number;
+}
+
+export const createTimers = (
+  kit: Kit,
+  rooms: RoomsPlatform,
+  { TIMER_GAME_DAYS: days }: TimersConfig,
+): Timers => {
   const held = new HeldTables();
   const parts: TimerParts = {
     ...rooms.changes,
@@ -47,6 +56,7 @@ export const createTimers = (kit: Kit, rooms: RoomsPlatform): Timers => {
     jobs: kit.jobs,
     tables: tableKind(kit, held),
     held,
+    gameExpiry: () => (days === 0 ? undefined : kit.clock.now() + days * DAY_MS),
   };
   settleByDeadline(parts, parts.tables);
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);

@@ -76,6 +76,9 @@ function Finished({ game, turns, onGame }: FinishedProps) {
       <Winner game={game} played={played} />
       <Figures played={played} />
       {playerOverride !== undefined && <p class={styles['note']}>{gameWords('override', playerOverride)}</p>}
+      {game.expiresAt !== undefined && (
+        <p class={styles['note']}>{gameWords('keptUntil', { date: formatDate(game.expiresAt) })}</p>
+      )}
       {game.notes !== '' && <p class={styles['notes']}>{game.notes}</p>}
       {turns === undefined ? <Skeleton shape="card" /> : <Lazy load={loadCharts} props={{ played }} />}
       <Lazy load={loadActs} props={{ game, played, onGame }} />

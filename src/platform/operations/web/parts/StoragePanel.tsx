@@ -162,6 +162,7 @@ const LABELS = {
   ENGAGEMENT_CONNECTION_HOURS: 'keptConnection',
   ENGAGEMENT_PARTIAL_MINUTES: 'keptPartial',
   HUNT_MESSAGE_DAYS: 'keptMessage',
+  TIMER_GAME_DAYS: 'keptTimerGame',
   STORE_GUEST_MB_PER_DAY: 'dailyGuestMb',
   STORE_GUEST_ITEMS_PER_DAY: 'dailyGuestItems',
   STORE_ACCOUNT_MB_PER_DAY: 'dailyAccountMb',
@@ -178,6 +179,7 @@ const valueOf = ({ name, value }: Setting): string => {
   const count = Number(value);
   if (name.endsWith('_MB_PER_DAY')) return formatBytes(count * 1_000_000);
   if (name.endsWith('_ITEMS_PER_DAY')) return formatNumber(count);
+  if (name === 'TIMER_GAME_DAYS' && count === 0) return operationsWords('keptForGood');
   if (name.endsWith('_DAYS')) return operationsWords('days', { count });
   if (name.endsWith('_HOURS')) return operationsWords('hours', { count });
   return name.endsWith('_MINUTES') ? operationsWords('minutes', { count }) : value;
