@@ -141,6 +141,7 @@ describe('tables', () => {
       expect(input).toMatchObject({
         ExportFormat: 'DYNAMODB_JSON',
         S3Bucket: expect.stringMatching(/^<Exports/),
+        S3Prefix: expect.stringMatching(/^weekly-exports\/./),
       });
     }
     const times = schedules.map(({ ScheduleExpression }) => String(ScheduleExpression));
@@ -224,7 +225,7 @@ describe('least privilege', () => {
         resource,
       ) && actions.join() === 'dynamodb:Query';
     const isFolder = ([resource = '', ...actions]: string[]): boolean =>
-      /(>\/(files|weekly)|-starport-layer-bucket)\/\*$/.test(resource) &&
+      /(>\/(files|weekly-exports)|-starport-layer-bucket)\/\*$/.test(resource) &&
       actions.every((action) => /^s3:(Get|Put|Delete)Object(Acl)?$|^s3:AbortMultipartUpload$/.test(action));
     const isToken = ([resource, ...actions]: string[]): boolean =>
       resource === '*' && actions.join() === 'ecr:GetAuthorizationToken';

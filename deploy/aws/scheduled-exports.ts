@@ -10,7 +10,7 @@ import type { Table } from '#store/port/table.ts';
 import { logicalName } from './deployed-tables.ts';
 import { tableArn } from './permissions.ts';
 
-const EXPORT_PREFIX = 'weekly';
+const EXPORT_PREFIX = 'weekly-exports';
 const MINUTES_APART = 5;
 
 interface ExportParts {

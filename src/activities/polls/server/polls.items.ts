@@ -115,13 +115,10 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
   };
 });
 
-/** What the owner's list shows; not touched by ballots, so that they do not write it each time. */
-const toOwnerItem = ({ ownerId, pollId, title, status, createdAt }: PollState): Item => ({
+/** Which polls are somebody's. What a list shows is read from the polls, so that no change is written twice. */
+const toOwnerItem = ({ ownerId, pollId }: PollState): Item => ({
   ...ownerKey(ownerId, pollId),
   id: pollId,
-  title,
-  status,
-  createdAt: toIso(createdAt),
 });
 
 const ownerRows = (poll: PollState): Operation[] =>
@@ -146,13 +143,10 @@ export const newPollOperations = (poll: PollState): Operation[] => [
   ...ownerRows(poll),
 ];
 
-const isSameRow = (next: PollState, previous: PollState): boolean =>
-  next.status === previous.status && next.title === previous.title && next.ownerId === previous.ownerId;
-
 /** First the poll on condition of its version, as every versioned change. */
 export const savePollOperations = (next: PollState, previous: PollState): Operation[] => [
   { op: 'put', table: pollsTable, item: toPollItem(next), condition: isStillAt(previous.version) },
-  ...(isSameRow(next, previous) ? [] : ownerRows(next)),
+  ...(next.ownerId === previous.ownerId ? [] : ownerRows(next)),
 ];
 
 export const deletePollOperations = (poll: PollState): Operation[] => [

@@ -362,6 +362,15 @@ const readRecord = async (pollId: string): Promise<Pick<Page, 'ballots' | 'entri
 };
 
 describe('the end', () => {
+  test("the owner's row only says whose it is, and a list shows the poll as it stands", async () => {
+    const { pollId } = await makePoll();
+    await move(pollId, 'closed');
+    const { items: rows } = await app.store.query(pollsTable, { partition: 'OWNER#guest-owner' });
+    expect(rows).toEqual([{ PK: 'OWNER#guest-owner', SK: `POLL#${pollId}`, id: pollId }]);
+    const listed = await app.as(owner).request('GET /api/polls');
+    expect(listed.body).toMatchObject({ polls: [{ pollId, title: 'Lunch', status: 'closed' }] });
+  });
+
   test('[POLL-3] votes after expiresAt are refused on every path, also when nobody ran at that moment', async () => {
     const { pollId } = await makePoll({ expiresAt: app.clock.now() + HOUR_MS });
     const ballot = { ...aBallot(), ranks: [['Soup']] };
