@@ -1,12 +1,7 @@
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Query, Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
-
-/** A store in this process answers at once: who reads on and on lets nobody else have a turn. */
-export const othersTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 
 /** All items of a query, page after page. For what is bounded, or goes through it piece by piece. */
 export async function* readPages(

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import { MOST_TEAMS, MOST_VISITS } from '../contract.file.ts';
@@ -24,7 +25,6 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { toTeamLevelItem } from './progress.items.ts';
-import { othersTurn } from './read-pages.ts';
 import { dismissTeam } from './seats.service.ts';
 import { fromTeamItem, teamChanges, toTeamItem } from './teams.items.ts';
 

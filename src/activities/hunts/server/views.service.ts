@@ -2,6 +2,7 @@ import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type {
   Board,
   HostView,
@@ -22,7 +23,7 @@ import { gamePartition } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
-import { othersTurn, readAll } from './read-pages.ts';
+import { readAll } from './read-pages.ts';
 import { lastFix, phonesEverIn, phonesIn, teamFixes } from './team-reads.ts';
 import { fromTeamItem } from './teams.items.ts';
 import type { TeamPlace } from './team-reads.ts';

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { ReadOptions } from '#store/port/store.ts';
 import type { ExportFormat, GameRow, GameView } from '../contract.views.ts';
@@ -82,6 +83,7 @@ export const newestGames = async (
     const page = await gamesOf(parts, identityId, range, { cursor, limit: 100, reads: eventual });
     games.push(...page.games);
     ({ cursor } = page);
+    await othersTurn();
   } while (cursor !== undefined && games.length < MOST_COUNTED);
   return { games, isCut: cursor !== undefined };
 };

@@ -1,3 +1,4 @@
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { timersTable } from './timers.items.ts';
@@ -30,6 +31,7 @@ export const readOn = async <T>(
     rows.push(...page.items.flatMap(pick));
     ({ cursor } = page);
     if (cursor === undefined) break;
+    await othersTurn();
   }
   return { rows, ...(cursor !== undefined && { cursor }) };
 };

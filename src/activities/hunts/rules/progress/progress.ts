@@ -59,10 +59,10 @@ export const routesFor = (hunt: Hunt): Routes => {
 
 const reopened = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress => {
   if (team.startedAt === undefined) return team;
-  const closed = new Set([...team.completed.keys(), ...team.skipped]);
-  const extra = [...team.unlocked].filter((level) => !closed.has(level));
+  const isClosed = (level: string): boolean => team.completed.has(level) || team.skipped.has(level);
+  const extra = [...team.unlocked].filter((level) => !isClosed(level));
   const open = new Map(
-    [...openLevels(hunt, team.route, closed), ...extra].map((level) => [level, team.open.get(level) ?? at]),
+    [...openLevels(hunt, team.route, isClosed), ...extra].map((level) => [level, team.open.get(level) ?? at]),
   );
   const isFinished = open.size === 0;
   return { ...team, open, ...(isFinished && team.finishedAt === undefined && { finishedAt: at }) };
@@ -71,10 +71,17 @@ const reopened = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress => 
 const withStart = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress =>
   team.completed.size > 0 ? team : reopened(hunt, { ...team, startedAt: at, open: new Map() }, at);
 
+/** What a fold goes on with; each team's completions are copied once, or long hunts would cost their square. */
+interface Folding {
+  readonly hunt: Hunt;
+  readonly pauses: readonly Pause[];
+  readonly completedOf: (team: TeamProgress) => Map<string, Completion>;
+}
+
 const completedBy = (
   team: TeamProgress,
   event: HuntEvent & { readonly type: 'level.completed' },
-  pauses: readonly Pause[],
+  { pauses, completedOf }: Folding,
 ): TeamProgress => {
   // What is stored was open when it was stored; it stays, also when what opened it is undone later.
   const openedAt = team.open.get(event.level) ?? event.at;
@@ -87,20 +94,16 @@ const completedBy = (
     playedMs: playedBetween(pauses, openedAt, event.at),
     event: event.id,
   };
-  return { ...team, completed: new Map(team.completed).set(event.level, completion) };
+  return { ...team, completed: completedOf(team).set(event.level, completion) };
 };
 
-const teamAfter = (
-  hunt: Hunt,
-  team: TeamProgress,
-  event: HuntEvent,
-  pauses: readonly Pause[],
-): TeamProgress => {
+const teamAfter = (team: TeamProgress, event: HuntEvent, folding: Folding): TeamProgress => {
+  const { hunt } = folding;
   switch (event.type) {
     case 'team.started':
       return withStart(hunt, team, event.at);
     case 'level.completed':
-      return reopened(hunt, completedBy(team, event, pauses), event.at);
+      return reopened(hunt, completedBy(team, event, folding), event.at);
     case 'level.skipped':
       return team.open.has(event.level)
         ? reopened(hunt, { ...team, skipped: new Set(team.skipped).add(event.level) }, event.at)
@@ -146,6 +149,12 @@ const stillTimes = ({ pauses, endedAt }: HuntProgress): readonly Pause[] =>
 /** One after the other. The map of teams is copied once: copied for each event, many teams would cost their square. */
 const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent[]): HuntProgress => {
   const teams = new Map(before.teams);
+  const copied = new Map<string, Map<string, Completion>>();
+  const completedOf = ({ team, completed }: TeamProgress): Map<string, Completion> => {
+    const own = copied.get(team) ?? new Map(completed);
+    copied.set(team, own);
+    return own;
+  };
   let progress: HuntProgress = { ...before, teams };
   for (const event of events) {
     if (!('team' in event)) {
@@ -156,7 +165,7 @@ const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent
     }
     const team = teams.get(event.team);
     if (team && progress.status !== 'ready')
-      teams.set(event.team, teamAfter(hunt, team, event, stillTimes(progress)));
+      teams.set(event.team, teamAfter(team, event, { hunt, pauses: stillTimes(progress), completedOf }));
   }
   return progress;
 };

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { MINUTE_MS } from '#core/instant.ts';
-import type { Scoring } from '#activities/hunts/contract.file.ts';
+import type { Level, Scoring } from '#activities/hunts/contract.file.ts';
 import { pointsOf } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { effectiveEvents } from '../progress/events.ts';
@@ -47,8 +47,9 @@ interface Known {
   readonly now: Instant;
   /** The last verdict on a team's picture, by team and level. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Teams whose completion counts, in the order of receipt, by level. */
+  /** Teams whose completion counts, in the order of receipt, by level: as many of them as there are bonuses. */
   readonly finishers: ReadonlyMap<string, readonly string[]>;
+  readonly levels: ReadonlyMap<string, Level>;
 }
 
 const keyOf = (team: string, level: string): string => JSON.stringify([team, level]);
@@ -62,7 +63,12 @@ const verdictOn = (
 
 const counts = (verdict: Verdict | undefined): boolean => verdict?.isAccepted !== false;
 
-const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<string, string[]> => {
+const finishersOf = (
+  progress: HuntProgress,
+  verdicts: Known['verdicts'],
+  most: number,
+): Map<string, string[]> => {
+  if (most === 0) return new Map();
   const all = [...progress.teams.values()].flatMap(({ team, completed }) =>
     [...completed.values()].map((completion) => ({ team, completion })),
   );
@@ -73,14 +79,17 @@ const finishersOf = (progress: HuntProgress, verdicts: Known['verdicts']): Map<s
         one.completion.at - other.completion.at || (one.completion.event < other.completion.event ? -1 : 1),
     );
   const finishers = new Map<string, string[]>();
-  for (const { team, completion } of order)
-    finishers.set(completion.level, [...(finishers.get(completion.level) ?? []), team]);
+  for (const { team, completion } of order) {
+    const first = finishers.get(completion.level);
+    if (!first) finishers.set(completion.level, [team]);
+    else if (first.length < most) first.push(team);
+  }
   return finishers;
 };
 
 const completionParts = (known: Known, team: string, completion: Completion): ScorePart[] => {
   const { level: id, playedMs } = completion;
-  const level = known.hunt.levels.find((each) => each.id === id);
+  const level = known.levels.get(id);
   const verdict = verdictOn(known.verdicts, team, completion);
   if (!level || !counts(verdict)) return [];
   const base = verdict?.points ?? pointsOf(level);
@@ -158,9 +167,17 @@ export const scoreBoard = (question: ScoreQuestion): ScoreRow[] => {
   const verdicts = new Map<string, Verdict>();
   for (const event of effective)
     if (event.type === 'photo.judged') verdicts.set(keyOf(event.team, event.level), event);
-  const finishers = finishersOf(progress, verdicts);
   const scoring = hunt.scoring ?? {};
-  const known: Known = { hunt, scoring, progress, eventsOf: byTeam(effective), now, verdicts, finishers };
+  const known: Known = {
+    hunt,
+    scoring,
+    progress,
+    eventsOf: byTeam(effective),
+    now,
+    verdicts,
+    finishers: finishersOf(progress, verdicts, scoring.firstBonuses?.length ?? 0),
+    levels: new Map(hunt.levels.map((level) => [level.id, level])),
+  };
   const rows = [...progress.teams.values()].map((team) => rowOf(known, team));
   const sorted = rows.toSorted((one, other) => compareRows(one, other) || (one.team < other.team ? -1 : 1));
   let rank = 1;

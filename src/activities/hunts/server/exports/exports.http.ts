@@ -9,6 +9,7 @@ import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Doors } from '#server/kit/doors.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { EXPORTS, exportQuery } from '#activities/hunts/contract.exports.ts';
 import type { ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';
@@ -41,16 +42,17 @@ interface Export {
   readonly make: (parts: ExportParts, asked: Asked) => Promise<Result<Content>>;
 }
 
-const resultsCsv = (parts: ExportParts, { seat, locale }: Asked): Uint8Array => {
+const resultsCsv = async (parts: ExportParts, { seat, locale }: Asked): Promise<Uint8Array> => {
   const { hunt, events, routes, progress } = seat;
   const board = scoreBoard({ hunt, events, routes, progress, now: parts.clock.now() });
+  await othersTurn();
   return writeCsv(resultsSheet(hunt, board, { locale, progress }));
 };
 
 const EXPORT_FILES: Readonly<Record<ExportFile, Export>> = {
   'results.csv': {
     mediaType: 'text/csv; charset=utf-8',
-    make: async (parts, asked) => ok(resultsCsv(parts, asked)),
+    make: async (parts, asked) => ok(await resultsCsv(parts, asked)),
   },
   'hunt.json': {
     mediaType: 'application/json; charset=utf-8',

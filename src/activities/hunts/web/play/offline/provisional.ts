@@ -75,7 +75,7 @@ const withNextOpen = (
   const closed = new Set(levels.filter(isClosed).map(({ levelId }) => levelId));
   const { start, finale } = pack;
   const rules = { order: orderOf(pack), ...(start && { start }), ...(finale && { finale }) };
-  const open = new Set(openLevels(rules, route, closed));
+  const open = new Set(openLevels(rules, route, (id) => closed.has(id)));
   const at = Math.max(...done.map((one) => one.at));
   return levels.map((level) => {
     const packed = pack.levels.find(({ levelId }) => levelId === level.levelId);
