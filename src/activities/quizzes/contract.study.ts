@@ -131,7 +131,7 @@ export const studyRoutes = {
     access: 'guest',
     params: sessionParams,
     response: sessionState,
-    errors: [...moving, 'quiz-session-paused', 'quiz-mode-other', 'quiz-exam-first'],
+    errors: [...moving, 'quiz-session-paused', 'quiz-mode-other', 'quiz-exam-first', 'quiz-nothing-to-ask'],
     isRepeatable: true,
   }),
   answerQuestion: route({
@@ -183,7 +183,7 @@ export const studyRoutes = {
     access: 'guest',
     params: sessionParams,
     response: sessionState,
-    errors: moving,
+    errors: [...moving, 'quiz-nothing-to-ask'],
     isRepeatable: true,
   }),
   completeSession: route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#core/instant.ts';
-import { instantIn, optionalTextIn, UnreadableAttribute } from './read-item.ts';
+import { instantIn, numberIn, optionalNumberIn, optionalTextIn, UnreadableAttribute } from './read-item.ts';
 import type { Item } from './values.ts';
 
 /** Empty is what others write where we leave an attribute out. */
@@ -19,6 +19,14 @@ export const timeIn = (item: Item, ...names: readonly string[]): Instant => {
   return 0;
 };
 
+/** A number of things; one that was never written is taken as given. */
+export const countOr = (item: Item, name: string, otherwise: number): number => {
+  if (optionalNumberIn(item, name) === undefined) return otherwise;
+  const count = numberIn(item, name);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new UnreadableAttribute(name, 'a whole number from 0');
+};
+
 export const optionalWordIn = <T extends string>(
   item: Item,
   name: string,
@@ -29,6 +37,17 @@ export const optionalWordIn = <T extends string>(
   if (text !== undefined && word === undefined)
     throw new UnreadableAttribute(name, `one of ${words.join(', ')}`);
   return word;
+};
+
+/** For what another system has words of its own for: nothing unless it is known here, in whatever case. */
+export const knownWordIn = <T extends string>(
+  item: Item,
+  name: string,
+  words: readonly T[],
+): T | undefined => {
+  const value = item[name];
+  const text = typeof value === 'string' ? value.toLowerCase() : undefined;
+  return words.find((word) => word.toLowerCase() === text);
 };
 
 /** A map as it should be; undefined where it was never written. */

@@ -63,7 +63,7 @@ const listIn =
     throw new UnreadableAttribute(name, `a list of ${wanted}`);
   };
 
-const isMap = (value: unknown): value is Item =>
+export const isMap = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
 /** A map; one that was never written is empty. */

@@ -53,10 +53,8 @@ export const archiveFile = (sessionId: string, userId: string): string =>
 const partsOf = (items: readonly Item[]): Omit<ArchivedSession, 'session'> => {
   const rows = (prefix: string): Item[] => items.filter((item) => textIn(item, 'userId').startsWith(prefix));
   return {
-    lines: rows('ANSWER#')
-      .map(fromLineItem)
-      .toSorted((a, b) => a.number - b.number),
-    places: rows('PLACE#').map(fromPlaceItem),
+    lines: fromLineItem.list(rows('ANSWER#')).toSorted((a, b) => a.number - b.number),
+    places: fromPlaceItem.list(rows('PLACE#')),
     chunks: rows('CHUNK#').map((item) => item['answeredQuestions'] as readonly string[]),
   };
 };

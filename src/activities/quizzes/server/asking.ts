@@ -18,12 +18,20 @@ import type { LoadedBank } from './bank-cache.ts';
 import { closedFor, closedTo } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markKey } from './learner.items.ts';
+import { ORIGINAL } from './original-ids.ts';
 import { meetConcept } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
 import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import { fromLineItem, fromSessionItem, linesQuery, sessionKey } from './sessions.items.ts';
+import {
+  chunksQuery,
+  fromLineItem,
+  fromSessionItem,
+  idsInChunks,
+  linesQuery,
+  sessionKey,
+} from './sessions.items.ts';
 
 type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
 
@@ -43,7 +51,7 @@ export const readLines = async (
 ): Promise<LogLine[]> => {
   const lines: LogLine[] = [];
   for await (const items of pagesOf(store, sessionsTable, linesQuery(sessionId))) {
-    lines.push(...items.map(fromLineItem));
+    lines.push(...fromLineItem.list(items));
   }
   return lines.toSorted((a, b) => a.number - b.number);
 };
@@ -104,6 +112,20 @@ export const examAtOf = ({ row }: KnownLearner): Instant | undefined =>
 /** Late answers and those given without network count, but nothing is asked again because of them. */
 export const movesSession = ({ isLate, asking }: LogLine): boolean => isLate !== true && asking !== undefined;
 
+/** What was answered in another system has no line in the log here. */
+const answeredElsewhere = async (
+  { store, banks }: Pick<QuizParts, 'store' | 'banks'>,
+  { sessionId, answers, answeredQuestions, chunks, currentQuestion }: Session,
+): Promise<string[]> => {
+  if (answers >= currentQuestion) return [];
+  const ids = [...answeredQuestions];
+  if (chunks > 0)
+    for await (const items of pagesOf(store, sessionsTable, chunksQuery(sessionId)))
+      ids.push(...idsInChunks.list(items).flat());
+  const original = await banks.get(ORIGINAL);
+  return ids.map((id) => original?.questions.get(id)?.conceptId ?? id);
+};
+
 const runOf = async (
   parts: QuizParts,
   learner: KnownLearner,
@@ -116,6 +138,7 @@ const runOf = async (
   const folded = runSession(
     bank,
     lines.map((line) => ({ conceptId: line.conceptId, isCorrect: line.isRight || !movesSession(line) })),
+    await answeredElsewhere(parts, session),
   );
   learner.keepRun(session.sessionId, bank, folded);
   return folded;
@@ -216,7 +239,8 @@ export const stateOf = async (
   const isClosed = (closed ?? (await closedFor(parts, session.userId))).has(asked.conceptId);
   if (isClosed) return { session: view };
   const item = await parts.store.get(progressTable, markKey(session.userId, asked.conceptId));
-  const question = askedQuestionOf(asked, concept, item ? fromMarkItem(item) : { isFlagged: false });
+  const [mark = { isFlagged: false }] = fromMarkItem.list([item]);
+  const question = askedQuestionOf(asked, concept, mark);
   return { session: view, ...(question && { asked: question }) };
 };
 

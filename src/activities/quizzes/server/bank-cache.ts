@@ -12,7 +12,7 @@ import { ratingOfDifficulty } from '../rules/study/elo.ts';
 import { guessRate } from '../rules/study/guess.ts';
 import { bankKey, fromBankItem } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
-import { certificateQuery, fromQuestionItem } from './questions.items.ts';
+import { bankOf, certificateQuery, fromQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
 
@@ -172,17 +172,20 @@ export class BankCache {
 
   async #load(bank: Bank): Promise<LoadedBank> {
     const found: StoredQuestion[] = [];
+    let rows = 0;
+    const isOfBank = ({ questionId }: StoredQuestion): boolean => bankOf(questionId) === bank.bankId;
     const places = new Map(bank.counts.map((place) => [`${place.provider}#${place.certificate}`, place]));
     for (const place of places.values()) {
       for (const language of questionLanguages) {
         const query = certificateQuery(bank.bankId, place, language);
         for await (const items of pagesOf(this.#store, questionsTable, query)) {
-          found.push(...items.map(fromQuestionItem));
+          rows += items.length;
+          found.push(...fromQuestionItem.list(items).filter(isOfBank));
         }
       }
     }
     const expected = bank.counts.reduce((sum, { EN, DE }) => sum + EN + DE, 0);
-    const isWhole = found.length >= expected || bank.isDirty;
+    const isWhole = rows >= expected || bank.isDirty;
     return this.#keep(loadedOf(bank, found), isWhole ? FRESH_MS : RETRY_MS);
   }
 

@@ -23,6 +23,7 @@ import { bankQuestionOf } from './publishing.service.ts';
 import {
   draftKey,
   draftPartition,
+  fromQuestionItem,
   fromVersionItem,
   inBank,
   misfitOf,
@@ -30,6 +31,7 @@ import {
   putDraft,
   putVersion,
   questionKey,
+  questionRowsQuery,
   versionsQuery,
 } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -82,10 +84,12 @@ export const listBankQuestions = async (
 
 const readVersions = async ({ store }: QuizParts, questionId: string) => {
   const { items } = await store.query(questionsTable, versionsQuery(questionId));
-  return items.map((item) => {
-    const { question, isCorrection } = fromVersionItem(questionId, item);
-    return { version: question.version, at: question.changedAt, question, isCorrection };
-  });
+  return fromVersionItem.list(items).map(({ question, isCorrection }) => ({
+    version: question.version,
+    at: question.changedAt,
+    question,
+    isCorrection,
+  }));
 };
 
 export const readBankQuestion = async (
@@ -97,7 +101,12 @@ export const readBankQuestion = async (
   if (!bank.ok) return bank;
   const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
   const draft = (await readDrafts(parts, bank.value)).get(questionId)?.[0]?.question;
-  if (!published && !draft) return fail('quiz-question-not-found');
+  if (!published && !draft) {
+    const { items } = await parts.store.query(questionsTable, questionRowsQuery(questionId));
+    // One that cannot be read says so by its name.
+    for (const item of items) fromQuestionItem(item);
+    return fail('quiz-question-not-found');
+  }
   return ok({
     ...(draft && { draft: bankQuestionOf(draft, published ? 'changed' : 'draft') }),
     ...(published && { published: bankQuestionOf(published, 'published') }),

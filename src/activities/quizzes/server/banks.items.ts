@@ -1,14 +1,20 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { equals, exists, notExists } from '#store/port/conditions.ts';
+import { equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
 import { set } from '#store/port/changes.ts';
-import { instantIn, numberIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { checked, checkedIn, countOr, timeIn } from '#store/port/read-checked.ts';
+import { numberIn, textIn, textOr, textsIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { blueprint } from '../contract.exam.ts';
 import type { Blueprint } from '../contract.exam.ts';
+import { bankId as wireBankId } from '../contract.views.ts';
 import { questionsTable } from './quizzes.tables.ts';
+import { isCounts } from './stored-shapes.ts';
 
 /** Published questions of one category. */
 export interface CategoryCount {
@@ -72,23 +78,45 @@ const toBankItem = (bank: Bank): Item => ({
   revision: bank.revision,
 });
 
-export const fromBankItem = (item: Item): Bank => ({
-  bankId: textIn(item, 'bankId'),
-  ownerId: textIn(item, 'ownerId'),
-  title: textIn(item, 'title'),
-  about: textIn(item, 'about'),
-  isShared: item['isShared'] === true,
-  exams: storedIn<Blueprint[]>(item, 'exams'),
-  counts: JSON.parse(gunzipSync(storedIn<Uint8Array>(item, 'counts')).toString()) as CategoryCount[],
-  imports: textsIn(item, 'imports'),
-  drafts: numberIn(item, 'drafts'),
-  openReports: numberIn(item, 'openReports'),
-  corrections: numberIn(item, 'corrections'),
-  isDirty: item['isDirty'] === true,
-  createdAt: instantIn(item, 'createdAt'),
-  changedAt: instantIn(item, 'updatedAt'),
-  version: numberIn(item, 'version'),
-  revision: numberIn(item, 'revision'),
+/** More than the categories of 200,000 questions take. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+
+const countsIn = (item: Item): readonly CategoryCount[] => {
+  const { counts } = item;
+  if (counts === undefined) return [];
+  try {
+    const packed = counts instanceof Uint8Array ? counts : new Uint8Array();
+    const value: unknown = JSON.parse(gunzipSync(packed, { maxOutputLength: MOST_UNPACKED }).toString());
+    if (isCounts(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new UnreadableAttribute('counts', 'packed JSON');
+};
+
+const bankIdOf = (text: string): string => checked(wireBankId, text, () => 'bankId');
+
+/** Without an owner it is nobody's. */
+export const fromBankItem = readerOf(questionsTable, (item): Bank => {
+  const bankId = bankIdOf(textIn(item, 'questionId').slice(bankPartition('').length));
+  return {
+    bankId,
+    ownerId: textOr(item, 'ownerId', ''),
+    title: textOr(item, 'title', bankId),
+    about: textOr(item, 'about', ''),
+    isShared: item['isShared'] === true,
+    exams: checkedIn(item, 'exams', z.array(blueprint)) ?? [],
+    counts: countsIn(item),
+    imports: textsIn(item, 'imports'),
+    drafts: countOr(item, 'drafts', 0),
+    openReports: countOr(item, 'openReports', 0),
+    corrections: countOr(item, 'corrections', 0),
+    isDirty: item['isDirty'] === true,
+    createdAt: timeIn(item, 'createdAt', 'updatedAt'),
+    changedAt: timeIn(item, 'updatedAt', 'createdAt'),
+    version: countOr(item, 'version', 0),
+    revision: countOr(item, 'revision', 0),
+  };
 });
 
 const SHARED = 'BANKS';
@@ -121,7 +149,7 @@ export const saveBankOperations = (next: Bank, previous: Bank): Operation[] => {
       op: 'put',
       table: questionsTable,
       item: toBankItem(next),
-      condition: equals('revision', previous.revision),
+      condition: isStillAt(previous.revision, 'revision'),
     },
   ];
   if (next.isShared !== previous.isShared) {
@@ -145,7 +173,7 @@ export const banksQuery = (of: { readonly ownerId: string } | 'shared'): Query =
   limit: 100,
 });
 
-export const bankIdIn = (item: Item): string => textIn(item, 'bankId');
+export const bankIdIn = readerOf(questionsTable, (item): string => bankIdOf(textIn(item, 'category')));
 
 /** A key that was corrected; learners apply those they have not seen. */
 export interface Correction {
@@ -181,14 +209,14 @@ export const correctionsAfter = (bankId: string, number: number): Query => ({
   sort: { between: [correctionSort(number + 1), correctionSort(99_999_999)] },
 });
 
-export const fromCorrectionItem = (item: Item): Correction => ({
+export const fromCorrectionItem = readerOf(questionsTable, (item): Correction => ({
   number: numberIn(item, 'number'),
   conceptId: textIn(item, 'conceptId'),
   questionId: textIn(item, 'correctedQuestion'),
   correct: textsIn(item, 'correct'),
   guess: numberIn(item, 'guess'),
-  at: instantIn(item, 'correctedAt'),
-});
+  at: timeIn(item, 'correctedAt'),
+}));
 
 export interface Report {
   readonly reportId: string;
@@ -238,14 +266,14 @@ export const reportsQuery = (bankId: string, cursor: string | undefined): Query 
   ...(cursor !== undefined && { cursor }),
 });
 
-export const fromReportItem = (item: Item): Report => ({
+export const fromReportItem = readerOf(questionsTable, (item): Report => ({
   reportId: textIn(item, 'reportId'),
   questionId: textIn(item, 'reportedQuestion'),
-  comment: textIn(item, 'comment'),
+  comment: textOr(item, 'comment', ''),
   ...(item['correct'] !== undefined && { correct: [...textsIn(item, 'correct')] }),
-  at: instantIn(item, 'reportedAt'),
+  at: timeIn(item, 'reportedAt'),
   isOpen: item['isOpen'] === true,
-});
+}));
 
 const WITHDRAWN = 'WITHDRAWN#';
 

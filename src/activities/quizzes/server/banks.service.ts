@@ -114,9 +114,9 @@ const readList = async (
     ...reads,
     ...(cursor !== undefined && { cursor }),
   });
-  const keys = page.items.map((item) => bankKey(bankIdIn(item)));
+  const keys = bankIdIn.list(page.items).map(bankKey);
   const items = await store.batchGet(questionsTable, keys, reads);
-  return { banks: items.flatMap((item) => (item ? [fromBankItem(item)] : [])), cursor: page.cursor };
+  return { banks: fromBankItem.list(items), cursor: page.cursor };
 };
 
 /** Own ones first; without a scope the first page of both. */
@@ -263,7 +263,7 @@ export const listReports = async (
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
   const page = await parts.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
-  const reports = page.items.map(fromReportItem).map((report) => {
+  const reports = fromReportItem.list(page.items).map((report) => {
     const question = loaded?.questions.get(report.questionId)?.question;
     return { ...report, ...(question !== undefined && { question }) };
   });

@@ -1,7 +1,9 @@
-import { toIso } from '#core/instant.ts';
+import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, setIfAbsent } from '#store/port/changes.ts';
-import { numberIn, textIn } from '#store/port/read-item.ts';
+import { countOr } from '#store/port/read-checked.ts';
+import { numberOr, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { progressTable } from './quizzes.tables.ts';
@@ -36,18 +38,28 @@ export const countDay = (
 
 export const daysQuery = (userId: string): Query => ({ partition: userId, sort: { beginsWith: '#DAY#' } });
 
-export const fromDayItem = (item: Item): DayCount => ({
-  day: textIn(item, 'questionId').slice('#DAY#'.length),
+const DAY = '#DAY#';
+
+/** A time that is none would stop the page. */
+const dateIn = (text: string, pattern: RegExp, attribute: string): string => {
+  if (pattern.test(text) && !Number.isNaN(fromIso(text))) return text;
+  throw new UnreadableAttribute(attribute, 'a date');
+};
+
+const msIn = (item: Item, name: string): number => Math.round(Math.max(0, numberOr(item, name, 0)));
+
+export const fromDayItem = readerOf(progressTable, (item): DayCount => ({
+  day: dateIn(textIn(item, 'questionId').slice(DAY.length), /^\d{4}-\d\d-\d\d$/, 'questionId'),
   hours: Array.from({ length: 24 }, (_, hour) => {
     const name = String(hour).padStart(2, '0');
     return {
       hour,
-      answers: Number(item[`a${name}`] ?? 0),
-      right: Number(item[`r${name}`] ?? 0),
-      ms: Number(item[`m${name}`] ?? 0),
+      answers: countOr(item, `a${name}`, 0),
+      right: countOr(item, `r${name}`, 0),
+      ms: msIn(item, `m${name}`),
     };
   }).filter(({ answers }) => answers > 0),
-});
+}));
 
 export interface MonthCount {
   readonly month: string;
@@ -82,9 +94,9 @@ export const monthsQuery = (userId: string): Query => ({
   sort: { beginsWith: '#MONTH#' },
 });
 
-export const fromMonthItem = (item: Item): MonthCount => ({
-  month: textIn(item, 'month'),
-  answers: numberIn(item, 'answers'),
-  right: numberIn(item, 'right'),
-  ms: numberIn(item, 'ms'),
-});
+export const fromMonthItem = readerOf(progressTable, (item): MonthCount => ({
+  month: dateIn(textIn(item, 'month'), /^\d{4}-\d\d$/, 'month'),
+  answers: countOr(item, 'answers', 0),
+  right: countOr(item, 'right', 0),
+  ms: msIn(item, 'ms'),
+}));

@@ -92,7 +92,7 @@ const foldOld = async (
 const readDays = async ({ store }: Pick<QuizParts, 'store'>, userId: string): Promise<DayCount[]> => {
   const days: DayCount[] = [];
   for await (const items of pagesOf(store, progressTable, daysQuery(userId))) {
-    days.push(...items.map(fromDayItem));
+    days.push(...fromDayItem.list(items));
   }
   return days;
 };
@@ -110,7 +110,7 @@ export const readDiary = async (
   while (await foldOld(parts, userId, days)) days = await readDays(parts, userId);
   const months: MonthCount[] = [];
   for await (const items of pagesOf(parts.store, progressTable, { ...monthsQuery(userId), ...eventual })) {
-    months.push(...items.map(fromMonthItem));
+    months.push(...fromMonthItem.list(items));
   }
   return { days, months };
 };

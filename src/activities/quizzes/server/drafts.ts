@@ -29,7 +29,7 @@ export const readDrafts = async (
   for (const importId of inOrder) {
     const query = { partition: draftPartition(bankId, importId) };
     for await (const items of pagesOf(store, questionsTable, query)) {
-      for (const question of items.map(fromDraftItem)) {
+      for (const question of fromDraftItem.list(items)) {
         const known = drafts.get(question.questionId) ?? [];
         drafts.set(question.questionId, [{ importId, question }, ...known]);
       }

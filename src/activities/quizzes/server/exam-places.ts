@@ -10,7 +10,7 @@ export const readPlaces = async (
 ): Promise<ExamPlace[]> => {
   const places: ExamPlace[] = [];
   for await (const items of pagesOf(store, sessionsTable, placesQuery(sessionId))) {
-    places.push(...items.map(fromPlaceItem));
+    places.push(...fromPlaceItem.list(items));
   }
   return places;
 };

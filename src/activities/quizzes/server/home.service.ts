@@ -19,6 +19,7 @@ import type { Counted, Diary } from './days.ts';
 import { blueprintFor, calibrationFor, readinessFor } from './exam-blueprint.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
+import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -114,7 +115,7 @@ const openSessions = async ({ store }: QuizParts, userId: string): Promise<Home[
     ),
   );
   return pages
-    .flatMap(({ items }) => items.map(fromSessionItem))
+    .flatMap(({ items }) => fromSessionItem.list(items))
     .toSorted((a, b) => b.startedAt - a.startedAt)
     .map((session) => sessionViewOf(session));
 };
@@ -122,7 +123,7 @@ const openSessions = async ({ store }: QuizParts, userId: string): Promise<Home[
 const noticesOf = async (parts: QuizParts, learner: KnownLearner): Promise<Home['notices']> =>
   Promise.all(
     learner.row.notices.map(async ({ questionId, at, regraded }) => {
-      const loaded = await parts.banks.get(questionId.slice(0, questionId.indexOf('.')));
+      const loaded = await parts.banks.get(bankOf(questionId));
       const question = loaded?.questions.get(questionId)?.question ?? '';
       return { questionId, question, correctedAt: at, regraded };
     }),

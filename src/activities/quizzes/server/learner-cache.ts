@@ -5,9 +5,12 @@ import { noteProgress, openStudy } from '../rules/study/study-index.ts';
 import type { StudyIndex } from '../rules/study/study-index.ts';
 import { fromLearnerItem, learnerKey, NEW_LEARNER } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
-import { conceptsQuery, fromProgressItem, progressKey } from './progress.items.ts';
+import { isOriginalId } from './original-ids.ts';
+import { conceptsQuery, fromProgressItem, progressKey, wrongAnswersQuery } from './progress.items.ts';
 import type { ProgressRow } from './progress.items.ts';
-import { pagesOf, progressTable } from './quizzes.tables.ts';
+import { pagesOf, progressTable, wrongAnswersTable } from './quizzes.tables.ts';
+import { fromWrongItem, withMissed } from './wrong-answers.items.ts';
+import type { Missed } from './wrong-answers.items.ts';
 
 /** How many banks one learner's indexes are kept for. */
 const MOST_STUDIES = 4;
@@ -137,7 +140,7 @@ export class LearnerCache {
     known.forgetIndexes();
     known.keep(
       row,
-      items.flatMap((item) => (item && fromProgressItem(item)) ?? []),
+      fromProgressItem.list(items).flatMap((one) => one ?? []),
     );
     return known;
   }
@@ -147,16 +150,25 @@ export class LearnerCache {
     const row = await this.row(userId);
     const progress = new Map<string, ProgressRow>();
     for await (const items of pagesOf(this.#store, progressTable, conceptsQuery(userId))) {
-      for (const item of items) {
-        const one = fromProgressItem(item);
-        if (one) progress.set(one.conceptId, one);
-      }
+      for (const one of fromProgressItem.list(items)) if (one) progress.set(one.conceptId, one);
     }
+    if (row.version === 0 || [...progress.keys()].some(isOriginalId)) await this.#addMissed(userId, progress);
     const loaded = new KnownLearner(userId, row, progress);
     this.#learners.delete(userId);
     this.#learners.set(userId, loaded);
     this.#evict(userId);
     return loaded;
+  }
+
+  /** What was missed in another system; of several rows of one concept the newest counts. */
+  async #addMissed(userId: string, progress: Map<string, ProgressRow>): Promise<void> {
+    const missed = new Map<string, Missed>();
+    for await (const items of pagesOf(this.#store, wrongAnswersTable, wrongAnswersQuery(userId)))
+      for (const one of fromWrongItem.list(items)) missed.set(one.conceptId, one);
+    for (const [conceptId, one] of missed) {
+      const row = withMissed(progress.get(conceptId), one);
+      if (row) progress.set(conceptId, row);
+    }
   }
 
   #evict(newest: string): void {

@@ -1,14 +1,25 @@
 import { add, remove, set } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { equals, notExists, or } from '#store/port/conditions.ts';
-import { numberIn, optionalTextIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { equals, lacks, or } from '#store/port/conditions.ts';
+import { checkedBy, countOr } from '#store/port/read-checked.ts';
+import { optionalTextIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key } from '#store/port/values.ts';
+import type { Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
 import type { Settings } from '../contract.learner.ts';
 import { NO_ABILITY } from '../rules/study/elo.ts';
 import type { Ability } from '../rules/study/elo.ts';
 import { progressTable } from './quizzes.tables.ts';
+import {
+  areExams,
+  areNotices,
+  areRunning,
+  isAbility,
+  isCorrected,
+  isPace,
+  isSettings,
+} from './stored-shapes.ts';
 
 /** A key that was corrected after the learner had answered. */
 export interface Notice {
@@ -71,23 +82,23 @@ export const NEW_LEARNER: LearnerRow = {
 
 export const learnerKey = (userId: string): Key => ({ userId, questionId: '#LEARNER' });
 
-export const fromLearnerItem = (item: Item): LearnerRow => ({
-  version: numberIn(item, 'version'),
+export const fromLearnerItem = readerOf(progressTable, (item): LearnerRow => ({
+  version: countOr(item, 'version', 0),
   ability: {
-    ...(storedIn<Omit<Ability, 'pace'> | undefined>(item, 'ability') ?? NO_ABILITY),
-    pace: storedIn<Ability['pace'] | undefined>(item, 'pace') ?? NO_ABILITY.pace,
+    ...(checkedBy(item, 'ability', isAbility) ?? NO_ABILITY),
+    pace: checkedBy(item, 'pace', isPace) ?? NO_ABILITY.pace,
   },
   recent: textsIn(item, 'recent'),
-  settings: { ...DEFAULT_SETTINGS, ...storedIn<Settings | undefined>(item, 'settings') },
-  corrected: storedIn<LearnerRow['corrected'] | undefined>(item, 'corrected') ?? {},
-  notices: storedIn<Notice[] | undefined>(item, 'notices') ?? [],
-  exams: storedIn<SatExam[] | undefined>(item, 'exams') ?? [],
-  running: storedIn<RunningExam[] | undefined>(item, 'runningExams') ?? [],
+  settings: { ...DEFAULT_SETTINGS, ...checkedBy(item, 'settings', isSettings) },
+  corrected: checkedBy(item, 'corrected', isCorrected) ?? {},
+  notices: checkedBy(item, 'notices', areNotices) ?? [],
+  exams: checkedBy(item, 'exams', areExams) ?? [],
+  running: checkedBy(item, 'runningExams', areRunning) ?? [],
   foretold: NEW_LEARNER.foretold.map((_, decile) => [
-    Number(item[`f${decile}`] ?? 0),
-    Number(item[`g${decile}`] ?? 0),
+    countOr(item, `f${decile}`, 0),
+    countOr(item, `g${decile}`, 0),
   ]),
-});
+}));
 
 export interface LearnerChange {
   /** Concepts changed; more than are kept makes other nodes read the learner anew. */
@@ -144,7 +155,7 @@ const asValues = (list: readonly Parameters<typeof asValue>[0][]) =>
   list.flatMap((each) => asValue(each) ?? []);
 
 const isStill = ({ version }: LearnerRow) =>
-  version === 0 ? or(notExists, equals('version', 0)) : equals('version', version);
+  version === 0 ? or(lacks('version'), equals('version', 0)) : equals('version', version);
 
 /** In the transaction of every change of what was learned: who decided on an older version decides anew. */
 export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChange): Operation => {
@@ -197,11 +208,11 @@ export const markChanges = (change: {
   ...(change.note === undefined ? [] : [change.note === '' ? remove('note') : set('note', change.note)]),
 ];
 
-export const fromMarkItem = (item: Item): Mark => ({
+export const fromMarkItem = readerOf(progressTable, (item): Mark => ({
   conceptId: textIn(item, 'questionId').slice(MARK.length),
   isFlagged: item['isFlagged'] === true,
   note: optionalTextIn(item, 'note'),
-});
+}));
 
 export const marksQuery = (userId: string, cursor: string | undefined): Query => ({
   partition: userId,

@@ -19,6 +19,7 @@ import {
   putProgress,
   saveProgress,
   saveWrongAnswer,
+  sumOf,
   wrongKeyOf,
 } from './progress.items.ts';
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
@@ -126,13 +127,16 @@ export const replayHistory = (
 const progressOperation = async (
   { store }: Pick<QuizParts, 'store'>,
   userId: string,
-  { row, kept }: Lesson,
+  { row, kept, before }: Lesson,
 ): Promise<Operation> => {
+  // The first answer of which anything is kept: what stood there before has no list that it could be added to.
+  if (!before) return putProgress(userId, row, { history: [kept] });
+  if (before.isFromSums) return putProgress(userId, row, { history: [kept], folded: sumOf(before) });
   if (row.attempts <= MOST_KEPT || row.attempts % FOLDED_AT_ONCE !== 0)
     return saveProgress(userId, row, kept);
   const item = await store.get(progressTable, progressKey(userId, row.conceptId));
-  const before = item ? historyIn(item) : { history: [], folded: undefined };
-  return putProgress(userId, row, foldHistory(before.folded, [...before.history, kept]));
+  const known = item ? historyIn(item) : { history: [], folded: undefined };
+  return putProgress(userId, row, foldHistory(known.folded, [...known.history, kept]));
 };
 
 export interface Shown {

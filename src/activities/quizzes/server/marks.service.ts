@@ -12,7 +12,7 @@ import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
 import type { Mark } from './learner.items.ts';
 import { closedTo } from './exam-places.ts';
-import { conceptsQuery, fromProgressItem, historyIn } from './progress.items.ts';
+import { conceptsQuery, fromProgressWithHistory } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
 import { progressTable, questionsTable } from './quizzes.tables.ts';
@@ -99,15 +99,15 @@ export const listMarked = async (
     );
     const records = await Promise.all(
       pool.map(({ conceptId }, index) => {
-        const item = marks[index];
-        return recordOf(parts, actor, item ? fromMarkItem(item) : { conceptId, isFlagged: false }, known);
+        const [mark = { conceptId, isFlagged: false }] = fromMarkItem.list([marks[index]]);
+        return recordOf(parts, actor, mark, known);
       }),
     );
     return ok({ questions: records.flat() });
   }
   const page = await parts.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
-  const marks = page.items
-    .map(fromMarkItem)
+  const marks = fromMarkItem
+    .list(page.items)
     .filter(({ isFlagged, note }) => (wanted.of === 'flagged' ? isFlagged : note !== undefined));
   const records = await Promise.all(marks.map((mark) => recordOf(parts, actor, mark, known)));
   return ok({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
@@ -146,8 +146,7 @@ const EXPORT_PAGE = 200;
 
 export const exportHistory = async ({ store }: QuizParts, actor: Actor, cursor: string | undefined) => {
   const page = await store.query(progressTable, conceptsQuery(actor.identityId, cursor, EXPORT_PAGE));
-  const progress = page.items.flatMap((item) => {
-    const row = fromProgressItem(item);
+  const progress = fromProgressWithHistory.list(page.items).flatMap(({ row, history }) => {
     if (!row) return [];
     const { conceptId, lastQuestionId, attempts, correctAttempts, masteryLevel, isInWrongPool } = row;
     return [
@@ -160,7 +159,7 @@ export const exportHistory = async ({ store }: QuizParts, actor: Actor, cursor: 
         isInWrongPool,
         firstSeenAt: row.firstSeenAt,
         lastAttemptAt: row.lastAttemptAt,
-        answers: historyIn(item).history.map(({ at, picked, isCorrect }) => ({
+        answers: history.map(({ at, picked, isCorrect }) => ({
           at,
           chosen: [...picked],
           isRight: isCorrect,

@@ -67,13 +67,13 @@ const allRows = async (
 };
 
 const banksOf = async (parts: QuizParts, ownerId: string): Promise<string[]> =>
-  (await allRows(parts, questionsTable, banksQuery({ ownerId }))).map(bankIdIn);
+  bankIdIn.list(await allRows(parts, questionsTable, banksQuery({ ownerId })));
 
-const sessionsOf = async (parts: QuizParts, userId: string): Promise<Session[]> => {
+const sessionsOf = async (parts: QuizParts, userId: string): Promise<Item[]> => {
   const pages = await Promise.all(
     sessionStatuses.map((status) => allRows(parts, sessionsTable, userSessionsQuery(userId, status))),
   );
-  return pages.flat().map(fromSessionItem);
+  return pages.flat();
 };
 
 const moveSession = async (parts: QuizParts, session: Session, to: string): Promise<void> => {
@@ -200,7 +200,8 @@ export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: Id
   for (const bankId of await banksOf(parts, from)) {
     mustBeDone(await rewriteBank(parts, bankId, (bank) => ok({ ...bank, ownerId: to })));
   }
-  for (const session of await sessionsOf(parts, from)) await moveSession(parts, session, to);
+  for (const session of fromSessionItem.list(await sessionsOf(parts, from)))
+    await moveSession(parts, session, to);
   const rows = await allRows(parts, progressTable, ownRowsQuery(from));
   for (const item of rows.filter(isConceptItem)) await mergeConcept(parts, to, item);
   for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(from))) {
@@ -215,13 +216,15 @@ export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: Id
   parts.learners.drop(to);
 };
 
-const deleteSession = async (parts: QuizParts, session: Session): Promise<void> => {
-  const { sessionId, userId } = session;
-  await parts.store.transact([
-    { op: 'delete', table: sessionsTable, key: sessionKey(sessionId, userId) },
-    ...parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
-  ]);
-  const rows = await allRows(parts, sessionsTable, wholeSessionQuery(sessionId));
+/** Also one that nobody can read. */
+const deleteSession = async (parts: QuizParts, item: Item): Promise<void> => {
+  const wakes = fromSessionItem
+    .list([item])
+    .flatMap((session) =>
+      parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
+    );
+  await parts.store.transact([{ op: 'delete', table: sessionsTable, key: sessionRowKey(item) }, ...wakes]);
+  const rows = await allRows(parts, sessionsTable, wholeSessionQuery(textIn(item, 'sessionId')));
   await parts.store.batchWrite(
     rows
       .filter(isPartOfSession)
@@ -240,7 +243,7 @@ export const leaveQuizzes = async (parts: QuizParts, identityId: IdentityId): Pr
         : await removeBank(parts, bankId),
     );
   }
-  for (const session of await sessionsOf(parts, identityId)) await deleteSession(parts, session);
+  for (const item of await sessionsOf(parts, identityId)) await deleteSession(parts, item);
   const archives = archiveFile('x', identityId).slice(0, -'x.json.gz'.length);
   for await (const { key } of parts.files.list(archives)) await parts.files.delete(key);
   for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(identityId))) {

@@ -2,12 +2,21 @@ import { DAY_MS, toEpochSeconds, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { append, remove, set, setIfAbsent } from '#store/port/changes.ts';
 import type { Change } from '#store/port/changes.ts';
-import { instantIn, numberIn, optionalTextIn, storedIn, textIn } from '#store/port/read-item.ts';
+import { checkedBy, countOr, textOrNothing, timeIn } from '#store/port/read-checked.ts';
+import { textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { LONGEST_LABEL } from '../contract.questions.ts';
+import { UNRATED } from '../rules/study/elo.ts';
 import type { Certainty } from '../rules/study/memory.ts';
-import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
+import { TRIES_IN_POOL } from '../rules/study/progress.ts';
+import type { ConceptProgress } from '../rules/study/progress.ts';
+import { progressOfSums } from '../rules/study/sums.ts';
+import type { Sums } from '../rules/study/sums.ts';
+import { isOriginalId, originalId, tableIdOf } from './original-ids.ts';
+import { isConceptProgress, isFlag, isHistory, isMasteryLevel, isMemory, isRated } from './stored-shapes.ts';
 import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 
 /** What a learner knows of one concept, and where it is stored besides. */
@@ -16,9 +25,11 @@ export interface ProgressRow extends ConceptProgress {
   /** In the language it was last seen in. */
   readonly lastQuestionId: string;
   /** Where it was first met. */
-  readonly sessionId: string;
+  readonly sessionId?: string | undefined;
   /** Key of its row among the wrong answers, while it has one. */
   readonly wrongKey?: string | undefined;
+  /** Of its answers only the sums are known: they were given in another system. */
+  readonly isFromSums?: true | undefined;
 }
 
 /** One answer as the progress row keeps it, for as long as there are rows: enough to grade it anew. */
@@ -43,7 +54,10 @@ export interface KeptAnswer {
 export const MOST_KEPT = 60;
 export const FOLDED_AT_ONCE = 20;
 
-export const progressKey = (userId: string, conceptId: string): Key => ({ userId, questionId: conceptId });
+export const progressKey = (userId: string, conceptId: string): Key => ({
+  userId,
+  questionId: tableIdOf(conceptId),
+});
 
 /** The pool's flag comes first: oldest first is one query. */
 const poolSort = (isInWrongPool: boolean, firstSeenAt: Instant): string =>
@@ -109,7 +123,7 @@ export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswe
 export const putProgress = (
   userId: string,
   row: ProgressRow,
-  kept: { readonly history: readonly KeptAnswer[]; readonly folded?: ConceptProgress | undefined },
+  kept: KeptHistory,
 ): Extract<Operation, { op: 'put' }> => ({
   op: 'put',
   table: progressTable,
@@ -121,35 +135,88 @@ export const putProgress = (
   },
 });
 
-/** Undefined for a question that was met but not answered yet. */
-export const fromProgressItem = (item: Item): ProgressRow | undefined => {
-  if (item['memory'] === undefined) return undefined;
-  const isInWrongPool = item['isInWrongPool'] === true;
+/** What was put before the learner here says of which bank it is. */
+const conceptIdIn = (item: Item): string => {
+  const tableId = textIn(item, 'questionId');
+  const last = textOrNothing(item, 'lastQuestionId');
+  const conceptId = last === undefined || isOriginalId(last) ? originalId(tableId) : tableId;
+  if (conceptId.length <= 2 * LONGEST_LABEL) return conceptId;
+  throw new UnreadableAttribute('questionId', `at most ${2 * LONGEST_LABEL} characters`);
+};
+
+const sumsIn = (item: Item): Sums => {
+  const correctAttempts = countOr(item, 'correctAttempts', 0);
+  const attempts = countOr(item, 'attempts', correctAttempts);
   return {
-    conceptId: textIn(item, 'questionId'),
-    lastQuestionId: textIn(item, 'lastQuestionId'),
-    sessionId: textIn(item, 'sessionId'),
-    attempts: numberIn(item, 'attempts'),
-    correctAttempts: numberIn(item, 'correctAttempts'),
-    incorrectAttempts: numberIn(item, 'incorrectAttempts'),
-    streak: numberIn(item, 'streak'),
-    masteryLevel: numberIn(item, 'masteryLevel') as MasteryLevel,
-    isInWrongPool,
-    remainingTries: isInWrongPool ? numberIn(item, 'wrongAnswerCount') : 0,
-    firstSeenAt: instantIn(item, 'firstSeenAt'),
-    lastAttemptAt: instantIn(item, 'lastAttemptAt'),
-    memory: storedIn<ConceptProgress['memory']>(item, 'memory'),
-    elo: storedIn<ConceptProgress['elo']>(item, 'elo'),
-    wrongKey: optionalTextIn(item, 'wrongKey'),
+    correctAttempts,
+    incorrectAttempts: countOr(item, 'incorrectAttempts', Math.max(0, attempts - correctAttempts)),
+    masteryLevel: checkedBy(item, 'masteryLevel', isMasteryLevel),
+    isInWrongPool: checkedBy(item, 'isInWrongPool', isFlag) ?? false,
+    remainingTries: Math.min(TRIES_IN_POOL, countOr(item, 'wrongAnswerCount', 0)),
+    firstSeenAt: timeIn(item, 'firstSeenAt', 'lastAttemptAt'),
+    lastAttemptAt: timeIn(item, 'lastAttemptAt', 'firstSeenAt'),
   };
 };
 
-export const historyIn = (
-  item: Item,
-): { readonly history: readonly KeptAnswer[]; readonly folded?: ConceptProgress | undefined } => ({
-  history: storedIn<KeptAnswer[] | undefined>(item, 'history') ?? [],
-  folded: storedIn<ConceptProgress | undefined>(item, 'folded'),
+const standingIn = (item: Item): ConceptProgress | undefined => {
+  const sums = sumsIn(item);
+  const memory = checkedBy(item, 'memory', isMemory);
+  const elo = checkedBy(item, 'elo', isRated);
+  if (!memory) return progressOfSums(sums);
+  return {
+    ...sums,
+    attempts: sums.correctAttempts + sums.incorrectAttempts,
+    streak: countOr(item, 'streak', 0),
+    masteryLevel: sums.masteryLevel ?? 0,
+    remainingTries: sums.isInWrongPool ? sums.remainingTries || TRIES_IN_POOL : 0,
+    memory,
+    elo: elo ?? UNRATED,
+  };
+};
+
+/** Undefined for a question that was met but not answered yet. */
+export const fromProgressItem = readerOf(progressTable, (item): ProgressRow | undefined => {
+  const conceptId = conceptIdIn(item);
+  const standing = standingIn(item);
+  if (!Array.isArray(item['history'] ?? [])) throw new UnreadableAttribute('history', 'a list');
+  return (
+    standing && {
+      ...standing,
+      conceptId,
+      lastQuestionId: textOrNothing(item, 'lastQuestionId') ?? conceptId,
+      sessionId: textOrNothing(item, 'sessionId'),
+      wrongKey: textOrNothing(item, 'wrongKey'),
+      ...(item['memory'] === undefined && { isFromSums: true }),
+    }
+  );
 });
+
+/** What its answers add up to, without where it is stored. */
+export const sumOf = ({
+  conceptId: _conceptId,
+  lastQuestionId: _lastQuestionId,
+  sessionId: _sessionId,
+  wrongKey: _wrongKey,
+  isFromSums: _isFromSums,
+  ...progress
+}: ProgressRow): ConceptProgress => progress;
+
+export interface KeptHistory {
+  readonly history: readonly KeptAnswer[];
+  readonly folded?: ConceptProgress | undefined;
+}
+
+export const historyIn = readerOf(progressTable, (item): KeptHistory => ({
+  history: checkedBy(item, 'history', isHistory) ?? [],
+  folded:
+    checkedBy(item, 'folded', isConceptProgress) ??
+    (item['memory'] === undefined ? standingIn(item) : undefined),
+}));
+
+export const fromProgressWithHistory = readerOf(progressTable, (item) => ({
+  row: fromProgressItem(item),
+  ...historyIn(item),
+}));
 
 /** Rows of a learner that are no question begin with this; no bank's id does. */
 const OWN = '#';
@@ -181,7 +248,7 @@ export const wrongKeyOf = (at: Instant, suffix: string): string => `${toIso(at)}
 export const wrongKey = (userId: string, timestamp: string): Key => ({ userId, timestamp });
 
 const wrongAttributes = (wrong: WrongAnswer): Item => ({
-  questionId: wrong.questionId,
+  questionId: tableIdOf(wrong.questionId),
   conceptId: wrong.conceptId,
   sessionId: wrong.sessionId,
   remainingTries: wrong.remainingTries,

@@ -1,15 +1,21 @@
 import type { Bilingual } from '#core/result.ts';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
-import { instantIn, numberIn, optionalTextIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { countOr } from '#store/port/read-checked.ts';
+import { optionalTextIn, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import { ITEM_BYTES, SORT_KEY_BYTES } from '#store/port/limits.ts';
 import { checkItem } from '#store/port/check-item.ts';
 import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import type { Answer, Question, QuestionLanguage, QuestionType } from '../contract.questions.ts';
+import { LONGEST_LABEL } from '../contract.questions.ts';
+import type { Answer, Question } from '../contract.questions.ts';
+import { ORIGINAL, originalId, tableIdOf } from './original-ids.ts';
+import { changedAtIn, questionBodyIn } from './question-body.items.ts';
+import type { BodyOf } from './question-body.items.ts';
 import { PROVIDER_CERTIFICATE, questionsTable } from './quizzes.tables.ts';
 
 /** A question of a bank. Its ids are the bank's id, a dot and the file's own. */
@@ -74,16 +80,6 @@ const textAttributes = ({ question, answers, explanation }: Texts): Item => {
   };
 };
 
-const textsOf = (item: Item): Texts => {
-  const { compressed } = item;
-  if (compressed instanceof Uint8Array) return JSON.parse(gunzipSync(compressed).toString()) as Texts;
-  return {
-    question: textIn(item, 'question'),
-    answers: storedIn<Answer[]>(item, 'answers'),
-    explanation: optionalTextIn(item, 'explanation'),
-  };
-};
-
 /** Everything of a question but its keys and its places in the indexes. */
 const bodyAttributes = (question: StoredQuestion): Item => ({
   ...textAttributes(question),
@@ -101,31 +97,14 @@ const bodyAttributes = (question: StoredQuestion): Item => ({
   updatedAt: toIso(question.changedAt),
 });
 
-const fromBody = (questionId: string, item: Item): StoredQuestion => {
-  const { question, answers, explanation } = textsOf(item);
-  const metadata = storedIn<Record<string, unknown>>(item, 'metadata');
-  return {
-    questionId,
-    conceptId: textIn(item, 'conceptId'),
-    question,
-    answers: [...answers],
-    correct: storedIn<number[]>(item, 'correctAnswers').flatMap((place) => answers[place]?.id ?? []),
-    type: textIn(item, 'type') as QuestionType,
-    language: textIn(item, 'language') as QuestionLanguage,
-    difficulty: numberIn(item, 'difficulty'),
-    category: textIn(item, 'categoryName'),
-    provider: textIn(item, 'provider'),
-    certificate: textIn(item, 'certificate'),
-    ...(explanation !== undefined && { explanation }),
-    references: [...textsIn(item, 'references')],
-    ...(Object.keys(metadata).length > 0 && { metadata }),
-    version: numberIn(item, 'version'),
-    changedAt: instantIn(item, 'updatedAt'),
-  };
-};
+const fromBody = (item: Item, of: BodyOf): StoredQuestion => ({
+  ...questionBodyIn(item, of),
+  version: countOr(item, 'version', 1),
+  changedAt: changedAtIn(item),
+});
 
 export const questionKey = (question: Question): Key => ({
-  questionId: question.questionId,
+  questionId: tableIdOf(question.questionId),
   category: categoryKey(question),
 });
 
@@ -135,13 +114,30 @@ export const toQuestionItem = (question: StoredQuestion, createdAt: Instant): It
   bankId: bankOf(question.questionId),
   'language#difficulty': languageDifficulty(question.language, question.difficulty),
   'provider#certificate': `${question.provider}#${question.certificate}`,
-  'language#questionId': `${question.language}#${question.questionId}`,
+  'language#questionId': `${question.language}#${tableIdOf(question.questionId)}`,
   createdAt: toIso(createdAt),
 });
 
-export const fromQuestionItem = (item: Item): StoredQuestion => fromBody(textIn(item, 'questionId'), item);
+/** Rows of a learner that are no question begin with it. */
+const RESERVED = '#';
 
-/** The published questions of one bank for a certificate, in one language. */
+/** Without a bank it is one of the original system. */
+const questionIdIn = (item: Item): string => {
+  const tableId = textIn(item, 'questionId');
+  const bankId = optionalTextIn(item, 'bankId') ?? ORIGINAL;
+  const id = bankId === ORIGINAL ? originalId(tableId) : tableId;
+  if (id.length <= 2 * LONGEST_LABEL && !tableId.startsWith(RESERVED)) return id;
+  throw new UnreadableAttribute('questionId', `at most ${2 * LONGEST_LABEL} characters and no # in front`);
+};
+
+export const fromQuestionItem = readerOf(questionsTable, (item) =>
+  fromBody(item, { questionId: questionIdIn(item), place: textIn(item, 'category') }),
+);
+
+/** All rows under one id, whatever their category. */
+export const questionRowsQuery = (questionId: string): Query => ({ partition: tableIdOf(questionId) });
+
+/** The published questions of one bank for a certificate, in one language; with them those of others that look alike. */
 export const certificateQuery = (
   bankId: string,
   place: { readonly provider: string; readonly certificate: string },
@@ -149,7 +145,7 @@ export const certificateQuery = (
 ): Query => ({
   index: PROVIDER_CERTIFICATE,
   partition: `${place.provider}#${place.certificate}`,
-  sort: { beginsWith: `${language}#${bankId}.` },
+  sort: { beginsWith: bankId === ORIGINAL ? `${language}#` : `${language}#${bankId}.` },
 });
 
 /** Drafts of one import lie together; nobody sees them before the bank names the import. */
@@ -170,7 +166,9 @@ export const putDraft = (
   item: { ...draftKey(bankId, importId, question.questionId), ...bodyAttributes(question) },
 });
 
-export const fromDraftItem = (item: Item): StoredQuestion => fromBody(textIn(item, 'category'), item);
+export const fromDraftItem = readerOf(questionsTable, (item) =>
+  fromBody(item, { questionId: textIn(item, 'category') }),
+);
 
 const versionPartition = (questionId: string): string => `VERSIONS#${questionId}`;
 
@@ -194,13 +192,10 @@ export const versionsQuery = (questionId: string): Query => ({
   limit: 100,
 });
 
-export const fromVersionItem = (
-  questionId: string,
-  item: Item,
-): { readonly question: StoredQuestion; readonly isCorrection: boolean } => ({
-  question: fromBody(questionId, item),
+export const fromVersionItem = readerOf(questionsTable, (item) => ({
+  question: fromBody(item, { questionId: textIn(item, 'questionId').slice(versionPartition('').length) }),
   isCorrection: item['isCorrection'] === true,
-});
+}));
 
 /** Why the tables could not hold a question that its format allows; undefined when they can. */
 export const misfitOf = (question: StoredQuestion): Bilingual | undefined => {

@@ -34,7 +34,7 @@ const readCorrections = async (
 ): Promise<Correction[]> => {
   const found: Correction[] = [];
   for await (const items of pagesOf(store, questionsTable, correctionsAfter(bankId, after))) {
-    found.push(...items.map(fromCorrectionItem));
+    found.push(...fromCorrectionItem.list(items));
   }
   return found;
 };

@@ -1,13 +1,32 @@
 import { DAY_MS, isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
 import { add, set } from '#store/port/changes.ts';
-import { and, equals, exists, notExists } from '#store/port/conditions.ts';
-import { instantIn, numberIn, optionalInstantIn, storedIn, textIn, textsIn } from '#store/port/read-item.ts';
+import { and, equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
+import {
+  checked,
+  checkedBy,
+  countOr,
+  optionalWordIn,
+  timeIn,
+  timeOrNothing,
+} from '#store/port/read-checked.ts';
+import { numberIn, optionalNumberIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
+import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import {
+  answerId as wireAnswerId,
+  MOST_IN_SESSION,
+  pickReasons,
+  sessionId as wireSessionId,
+  sessionStatuses,
+} from '../contract.views.ts';
 import type { SessionStatus } from '../contract.views.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
+import { originalId, tableIdOf } from './original-ids.ts';
 import { USER_STATUS, sessionsTable } from './quizzes.tables.ts';
+import { configIn, idsIn, sourcesIn } from './session-config.items.ts';
+import { isAsked, isExamKey, isExamPart, isFlag } from './stored-shapes.ts';
 
 export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
 
@@ -19,8 +38,8 @@ export const toSessionItem = (session: Session): Item => ({
   sources: asValue(session.sources),
   totalQuestions: session.totalQuestions,
   currentQuestion: session.currentQuestion,
-  answeredQuestions: [...session.answeredQuestions],
-  wrongAnswers: [...session.wrongAnswers],
+  answeredQuestions: session.answeredQuestions.map(tableIdOf),
+  wrongAnswers: session.wrongAnswers.map(tableIdOf),
   chunks: session.chunks,
   answers: session.answers,
   rightCount: session.right,
@@ -39,26 +58,37 @@ export const toSessionItem = (session: Session): Item => ({
       : toEpochSeconds(session.completedAt + KEPT_AFTER_COMPLETION_MS),
 });
 
-export const fromSessionItem = (item: Item): Session => ({
-  sessionId: textIn(item, 'sessionId'),
-  userId: textIn(item, 'userId'),
-  config: storedIn<Session['config']>(item, 'config'),
-  sources: storedIn<Session['sources']>(item, 'sources'),
-  totalQuestions: numberIn(item, 'totalQuestions'),
-  currentQuestion: numberIn(item, 'currentQuestion'),
-  answeredQuestions: textsIn(item, 'answeredQuestions'),
-  wrongAnswers: textsIn(item, 'wrongAnswers'),
-  chunks: numberIn(item, 'chunks'),
-  answers: numberIn(item, 'answers'),
-  right: numberIn(item, 'rightCount'),
-  wrong: numberIn(item, 'wrongCount'),
-  startedAt: instantIn(item, 'startedAt'),
-  completedAt: optionalInstantIn(item, 'completedAt'),
-  status: textIn(item, 'status') as SessionStatus,
-  version: numberIn(item, 'version'),
-  asked: storedIn<Session['asked']>(item, 'asked'),
-  pack: textsIn(item, 'pack'),
-  exam: storedIn<Session['exam']>(item, 'exam'),
+/** One that says nothing of its end or its length goes on until nothing is left to ask. */
+export const fromSessionItem = readerOf(sessionsTable, (item): Session => {
+  const sessionId = checked(wireSessionId, item['sessionId'], () => 'sessionId');
+  const exam = checkedBy(item, 'exam', isExamPart);
+  const sources = sourcesIn(item);
+  const answeredQuestions = idsIn(item, 'answeredQuestions', sources);
+  const wrongAnswers = idsIn(item, 'wrongAnswers', sources);
+  const completedAt = timeOrNothing(item, 'completedAt');
+  const ended = completedAt === undefined ? 'ACTIVE' : 'COMPLETED';
+  const status = optionalWordIn(item, 'status', sessionStatuses) ?? ended;
+  return {
+    sessionId,
+    userId: textIn(item, 'userId'),
+    config: configIn(item, sessionId, exam),
+    sources,
+    totalQuestions: countOr(item, 'totalQuestions', MOST_IN_SESSION),
+    currentQuestion: countOr(item, 'currentQuestion', answeredQuestions.length),
+    answeredQuestions,
+    wrongAnswers,
+    chunks: countOr(item, 'chunks', 0),
+    answers: countOr(item, 'answers', 0),
+    right: countOr(item, 'rightCount', answeredQuestions.length),
+    wrong: countOr(item, 'wrongCount', wrongAnswers.length),
+    startedAt: timeIn(item, 'startedAt', 'completedAt'),
+    completedAt: status === 'COMPLETED' ? completedAt : undefined,
+    status,
+    version: countOr(item, 'version', 0),
+    asked: checkedBy(item, 'asked', isAsked),
+    pack: textsIn(item, 'pack'),
+    exam,
+  };
 });
 
 export const newSessionOperation = (session: Session): Operation => ({
@@ -73,7 +103,7 @@ export const saveSessionOperation = (next: Session, previous: Session): Operatio
   op: 'put',
   table: sessionsTable,
   item: toSessionItem(next),
-  condition: equals('version', previous.version),
+  condition: isStillAt(previous.version),
 });
 
 export const userSessionsQuery = (
@@ -114,19 +144,19 @@ export const putLine = (sessionId: string, line: LogLine): Operation => ({
   condition: notExists,
 });
 
-export const fromLineItem = (item: Item): LogLine => ({
-  answerId: textIn(item, 'answerId'),
-  number: numberIn(item, 'number'),
-  asking: storedIn<number | undefined>(item, 'asking'),
+export const fromLineItem = readerOf(sessionsTable, (item): LogLine => ({
+  answerId: checked(wireAnswerId, item['answerId'], () => 'answerId'),
+  number: countOr(item, 'number', 0),
+  asking: optionalNumberIn(item, 'asking'),
   conceptId: textIn(item, 'conceptId'),
   questionId: textIn(item, 'questionId'),
   chosen: textsIn(item, 'chosen'),
   isRight: item['isRight'] === true,
-  at: instantIn(item, 'answeredAt'),
-  category: textIn(item, 'category'),
-  isLate: storedIn<boolean | undefined>(item, 'isLate'),
-  reason: storedIn<LogLine['reason']>(item, 'reason'),
-});
+  at: timeIn(item, 'answeredAt'),
+  category: textOr(item, 'category', ''),
+  isLate: checkedBy(item, 'isLate', isFlag),
+  reason: optionalWordIn(item, 'reason', pickReasons),
+}));
 
 export const linesQuery = (sessionId: string): Query => ({
   partition: sessionId,
@@ -148,7 +178,7 @@ export const recountSession = (session: Session, by: number): Operation => ({
   table: sessionsTable,
   key: sessionKey(session.sessionId, session.userId),
   changes: [add('rightCount', by), add('wrongCount', -by), add('version', 1)],
-  condition: equals('version', session.version),
+  condition: isStillAt(session.version),
 });
 
 export const putChunk = (sessionId: string, number: number, questionIds: readonly string[]): Operation => ({
@@ -156,9 +186,21 @@ export const putChunk = (sessionId: string, number: number, questionIds: readonl
   table: sessionsTable,
   item: {
     sessionId,
-    userId: `CHUNK#${String(number).padStart(4, '0')}`,
-    answeredQuestions: [...questionIds],
+    userId: `${CHUNK}${String(number).padStart(4, '0')}`,
+    answeredQuestions: questionIds.map(tableIdOf),
   },
+});
+
+const CHUNK = 'CHUNK#';
+
+/** Of a session that began in another system, which kept no log. */
+export const idsInChunks = readerOf(sessionsTable, (item) =>
+  textsIn(item, 'answeredQuestions').map(originalId),
+);
+
+export const chunksQuery = (sessionId: string): Query => ({
+  partition: sessionId,
+  sort: { beginsWith: CHUNK },
 });
 
 /** One question of an exam. */
@@ -189,16 +231,16 @@ export const toPlaceItem = (sessionId: string, place: ExamPlace): Item => ({
   key: place.key && asValue(place.key),
 });
 
-export const fromPlaceItem = (item: Item): ExamPlace => ({
+export const fromPlaceItem = readerOf(sessionsTable, (item): ExamPlace => ({
   place: numberIn(item, 'place'),
   conceptId: textIn(item, 'conceptId'),
   questionId: textIn(item, 'questionId'),
-  category: textIn(item, 'category'),
+  category: textOr(item, 'category', ''),
   order: textsIn(item, 'order'),
   chosen: textsIn(item, 'chosen'),
   isFlagged: item['isFlagged'] === true,
-  key: storedIn<ExamPlace['key']>(item, 'key'),
-});
+  key: checkedBy(item, 'key', isExamKey),
+}));
 
 export const placesQuery = (sessionId: string): Query => ({
   partition: sessionId,

@@ -109,14 +109,14 @@ export const listSessions = async (
       sessionsTable,
       userSessionsQuery(actor.identityId, wanted.status, { cursor: wanted.cursor }),
     );
-    const sessions = page.items.map((item) => sessionViewOf(fromSessionItem(item)));
+    const sessions = fromSessionItem.list(page.items).map((session) => sessionViewOf(session));
     return ok({ sessions, ...(page.cursor !== undefined && { cursor: page.cursor }) });
   }
   const pages = await Promise.all(
     sessionStatuses.map((status) => store.query(sessionsTable, userSessionsQuery(actor.identityId, status))),
   );
   const sessions = pages
-    .flatMap(({ items }) => items.map((item) => sessionViewOf(fromSessionItem(item))))
+    .flatMap(({ items }) => fromSessionItem.list(items).map((session) => sessionViewOf(session)))
     .toSorted((a, b) => b.startedAt - a.startedAt);
   return ok({ sessions });
 };
@@ -158,6 +158,10 @@ const changeSession = (
     return stored.ok ? ok(await stateOf(parts, next, banks)) : 'conflict';
   });
 
+/** One of another system is not ended because its questions are not at home here yet, or nobody may study them. */
+const isAbandoned = (next: Session, { version, currentQuestion, totalQuestions }: Session): boolean =>
+  version === 0 && next.status === 'COMPLETED' && currentQuestion < totalQuestions;
+
 /** Picked if there is none, or when the one that was asked is no longer in the bank, or now in an exam. */
 const withQuestion = async (
   parts: QuizParts,
@@ -183,6 +187,7 @@ export const nextQuestion = (
     const open = requireOpen(session);
     if (!open.ok) return open;
     const next = await withQuestion(parts, session, banks, now);
+    if (isAbandoned(next, session)) return fail('quiz-nothing-to-ask');
     return next.asked || next.status !== 'ACTIVE' ? ok(next) : fail('quiz-exam-first');
   });
 
@@ -203,7 +208,9 @@ export const resumeSession = (
   changeSession(parts, actor, sessionId, async (session, banks, now) => {
     if (session.status === 'ACTIVE') return ok(session);
     const resumed = resume(session);
-    return resumed.ok ? ok(await withQuestion(parts, resumed.value, banks, now)) : resumed;
+    if (!resumed.ok) return resumed;
+    const next = await withQuestion(parts, resumed.value, banks, now);
+    return isAbandoned(next, session) ? fail('quiz-nothing-to-ask') : ok(next);
   });
 
 export const completeSession = async (

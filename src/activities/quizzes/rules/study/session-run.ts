@@ -42,13 +42,22 @@ export const forkRun = ({ answers, answered, recent, missed }: SessionRun): Sess
   missed,
 });
 
-export const runSession = (bank: StudyBank, log: Iterable<SessionAnswer> = []): SessionRun => {
+/** With what was answered before its log began. */
+export const runSession = (
+  bank: StudyBank,
+  log: Iterable<SessionAnswer> = [],
+  before: Iterable<string> = [],
+): SessionRun => {
   const run: SessionRun = {
     answers: 0,
     answered: emptyOrdinalSet(bank.concepts.length),
     recent: [],
     missed: undefined,
   };
+  for (const conceptId of before) {
+    const ordinal = bank.ordinalOf.get(conceptId);
+    if (ordinal !== undefined) takeOrdinal(run.answered, ordinal);
+  }
   for (const answer of log) noteSessionAnswer(run, bank, answer);
   return run;
 };
