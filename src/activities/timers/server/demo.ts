@@ -124,7 +124,8 @@ export const seedDemoGames = async (parts: TimerParts): Promise<void> => {
   await ensureDefaultTemplates(parts);
   for (const demo of demos) {
     const template = await findTemplate(parts, demo.templateId);
-    if (!template) continue;
+    // The use of a template that another system made is not ours to count up by examples.
+    if (!template || template.version === 0) continue;
     const evening = Math.floor(parts.clock.now() / DAY_MS - demo.daysAgo) * DAY_MS + 18 * HOUR_MS;
     const offline = {
       ownerId: DEMO_OWNER,
