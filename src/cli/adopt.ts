@@ -1,8 +1,9 @@
 import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
-import { tablesOf } from '#server/activities.ts';
+import { adoptersOf, tablesOf } from '#server/activities.ts';
 import type { Config } from '#server/config.ts';
-import { openStore } from '#server/open-store.ts';
+import { openFoundStore, openStore } from '#server/open-store.ts';
+import type { FoundStore } from '#server/open-store.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { runAdopt } from '#server/run-adopt.ts';
 import type { AdoptWish, Adopted } from '#server/run-adopt.ts';
@@ -33,36 +34,59 @@ export const adoptWithProgress = async (
   return adopted;
 };
 
+/** With those of the tables that are there. To write, those that are missing are made where the settings say so. */
+const withTables = async <T>(
+  config: Config,
+  isWriting: boolean,
+  use: (found: FoundStore) => Promise<T>,
+): Promise<T> => {
+  const tables = tablesOf(config);
+  const mayMake = isWriting && config.DYNAMODB_CREATE_TABLES;
+  const found = mayMake
+    ? { store: await openStore(config, tables, systemClock), tables }
+    : await openFoundStore(config, tables, systemClock);
+  try {
+    return await use(found);
+  } finally {
+    await found.store.close();
+  }
+};
+
+/** What was just imported into these tables; those that no original system has are left alone. */
+export const adoptImported = (
+  config: Config,
+  imported: readonly string[],
+  owner: string,
+  terminal: Terminal,
+): Promise<Adopted> => {
+  const names = adoptersOf(config, false).map(({ table }) => table.name);
+  const only = imported.filter((name) => names.includes(name));
+  return withTables(config, true, ({ store, tables }) =>
+    adoptWithProgress({ config, store, tables, only, owner }, terminal),
+  );
+};
+
 const adopt = async (
   { values, switches }: CliInput,
   config: Config,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const { owner, table } = values;
-  const isUndo = switches.has('undo');
+  const [isUndo, isDryRun] = [switches.has('undo'), switches.has('dry-run')];
   if (isUndo && owner !== undefined) throw new RecoveryError('Either --owner or --undo, not both.');
-  const isDryRun = switches.has('dry-run');
   if (isDryRun && !isUndo && owner === undefined)
     throw new RecoveryError(
       '--dry-run needs --owner EMAIL or --undo; without them nothing is written anyway.',
     );
-  const store = await openStore(config, tablesOf(config), systemClock);
-  try {
-    const only = table === undefined ? undefined : [table];
-    const trustsSignUps = switches.has('trust-sign-ups');
-    const adopted = await adoptWithProgress(
-      { config, store, only, owner, trustsSignUps, isDryRun, isUndo },
-      terminal,
-    );
-    terminal.out(
-      switches.has('json')
-        ? JSON.stringify(adopted, undefined, 2)
-        : adoptedLines(adopted, { owner, isDryRun, isUndo }).join('\n'),
-    );
-    return 0;
-  } finally {
-    await store.close();
-  }
+  const only = table === undefined ? undefined : [table];
+  const wish = { config, only, owner, trustsSignUps: switches.has('trust-sign-ups'), isDryRun, isUndo };
+  const adopted = await withTables(config, owner !== undefined && !isDryRun, ({ store, tables }) =>
+    adoptWithProgress({ ...wish, store, tables }, terminal),
+  );
+  terminal.out(
+    switches.has('json') ? JSON.stringify(adopted, undefined, 2) : adoptedLines(adopted, wish).join('\n'),
+  );
+  return 0;
 };
 
 export const adoptCommand: CliCommand = {

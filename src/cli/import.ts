@@ -1,3 +1,4 @@
+import { acceptEmail } from '#platform/identity/server/inputs.ts';
 import { tablesOf } from '#server/activities.ts';
 import type { Config } from '#server/config.ts';
 import { systemClock } from '#server/kit/clock.ts';
@@ -7,6 +8,8 @@ import { withPlace } from '#server/recovery/destinations.ts';
 import { RecoveryError } from '#server/recovery/recovery-error.ts';
 import { findExports, importTables } from '#server/recovery/table-import.ts';
 import type { FoundExport, TableImport } from '#server/recovery/table-import.ts';
+import { adoptImported } from './adopt.ts';
+import { adoptedLines } from './adopt-lines.ts';
 import type { CliCommand, Terminal } from './command.ts';
 import { tableNamed } from './export.ts';
 import { Progress } from './progress.ts';
@@ -104,6 +107,13 @@ const importFrom = async (
   }));
 };
 
+/** Before anything is imported. */
+const refuseBadOwner = (owner: string | undefined, isAdopting: boolean): void => {
+  if (isAdopting !== (owner !== undefined)) throw new RecoveryError('--adopt and --owner EMAIL go together.');
+  if (owner !== undefined && !acceptEmail(owner).ok)
+    throw new RecoveryError(`--owner must be an e-mail, not "${owner}".`);
+};
+
 export const importCommand: CliCommand = {
   summary: "Read a table from files in DynamoDB's export format",
   help: [
@@ -111,6 +121,7 @@ export const importCommand: CliCommand = {
     'items with the same key are replaced, others stay. The server of an embedded database must be stopped.',
     'roundtable import --from exports --table ranked-choice-polls',
     'roundtable import --from exports --all',
+    'roundtable import --from exports --all --adopt --owner ada@example.org',
     'roundtable import --from s3://my-bucket/exports --source prod-polls --table ranked-choice-polls',
   ],
   options: {
@@ -118,11 +129,16 @@ export const importCommand: CliCommand = {
     table: { value: 'NAME', summary: 'The table to write to; the name in the export without it' },
     all: { summary: 'Every table that has an export there' },
     source: { value: 'NAME', summary: 'The name of the table in the export, when it differs' },
+    adopt: {
+      summary: 'Then make what an original system wrote into them --owner’s, as "roundtable adopt" does',
+    },
+    owner: { value: 'EMAIL', summary: 'With --adopt: who gets what belongs to nobody' },
     json: { summary: 'For programs' },
   },
   run: ({ values, switches }, terminal) =>
     withConfig(terminal, async (config) => {
-      const { from, table, source } = values;
+      const { from, table, source, owner } = values;
+      refuseBadOwner(owner, switches.has('adopt'));
       if (from === undefined)
         throw new RecoveryError('From where? "roundtable import --from exports --table NAME".');
       const isAll = switches.has('all');
@@ -131,12 +147,16 @@ export const importCommand: CliCommand = {
       const imported = await withPlace(from, config, (place) =>
         importFrom(place, config, { table, source, isAll, terminal }),
       );
-      const lines = imported.map(
-        (one) => `${one.table}: ${one.items.toLocaleString('en')} items from ${one.from}`,
-      );
+      const names = imported.map((one) => one.table);
+      const adopted = owner === undefined ? undefined : await adoptImported(config, names, owner, terminal);
+      const lines = [
+        ...imported.map((one) => `${one.table}: ${one.items.toLocaleString('en')} items from ${one.from}`),
+        ...(adopted ? adoptedLines(adopted, { owner, isDryRun: false, isUndo: false }) : []),
+      ];
+      const told = isAll ? { imports: imported } : { ...imported[0] };
       terminal.out(
         switches.has('json')
-          ? JSON.stringify(isAll ? { imports: imported } : imported[0], undefined, 2)
+          ? JSON.stringify({ ...told, ...(adopted && { adopted }) }, undefined, 2)
           : lines.join('\n'),
       );
       return 0;

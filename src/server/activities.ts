@@ -5,8 +5,10 @@ import { usersAdopter } from '#platform/identity/server/adopt-users.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createIdentity } from '#platform/identity/server/identity.wiring.ts';
 import type { PasswordHasher } from '#platform/identity/server/password-hasher.ts';
+import { engagementsAdopter } from '#activities/engagements/server/adopt-engagements.ts';
 import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
 import { createEngagements } from '#activities/engagements/server/engagements.wiring.ts';
+import { huntsAdopter } from '#activities/hunts/server/adopt-hunts.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
 import { pollsAdopter } from '#activities/polls/server/adopt-polls.ts';
@@ -41,13 +43,15 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
 
 /** How what the original systems wrote becomes somebody's here, table by table. */
 export const adoptersOf = (
-  _config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>,
+  config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>,
   trustsSignUps: boolean,
 ): readonly Adopter[] => [
   // People first: the owner may be one of them.
   usersAdopter(trustsSignUps),
   pollsAdopter,
+  engagementsAdopter(engagementsTable(config.ENVIRONMENT)),
   timersAdopter,
+  huntsAdopter(huntsTable(config.HUNTS_ID)),
 ];
 
 export interface Composition {

@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
+import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
-import { adopt, undo } from '#tests/support/originals/adopting.ts';
+import { adopt, config, undo } from '#tests/support/originals/adopting.ts';
+import {
+  originalGame as originalSession,
+  originalGameId as originalSessionId,
+  originalPast,
+  originalSet,
+  originalSetId,
+} from '#tests/support/originals/engagements.ts';
+import { originalHunt, originalHuntId, originalLevelIds } from '#tests/support/originals/hunts.ts';
 import { originalPoll, originalPollId, originalVotes } from '#tests/support/originals/polls.ts';
 import {
   originalGame,
@@ -101,4 +112,78 @@ test('[TIMER-25] a template that does not say whose it is belongs to the adminis
   expect(tables[0]?.problems).toEqual([
     'boardgame-timer-data, PK "TEMPLATE#go-club-night", SK "METADATA": is used here since, and stays',
   ]);
+});
+
+const hunts = huntsTable(config.HUNTS_ID);
+
+test('[OPS-8] hunts: the owner has it in the list and starts it; undoing then leaves hunt and claims alone', async () => {
+  await put(hunts, ...originalHunt);
+  await adoptAll();
+  const { hosting } = await get<{ hosting: object[] }>('/hunts');
+  expect(hosting).toMatchObject([{ gameId: originalHuntId, levels: 2, teams: 2 }]);
+  const claim = { PK: `LEVEL#${originalLevelIds[0]}`, SK: '#METADATA' };
+  expect(await world.app.store.get(hunts, claim)).toMatchObject({
+    ItemType: 'CLAIM',
+    game_id: originalHuntId,
+  });
+  await send(`POST /hunts/${originalHuntId}/phase`, { id: crypto.randomUUID(), act: 'start' });
+  const { tables } = await undo(world.app.store, { only: [hunts.name] });
+  expect(tables[0]?.entities.filter(({ written }) => written > 0)).toEqual([]);
+  expect((await get<{ hosting: object[] }>('/hunts')).hosting).toHaveLength(1);
+  expect(await world.app.store.get(hunts, claim)).toBeDefined();
+});
+
+test('[OPS-11] hunts: an id that another hunt has is named and stays that hunt’s', async () => {
+  const claim: Item = {
+    PK: `LEVEL#${originalLevelIds[0]}`,
+    SK: '#METADATA',
+    ItemType: 'CLAIM',
+    game_id: 'another',
+  };
+  await put(hunts, ...originalHunt, claim);
+  const { tables } = await adopt(world.app.store, { owner: OWNER, only: [hunts.name] });
+  expect(tables[0]?.problems).toEqual([
+    `${hunts.name}, PK "GAME#${originalHuntId}", SK "LEVEL#${originalLevelIds[0]}": SK: the id is taken by the hunt another`,
+  ]);
+  expect(await world.app.store.get(hunts, { PK: `LEVEL#${originalLevelIds[0]}`, SK: '#METADATA' })).toEqual(
+    claim,
+  );
+});
+
+const engagements = engagementsTable(config.ENVIRONMENT);
+
+test('[OPS-8] engagements: sessions, past ones and sets are in the owner’s lists; the code leads to the session, which opens', async () => {
+  const now = world.app.clock.now();
+  await put(engagements, ...originalSession(now), ...originalSet, originalPast);
+  await adoptAll();
+  const { games } = await get<{ games: { gameId: string }[] }>('/engagements');
+  expect(games.map(({ gameId }) => gameId)).toEqual([originalSessionId, originalPast['GameId']]);
+  expect(await get(`/codes/${originalSessionId}`)).toMatchObject({ path: `/play/${originalSessionId}` });
+  const { sets } = await get<{ sets: { setId: string }[] }>('/engagements/sets?scope=own');
+  expect(sets).toMatchObject([{ setId: originalSetId, totalQuestions: 3 }]);
+  await send(`POST /engagements/${originalSessionId}/moves`, { epoch: 0, move: 'open' });
+  await send(`PATCH /engagements/sets/${originalSetId}`, { name: 'Talks on the quay' });
+  await undo(world.app.store, { only: [engagements.name] });
+  const after = await get<{ games: { gameId: string }[] }>('/engagements');
+  expect(after.games.map(({ gameId }) => gameId)).toEqual([originalSessionId]);
+  expect((await get<{ sets: object[] }>('/engagements/sets?scope=own')).sets).toHaveLength(1);
+});
+
+test('[OPS-11] engagements: a code that is somebody else’s is named; the session is adopted all the same', async () => {
+  await put(engagements, ...originalSession(world.app.clock.now()));
+  await adoptAll();
+  await undo(world.app.store, { only: [engagements.name] });
+  await put(platformTable, {
+    PK: 'CODES#4#48',
+    SK: `CODE#${originalSessionId}`,
+    kind: 'room',
+    targetId: 'r1',
+  });
+  const { tables } = await adopt(world.app.store, { owner: OWNER, only: [engagements.name] });
+  expect(tables[0]?.problems).toEqual([
+    expect.stringContaining(
+      `SK "METADATA": GameId: the code ${originalSessionId} is in use for something else`,
+    ),
+  ]);
+  expect((await get<{ games: object[] }>('/engagements')).games).toHaveLength(1);
 });

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
+import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
+import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import type { Item } from '#store/port/values.ts';
+import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import {
   adopt,
+  config,
   everything,
   Stopped,
   stopsAfter,
@@ -11,13 +16,26 @@ import {
   undo,
 } from '#tests/support/originals/adopting.ts';
 import type { Rows } from '#tests/support/originals/adopting.ts';
-import { originalPoll, originalVotes } from '#tests/support/originals/polls.ts';
 import {
   originalGame,
+  originalGameId,
+  originalPast,
+  originalPlayer,
+  originalSet,
+} from '#tests/support/originals/engagements.ts';
+import { originalPoll, originalVotes } from '#tests/support/originals/polls.ts';
+import { originalHunt } from '#tests/support/originals/hunts.ts';
+import {
+  originalGame as originalTimerGame,
   originalPlayers,
   originalTemplate,
   smallestTemplates,
 } from '#tests/support/originals/timers.ts';
+import { originalUsers } from '#tests/support/originals/users.ts';
+
+const NOW = fakeClock().now();
+const engagements = engagementsTable(config.ENVIRONMENT);
+const hunts = huntsTable(config.HUNTS_ID);
 
 const of = (table: Rows[number][0], ...items: readonly Item[]): Rows => items.map((item) => [table, item]);
 
@@ -28,7 +46,23 @@ const seeds: Readonly<Record<string, Rows>> = {
     id: 'over',
     expiresAt: '2024-04-01T00:00:00Z',
   }),
-  timers: of(timersTable, originalTemplate, ...smallestTemplates, originalGame, ...originalPlayers),
+  engagements: of(
+    engagements,
+    ...originalGame(NOW),
+    originalPlayer('Noor', NOW),
+    ...originalSet,
+    originalPast,
+    // The same session in the history, as the original keeps it.
+    {
+      ...originalPast,
+      SK: `GAME#${originalGameId}`,
+      GameId: originalGameId,
+      CreatedAt: new Date(NOW).toISOString(),
+    },
+  ),
+  hunts: of(hunts, ...originalHunt),
+  quizzes: of(usersTable, ...originalUsers),
+  timers: of(timersTable, originalTemplate, ...smallestTemplates, originalTimerGame, ...originalPlayers),
 };
 const all: Rows = Object.values(seeds).flat();
 const found = (report: Awaited<ReturnType<typeof adopt>>, seed: string) =>
@@ -118,7 +152,7 @@ test('[OPS-8] one table alone leaves the others as they are; one that is none is
 
 test('[OPS-11] what cannot be read is named with table, key and attribute, and stays; the rest goes on', async () => {
   const wrong: Item = { ...originalPoll, PK: 'POLL#wrong', candidates: 'Library' };
-  const odd: Item = { ...originalGame, PK: 'GAME#odd', total_duration_seconds: 'long' };
+  const odd: Item = { ...originalTimerGame, PK: 'GAME#odd', total_duration_seconds: 'long' };
   const store = await storeWith([...all, [pollsTable, wrong], [timersTable, odd]]);
   const { tables } = await adopt(store);
   expect(tables.map(({ unreadable }) => unreadable)).toEqual(expect.arrayContaining([1, 1]));

@@ -14,6 +14,7 @@ import { adoptersOf, tablesOf } from './activities.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Ids } from './kit/ids.ts';
+import { platformTable } from './kit/platform-table.ts';
 import { RecoveryError } from './recovery/recovery-error.ts';
 
 export interface AdoptWish {
@@ -21,7 +22,9 @@ export interface AdoptWish {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Of all tables, only these. */
+  /** Those that are there; all of them without it. */
+  readonly tables?: readonly Table[] | undefined;
+  /** Of these, only some. */
   readonly only?: readonly string[] | undefined;
   /** The e-mail of whoever gets what nobody has; without it, only looks. */
   readonly owner?: string | undefined;
@@ -57,32 +60,47 @@ const ownerOf = async (
   return { id: orRefused(await reserveAccount(wish, wish.owner)), isNew: true };
 };
 
-/** The adopters of these tables; a name that is none of them is refused with all there are. */
-const chosenOf = ({ config, only, trustsSignUps = false }: AdoptWish): readonly Adopter[] => {
-  const all = adoptersOf(config, trustsSignUps);
-  const names = all.map(({ table }) => table.name);
-  const unknown = only?.find((name) => !names.includes(name));
+const namesOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
+
+/** The adopters of the tables that are there; a name that is none of them is refused with all there are. */
+const chosenOf = (wish: AdoptWish, there: readonly Table[]): readonly Adopter[] => {
+  const { config, only, trustsSignUps = false } = wish;
+  const names = new Set(there.map(({ name }) => name));
+  const all = adoptersOf(config, trustsSignUps).filter(({ table }) => names.has(table.name));
+  const unknown = only?.find((name) => !all.some(({ table }) => table.name === name));
   if (unknown !== undefined)
     throw new RecoveryError(
-      `There is no table "${unknown}" of an original system. There are ${names.join(', ')}.`,
+      `There is no table "${unknown}" of an original system. There are ${namesOf(all.map(({ table }) => table))}.`,
     );
   return only ? all.filter(({ table }) => only.includes(table.name)) : all;
 };
 
+/** What is written for people and codes needs tables that no original system has. */
+const refuseMissing = (there: readonly Table[]): void => {
+  const missing = [platformTable, usersTable].filter(
+    ({ name }) => !there.some((table) => table.name === name),
+  );
+  if (missing.length === 0) return;
+  throw new RecoveryError(
+    `${namesOf(missing)} must be there to write to: make the tables first (DYNAMODB_CREATE_TABLES=yes). Nothing was changed.`,
+  );
+};
+
 /** Looks at the tables, makes what nobody has the owner's, or takes that back. Safe to interrupt and to repeat. */
 export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
-  const { store, clock, isDryRun = false, onItems, signal } = wish;
+  const { store, clock, isDryRun = false, onItems, signal, tables: there = tablesOf(wish.config) } = wish;
   const run = {
     store,
-    adopters: chosenOf(wish),
+    adopters: chosenOf(wish, there),
     now: clock.now(),
     isDryRun,
     ...(onItems && { onItems }),
     ...(signal && { signal }),
   };
   if (wish.isUndo === true) {
-    return { tables: await undoAdoption(run, tablesOf(wish.config)), isOwnerNew: false };
+    return { tables: await undoAdoption(run, there), isOwnerNew: false };
   }
+  if (wish.owner !== undefined) refuseMissing(there);
   if (wish.owner !== undefined) orRefused(acceptEmail(wish.owner));
   // Their e-mails lead to the people who are there before one is made for the owner.
   const isOfPeople = ({ table }: Adopter): boolean => table === usersTable;

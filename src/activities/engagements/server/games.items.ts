@@ -33,6 +33,7 @@ const stateKey = (gameId: string): Key => ({ PK: gamePartition(gameId), SK: 'STA
 /** Both are read together; a game is there when both are. */
 export const gameKeys = (gameId: string): readonly [Key, Key] => [metadataKey(gameId), stateKey(gameId)];
 export const stateKeysOf = (gameIds: readonly string[]): Key[] => gameIds.map(stateKey);
+export const gameIdIn = (item: Item): string => afterIn(item, 'PK', gamePartition(''));
 /** 0 where only another system has written it. */
 export const versionIn = (item: Item): number => (typeof item['Version'] === 'number' ? item['Version'] : 0);
 
@@ -152,12 +153,12 @@ const stateIn = (item: Item) => {
   };
 };
 
-const readMetadata = reader(metadataIn);
-const readState = reader(stateIn);
+export const fromMetadataItem = reader(metadataIn);
+export const fromStateItem = reader(stateIn);
 
 /** What another system wrote has only its own attributes; what is ours has a default. */
 export const fromGameItems = (metadata: Item, state: Item): GameState => {
-  const [made, now] = [readMetadata(metadata), readState(state)];
+  const [made, now] = [fromMetadataItem(metadata), fromStateItem(state)];
   return {
     ...made,
     ...now,

@@ -26,7 +26,7 @@ import { requireSet, sourcesOf, typeFor } from './set-sources.ts';
 
 /** A code whose game is in the history is drawn in vain; it stays claimed, so that longer codes come in time. */
 const MOST_CODES = 30;
-const CODE_OUTLIVES_MS = DAY_MS;
+export const CODE_OUTLIVES_MS = DAY_MS;
 
 export const createGame = async (
   parts: EngagementParts,

@@ -55,6 +55,9 @@ const attributesOf = (game: PastGame): Item => ({
   CreatedBy: game.ownerId,
 });
 
+export const historyItem = (game: PastGame): Item => ({ ...historyKey(game.gameId), ...attributesOf(game) });
+export const ownerItem = (game: PastGame): Item => ({ ...ownerKey(game), ...attributesOf(game) });
+
 /** `GAME#{gameId}`, or `GAME#{created}#{gameId}` in somebody's own list. */
 const pastIn = (item: Item): PastGame => {
   const gameId = textIn(item, 'SK').split('#').at(-1) ?? '';
@@ -87,8 +90,8 @@ export const cohostedItem = (game: PastGame, identityId: string): Item => ({
 
 /** Refused when the code was ever a game's: history has no end, so its codes are not given out again. */
 export const newHistoryOperations = (table: Table, game: PastGame): Operation[] => [
-  { op: 'put', table, item: { ...historyKey(game.gameId), ...attributesOf(game) }, condition: notExists },
-  { op: 'put', table, item: { ...ownerKey(game), ...attributesOf(game) } },
+  { op: 'put', table, item: historyItem(game), condition: notExists },
+  { op: 'put', table, item: ownerItem(game) },
 ];
 
 /** What became of it; its row is there since it was made. */

@@ -134,6 +134,10 @@ export const codeRowFor = async (
   throw new Error('no code is free');
 };
 
+/** The row of a code that another system gave out; undefined for what cannot be a code here. */
+export const codeRowOf = (claimed: ClaimedCode): Item | undefined =>
+  normaliseCode(claimed.code) === claimed.code ? toCodeItem(claimed) : undefined;
+
 /** Moves the end of a code with the end of its target. False when the code is no longer this target's. */
 export const keepCode = async (
   { store }: Pick<CodeParts, 'store'>,

@@ -27,6 +27,10 @@ const CATALOGUE = 'SETS';
 const ownerPartition = (ownerId: string): string => `OWNER#${ownerId}`;
 const listKey = (partition: string, setId: string): Key => ({ PK: partition, SK: `SET#${setId}` });
 
+/** Where a set that is nobody else's business is listed. */
+export const listKeysOf = (setId: string, ownerId: string): Key[] =>
+  [CATALOGUE, ownerPartition(ownerId)].map((partition) => listKey(partition, setId));
+
 /** Stands in the set's partition until all of a new edition is written; whoever finds it old clears up. */
 export const writingKey = (setId: string): Key => ({ PK: setPartition(setId), SK: 'WRITING' });
 

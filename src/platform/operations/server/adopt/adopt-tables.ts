@@ -64,7 +64,7 @@ const orProblem = async (
   try {
     await work();
   } catch (error) {
-    if (error instanceof UnreadableItem) report.unreadable(error);
+    if (error instanceof UnreadableItem) report.unreadable(item, error);
     else if (error instanceof StoreError && ABOUT_ITEM.has(error.code))
       report.problem(`${nameOfItem(table, item)}: ${error.message}`);
     else throw error;

@@ -2,7 +2,7 @@ import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item, Value } from '#store/port/values.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
 
 /** Whose the things become, and with what to look further. */
 export interface Adopting {
@@ -29,6 +29,8 @@ export interface Adoption {
   readonly rows: readonly NewRow[];
   /** An attribute that only Roundtable writes: an item that has it is in use here, and undoing leaves it alone. */
   readonly inUseBy?: string;
+  /** Where that attribute is another item's, the key of that item, in the same table. */
+  readonly inUseAt?: Key;
 }
 
 /** What an item is to the original system. */
@@ -38,6 +40,20 @@ export interface Found {
   /** None: it is somebody's already, or is found through another item. Undefined: not this one. */
   readonly adopt?: ((adopting: Adopting) => Promise<Adoption | undefined>) | undefined;
 }
+
+/** Rows of one kind that need nothing of their own: they are found through another item, and only counted. */
+export interface CountedKind {
+  readonly entity: string;
+  readonly isOne: (item: Item) => boolean;
+  /** Throws what the reader of the kind throws. */
+  readonly read?: (item: Item) => unknown;
+}
+
+export const countedAs = (kinds: readonly CountedKind[], item: Item): Found | undefined => {
+  const kind = kinds.find(({ isOne }) => isOne(item));
+  kind?.read?.(item);
+  return kind && { entity: kind.entity };
+};
 
 /** How the items that an original system wrote into one table become somebody's here. */
 export interface Adopter {

@@ -53,9 +53,11 @@ export class FoundReport {
     this.#others++;
   }
 
-  unreadable(error: UnreadableItem): void {
+  /** By the table's own name: a reader knows only what kind of table it reads. */
+  unreadable(item: Item, { cause, message }: UnreadableItem): void {
     this.#unreadable++;
-    this.problem(error.message);
+    const reason = cause instanceof Error ? cause.message : message;
+    this.problem(`${nameOfItem(this.#adopter.table, item)}: ${reason}`);
   }
 
   problem(sentence: string): void {

@@ -33,7 +33,7 @@ const unchanged = (item: Item, name: string) => {
 export const adoptOperations = (
   table: Table,
   item: Item,
-  { attributes, rows, inUseBy }: Adoption,
+  { attributes, rows, inUseBy, inUseAt }: Adoption,
   now: Instant,
 ): Operation[] => {
   const at = toIso(now);
@@ -47,6 +47,7 @@ export const adoptOperations = (
     before,
     rows: rows.map((row) => ({ table: row.table.name, key: keyOf(row.table, row.item) })),
     inUseBy,
+    inUseAt,
   };
   return [
     {
@@ -92,12 +93,12 @@ export const keepChange: Change = remove(MARK);
 export const undoOperations = (table: Table, item: Item, tables: readonly Table[]): Operation[] => {
   const mark = mapIn(item, MARK);
   const before = mapIn(mark, 'before');
-  const inUseBy = optionalTextIn(mark, 'inUseBy');
   const key = keyOf(table, item);
-  const condition = and(
-    equals([MARK, 'at'], textIn(mark, 'at')),
-    ...(inUseBy === undefined ? [] : [lacks(inUseBy)]),
-  );
+  const inUseBy = optionalTextIn(mark, 'inUseBy');
+  const unused: Condition[] = inUseBy === undefined ? [] : [lacks(inUseBy)];
+  const usedAt = mark['inUseAt'] === undefined ? undefined : keyOf(table, mapIn(mark, 'inUseAt'));
+  const isAsMarked = equals([MARK, 'at'], textIn(mark, 'at'));
+  const condition = usedAt ? isAsMarked : and(isAsMarked, ...unused);
   const back = textsIn(mark, 'attributes').map((name) => {
     const value = before[name];
     return value === undefined ? remove(name) : set(name, value);
@@ -118,6 +119,7 @@ export const undoOperations = (table: Table, item: Item, tables: readonly Table[
     mark['isMade'] === true
       ? { op: 'delete', table, key, condition }
       : { op: 'update', table, key, changes: [...back, remove(MARK)], condition },
+    ...(usedAt ? unused.map((one): Operation => ({ op: 'check', table, key: usedAt, condition: one })) : []),
     ...rows,
   ];
 };
