@@ -59,10 +59,11 @@ export const adoptImported = (
   owner: string,
   terminal: Terminal,
 ): Promise<Adopted> => {
-  const names = adoptersOf(config, false).map(({ table }) => table.name);
+  const adopters = adoptersOf(config, false);
+  const names = adopters.map(({ table }) => table.name);
   const only = imported.filter((name) => names.includes(name));
   return withTables(config, true, ({ store, tables }) =>
-    adoptWithProgress({ config, store, tables, only, owner }, terminal),
+    adoptWithProgress({ adopters, store, tables, only, owner }, terminal),
   );
 };
 
@@ -79,7 +80,8 @@ const adopt = async (
       '--dry-run needs --owner EMAIL or --undo; without them nothing is written anyway.',
     );
   const only = table === undefined ? undefined : [table];
-  const wish = { config, only, owner, trustsSignUps: switches.has('trust-sign-ups'), isDryRun, isUndo };
+  const adopters = adoptersOf(config, switches.has('trust-sign-ups'));
+  const wish = { adopters, only, owner, isDryRun, isUndo };
   const adopted = await withTables(config, owner !== undefined && !isDryRun, ({ store, tables }) =>
     adoptWithProgress({ ...wish, store, tables }, terminal),
   );

@@ -20,6 +20,7 @@ import { timersAdopter } from '#activities/timers/server/adopt-timers.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { createTimers } from '#activities/timers/server/timers.wiring.ts';
 import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
+import type { Adoption } from '#platform/operations/server/adoption.service.ts';
 import type { Machine } from '#platform/operations/server/machine.ts';
 import { bareMachine, createOperations } from '#platform/operations/server/operations.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -29,6 +30,7 @@ import type { Config } from './config.ts';
 import type { Authenticator } from './kit/authenticator.ts';
 import type { Kit, ServerModule } from './kit/module.ts';
 import { platformTable } from './kit/platform-table.ts';
+import { runAdopt } from './run-adopt.ts';
 
 /** Every table there is, under the names this configuration gives them. */
 export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): readonly Table[] => [
@@ -61,6 +63,25 @@ export interface Composition {
   readonly begin: () => void;
 }
 
+const adoptionOf = ({ store, clock, ids }: Kit, config: Config): Adoption => {
+  const [adopters, tables] = [adoptersOf(config, false), tablesOf(config)];
+  return {
+    tables: adopters.length,
+    run: ({ act, owner }, watch) =>
+      runAdopt({
+        store,
+        clock,
+        ids,
+        adopters,
+        tables,
+        owner,
+        ...watch,
+        isDryRun: act === 'try',
+        isUndo: act === 'undo',
+      }),
+  };
+};
+
 interface Chosen {
   readonly machine?: Machine;
   /** Tests of everything else take a cheap one: a third of a second for each account is most of their time. */
@@ -74,7 +95,7 @@ export const composeModules = (
   blobs: Files,
   { machine = bareMachine, hasher }: Chosen = {},
 ): Composition => {
-  const operations = createOperations(kit, machine);
+  const operations = createOperations(kit, machine, adoptionOf(kit, config));
   const identity = createIdentity(kit, config, hasher);
   identity.hooks.onSessionEnded.push((sessionId) => kit.hub.dismiss(sessionId));
   kit.hub.onDismissed((sessionId) => identity.deps.actors.forget([sessionId]));

@@ -187,3 +187,66 @@ test('[OPS-11] engagements: a code that is somebody else’s is named; the sessi
   ]);
   expect((await get<{ games: object[] }>('/engagements')).games).toHaveLength(1);
 });
+
+interface Adoption {
+  readonly run?: object;
+  readonly failed?: { readonly reason: string };
+  readonly report?: {
+    readonly act: string;
+    readonly owner?: string;
+    readonly isOwnerNew: boolean;
+    readonly tables: readonly {
+      readonly seed: string;
+      readonly entities: readonly object[];
+      readonly problems: string[];
+    }[];
+  };
+}
+
+test('[OPS-12] an administrator looks, tries, adopts and takes back over the web, one run at a time', async () => {
+  await put(pollsTable, originalPoll, ...originalVotes, { ...originalPoll, PK: 'POLL#odd', title: 5 });
+  const cookie = await world.newAccount();
+  world.adminTokens.add(cookie);
+  const admin = world.callerWith(cookie);
+  const runs = '/admin/adoption/runs';
+  const resultOf = async (act: string) => {
+    await expect
+      .poll(async () => {
+        const { run, report } = await get<Adoption>('/admin/adoption', admin);
+        return run ? 'runs' : report?.act;
+      })
+      .toBe(act);
+    const { report } = await get<Adoption>('/admin/adoption', admin);
+    return report?.tables.find(({ seed }) => seed === 'polls');
+  };
+  expect((await owner.request('GET /api/admin/adoption')).status).toBe(403);
+  expect(await get('/admin/adoption', admin)).toEqual({});
+  await send(`POST ${runs}`, { act: 'look' }, admin);
+  expect(await resultOf('look')).toMatchObject({
+    entities: expect.arrayContaining([{ entity: 'polls', found: 1, adopted: 0, written: 0 }]),
+    problems: ['ranked-choice-polls, PK "POLL#odd", SK "METADATA": title should be a text'],
+  });
+  const origin = { origin: world.app.baseUrl };
+  const bad = await admin.request(`POST /api${runs}`, {
+    body: { act: 'adopt', owner: 'ada' },
+    headers: origin,
+  });
+  expect(bad.body).toMatchObject({ errors: [{ path: 'owner' }] });
+  await send(`POST ${runs}`, { act: 'try', owner: OWNER }, admin);
+  expect(await resultOf('try')).toMatchObject({
+    entities: expect.arrayContaining([{ entity: 'polls', found: 1, adopted: 0, written: 1 }]),
+  });
+  expect((await get<{ polls: object[] }>('/polls')).polls).toEqual([]);
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      admin.request(`POST /api${runs}`, { body: { act: 'adopt', owner: OWNER }, headers: origin }),
+    ),
+  );
+  expect([200, 409]).toEqual(expect.arrayContaining(both.map(({ status }) => status)));
+  expect(both.map(({ status }) => status)).toContain(200);
+  await resultOf('adopt');
+  expect((await get<{ polls: object[] }>('/polls')).polls).toHaveLength(1);
+  await send(`POST ${runs}`, { act: 'undo' }, admin);
+  await resultOf('undo');
+  expect((await get<{ polls: object[] }>('/polls')).polls).toEqual([]);
+});

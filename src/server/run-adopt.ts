@@ -10,26 +10,22 @@ import { adoptTables, undoAdoption } from '#platform/operations/server/adopt/ado
 import type { TableReport } from '#platform/operations/server/adopt/found-report.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
-import { adoptersOf, tablesOf } from './activities.ts';
-import type { Config } from './config.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Ids } from './kit/ids.ts';
 import { platformTable } from './kit/platform-table.ts';
 import { RecoveryError } from './recovery/recovery-error.ts';
 
 export interface AdoptWish {
-  readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Those that are there; all of them without it. */
-  readonly tables?: readonly Table[] | undefined;
-  /** Of these, only some. */
+  readonly adopters: readonly Adopter[];
+  /** Those that are there. */
+  readonly tables: readonly Table[];
+  /** Of the tables that are there, only some. */
   readonly only?: readonly string[] | undefined;
   /** The e-mail of whoever gets what nobody has; without it, only looks. */
   readonly owner?: string | undefined;
-  /** Signing up with the e-mail of a found user is enough to become them. */
-  readonly trustsSignUps?: boolean;
   readonly isDryRun?: boolean;
   readonly isUndo?: boolean;
   readonly onItems?: (table: Table, items: number) => void;
@@ -63,10 +59,9 @@ const ownerOf = async (
 const namesOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
 
 /** The adopters of the tables that are there; a name that is none of them is refused with all there are. */
-const chosenOf = (wish: AdoptWish, there: readonly Table[]): readonly Adopter[] => {
-  const { config, only, trustsSignUps = false } = wish;
-  const names = new Set(there.map(({ name }) => name));
-  const all = adoptersOf(config, trustsSignUps).filter(({ table }) => names.has(table.name));
+const chosenOf = ({ adopters, tables, only }: AdoptWish): readonly Adopter[] => {
+  const names = new Set(tables.map(({ name }) => name));
+  const all = adopters.filter(({ table }) => names.has(table.name));
   const unknown = only?.find((name) => !all.some(({ table }) => table.name === name));
   if (unknown !== undefined)
     throw new RecoveryError(
@@ -88,19 +83,19 @@ const refuseMissing = (there: readonly Table[]): void => {
 
 /** Looks at the tables, makes what nobody has the owner's, or takes that back. Safe to interrupt and to repeat. */
 export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
-  const { store, clock, isDryRun = false, onItems, signal, tables: there = tablesOf(wish.config) } = wish;
+  const { store, clock, isDryRun = false, onItems, signal } = wish;
   const run = {
     store,
-    adopters: chosenOf(wish, there),
+    adopters: chosenOf(wish),
     now: clock.now(),
     isDryRun,
     ...(onItems && { onItems }),
     ...(signal && { signal }),
   };
   if (wish.isUndo === true) {
-    return { tables: await undoAdoption(run, there), isOwnerNew: false };
+    return { tables: await undoAdoption(run, wish.tables), isOwnerNew: false };
   }
-  if (wish.owner !== undefined) refuseMissing(there);
+  if (wish.owner !== undefined) refuseMissing(wish.tables);
   if (wish.owner !== undefined) orRefused(acceptEmail(wish.owner));
   // Their e-mails lead to the people who are there before one is made for the owner.
   const isOfPeople = ({ table }: Adopter): boolean => table === usersTable;

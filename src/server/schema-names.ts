@@ -31,6 +31,7 @@ import * as timerTables from '#activities/timers/contract.tables.ts';
 import * as timerViews from '#activities/timers/contract.views.ts';
 import * as ballotFiles from '#platform/ballot-files/contract.ts';
 import * as identity from '#platform/identity/contract.ts';
+import * as operations from '#platform/operations/contract.ts';
 import * as rooms from '#platform/rooms/contract.ts';
 import * as tally from '#platform/tally/contract.ts';
 import type { Contract, Schema } from '#core/route.ts';
@@ -65,6 +66,7 @@ const MODULES: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   timers: [timerClock, timerRecords, timerTables, timerViews],
   'ballot-files': [ballotFiles],
   identity: [identity],
+  operations: [operations],
   rooms: [rooms],
   tally: [tally],
 };

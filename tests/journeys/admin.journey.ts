@@ -96,6 +96,26 @@ test('[GAME-39] an administrator looks through all sessions of the server; nobod
   await page.getByRole('cell', { name: gameId, exact: true }).waitFor({ ...SOON, state: 'detached' });
 });
 
+test('[OPS-12] an administrator looks for what other systems left, and is told what a run would write', async () => {
+  const page = await visit(await signInAdmin(), '/admin#adopt');
+  await page.getByRole('button', { name: 'Look through the tables' }).click();
+  await page.getByRole('heading', { name: /^Found, / }).waitFor({ timeout: 60_000 });
+  await page.getByText('ranked-choice-polls').first().waitFor(SOON);
+  await expectGoodPage(page);
+  const owner = page.getByLabel('E-mail of the new owner');
+  const attempt = page.getByRole('button', { name: 'Say what would be written' });
+  await owner.fill('nobody');
+  await attempt.click();
+  await page.locator('[id$="-error"]').waitFor(SOON);
+  await owner.fill('ada@example.org');
+  await attempt.click();
+  await page
+    .getByRole('heading', { name: /^Would be written for ada@example\.org, / })
+    .waitFor({ timeout: 60_000 });
+  await page.getByText('“roundtable reset-link ada@example.org”').waitFor(SOON);
+  await expectGoodPage(page);
+});
+
 test('[OPS-2] it fits a phone, in the dark and in German', async () => {
   const page = await visit(await signInAdmin({ screen: 'phone', theme: 'dark', language: 'de' }), '/admin');
   for (const [tab, shown] of [
@@ -103,6 +123,7 @@ test('[OPS-2] it fits a phone, in the dark and in German', async () => {
     ['Speicher', 'roundtable-platform'],
     ['Sicherungen und Exporte', 'Jetzt exportieren'],
     ['Was getan wurde', 'account.link-made'],
+    ['Aus anderen Systemen', 'In den Tabellen nachsehen'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByText(shown).first().waitFor(SOON);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contract, route } from '#core/route.ts';
 
-export const jobKinds = ['backup', 'export'] as const;
+export const copyKinds = ['backup', 'export'] as const;
+export type CopyKind = (typeof copyKinds)[number];
+export const jobKinds = [...copyKinds, 'adopt'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 const checkState = z.enum(['ok', 'failing']);
@@ -74,7 +76,7 @@ const jobResult = z.object({
 export type JobResultView = z.infer<typeof jobResult>;
 
 const job = z.object({
-  kind: z.enum(jobKinds),
+  kind: z.enum(copyKinds),
   /** Why this server cannot do it; absent when it can. */
   unavailable: z.optional(z.enum(['memory', 'dynamodb'])),
   schedule: z.string(),
@@ -94,6 +96,55 @@ const job = z.object({
   copies: z.array(z.object({ name: z.string(), madeAt: z.number(), bytes: z.number() })),
 });
 export type JobView = z.infer<typeof job>;
+
+/** Looks, says what would be written, writes, or takes back. */
+export const adoptActs = ['look', 'try', 'adopt', 'undo'] as const;
+export type AdoptAct = (typeof adoptActs)[number];
+
+const adoptedTable = z.object({
+  seed: z.string(),
+  table: z.string(),
+  entities: z.array(
+    z.object({
+      entity: z.string(),
+      found: z.number(),
+      /** By an earlier run. */
+      adopted: z.number(),
+      /** By this run; of `try`, what would be. */
+      written: z.number(),
+    }),
+  ),
+  unreadable: z.number(),
+  /** Rows that stay as they are, and the first of them by table, key and attribute. */
+  stay: z.number(),
+  problems: z.array(z.string()),
+});
+
+export const adoptionReport = z.object({
+  act: z.enum(adoptActs),
+  owner: z.optional(z.string()),
+  at: z.number(),
+  /** The owner's e-mail has no account yet: the operator's link opens it. */
+  isOwnerNew: z.boolean(),
+  tables: z.array(adoptedTable),
+});
+export type AdoptionReport = z.infer<typeof adoptionReport>;
+
+export const adoptionTask = z.object({
+  act: z.enum(adoptActs),
+  owner: z.optional(z.string().check(z.maxLength(254))),
+});
+export type AdoptionTask = z.infer<typeof adoptionTask>;
+
+const adoption = z.object({
+  run: z.optional(
+    z.object({ startedAt: z.number(), step: z.number(), steps: z.number(), items: z.number() }),
+  ),
+  /** Why the last run came to nothing. */
+  failed: z.optional(z.object({ at: z.number(), reason: z.string() })),
+  report: z.optional(adoptionReport),
+});
+export type AdoptionView = z.infer<typeof adoption>;
 
 const jobList = z.object({ jobs: z.array(job) });
 
@@ -125,8 +176,27 @@ export const operationsContract = contract('operations', {
     summary: 'Starts a backup or an export now. It goes on by itself; `listJobs` shows how far it is.',
     access: 'admin',
     audited: ['job'],
-    params: z.object({ job: z.enum(jobKinds) }),
+    params: z.object({ job: z.enum(copyKinds) }),
     response: job,
     errors: ['job-running', 'job-unavailable'],
+  }),
+  readAdoption: route({
+    method: 'GET',
+    path: '/admin/adoption',
+    summary:
+      'What the original systems left in the tables, as the last run found it, and how far one that runs is.',
+    access: 'admin',
+    response: adoption,
+  }),
+  startAdoption: route({
+    method: 'POST',
+    path: '/admin/adoption/runs',
+    summary:
+      'Looks through the tables, says what would be written, makes it `owner`’s, or takes that back. It goes on by itself.',
+    access: 'admin',
+    audited: ['act'],
+    body: adoptionTask,
+    response: adoption,
+    errors: ['job-running', 'job-unavailable', 'email-invalid'],
   }),
 });

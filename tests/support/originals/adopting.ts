@@ -1,6 +1,6 @@
 import { runAdopt } from '#server/run-adopt.ts';
 import type { AdoptWish } from '#server/run-adopt.ts';
-import { tablesOf } from '#server/activities.ts';
+import { adoptersOf, tablesOf } from '#server/activities.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -11,6 +11,7 @@ import { testConfig } from '#tests/support/server/app.ts';
 
 export const config = testConfig();
 export const tables = tablesOf(config);
+const adopters = adoptersOf(config, false);
 
 /** Everything that is stored, in the order of its keys. */
 export const everything = async (store: Store): Promise<Readonly<Record<string, readonly Item[]>>> => {
@@ -67,7 +68,7 @@ export const stopsAfter = (store: Store, writes: number): Store => {
 export const OWNER = 'ada@example.org';
 
 export const adopt = (store: Store, wish: Partial<AdoptWish> = {}) =>
-  runAdopt({ config, store, clock: fakeClock(), ids: seededIds('adopt'), owner: OWNER, ...wish });
+  runAdopt({ adopters, tables, store, clock: fakeClock(), ids: seededIds('adopt'), owner: OWNER, ...wish });
 
 export const undo = (store: Store, wish: Partial<AdoptWish> = {}) =>
-  runAdopt({ config, store, clock: fakeClock(), ids: seededIds('undo'), isUndo: true, ...wish });
+  runAdopt({ adopters, tables, store, clock: fakeClock(), ids: seededIds('undo'), isUndo: true, ...wish });

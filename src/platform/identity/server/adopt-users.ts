@@ -25,7 +25,7 @@ export const adoptUser = async (
   const email = account.email === undefined ? undefined : readEmail(account.email);
   if (email === undefined || RESERVED.has(account.id)) return undefined;
   const conflictWith = (current: Item): string | undefined =>
-    ownerOf(current) === account.id ? undefined : `email: "${email}" is another account's already`;
+    ownerOf(current) === account.id ? undefined : 'email: another account has it';
   const current = await store.get(platformTable, keys.email(email));
   const isFree = !current || conflictWith(current) === undefined;
   return {

@@ -36,6 +36,8 @@ export interface Job {
   readonly dueAt: Instant | undefined;
   readonly run: JobRun | undefined;
   readonly last: JobResult | undefined;
+  /** What whoever asked for it wants; of a job that is the same every time, nothing. */
+  readonly wish?: string | undefined;
 }
 
 /** How a job is when nothing is stored of it. */
@@ -58,7 +60,7 @@ export const isRunning = (job: Job, now: Instant): boolean =>
 export const isDue = (job: Job, now: Instant): boolean =>
   !isRunning(job, now) && (job.run !== undefined || (job.dueAt !== undefined && job.dueAt <= now));
 
-export const requested = (job: Job, now: Instant): Job => ({ ...job, dueAt: now });
+export const requested = (job: Job, now: Instant, wish?: string): Job => ({ ...job, dueAt: now, wish });
 
 export const begun = (job: Job, run: Pick<JobRun, 'runId' | 'nodeId'>, now: Instant): Job => ({
   ...job,

@@ -77,15 +77,15 @@ export class JobRunner {
   }
 
   /** Begins at once, on this node. */
-  async request(kind: JobKind): Promise<Result<Job>> {
+  async request(kind: JobKind, wish?: string): Promise<Result<Job>> {
     if (this.#plans[kind].unavailable !== undefined) return fail('job-unavailable');
     const now = this.#parts.clock.now();
     const job = await this.read(kind);
     if (isRunning(job, now)) return fail('job-running');
     const run = { runId: this.#parts.ids.uuid(), nodeId: this.#parts.nodeId };
-    const claimed = begun(requested(job, now), run, now);
+    const claimed = begun(requested(job, now, wish), run, now);
     if (!(await saveJob(this.#parts.store, kind, job, claimed))) return fail('job-running');
-    this.#run(kind, run.runId);
+    this.#run(kind, run.runId, wish);
     return ok(claimed);
   }
 
@@ -135,16 +135,24 @@ export class JobRunner {
       return;
     }
     const runId = ids.uuid();
-    if (await saveJob(store, kind, before, begun(job, { runId, nodeId }, now))) this.#run(kind, runId);
+    if (await saveJob(store, kind, before, begun(job, { runId, nodeId }, now)))
+      this.#run(kind, runId, job.wish);
   }
 
-  #run(kind: JobKind, runId: string): void {
+  #run(kind: JobKind, runId: string, wish: string | undefined): void {
     const abort = new AbortController();
-    const over = this.#carryOut(kind, runId, abort).finally(() => this.#running.delete(kind));
+    const over = this.#carryOut({ kind, runId, wish }, abort).finally(() => this.#running.delete(kind));
     this.#running.set(kind, { runId, abort, over });
   }
 
-  async #carryOut(kind: JobKind, runId: string, abort: AbortController): Promise<void> {
+  async #carryOut(
+    {
+      kind,
+      runId,
+      wish,
+    }: { readonly kind: JobKind; readonly runId: string; readonly wish: string | undefined },
+    abort: AbortController,
+  ): Promise<void> {
     const { clock, log } = this.#parts;
     let progress: Progress = { step: 0, steps: 0, items: 0 };
     let isOver = false;
@@ -163,7 +171,7 @@ export class JobRunner {
     tellLater();
     log.info({ job: kind }, 'a job begins');
     try {
-      const done = await this.#plans[kind].run((latest) => (progress = latest), abort.signal);
+      const done = await this.#plans[kind].run((latest) => (progress = latest), abort.signal, wish);
       stopTelling();
       const { to, items, bytes } = done;
       await this.#change(kind, (job) =>

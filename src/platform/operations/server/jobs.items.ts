@@ -1,6 +1,6 @@
 import { platformTable } from '#server/kit/platform-table.ts';
 import { equals, notExists } from '#store/port/conditions.ts';
-import { storedIn } from '#store/port/read-item.ts';
+import { optionalTextIn, storedIn } from '#store/port/read-item.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import type { Job, JobResult, JobRun } from '../rules/job.ts';
@@ -14,6 +14,7 @@ const toItem = (kind: string, job: Job): Item => ({
   dueAt: job.dueAt,
   run: job.run && { ...job.run },
   last: job.last && { ...job.last },
+  wish: job.wish,
 });
 
 const fromItem = (item: Item): Job => ({
@@ -22,6 +23,7 @@ const fromItem = (item: Item): Job => ({
   dueAt: item['dueAt'] === undefined ? undefined : Number(item['dueAt']),
   run: storedIn<JobRun | undefined>(item, 'run'),
   last: storedIn<JobResult | undefined>(item, 'last'),
+  wish: optionalTextIn(item, 'wish'),
 });
 
 export const loadJob = async (store: Store, kind: string): Promise<Job | undefined> => {

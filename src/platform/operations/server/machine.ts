@@ -1,5 +1,5 @@
 import type { Instant } from '#core/instant.ts';
-import type { JobKind, LiveKind, SizesView, StoredToday } from '../contract.ts';
+import type { CopyKind, LiveKind, SizesView, StoredToday } from '../contract.ts';
 import type { Progress } from '../rules/job.ts';
 
 export interface Load {
@@ -29,7 +29,12 @@ export interface JobPlan {
   readonly to: string;
   readonly keep: number;
   readonly unavailable: 'memory' | 'dynamodb' | undefined;
-  readonly run: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<JobDone>;
+  /** `wish` is what was asked for with it. It may be begun anew with the same one. */
+  readonly run: (
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+    wish: string | undefined,
+  ) => Promise<JobDone>;
   readonly copies: () => Promise<readonly Copy[]>;
 }
 
@@ -45,5 +50,5 @@ export interface Machine {
   /** Who has stored most since midnight (UTC), as far as this node knows. */
   readonly storedToday: () => readonly StoredToday[];
   readonly settings: readonly { readonly name: string; readonly value: string }[];
-  readonly jobs: Readonly<Record<JobKind, JobPlan>>;
+  readonly jobs: Readonly<Record<CopyKind, JobPlan>>;
 }

@@ -2,6 +2,7 @@ import { ok } from '#core/result.ts';
 import { bind } from '#server/kit/bind.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import { operationsContract } from '../contract.ts';
+import { readAdoption, startAdoption } from './adoption.service.ts';
 import { listJobs, readOverview, startJob } from './operations.service.ts';
 import type { OperationsParts } from './operations.service.ts';
 
@@ -11,4 +12,6 @@ export const operationsRoutes = (parts: OperationsParts): BoundRoute[] =>
     readSizes: async () => ok(await parts.machine.sizes()),
     listJobs: async () => ok({ jobs: await listJobs(parts) }),
     startJob: ({ params }) => startJob(parts, params.job),
+    readAdoption: () => readAdoption(parts),
+    startAdoption: ({ body }) => startAdoption(parts, body),
   });

@@ -2,15 +2,15 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { networkOf } from '#server/kit/audit.ts';
 import type { Kit } from '#server/kit/module.ts';
-import { jobKinds } from '../contract.ts';
-import type { JobKind, JobView, OverviewView, StoredToday } from '../contract.ts';
+import { copyKinds } from '../contract.ts';
+import type { CopyKind, JobView, OverviewView, StoredToday } from '../contract.ts';
 import { isRunning } from '../rules/job.ts';
 import type { Job } from '../rules/job.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { Machine } from './machine.ts';
 import type { NodeNotes } from './node-notes.ts';
 
-export interface OperationsParts extends Pick<Kit, 'clock'> {
+export interface OperationsParts extends Pick<Kit, 'clock' | 'store'> {
   readonly machine: Machine;
   readonly runner: JobRunner;
   readonly nodes: NodeNotes;
@@ -34,7 +34,7 @@ export const readOverview = async ({ machine, nodes, clock }: OperationsParts): 
   };
 };
 
-const viewOf = async ({ machine, clock }: OperationsParts, kind: JobKind, job: Job): Promise<JobView> => {
+const viewOf = async ({ machine, clock }: OperationsParts, kind: CopyKind, job: Job): Promise<JobView> => {
   const { schedule, to, keep, unavailable, copies } = machine.jobs[kind];
   const { run, last, dueAt } = job;
   return {
@@ -52,11 +52,11 @@ const viewOf = async ({ machine, clock }: OperationsParts, kind: JobKind, job: J
 
 export const listJobs = async (parts: OperationsParts): Promise<JobView[]> => {
   const jobs: JobView[] = [];
-  for (const kind of jobKinds) jobs.push(await viewOf(parts, kind, await parts.runner.read(kind)));
+  for (const kind of copyKinds) jobs.push(await viewOf(parts, kind, await parts.runner.read(kind)));
   return jobs;
 };
 
-export const startJob = async (parts: OperationsParts, kind: JobKind): Promise<Result<JobView>> => {
+export const startJob = async (parts: OperationsParts, kind: CopyKind): Promise<Result<JobView>> => {
   const begun = await parts.runner.request(kind);
   return begun.ok ? ok(await viewOf(parts, kind, begun.value)) : begun;
 };

@@ -1,4 +1,6 @@
 import type { Kit, ServerModule } from '#server/kit/module.ts';
+import { adoptPlan } from './adoption.service.ts';
+import type { Adoption } from './adoption.service.ts';
 import { JobRunner } from './job-runner.ts';
 import type { JobPlan, Machine } from './machine.ts';
 import { NodeNotes } from './node-notes.ts';
@@ -37,18 +39,19 @@ export interface Operations {
   start(): void;
 }
 
-/** What only an administrator sees and does: what runs, how much is stored, backups and exports. */
+/** What only an administrator sees and does: what runs, how much is stored, backups, exports, adopting. */
 export const createOperations = (
   kit: Pick<Kit, 'store' | 'clock' | 'ids' | 'log'>,
   machine: Machine,
+  adoption: Adoption,
 ): Operations => {
   const nodeId = kit.ids.uuid().slice(0, 8);
-  const runner = new JobRunner({ ...kit, nodeId }, machine.jobs);
+  const runner = new JobRunner({ ...kit, nodeId }, { ...machine.jobs, adopt: adoptPlan(kit, adoption) });
   const nodes = new NodeNotes(kit, machine, nodeId);
   return {
     module: {
       name: 'operations',
-      routes: operationsRoutes({ clock: kit.clock, machine, runner, nodes }),
+      routes: operationsRoutes({ clock: kit.clock, store: kit.store, machine, runner, nodes }),
       async close() {
         await nodes.close();
         await runner.close();

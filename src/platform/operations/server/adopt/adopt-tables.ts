@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
 import { UnreadableItem } from '#store/port/reader.ts';
@@ -41,6 +42,8 @@ const visitTables = async (run: AdoptRun, visit: Visit): Promise<TableReport[]> 
     let [cursor, items]: [string | undefined, number] = [undefined, 0];
     do {
       run.signal?.throwIfAborted();
+      // An embedded database answers at once: without this nobody else would get a word in.
+      await breathe();
       const page = await run.store.scan(adopter.table, {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),

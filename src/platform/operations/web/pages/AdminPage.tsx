@@ -5,7 +5,9 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
+import { adoptWords } from '../adopt.words.ts';
 import { operationsWords } from '../operations.words.ts';
+import { AdoptPanel } from '../parts/AdoptPanel.tsx';
 import { CopiesPanel } from '../parts/CopiesPanel.tsx';
 import { NotesPanel } from '../parts/NotesPanel.tsx';
 import { RunningPanel } from '../parts/RunningPanel.tsx';
@@ -55,6 +57,7 @@ function Administration() {
           { id: 'storage', label: operationsWords('storage'), panel: <StoragePanel /> },
           { id: 'copies', label: operationsWords('copies'), panel: <CopiesPanel /> },
           { id: 'notes', label: operationsWords('notes'), panel: <NotesPanel /> },
+          { id: 'adopt', label: adoptWords('tab'), panel: <AdoptPanel /> },
         ]}
       />
     </Page>
