@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { serverFlags } from '#scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '#scripts/server-flags.mjs';
 import { variableNames } from '#server/config.ts';
 
 // There may be no Docker where the tests run: what can go stale without one is compared with the tree.
@@ -18,6 +18,7 @@ const linesOf = (instruction: string): string[] =>
 /** The SDK's and the images' own. */
 const FOREIGN = [
   'NODE_ENV',
+  ...Object.keys(serverEnv),
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'MINIO_ROOT_USER',
@@ -52,6 +53,7 @@ describe('Dockerfile', () => {
     );
     expect(ours(names).toSorted()).toEqual(['DATA_DIR', 'PORT']);
     expect(ours(names).filter((name) => !known.includes(name))).toEqual([]);
+    for (const [name, value] of Object.entries(serverEnv)) expect(dockerfile).toContain(`${name}=${value}`);
   });
 
   test('runs as nobody special, starts the server and looks after its health', () => {

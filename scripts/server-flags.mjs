@@ -1,5 +1,8 @@
 /**
- * What Node is told before it runs the server. Left to itself it takes up to 190 MB for what is soon forgotten, and lets
- * what is forgotten lie until it is several times what is held. With these it stays below 600 MB, whatever is asked of it.
+ * What Node is told before it runs the server. Left to itself it takes up to 190 MB for what is soon forgotten. With
+ * this, and with the limits of its threads (src/platform/jobs), it stays below 600 MB, whatever is asked of it.
  */
-export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+export const serverFlags = ['--max-semi-space-size=16'];
+
+/** The C library would keep what each thread has given back for that thread alone. */
+export const serverEnv = { MALLOC_ARENA_MAX: '2' };

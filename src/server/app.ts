@@ -141,7 +141,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   });
   boundBodies(http);
   const methodsAt = collectAddresses(http);
-  await addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
+  addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
   registerRows(http, rows, httpParts);
   const doors = createDoors(httpParts);
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import { requestedHost } from '#server/kit/origin.ts';
 import type { OriginRules } from '#server/kit/origin.ts';
@@ -45,12 +45,12 @@ export const bareHeaders = (rules: OriginRules): Readonly<Record<string, string>
   ...(isTlsCertain(rules) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
 });
 
-export const addSecurityHeaders = async (
+export const addSecurityHeaders = (
   app: FastifyInstance,
   rules: OriginRules,
   mapOrigins: readonly string[] = [],
-): Promise<void> => {
-  await app.register(helmet, {
+): void => {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -79,6 +79,7 @@ export const addSecurityHeaders = async (
     xFrameOptions: { action: 'deny' },
     originAgentCluster: true,
   });
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {

@@ -13,7 +13,8 @@ export interface Limits {
 
 /** One household or phone often holds a whole /64: counting single IPv6 addresses would limit nobody. */
 export const addressKey = (address: string): string => {
-  if (!isIPv6(address)) return address;
+  // Asked several times a request, and most addresses are told apart without the parser.
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

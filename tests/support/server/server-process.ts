@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { serverFlags } from '#scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '#scripts/server-flags.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
@@ -51,6 +51,7 @@ export const startServerProcess = (options: ProcessOptions = {}): ServerProcess 
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',
       PORT: '0',
+      ...serverEnv,
       NODE: process.execPath,
       SERVER: MAIN,
       ...(process.env['NODE_COMPILE_CACHE'] !== undefined && {

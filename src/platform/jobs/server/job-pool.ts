@@ -2,6 +2,7 @@ import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Job, Jobs, JobOptions, JobStreams } from '#server/kit/jobs.ts';
 import { FairQueue } from './fair-queue.ts';
+import { HeapGrowth } from './heap-growth.ts';
 import { JobThread } from './job-thread.ts';
 
 export interface PoolLimits {
@@ -43,6 +44,7 @@ export class JobPool implements Jobs {
   readonly #waiting: FairQueue<Entry>;
   readonly #running = new Map<Entry, AbortController>();
   readonly #threads = new Set<JobThread>();
+  readonly #heaps = new HeapGrowth();
   #idle: readonly Idle[] = [];
   #isClosed = false;
 
@@ -80,6 +82,7 @@ export class JobPool implements Jobs {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#heaps.end();
     for (const { settle } of this.#waiting.takeAll()) settle(fail('server-stopping'));
     for (const { timer } of this.#idle) clearTimeout(timer);
     await Promise.all([...this.#threads].map((thread) => thread.end()));
@@ -113,6 +116,7 @@ export class JobPool implements Jobs {
     const { job, input, options } = entry;
     const controller = new AbortController();
     this.#running.set(entry, controller);
+    this.#heaps.isWorking = true;
     const thread = this.#threadOf(options.megabytes);
     const order = { module: job.module, name: job.name, input, hasChunks: options.chunks !== undefined };
     let isReusable = false;
@@ -127,6 +131,7 @@ export class JobPool implements Jobs {
     if (isReusable && !this.#isClosed) this.#rest(thread);
     else await this.#end(thread);
     this.#next();
+    this.#heaps.isWorking = this.#running.size > 0;
   }
 
   /** One that waits with the same limit of memory, or a new one. */

@@ -9,9 +9,9 @@ import type { FromThread, JobOrder, ToThread } from './job-messages.ts';
 const LOOK_MS = 200;
 const MEGABYTE = 2 ** 20;
 /** A thread that still holds this much after a job is ended: the next job has all its memory for itself. */
-const TIDY_BYTES = 48 * MEGABYTE;
+const TIDY_BYTES = 24 * MEGABYTE;
 /** For what is soon forgotten. Left to itself a thread takes up to 190 MB for it, beside what it holds. */
-const YOUNG_MEGABYTES = 24;
+const YOUNG_MEGABYTES = 16;
 
 type AnyStreams = JobStreams<unknown, unknown>;
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Bytes as text, whatever program saved them. Never fails: Windows-1252 knows every byte. */
 export const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/^\uFEFF/g, '');
@@ -23,13 +25,4 @@ const zerosIn = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd) * 4 < sample.length) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
-};
-
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 };

@@ -50,6 +50,8 @@ export class WriteQueue {
       workerData: { settings, posted } satisfies WriterStart,
       // Flags of the main thread (test runners, inspectors) are not meant for this one.
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      // What comes in is written and forgotten at once.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);

@@ -59,7 +59,7 @@ const openMap = async (
 ): Promise<Page> => {
   const http = Fastify();
   site = http;
-  await addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, mapOrigins(allowed, []));
+  addSecurityHeaders(http, { publicOrigin: undefined, isProxyTrusted: false }, mapOrigins(allowed, []));
   http.get('/api/map-source', async () => mapSourceOf({ MAP_TILES, MAP_ATTRIBUTION: CREDIT }));
   http.get('/*', async (request, reply) => {
     const file = files.get(new URL(request.url, 'http://localhost').pathname);

@@ -20,8 +20,7 @@ export class UnreadableFile extends Error {
 /** Formats that are read in one piece have to fit into memory several times over. */
 const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
 
-export const wholeOf = (source: ByteSource): Uint8Array => {
-  const chunks: Uint8Array[] = [];
+export const refuseLarge = (source: ByteSource): void => {
   let size = 0;
   for (const chunk of source.chunks()) {
     size += chunk.byteLength;
@@ -31,9 +30,13 @@ export const wholeOf = (source: ByteSource): Uint8Array => {
         de: 'Die Datei ist größer als 256 MB. Teile sie, oder schreib sie als CSV, das keine Grenze hat.',
       });
     }
-    chunks.push(Uint8Array.from(chunk));
   }
-  return Buffer.concat(chunks);
+};
+
+export const wholeOf = (source: ByteSource): Uint8Array => {
+  refuseLarge(source);
+  // Copied one by one: whoever reads a file may give out the same buffer again.
+  return Buffer.concat(Array.from(source.chunks(), (chunk) => Uint8Array.from(chunk)));
 };
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

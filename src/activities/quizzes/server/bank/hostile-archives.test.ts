@@ -98,6 +98,11 @@ describe('[BANK-12] an archive', () => {
 });
 
 describe('[BANK-12] a package of QTI', () => {
+  test('[BANK-11] whose part is far more than one item, beside one that is an item', () => {
+    const parts = packed({ 'huge.xml': `<a>${'<b/>'.repeat(100_000)}</a>`, 'item.xml': ITEM });
+    expect(endOf('x.zip', parts)).toEqual({ taken: 1, said: expect.stringContaining('100000 elements') });
+  });
+
   test('whose manifest names itself, what is not there, or what never ends', () => {
     const itself = packed({ 'imsmanifest.xml': manifest('imsmanifest.xml'), 'item.xml': ITEM });
     expect(endOf('x.zip', itself).said).toBe('The package holds no QTI item.');

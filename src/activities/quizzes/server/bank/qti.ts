@@ -158,9 +158,12 @@ export const readQti = (xml: string): FileEntry[] => {
   return items.map((item) => entryOf(lineAt(item.line), (changed) => readItem(item, changed)));
 };
 
+/** A part of a package is one item, and is held beside all the others. */
+const MOST_ELEMENTS_OF_A_PART = 100_000;
+
 const readPart = (name: string, bytes: Uint8Array): FileEntry[] => {
   try {
-    const root = parseXml(decodeText(bytes));
+    const root = parseXml(decodeText(bytes), MOST_ELEMENTS_OF_A_PART);
     refuseOld(root);
     return itemsOf(root).map((item) => entryOf(partNamed(name), (changed) => readItem(item, changed)));
   } catch (error) {

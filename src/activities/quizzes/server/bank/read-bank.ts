@@ -9,7 +9,7 @@ import type { KeyCount } from '#activities/quizzes/rules/bank/key-letters.ts';
 import { readMarkdownQuestions } from '#activities/quizzes/rules/bank/markdown.ts';
 import type { FileEntry } from '#activities/quizzes/rules/bank/raw-question.ts';
 import { readAnkiNotes } from './anki.ts';
-import { textOf, UnreadableFile, wholeOf } from './byte-source.ts';
+import { refuseLarge, textOf, UnreadableFile, wholeOf } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
 import { bankFormats, detectFormat } from './detect.ts';
 import type { BankFormat } from './detect.ts';
@@ -130,7 +130,7 @@ const textEntries = (
     });
   }
   if (format === 'csv') return readCsvQuestions(chunks(), { correct: options.correct, note });
-  wholeOf(source);
+  refuseLarge(source);
   const entries = fromText(format, [...chunks()].join(''), options);
   if (entries.length === 0 && format !== 'json')
     throw new UnreadableFile({

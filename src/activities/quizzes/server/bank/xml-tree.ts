@@ -31,7 +31,7 @@ const broken = (message: string, german = message): never => {
 };
 
 /** A document as a tree. Entities that a file declares itself could read other files or grow without end: refused. */
-export const parseXml = (xml: string): XmlNode => {
+export const parseXml = (xml: string, mostElements = MOST_ELEMENTS): XmlNode => {
   const parser = new SaxesParser();
   const root: XmlNode = { name: '', attributes: {}, children: [], line: 1 };
   const open: XmlNode[] = [root];
@@ -48,10 +48,10 @@ export const parseXml = (xml: string): XmlNode => {
   let elements = 0;
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     elements += 1;
-    if (elements > MOST_ELEMENTS)
+    if (elements > mostElements)
       broken(
-        `it has more than ${MOST_ELEMENTS} elements. Split it`,
-        `es hat mehr als ${MOST_ELEMENTS} Elemente. Teile es auf`,
+        `it has more than ${mostElements} elements. Split it`,
+        `es hat mehr als ${mostElements} Elemente. Teile es auf`,
       );
     if (open.length > MOST_DEPTH)
       broken(
