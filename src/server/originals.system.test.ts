@@ -175,8 +175,14 @@ describe.each(dynamoEngines)(
         ...['', '/record', '/comparison', '/embed', '/export?format=csv'].map(
           (page) => `/polls/${polls.originalPollId}${page}`,
         ),
-        ...['popular-templates', 'games', 'statistics', 'tables', 'history/players', 'forecast'],
-        ...['history/player?name=Mira', 'history/head-to-head?a=Mira&b=Oskar'],
+        'popular-templates',
+        'games',
+        'statistics',
+        'tables',
+        'history/players',
+        'forecast',
+        'history/player?name=Mira',
+        'history/head-to-head?a=Mira&b=Oskar',
         ...['', '/turns', '/log', '/export'].map((page) => `games/${timers.originalGameId}${page}`),
       ].map((path) => (path.startsWith('/') ? path : `/timers/${path}`));
       const game = `/engagements/${engagements.originalGameId}`;
@@ -196,7 +202,10 @@ describe.each(dynamoEngines)(
         ...['sources', 'banks', 'statistics', 'sessions', 'marked?of=pool', `banks/${ORIGINAL}`].map(
           (page) => `/quizzes/${page}`,
         ),
-        ...['/me', '/engagements', '/hunts', '/polls'],
+        '/me',
+        '/engagements',
+        '/hunts',
+        '/polls',
       );
       const failed: string[] = [];
       for (const by of [guest, learner])

@@ -29,7 +29,7 @@ const keySchema = (partitionKey: string, sortKey: string | undefined) => [
 export const openPlainWriter = ({ tablePrefix, ...access }: DynamoAccess) => {
   const client = new DynamoDBClient(access);
   return {
-    async create({ name, partitionKey, sortKey, indexes = [] }: Table): Promise<void> {
+    async create({ name, partitionKey, sortKey, indexes }: Table): Promise<void> {
       const keys = [{ partitionKey, sortKey }, ...indexes].flatMap((place) => [
         place.partitionKey,
         ...(place.sortKey === undefined ? [] : [place.sortKey]),
