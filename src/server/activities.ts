@@ -14,6 +14,7 @@ import { createHunts } from '#activities/hunts/server/hunts.wiring.ts';
 import { pollsAdopter } from '#activities/polls/server/adopt-polls.ts';
 import { createPolls } from '#activities/polls/server/polls.wiring.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
+import { quizAdopters } from '#activities/quizzes/server/adopt-quizzes.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { timersAdopter } from '#activities/timers/server/adopt-timers.ts';
@@ -54,6 +55,7 @@ export const adoptersOf = (
   engagementsAdopter(engagementsTable(config.ENVIRONMENT)),
   timersAdopter,
   huntsAdopter(huntsTable(config.HUNTS_ID)),
+  ...quizAdopters,
 ];
 
 export interface Composition {

@@ -4,6 +4,14 @@ import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
+import {
+  progressTable,
+  questionsTable,
+  sessionsTable,
+  wrongAnswersTable,
+} from '#activities/quizzes/server/quizzes.tables.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
+import { makeResetLink } from '#platform/identity/server/resets.service.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { adopt, config, undo } from '#tests/support/originals/adopting.ts';
@@ -23,6 +31,15 @@ import {
   originalTemplate,
   smallestTemplates,
 } from '#tests/support/originals/timers.ts';
+import {
+  originalProgress,
+  originalQuestions,
+  originalSession as originalStudy,
+  originalSessionId as originalStudyId,
+  originalWrongAnswers,
+  smallestQuestion,
+} from '#tests/support/originals/quizzes.ts';
+import { originalUsers } from '#tests/support/originals/users.ts';
 import type { Caller } from '#tests/support/server/app.ts';
 import { startComposedApp } from '#tests/support/server/composed-app.ts';
 import type { ComposedApp } from '#tests/support/server/composed-app.ts';
@@ -186,6 +203,40 @@ test('[OPS-11] engagements: a code that is somebody else’s is named; the sessi
     ),
   ]);
   expect((await get<{ games: object[] }>('/engagements')).games).toHaveLength(1);
+});
+
+test('[OPS-8] quizzes: the bank of the questions is the owner’s, and a learner who proves the e-mail goes on where they were', async () => {
+  const learnerId = 'b7c41e92-60d3-4f8a-91c5-2ea7d80f3b16';
+  await put(usersTable, ...originalUsers);
+  await put(questionsTable, ...originalQuestions, smallestQuestion);
+  await put(sessionsTable, originalStudy(learnerId));
+  await put(progressTable, ...originalProgress(learnerId));
+  await put(wrongAnswersTable, ...originalWrongAnswers(learnerId));
+  const { tables } = await adoptAll();
+  expect(tables.filter(({ seed }) => seed === 'quizzes').flatMap(({ entities }) => entities)).toEqual([
+    { entity: 'users', found: 3, adopted: 0, written: 2 },
+    { entity: 'questions', found: 7, adopted: 0, written: 0 },
+    { entity: 'question banks', found: 0, adopted: 0, written: 1 },
+    { entity: 'study sessions', found: 1, adopted: 0, written: 0 },
+    { entity: 'progress', found: 3, adopted: 0, written: 0 },
+    { entity: 'wrong answers', found: 1, adopted: 0, written: 0 },
+  ]);
+  const { banks } = await get<{ banks: object[] }>('/quizzes/banks');
+  expect(banks).toMatchObject([{ bankId: 'ORIGINAL', title: 'Skipper' }]);
+  const { clock, ids, store } = world.app.kit;
+  const link = await makeResetLink(
+    { store, clock, ids, settings: { auditDays: 1 } },
+    'lotte.meer@example.org',
+  );
+  const token = link.ok ? link.value.path.split('#')[1] : '';
+  const entered = await world.app.request('POST /api/password-resets', {
+    body: { token, password: 'a long enough sentence 7' },
+    headers: { origin: world.app.baseUrl },
+  });
+  const learner = world.callerWith(entered.cookie ?? '');
+  const { sessions } = await get<{ sessions: { sessionId: string }[] }>('/quizzes/sessions', learner);
+  expect(sessions).toMatchObject([{ sessionId: originalStudyId, currentQuestion: 2 }]);
+  await send(`POST /quizzes/sessions/${originalStudyId}/next`, {}, learner);
 });
 
 interface Adoption {

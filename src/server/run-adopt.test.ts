@@ -3,6 +3,12 @@ import { pollsTable } from '#activities/polls/server/polls.items.ts';
 import { engagementsTable } from '#activities/engagements/server/engagements.table.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { timersTable } from '#activities/timers/server/timers.items.ts';
+import {
+  progressTable,
+  questionsTable,
+  sessionsTable,
+  wrongAnswersTable,
+} from '#activities/quizzes/server/quizzes.tables.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import type { Item } from '#store/port/values.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
@@ -31,9 +37,17 @@ import {
   originalTemplate,
   smallestTemplates,
 } from '#tests/support/originals/timers.ts';
+import {
+  originalProgress,
+  originalQuestions,
+  originalSession,
+  originalWrongAnswers,
+  smallestQuestion,
+} from '#tests/support/originals/quizzes.ts';
 import { originalUsers } from '#tests/support/originals/users.ts';
 
 const NOW = fakeClock().now();
+const LEARNER = 'b7c41e92-60d3-4f8a-91c5-2ea7d80f3b16';
 const engagements = engagementsTable(config.ENVIRONMENT);
 const hunts = huntsTable(config.HUNTS_ID);
 
@@ -61,7 +75,13 @@ const seeds: Readonly<Record<string, Rows>> = {
     },
   ),
   hunts: of(hunts, ...originalHunt),
-  quizzes: of(usersTable, ...originalUsers),
+  quizzes: [
+    ...of(usersTable, ...originalUsers),
+    ...of(questionsTable, ...originalQuestions, smallestQuestion),
+    ...of(sessionsTable, originalSession(LEARNER)),
+    ...of(progressTable, ...originalProgress(LEARNER)),
+    ...of(wrongAnswersTable, ...originalWrongAnswers(LEARNER)),
+  ],
   timers: of(timersTable, originalTemplate, ...smallestTemplates, originalTimerGame, ...originalPlayers),
 };
 const all: Rows = Object.values(seeds).flat();

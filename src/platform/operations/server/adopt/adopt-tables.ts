@@ -9,7 +9,7 @@ import type { Item } from '#store/port/values.ts';
 import type { Adopter, Adopting, Adoption, Found } from './adopter.ts';
 import { FoundReport, nameOfItem } from './found-report.ts';
 import type { TableReport } from './found-report.ts';
-import { adoptOperations, isMarked, isUndone, keyOf, undoOperations } from './mark.items.ts';
+import { adoptOperations, isMarked, isUndone, keyOf, madeOperations, undoOperations } from './mark.items.ts';
 
 /** Small enough that a page is looked through between two answers to people who wait. */
 const PAGE = 100;
@@ -33,9 +33,10 @@ export interface AdoptRun {
 }
 
 type Visit = (item: Item, report: FoundReport, adopter: Adopter) => Promise<void>;
+type Finish = (report: FoundReport, adopter: Adopter) => Promise<void>;
 
 /** Page by page: nothing is kept of a page but what it adds to the report. */
-const visitTables = async (run: AdoptRun, visit: Visit): Promise<TableReport[]> => {
+const visitTables = async (run: AdoptRun, visit: Visit, finish?: Finish): Promise<TableReport[]> => {
   const reports: TableReport[] = [];
   for (const adopter of run.adopters) {
     const report = new FoundReport(adopter);
@@ -52,6 +53,7 @@ const visitTables = async (run: AdoptRun, visit: Visit): Promise<TableReport[]> 
       run.onItems?.(adopter.table, (items += page.items.length));
       ({ cursor } = page);
     } while (cursor !== undefined);
+    await finish?.(report, adopter);
     reports.push(report.done());
   }
   return reports;
@@ -133,26 +135,38 @@ const adoptItem = async (step: Step, item: Item): Promise<Written> => {
   return 'changed';
 };
 
+/** Whoever else made it in the meantime made the same. */
+const addSummary = async (run: AdoptRun, report: FoundReport, adopter: Adopter): Promise<void> => {
+  const { store, owner, now } = run;
+  const made = owner === undefined ? undefined : await adopter.summary?.({ store, owner, now });
+  if (!made) return;
+  const operations = madeOperations(adopter.table, made.item, made.rows, now);
+  if (run.isDryRun === true || (await store.transact(operations)).ok) report.count(made.entity, 'written');
+};
+
 /** Looks at every item; with an owner, makes theirs what nobody has. Repeating it changes nothing more. */
 export const adoptTables = (run: AdoptRun): Promise<TableReport[]> =>
-  visitTables(run, (item, report, adopter) =>
-    orProblem(report, adopter.table, item, async () => {
-      const found = adopter.look(item);
-      if (!found) {
-        report.other();
-        return;
-      }
-      report.count(found.entity, 'found');
-      if (isMarked(item)) report.count(found.entity, 'adopted');
-      if (run.owner === undefined) return;
-      const tell = (conflict: string): void =>
-        report.problem(`${nameOfItem(adopter.table, item)}: ${conflict}`);
-      const adopting = { store: run.store, owner: run.owner, now: run.now };
-      const step = { adopter, adopting, isDryRun: run.isDryRun === true, tell };
-      const written = await adoptItem(step, item);
-      if (written === 'written') report.count(found.entity, 'written');
-      if (written === 'changed') tell('is being changed by somebody; run it again');
-    }),
+  visitTables(
+    run,
+    (item, report, adopter) =>
+      orProblem(report, adopter.table, item, async () => {
+        const found = adopter.look(item);
+        if (!found) {
+          report.other();
+          return;
+        }
+        report.count(found.entity, 'found');
+        if (isMarked(item)) report.count(found.entity, 'adopted');
+        if (run.owner === undefined) return;
+        const tell = (conflict: string): void =>
+          report.problem(`${nameOfItem(adopter.table, item)}: ${conflict}`);
+        const adopting = { store: run.store, owner: run.owner, now: run.now };
+        const step = { adopter, adopting, isDryRun: run.isDryRun === true, tell };
+        const written = await adoptItem(step, item);
+        if (written === 'written') report.count(found.entity, 'written');
+        if (written === 'changed') tell('is being changed by somebody; run it again');
+      }),
+    (report, adopter) => addSummary(run, report, adopter),
   );
 
 /** Takes back what adopting wrote and nobody has changed since. `tables` are all that it may have written to. */

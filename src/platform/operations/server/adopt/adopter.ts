@@ -55,10 +55,19 @@ export const countedAs = (kinds: readonly CountedKind[], item: Item): Found | un
   return kind && { entity: kind.entity };
 };
 
+/** One item that stands for many that were found, and the rows that lead to it. */
+export interface Summary {
+  readonly entity: string;
+  readonly item: Item;
+  readonly rows: readonly NewRow[];
+}
+
 /** How the items that an original system wrote into one table become somebody's here. */
 export interface Adopter {
   readonly seed: string;
   readonly table: Table;
   /** Undefined for what Roundtable wrote, and for what neither has. Throws `UnreadableItem`. */
   readonly look: (item: Item) => Found | undefined;
+  /** When all was looked at; undefined when it is there already, or nothing was found. */
+  readonly summary?: (adopting: Adopting) => Promise<Summary | undefined>;
 }

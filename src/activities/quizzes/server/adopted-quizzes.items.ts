@@ -1,0 +1,44 @@
+import type { CountedKind } from '#platform/operations/server/adopt/adopter.ts';
+import type { Item } from '#store/port/values.ts';
+import { bankKey } from './banks.items.ts';
+import { ORIGINAL } from './original-ids.ts';
+import { fromProgressItem, isConceptItem } from './progress.items.ts';
+import { fromQuestionItem } from './questions.items.ts';
+import { fromSessionItem } from './sessions.items.ts';
+
+const textOf = (item: Item, name: string): string => {
+  const value = item[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const lacksAll = (item: Item, names: readonly string[]): boolean =>
+  names.every((name) => item[name] === undefined);
+
+/** `Category#Provider#Certificate`; those that we wrote say of which bank and concept they are. */
+const isQuestion = (item: Item): boolean =>
+  textOf(item, 'category').split('#').length > 2 &&
+  !textOf(item, 'questionId').startsWith('BANK#') &&
+  lacksAll(item, ['bankId', 'conceptId']);
+
+export const isBankOfOriginals = (item: Item): boolean =>
+  Object.entries(bankKey(ORIGINAL)).every(([name, value]) => item[name] === value);
+
+export const questionKind: CountedKind = { entity: 'questions', isOne: isQuestion, read: fromQuestionItem };
+
+/** Beside sessions the table has their answers and places, whose second key is no person's id. */
+export const sessionKind: CountedKind = {
+  entity: 'study sessions',
+  isOne: (item) => lacksAll(item, ['version']) && !textOf(item, 'userId').includes('#'),
+  read: fromSessionItem,
+};
+
+export const progressKind: CountedKind = {
+  entity: 'progress',
+  isOne: (item) => isConceptItem(item) && lacksAll(item, ['memory', 'lastQuestionId']),
+  read: fromProgressItem,
+};
+
+export const wrongAnswerKind: CountedKind = {
+  entity: 'wrong answers',
+  isOne: (item) => lacksAll(item, ['conceptId']),
+};
