@@ -7,11 +7,11 @@ import { textIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
+import { fromLineItem } from './lines.items.ts';
 import { pagesOf, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import {
   KEPT_AFTER_COMPLETION_MS,
-  fromLineItem,
   fromPlaceItem,
   fromSessionItem,
   isPartOfSession,

@@ -3,7 +3,6 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Operation } from '#store/port/store.ts';
 import type { SessionState } from '../contract.study.ts';
 import type { Source } from '../contract.views.ts';
 import { ask, complete } from '../rules/session/advance.ts';
@@ -19,42 +18,14 @@ import { closedFor, closedTo } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markKey } from './learner.items.ts';
 import { ORIGINAL } from './original-ids.ts';
-import { meetConcept } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
 import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import {
-  chunksQuery,
-  fromLineItem,
-  fromSessionItem,
-  idsInChunks,
-  linesQuery,
-  sessionKey,
-} from './sessions.items.ts';
+import { readLines } from './session-log.ts';
+import { chunksQuery, idsInChunks } from './sessions.items.ts';
 
 type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
-
-/** Somebody else's session has another key: it is not there. */
-export const loadSession = async (
-  { store }: Pick<QuizParts, 'store'>,
-  sessionId: string,
-  userId: string,
-): Promise<Session | undefined> => {
-  const item = await store.get(sessionsTable, sessionKey(sessionId, userId));
-  return item && fromSessionItem(item);
-};
-
-export const readLines = async (
-  { store }: Pick<QuizParts, 'store'>,
-  sessionId: string,
-): Promise<LogLine[]> => {
-  const lines: LogLine[] = [];
-  for await (const items of pagesOf(store, sessionsTable, linesQuery(sessionId))) {
-    lines.push(...fromLineItem.list(items));
-  }
-  return lines.toSorted((a, b) => a.number - b.number);
-};
 
 const hasPlace = ({ counts }: LoadedBank['bank'], { provider, certificate }: Source): boolean =>
   counts.some((place) => place.provider === provider && place.certificate === certificate);
@@ -215,14 +186,6 @@ export const askNext = (desk: Desk, session: Session, now: Instant): Session => 
     reason: pick.reason,
     askedAt: now,
   });
-};
-
-/** The progress row of a question that is put before the learner for the first time. */
-export const meetOperations = (learner: KnownLearner, session: Session, except?: string): Operation[] => {
-  const { asked } = session;
-  if (!asked || asked.conceptId === except || learner.progress.has(asked.conceptId)) return [];
-  const { conceptId, questionId, askedAt: at } = asked;
-  return [meetConcept(session.userId, { conceptId, questionId, sessionId: session.sessionId, at })];
 };
 
 /** The session with its question, as every device of the learner sees it. */

@@ -58,6 +58,14 @@ const isMeant = (question: StoredQuestion, { language, difficulty }: Selection, 
   question.certificate === source.certificate &&
   (source.categories?.includes(question.category) ?? true);
 
+/** By value alone: a store may give the attributes of a map back in any order. */
+const selectionKey = ({ sources, language, difficulty }: Selection): readonly unknown[] => [
+  sources.map(({ bankId, provider, certificate, categories }) => [bankId, provider, certificate, categories]),
+  language,
+  difficulty.from,
+  difficulty.to,
+];
+
 const weightsOf = (bank: Bank, source: Source): Record<string, number> => {
   const exam = bank.exams.find(
     ({ provider, certificate }) => provider === source.provider && certificate === source.certificate,
@@ -123,7 +131,7 @@ export class BankCache {
   /** The index of pickers over some sources; the same for all who study them. */
   studyBank(banks: readonly LoadedBank[], selection: Selection): StudyBank {
     const versions = banks.map(({ bank }) => [bank.bankId, bank.version, bank.revision]);
-    const key = JSON.stringify([versions, selection.sources, selection.language, selection.difficulty]);
+    const key = JSON.stringify([versions, selectionKey(selection)]);
     const known = this.#studies.get(key);
     if (known) return known;
     const made = this.#index(banks, selection);

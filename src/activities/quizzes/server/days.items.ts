@@ -1,39 +1,106 @@
 import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, setIfAbsent } from '#store/port/changes.ts';
-import { countOr } from '#store/port/read-checked.ts';
-import { numberOr, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { checkedBy, countOr } from '#store/port/read-checked.ts';
+import { isMap, numberOr, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
-import type { Item, Key } from '#store/port/values.ts';
+import type { Item, Key, Value } from '#store/port/values.ts';
 import { progressTable } from './quizzes.tables.ts';
+
+export interface Counted {
+  readonly answers: number;
+  readonly right: number;
+  readonly ms: number;
+}
+
+export interface HourCount extends Counted {
+  readonly hour: number;
+}
 
 /** Answers of one day, by the hour in UTC, so that any time zone's days can be made of them. */
 export interface DayCount {
   readonly day: string;
-  readonly hours: readonly {
-    readonly hour: number;
-    readonly answers: number;
-    readonly right: number;
-    readonly ms: number;
-  }[];
+  readonly hours: readonly HourCount[];
 }
 
-const dayKey = (userId: string, day: string): Key => ({ userId, questionId: `#DAY#${day}` });
+export const dayKey = (userId: string, day: string): Key => ({ userId, questionId: `#DAY#${day}` });
 
-export const countDay = (
-  userId: string,
-  at: Instant,
-  counted: { readonly answers: number; readonly right: number; readonly ms: number },
-): Operation => {
+const hourName = (hour: number): string => String(hour).padStart(2, '0');
+
+export const dayAndHour = (at: Instant): { readonly day: string; readonly hour: number } => {
   const iso = toIso(at);
-  const hour = iso.slice(11, 13);
+  return { day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
+};
+
+/** An answer of a day that is over: one given without network, or to an exam that was settled late. */
+export const countDay = (userId: string, at: Instant, counted: Counted): Operation => {
+  const { day, hour } = dayAndHour(at);
+  const name = hourName(hour);
   return {
     op: 'update',
     table: progressTable,
-    key: dayKey(userId, iso.slice(0, 10)),
-    changes: [add(`a${hour}`, counted.answers), add(`r${hour}`, counted.right), add(`m${hour}`, counted.ms)],
+    key: dayKey(userId, day),
+    changes: [add(`a${name}`, counted.answers), add(`r${name}`, counted.right), add(`m${name}`, counted.ms)],
   };
+};
+
+export const putDay = (userId: string, { day, hours }: DayCount): Operation => ({
+  op: 'put',
+  table: progressTable,
+  item: {
+    ...dayKey(userId, day),
+    ...Object.fromEntries(
+      hours.flatMap(({ hour, answers, right, ms }) => {
+        const name = hourName(hour);
+        return [
+          [`a${name}`, answers],
+          [`r${name}`, right],
+          [`m${name}`, ms],
+        ];
+      }),
+    ),
+  },
+});
+
+/** In the learner's row, which every answer is charged for by its size: numbers without names. */
+export const toTodayValue = ({ day, hours }: DayCount): Value => ({
+  day,
+  hours: Object.fromEntries(
+    hours.map(({ hour, answers, right, ms }) => [hourName(hour), [answers, right, ms]]),
+  ),
+});
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && DATE.test(value) && !Number.isNaN(fromIso(value));
+
+const areCounts = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
+
+interface StoredToday {
+  readonly day: string;
+  readonly hours: Readonly<Record<string, readonly number[]>>;
+}
+
+const isToday = (value: unknown): value is StoredToday => {
+  if (!isMap(value) || !isDate(value['day']) || !isMap(value['hours'])) return false;
+  return Object.entries(value['hours']).every(([hour, counts]) => /^\d\d$/.test(hour) && areCounts(counts));
+};
+
+export const todayIn = (item: Item): DayCount | undefined => {
+  const today = checkedBy(item, 'today', isToday);
+  return (
+    today && {
+      day: today.day,
+      hours: Object.entries(today.hours).map(([hour, [answers = 0, right = 0, ms = 0]]) => ({
+        hour: Number(hour),
+        answers,
+        right,
+        ms,
+      })),
+    }
+  );
 };
 
 export const daysQuery = (userId: string): Query => ({ partition: userId, sort: { beginsWith: '#DAY#' } });
@@ -51,7 +118,7 @@ const msIn = (item: Item, name: string): number => Math.round(Math.max(0, number
 export const fromDayItem = readerOf(progressTable, (item): DayCount => ({
   day: dateIn(textIn(item, 'questionId').slice(DAY.length), /^\d{4}-\d\d-\d\d$/, 'questionId'),
   hours: Array.from({ length: 24 }, (_, hour) => {
-    const name = String(hour).padStart(2, '0');
+    const name = hourName(hour);
     return {
       hour,
       answers: countOr(item, `a${name}`, 0),
@@ -61,11 +128,8 @@ export const fromDayItem = readerOf(progressTable, (item): DayCount => ({
   }).filter(({ answers }) => answers > 0),
 }));
 
-export interface MonthCount {
+export interface MonthCount extends Counted {
   readonly month: string;
-  readonly answers: number;
-  readonly right: number;
-  readonly ms: number;
 }
 
 /** Old days become a month, in one step: none is counted twice or lost. */

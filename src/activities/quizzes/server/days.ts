@@ -1,16 +1,25 @@
 import { DAY_MS, HOUR_MS, fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { eventual } from '#store/port/consistency.ts';
-import { daysQuery, foldDays, fromDayItem, fromMonthItem, monthsQuery } from './days.items.ts';
-import type { DayCount, MonthCount } from './days.items.ts';
+import type { Operation } from '#store/port/store.ts';
+import {
+  countDay,
+  dayAndHour,
+  dayKey,
+  daysQuery,
+  foldDays,
+  fromDayItem,
+  fromMonthItem,
+  monthsQuery,
+  putDay,
+} from './days.items.ts';
+import type { Counted, DayCount, HourCount, MonthCount } from './days.items.ts';
+import type { LearnerRow } from './learner.items.ts';
 import { pagesOf, progressTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 
-export interface Counted {
-  readonly answers: number;
-  readonly right: number;
-  readonly ms: number;
-}
+/** Whoever leaves a question open for longer is not learning all the while. */
+export const LONGEST_COUNTED_MS = 120_000;
 
 /** The calendar day of an instant in a time zone; one that is not known counts as UTC. */
 export const dayIn = (zone: string | undefined): ((instant: Instant) => string) => {
@@ -33,6 +42,47 @@ const plus = (a: Counted | undefined, b: Counted): Counted => ({
   right: (a?.right ?? 0) + b.right,
   ms: (a?.ms ?? 0) + b.ms,
 });
+
+const withHours = ({ day, hours }: DayCount, more: readonly HourCount[]): DayCount => {
+  const byHour = new Map<number, Counted>();
+  for (const { hour, ...counted } of [...hours, ...more]) byHour.set(hour, plus(byHour.get(hour), counted));
+  return { day, hours: [...byHour].map(([hour, counted]) => ({ hour, ...counted })) };
+};
+
+/** Into the day's own row, with what is there already. */
+export const addDay = async (
+  { store }: Pick<QuizParts, 'store'>,
+  userId: string,
+  added: DayCount,
+): Promise<Operation> => {
+  const item = await store.get(progressTable, dayKey(userId, added.day));
+  const [known] = fromDayItem.list([item]);
+  return putDay(userId, known ? withHours(added, known.hours) : added);
+};
+
+export interface CountedDay {
+  readonly today: DayCount | undefined;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Answers of today are counted in the learner's row, which every answer writes anyway; with the first answer of a later
+ * day they get a row of their own. For the transaction that has the learner's version as its condition.
+ */
+export const countAnswers = async (
+  parts: Pick<QuizParts, 'store'>,
+  { userId, row }: { readonly userId: string; readonly row: Pick<LearnerRow, 'today'> },
+  at: Instant,
+  counted: Counted,
+): Promise<CountedDay> => {
+  const { day, hour } = dayAndHour(at);
+  const { today } = row;
+  const hours = [{ hour, ...counted }];
+  if (today?.day === day) return { today: withHours(today, hours), operations: [] };
+  if (!today) return { today: { day, hours }, operations: [] };
+  if (day < today.day) return { today, operations: [countDay(userId, at, counted)] };
+  return { today: { day, hours }, operations: [await addDay(parts, userId, today)] };
+};
 
 /** Days of the learner's own calendar. */
 export const calendarOf = (
@@ -64,6 +114,9 @@ export const streakOf = (
 const FOLD_AFTER_MS = 400 * DAY_MS;
 const MOST_FOLDED = 62;
 
+/** Months before it are kept as months. */
+const foldLimit = (now: Instant): string => toIso(now - FOLD_AFTER_MS).slice(0, 7);
+
 const sumOf = (days: readonly DayCount[]): Counted =>
   days.flatMap(({ hours }) => hours).reduce<Counted>(plus, { answers: 0, right: 0, ms: 0 });
 
@@ -73,7 +126,7 @@ const foldOld = async (
   userId: string,
   days: readonly DayCount[],
 ): Promise<boolean> => {
-  const limit = toIso(parts.clock.now() - FOLD_AFTER_MS).slice(0, 7);
+  const limit = foldLimit(parts.clock.now());
   const old = days.filter(({ day }) => day.slice(0, 7) < limit).slice(0, MOST_FOLDED);
   const months = new Map<string, DayCount[]>();
   for (const day of old) months.set(day.day.slice(0, 7), [...(months.get(day.day.slice(0, 7)) ?? []), day]);
@@ -102,15 +155,28 @@ export interface Diary {
   readonly months: readonly MonthCount[];
 }
 
+const readMonths = async (
+  { store }: Pick<QuizParts, 'store'>,
+  userId: string,
+): Promise<Map<string, MonthCount>> => {
+  const months = new Map<string, MonthCount>();
+  for await (const items of pagesOf(store, progressTable, { ...monthsQuery(userId), ...eventual })) {
+    for (const month of fromMonthItem.list(items)) months.set(month.month, month);
+  }
+  return months;
+};
+
 export const readDiary = async (
   parts: Pick<QuizParts, 'store' | 'clock'>,
-  userId: string,
+  { userId, row: { today } }: { readonly userId: string; readonly row: Pick<LearnerRow, 'today'> },
 ): Promise<Diary> => {
   let days = await readDays(parts, userId);
   while (await foldOld(parts, userId, days)) days = await readDays(parts, userId);
-  const months: MonthCount[] = [];
-  for await (const items of pagesOf(parts.store, progressTable, { ...monthsQuery(userId), ...eventual })) {
-    months.push(...fromMonthItem.list(items));
-  }
-  return { days, months };
+  const months = await readMonths(parts, userId);
+  if (!today) return { days, months: [...months.values()] };
+  const month = today.day.slice(0, 7);
+  // Who comes back after years: the last day they answered on is still in their row.
+  if (month >= foldLimit(parts.clock.now())) return { days: [...days, today], months: [...months.values()] };
+  months.set(month, { month, ...plus(months.get(month), sumOf([today])) });
+  return { days, months: [...months.values()] };
 };

@@ -9,8 +9,8 @@ import type { ExamReport, ExamRules } from '../rules/exam/report.ts';
 import { complete } from '../rules/session/advance.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import { scheduleArchive } from './archive.service.ts';
-import { asLearner, loadSession } from './asking.ts';
-import { countDay } from './days.items.ts';
+import { asLearner } from './asking.ts';
+import { countAnswers } from './days.ts';
 import { readPlaces } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
@@ -22,6 +22,7 @@ import { bankOf } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
+import { loadSession } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
@@ -141,15 +142,17 @@ const learnSome = async (parts: QuizParts, { learner, session, answers }: Learni
     lessons.push(lesson);
     operations.push(...(await lessonOperations(parts, answer, lesson)));
   }
-  const change: LearnerChange = { concepts: lessons.map(({ row }) => row.conceptId), ability };
+  const counted = await countAnswers(parts, learner, session.completedAt ?? session.startedAt, {
+    answers: lessons.length,
+    right: lessons.filter(({ isCorrect }) => isCorrect).length,
+    ms: 0,
+  });
+  const concepts = lessons.map(({ row }) => row.conceptId);
+  const change: LearnerChange = { concepts, ability, today: counted.today };
   const stored = await parts.store.transact([
     ...operations,
     saveLearner(session.userId, learner.row, change),
-    countDay(session.userId, session.completedAt ?? session.startedAt, {
-      answers: lessons.length,
-      right: lessons.filter(({ isCorrect }) => isCorrect).length,
-      ms: 0,
-    }),
+    ...counted.operations,
   ]);
   learner.forgetIndexes();
   if (!stored.ok) return false;

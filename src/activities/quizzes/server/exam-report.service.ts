@@ -12,7 +12,7 @@ import {
   solutionOf,
 } from '../rules/session/views.ts';
 import { readArchived } from './archive.service.ts';
-import { loadSession } from './asking.ts';
+import { loadSession } from './session-log.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { requireExam, scoreExam, settleExam } from './exam-end.service.ts';
 import { closedFor, readPlaces } from './exam-places.ts';

@@ -5,7 +5,7 @@ import type { ExamQuestion, ExamState } from '../contract.exam.ts';
 import { checkChosen } from '../rules/session/advance.ts';
 import type { ExamPart, Session } from '../rules/session/state.ts';
 import { inLanguage, languagesOf, sessionViewOf, shownQuestionOf } from '../rules/session/views.ts';
-import { loadSession } from './asking.ts';
+import { loadSession } from './session-log.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { requireExam, settleExam } from './exam-end.service.ts';
 import { readPlaces } from './exam-places.ts';

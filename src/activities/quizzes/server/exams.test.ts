@@ -4,7 +4,7 @@ import { sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { ExamReport, ExamState } from '../contract.exam.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
-import { loadSession } from './asking.ts';
+import { loadSession } from './session-log.ts';
 import { settleExam } from './exam-end.service.ts';
 
 let world: QuizzesApp;

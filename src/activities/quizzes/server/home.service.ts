@@ -15,7 +15,8 @@ import { factorOf } from '../rules/study/pace.ts';
 import { asLearner, examAtOf } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { calendarOf, dayIn, readDiary, streakOf } from './days.ts';
-import type { Counted, Diary } from './days.ts';
+import type { Counted } from './days.items.ts';
+import type { Diary } from './days.ts';
 import { blueprintFor, calibrationFor, readinessFor } from './exam-blueprint.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { learnerAfter, saveLearner } from './learner.items.ts';
@@ -24,7 +25,8 @@ import { mayStudy } from './quizzes.guards.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { applyCorrections } from './regrade.service.ts';
-import { fromSessionItem, userSessionsQuery } from './sessions.items.ts';
+import { sessionsAsTheyStand } from './session-log.ts';
+import { userSessionsQuery } from './sessions.items.ts';
 
 interface Focused {
   readonly loaded: LoadedBank;
@@ -108,14 +110,14 @@ const weakest = (domains: readonly DomainStanding[]): DomainStanding[] =>
     .toSorted((a, b) => a.expected - b.expected)
     .slice(0, MOST_WEAK);
 
-const openSessions = async ({ store }: QuizParts, userId: string): Promise<Home['open']> => {
+const openSessions = async (parts: QuizParts, userId: string): Promise<Home['open']> => {
   const pages = await Promise.all(
     (['ACTIVE', 'PAUSED'] as const).map((status) =>
-      store.query(sessionsTable, userSessionsQuery(userId, status, { limit: 5 })),
+      parts.store.query(sessionsTable, userSessionsQuery(userId, status, { limit: 5 })),
     ),
   );
-  return pages
-    .flatMap(({ items }) => fromSessionItem.list(items))
+  const items = pages.flatMap((page) => page.items);
+  return (await sessionsAsTheyStand(parts, items))
     .toSorted((a, b) => b.startedAt - a.startedAt)
     .map((session) => sessionViewOf(session));
 };
@@ -144,7 +146,7 @@ export const readHome = async (
   const now = parts.clock.now();
   const dayOf = dayIn(zone);
   const today = dayOf(now);
-  const calendar = calendarOf((await readDiary(parts, userId)).days, dayOf);
+  const calendar = calendarOf((await readDiary(parts, learner)).days, dayOf);
   const examAt = examAtOf(learner);
   const untilExam = examAt === undefined ? undefined : daysUntil(examAt, now, dayOf);
   const pool = [...learner.progress.values()].filter(({ isInWrongPool }) => isInWrongPool).length;
@@ -234,7 +236,7 @@ export const readStatistics = async (
   const learner = await parts.learners.current(userId);
   const now = parts.clock.now();
   const dayOf = dayIn(wanted.zone);
-  const history = historyOf(await readDiary(parts, userId), dayOf);
+  const history = historyOf(await readDiary(parts, learner), dayOf);
   const { exams } = learner.row;
   const { mocks, brier } = focused ? calibrationFor(learner, focused.blueprint) : { mocks: 0, brier: 0 };
   return ok({

@@ -10,6 +10,8 @@ import { asValue } from '#store/port/write-item.ts';
 import type { Settings } from '../contract.learner.ts';
 import { NO_ABILITY } from '../rules/study/elo.ts';
 import type { Ability } from '../rules/study/elo.ts';
+import { toTodayValue, todayIn } from './days.items.ts';
+import type { DayCount } from './days.items.ts';
 import { progressTable } from './quizzes.tables.ts';
 import {
   areExams,
@@ -60,9 +62,12 @@ export interface LearnerRow {
   readonly running: readonly RunningExam[];
   /** Answers foretold with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
   readonly foretold: readonly (readonly [answers: number, right: number])[];
+  /** Answers of the last day there were any. */
+  readonly today?: DayCount | undefined;
 }
 
-export const RECENT_KEPT = 24;
+/** Every answer is charged for the row's size; who is further behind reads the learner anew. */
+export const RECENT_KEPT = 8;
 export const EXAMS_KEPT = 50;
 const NOTICES_KEPT = 20;
 const DECILES = 10;
@@ -98,6 +103,7 @@ export const fromLearnerItem = readerOf(progressTable, (item): LearnerRow => ({
     countOr(item, `f${decile}`, 0),
     countOr(item, `g${decile}`, 0),
   ]),
+  today: todayIn(item),
 }));
 
 export interface LearnerChange {
@@ -110,13 +116,16 @@ export interface LearnerChange {
   readonly notices?: readonly Notice[] | undefined;
   readonly exams?: readonly SatExam[] | undefined;
   readonly running?: readonly RunningExam[] | undefined;
+  readonly today?: DayCount | undefined;
 }
 
 const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
 
-/** Several concepts at once, or none, leave no trail to catch up by. */
-const recentAfter = (row: LearnerRow, concepts: readonly string[]): readonly string[] =>
-  concepts.length === 1 ? [...row.recent, ...concepts].slice(-RECENT_KEPT) : [];
+/** One for each version. Several concepts at once leave no trail to catch up by; for none the last one stands again. */
+const recentAfter = ({ recent }: LearnerRow, concepts: readonly string[]): readonly string[] => {
+  const changed = concepts.length === 0 ? recent.slice(-1) : concepts;
+  return changed.length === 1 ? [...recent, ...changed].slice(-RECENT_KEPT) : [];
+};
 
 export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow => {
   const { chance, isRight } = change.foretold ?? {};
@@ -133,6 +142,7 @@ export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow
     foretold: row.foretold.map(([answers, right], place) =>
       place === decile ? [answers + 1, right + (isRight ? 1 : 0)] : [answers, right],
     ),
+    today: change.today ?? row.today,
   };
 };
 
@@ -173,6 +183,7 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
       ...(change.notices ? [set('notices', asValues(next.notices))] : []),
       ...(change.exams ? [set('exams', asValues(next.exams))] : []),
       ...(change.running ? [set('runningExams', asValues(next.running))] : []),
+      ...(change.today ? [set('today', toTodayValue(change.today))] : []),
       ...foretoldChanges(change),
     ],
     condition: isStill(row),

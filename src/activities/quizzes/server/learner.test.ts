@@ -7,7 +7,7 @@ import type { BankView } from '../contract.bankviews.ts';
 import type { Home, Statistics } from '../contract.learner.ts';
 import type { SessionState } from '../contract.study.ts';
 import { CHUNK_QUESTIONS } from '../rules/session/advance.ts';
-import { readLines } from './asking.ts';
+import { readLines } from './session-log.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { MOST_KEPT, historyIn, progressKey, wrongAnswersQuery } from './progress.items.ts';
 import { progressTable, quizTables, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
@@ -46,6 +46,7 @@ test('[QUIZ-9] past 500 answered questions move to a chunk of their own', async 
   const ids = Array.from({ length: CHUNK_QUESTIONS - 1 }, (_, index) => `${bankId}.q${index}`);
   await world.app.store.put(sessionsTable, { ...item, answeredQuestions: ids, currentQuestion: ids.length });
   for (let turn = 0; turn < 2; turn++) state = await world.answer(ada, state);
+  await world.must(ada, `POST /sessions/${sessionId}/pause`);
   const after = await world.app.store.get(sessionsTable, { sessionId, userId });
   expect(after?.['answeredQuestions']).toHaveLength(1);
   const chunk = await world.app.store.get(sessionsTable, { sessionId, userId: 'CHUNK#0001' });

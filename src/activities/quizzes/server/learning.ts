@@ -68,9 +68,8 @@ export const takeLesson = (
 ): Lesson => {
   const { question, answerId, sessionId, picked, at, certainty } = answer;
   const isCorrect = isRight(picked, question.correct);
-  const logged = {
+  const told = {
     answerId,
-    conceptId: question.conceptId,
     at,
     picked,
     isCorrect,
@@ -79,7 +78,7 @@ export const takeLesson = (
     guess: guessOf(question),
     ...(certainty && { certainty }),
   };
-  const learned = learn(ability, before, logged);
+  const learned = learn(ability, before, { ...told, conceptId: question.conceptId });
   const hasPool = learned.progress.isInWrongPool;
   return {
     isCorrect,
@@ -87,7 +86,7 @@ export const takeLesson = (
     ability: learned.ability,
     chance: expectedOf(ability, before, answer),
     kept: {
-      ...logged,
+      ...told,
       sessionId,
       questionId: question.questionId,
       ability: abilityIn(ability, question.category),

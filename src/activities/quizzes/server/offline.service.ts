@@ -3,41 +3,23 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { OfflineAnswer, SessionState } from '../contract.study.ts';
-import type { MissedQuestion, SessionView, ShownQuestion, Solution } from '../contract.views.ts';
+import type { ShownQuestion, Solution } from '../contract.views.ts';
 import { checkChosen, countAnswer, requireOpen, requireStudy } from '../rules/session/advance.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
-import {
-  inLanguage,
-  languagesOf,
-  sessionViewOf,
-  shownQuestionOf,
-  solutionOf,
-} from '../rules/session/views.ts';
+import { inLanguage, languagesOf, shownQuestionOf, solutionOf } from '../rules/session/views.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
 import { forkRun, noteSessionAnswer } from '../rules/study/session-run.ts';
-import { readArchived, scheduleArchive } from './archive.service.ts';
-import {
-  askNext,
-  asLearner,
-  closedOrdinals,
-  examAtOf,
-  loadSession,
-  openDesk,
-  readLines,
-  sessionBanks,
-  stateOf,
-} from './asking.ts';
+import { askNext, asLearner, closedOrdinals, examAtOf, openDesk, sessionBanks, stateOf } from './asking.ts';
 import type { Desk } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
-import { countDay } from './days.items.ts';
-import { closedFor } from './exam-places.ts';
+import { LONGEST_COUNTED_MS, countAnswers } from './days.ts';
 import type { KnownLearner } from './learner-cache.ts';
-import { checkLearner, learnerAfter, saveLearner } from './learner.items.ts';
+import { learnerAfter, saveLearner } from './learner.items.ts';
+import type { LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
-import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import { getLine, putChunk, putLine, saveSessionOperation } from './sessions.items.ts';
+import { loadSession, logOperations, readLines, rowOperations } from './session-log.ts';
 
 type Packed = ShownQuestion & { readonly solution: Solution };
 
@@ -75,7 +57,7 @@ const drawPack = (desk: Desk, session: Session, now: number, wanted: number): st
   return concepts;
 };
 
-const packedOf = (session: Session, banks: readonly LoadedBank[], conceptId: string): Packed[] => {
+export const packedOf = (session: Session, banks: readonly LoadedBank[], conceptId: string): Packed[] => {
   const concept = banks.flatMap(({ concepts }) => concepts.get(conceptId) ?? [])[0];
   const question = concept && inLanguage(concept, session.config.language);
   if (!concept || !question) return [];
@@ -90,6 +72,7 @@ export const takePack = (
 ): Promise<Result<{ readonly questions: Packed[] }>> =>
   asLearner(parts, actor.identityId, async () => {
     const learner = await parts.learners.current(actor.identityId);
+    const { row } = learner;
     const session = await loadSession(parts, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
@@ -101,12 +84,15 @@ export const takePack = (
     const questions = concepts.flatMap((conceptId) => packedOf(session, banks, conceptId));
     const pack = [...new Set([...session.pack, ...concepts])].slice(-MOST_PACKED);
     const next = { ...session, pack, version: session.version + 1 };
+    const change = { concepts: [] };
     const stored = await parts.store.transact([
-      saveSessionOperation(next, session),
+      ...(await rowOperations(parts, next, session)),
       // An exam that begins in this moment on another node: nothing is handed out that it may hold.
-      checkLearner(actor.identityId, learner.row),
+      saveLearner(actor.identityId, row, change),
     ]);
-    return stored.ok ? ok({ questions }) : 'conflict';
+    if (!stored.ok) return 'conflict';
+    learner.keep(learnerAfter(row, change), []);
+    return ok({ questions });
   });
 
 type Outcome = {
@@ -116,23 +102,25 @@ type Outcome = {
 };
 
 interface Merging {
+  /** As it was before the session was read: whatever changes it meanwhile has moved this one's version on. */
+  readonly row: LearnerRow;
   readonly session: Session;
   readonly banks: readonly LoadedBank[];
   readonly learner: KnownLearner;
   readonly answer: OfflineAnswer;
   readonly at: number;
+  /** Ids of the answers in the log. */
+  readonly known: Set<string>;
 }
 
 /** One answer, in one transaction like any other; the session moves on but what is asked now stays. */
 const mergeOne = async (
   parts: QuizParts,
-  { session, banks, learner, answer, at }: Merging,
-): Promise<{ readonly session: Session; readonly outcome: Outcome } | 'conflict'> => {
+  { row, session, banks, learner, answer, at, known }: Merging,
+): Promise<(Pick<Merging, 'row' | 'session'> & { readonly outcome: Outcome }) | 'conflict'> => {
   const { answerId } = answer;
-  const refused = { session, outcome: { answerId, outcome: 'refused' } } as const;
-  if (await parts.store.get(sessionsTable, getLine(session.sessionId, answerId))) {
-    return { session, outcome: { answerId, outcome: 'known' } };
-  }
+  const refused = { row, session, outcome: { answerId, outcome: 'refused' } } as const;
+  if (known.has(answerId)) return { row, session, outcome: { answerId, outcome: 'known' } };
   const question = banks.flatMap(({ questions }) => questions.get(answer.questionId) ?? [])[0];
   const isKnown = question && [...session.pack, session.asked?.conceptId].includes(question.conceptId);
   const picked = isKnown ? checkChosen(question, answer.chosen) : undefined;
@@ -148,11 +136,10 @@ const mergeOne = async (
     certainty: answer.sureness,
   };
   const before = learner.progress.get(question.conceptId);
-  const lesson = takeLesson(learner.row, before, given);
+  const lesson = takeLesson(row, before, given);
   const isRight = lesson.isCorrect;
-  const isNext = session.currentQuestion < session.totalQuestions;
-  const moved = countAnswer(session, { questionId: question.questionId, isRight }, isNext);
-  const next = { ...moved.session, version: session.version + 1 };
+  const isFinal = session.currentQuestion < session.totalQuestions;
+  const next = { ...countAnswer(session, { isRight, isFinal }), version: session.version + 1 };
   const line: LogLine = {
     answerId,
     number: session.answers + 1,
@@ -162,24 +149,26 @@ const mergeOne = async (
     isRight,
     at,
     category: question.category,
+    ...(isFinal && { isFinal }),
   };
-  const change = { concepts: [question.conceptId], ability: lesson.ability };
+  const counted = await countAnswers(parts, { userId: session.userId, row }, at, {
+    answers: 1,
+    right: isRight ? 1 : 0,
+    ms: Math.min(answer.tookMs ?? 0, LONGEST_COUNTED_MS),
+  });
+  const change = { concepts: [question.conceptId], ability: lesson.ability, today: counted.today };
   const stored = await parts.store.transact([
-    saveSessionOperation(next, session),
-    putLine(session.sessionId, line),
-    ...(moved.chunk ? [putChunk(session.sessionId, moved.chunk.number, moved.chunk.questionIds)] : []),
+    ...(await logOperations(parts, next, session, line)),
     ...(await lessonOperations(parts, given, lesson)),
-    saveLearner(session.userId, learner.row, change),
-    countDay(session.userId, at, {
-      answers: 1,
-      right: isRight ? 1 : 0,
-      ms: Math.min(answer.tookMs ?? 0, 120_000),
-    }),
+    saveLearner(session.userId, row, change),
+    ...counted.operations,
   ]);
   learner.forgetIndexes();
   if (!stored.ok) return 'conflict';
-  learner.keep(learnerAfter(learner.row, change), [lesson.row]);
-  return { session: next, outcome: { answerId, outcome: 'taken', isRight } };
+  const after = learnerAfter(row, change);
+  learner.keep(after, [lesson.row]);
+  known.add(answerId);
+  return { row: after, session: next, outcome: { answerId, outcome: 'taken', isRight } };
 };
 
 /** A device may have been away for weeks, but not in the future. */
@@ -201,22 +190,24 @@ export const mergeAnswers = (
 ): Promise<Result<SessionState & { readonly results: Outcome[] }>> => {
   const outcomes = new Map<string, Outcome>();
   return asLearner(parts, actor.identityId, async (learner) => {
+    let { row } = learner;
     let session = await loadSession(parts, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
     if (!study.ok) return study;
     const banks = await sessionBanks(parts, actor, session);
+    const known = new Set((await readLines(parts, session.sessionId)).map(({ answerId }) => answerId));
     const now = parts.clock.now();
     for (const answer of command.answers.toSorted((a, b) => a.answeredAt - b.answeredAt)) {
       const at = timeOf(answer, command.sentAt, now, session.startedAt);
-      const merged = await mergeOne(parts, { session, banks, learner, answer, at });
+      const merged = await mergeOne(parts, { row, session, banks, learner, answer, at, known });
       if (merged === 'conflict') return merged;
-      ({ session } = merged);
+      ({ row, session } = merged);
       // Taken in an earlier round of this command is taken, not known from before.
-      const known = outcomes.get(answer.answerId);
-      if (known?.outcome !== 'taken') outcomes.set(answer.answerId, merged.outcome);
+      const earlier = outcomes.get(answer.answerId);
+      if (earlier?.outcome !== 'taken') outcomes.set(answer.answerId, merged.outcome);
     }
-    const ended = await endWhenDone(parts, learner, session, banks);
+    const ended = await endWhenDone(parts, { row, learner, session, banks });
     if (ended === 'conflict') return ended;
     const results = command.answers.flatMap(({ answerId }) => outcomes.get(answerId) ?? []);
     return ok({ ...(await stateOf(parts, ended, banks)), results });
@@ -226,9 +217,7 @@ export const mergeAnswers = (
 /** The question asked now was answered offline, or nothing more is wanted: on to the next, or to the end. */
 const endWhenDone = async (
   parts: QuizParts,
-  learner: KnownLearner,
-  session: Session,
-  banks: readonly LoadedBank[],
+  { row, learner, session, banks }: Pick<Merging, 'row' | 'learner' | 'session' | 'banks'>,
 ): Promise<Session | 'conflict'> => {
   if (!requireOpen(session).ok) return session;
   const lines = await readLines(parts, session.sessionId);
@@ -243,61 +232,12 @@ const endWhenDone = async (
     ...askNext(await openDesk(parts, learner, session, banks), session, now),
     version: session.version + 1,
   };
+  const change = { concepts: [] };
   const stored = await parts.store.transact([
-    saveSessionOperation(next, session),
-    ...scheduleArchive(parts, next, session),
+    ...(await rowOperations(parts, next, session)),
+    saveLearner(session.userId, row, change),
   ]);
-  return stored.ok ? next : 'conflict';
-};
-
-export interface Summary {
-  readonly session: SessionView;
-  readonly byCategory: { readonly category: string; readonly answered: number; readonly right: number }[];
-  readonly missed: MissedQuestion[];
-}
-
-interface Known {
-  readonly banks: readonly LoadedBank[];
-  /** What the learner is being examined in: left out, as its solution would be told. */
-  readonly closed: ReadonlySet<string>;
-  readonly isArchived: boolean;
-}
-
-const summaryOf = (
-  session: Session,
-  lines: readonly LogLine[],
-  { banks, closed, isArchived }: Known,
-): Summary => {
-  const categories = new Map<string, { category: string; answered: number; right: number }>();
-  const firstMisses = new Map<string, LogLine>();
-  for (const line of lines) {
-    const sum = categories.get(line.category) ?? { category: line.category, answered: 0, right: 0 };
-    sum.answered += 1;
-    sum.right += line.isRight ? 1 : 0;
-    categories.set(line.category, sum);
-    if (line.isRight || closed.has(line.conceptId)) continue;
-    if (!firstMisses.has(line.conceptId)) firstMisses.set(line.conceptId, line);
-  }
-  const missed = [...firstMisses.values()].flatMap((line): MissedQuestion[] =>
-    packedOf(session, banks, line.conceptId).map((packed) => ({ ...packed, chosen: [...line.chosen] })),
-  );
-  return { session: sessionViewOf(session, isArchived), byCategory: [...categories.values()], missed };
-};
-
-export const readSummary = async (
-  parts: QuizParts,
-  actor: Actor,
-  sessionId: string,
-): Promise<Result<Summary>> => {
-  const stored = await loadSession(parts, sessionId, actor.identityId);
-  const archived =
-    stored?.status === 'ACTIVE' ? undefined : await readArchived(parts, sessionId, actor.identityId);
-  const session = stored ?? archived?.session;
-  if (!session) return fail('quiz-session-not-found');
-  const study = requireStudy(session);
-  if (!study.ok) return study;
-  const lines = archived?.lines ?? (await readLines(parts, sessionId));
-  const closed = await closedFor(parts, actor.identityId);
-  const banks = await sessionBanks(parts, actor, session);
-  return ok(summaryOf(session, lines, { banks, closed, isArchived: stored === undefined }));
+  if (!stored.ok) return 'conflict';
+  learner.keep(learnerAfter(row, change), []);
+  return next;
 };

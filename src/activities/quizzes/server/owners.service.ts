@@ -11,6 +11,7 @@ import { asLearner } from './asking.ts';
 import { removeBank } from './bank-questions.service.ts';
 import { bankIdIn, banksQuery, OPERATOR } from './banks.items.ts';
 import { findBank, rewriteBank } from './banks.service.ts';
+import { addDay } from './days.ts';
 import { EXAM, examId, wakeAt } from './exam-end.service.ts';
 import { learnerAfter, learnerKey, fromLearnerItem, NEW_LEARNER, saveLearner } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
@@ -180,6 +181,7 @@ const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promis
       const stored = await parts.store.transact([
         saveLearner(to, learner.row, change),
         { op: 'delete', table: progressTable, key: progressRowKey(item) },
+        ...(theirs.today ? [await addDay(parts, to, theirs.today)] : []),
       ]);
       if (!stored.ok) return 'conflict';
       learner.keep(learnerAfter(learner.row, change), []);
@@ -195,6 +197,16 @@ const mergeWrongAnswer = async ({ store }: QuizParts, to: string, item: Item): P
   ]);
 };
 
+/** An answer that had read its session before it was moved fails by the learner's version: none is stored behind us. */
+const stopAnswers = async (parts: QuizParts, userId: string): Promise<void> =>
+  mustBeDone(
+    await asLearner<void>(parts, userId, async ({ row }) => {
+      if (row.version === NEW_LEARNER.version) return ok(undefined);
+      const stored = await parts.store.transact([saveLearner(userId, row, { concepts: [] })]);
+      return stored.ok ? ok(undefined) : 'conflict';
+    }),
+  );
+
 /** A guest signed in: what they learned goes into the account's memory. Safe to run again after a crash. */
 export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: IdentityId): Promise<void> => {
   for (const bankId of await banksOf(parts, from)) {
@@ -202,6 +214,7 @@ export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: Id
   }
   for (const session of fromSessionItem.list(await sessionsOf(parts, from)))
     await moveSession(parts, session, to);
+  await stopAnswers(parts, from);
   const rows = await allRows(parts, progressTable, ownRowsQuery(from));
   for (const item of rows.filter(isConceptItem)) await mergeConcept(parts, to, item);
   for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(from))) {

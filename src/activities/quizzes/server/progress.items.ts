@@ -16,6 +16,7 @@ import type { ConceptProgress } from '../rules/study/progress.ts';
 import { progressOfSums } from '../rules/study/sums.ts';
 import type { Sums } from '../rules/study/sums.ts';
 import { isOriginalId, originalId, tableIdOf } from './original-ids.ts';
+import { historyOf, toHistoryEntry } from './history.items.ts';
 import { isConceptProgress, isFlag, isHistory, isMasteryLevel, isMemory, isRated } from './stored-shapes.ts';
 import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 
@@ -116,7 +117,10 @@ export const saveProgress = (userId: string, row: ProgressRow, answer: KeptAnswe
   op: 'update',
   table: progressTable,
   key: progressKey(userId, row.conceptId),
-  changes: [...changesOf(progressAttributes(row)), append('history', [asValue(answer)])],
+  changes: [
+    ...changesOf(progressAttributes(row)),
+    append('history', [toHistoryEntry(row.conceptId, answer)]),
+  ],
 });
 
 /** With its whole history: after it was folded, graded anew or merged. */
@@ -130,7 +134,7 @@ export const putProgress = (
   item: {
     ...progressKey(userId, row.conceptId),
     ...progressAttributes(row),
-    history: kept.history.map((each) => asValue(each)),
+    history: kept.history.map((each) => toHistoryEntry(row.conceptId, each)),
     folded: kept.folded && asValue(kept.folded),
   },
 });
@@ -207,7 +211,7 @@ export interface KeptHistory {
 }
 
 export const historyIn = readerOf(progressTable, (item): KeptHistory => ({
-  history: checkedBy(item, 'history', isHistory) ?? [],
+  history: historyOf(conceptIdIn(item), checkedBy(item, 'history', isHistory) ?? []),
   folded:
     checkedBy(item, 'folded', isConceptProgress) ??
     (item['memory'] === undefined ? standingIn(item) : undefined),

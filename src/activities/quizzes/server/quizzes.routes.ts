@@ -24,7 +24,7 @@ import { answerExam, flagExamQuestion, moveInExam, readExam } from './exams.serv
 import { changeSettings, dismissNotices, readHome, readStatistics } from './home.service.ts';
 import { doctorBank, exportBank, importFile, previewImport } from './imports.service.ts';
 import { exportHistory, listMarked, markQuestion, reportQuestion } from './marks.service.ts';
-import { mergeAnswers, readSummary, takePack } from './offline.service.ts';
+import { mergeAnswers, takePack } from './offline.service.ts';
 import { correctKey, publishDrafts } from './publishing.service.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import {
@@ -37,6 +37,7 @@ import {
   resumeSession,
   switchLanguage,
 } from './sessions.service.ts';
+import { readSummary } from './summary.service.ts';
 
 export const quizRoutes = (parts: QuizParts): BoundRoute[] =>
   bind(quizzesContract, {

@@ -3,7 +3,7 @@ import type { Operation } from '#store/port/store.ts';
 import type { Session } from '../rules/session/state.ts';
 import { markAgain } from '../rules/study/learner.ts';
 import { readArchived, storeArchived } from './archive.service.ts';
-import { asLearner, loadSession } from './asking.ts';
+import { asLearner } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { correctionsAfter, fromCorrectionItem } from './banks.items.ts';
 import type { Correction } from './banks.items.ts';
@@ -22,9 +22,11 @@ import {
   wrongKeyOf,
 } from './progress.items.ts';
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
+import { remarkLine } from './lines.items.ts';
 import { pagesOf, progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import { recountSession, remarkLine, saveSessionOperation, toPlaceItem } from './sessions.items.ts';
+import { loadSession, readLines, rowOperations } from './session-log.ts';
+import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
 const readCorrections = async (
@@ -42,18 +44,46 @@ const readCorrections = async (
 /** Lines of a study session that count otherwise now; one whose rows have expired has only its file left. */
 const remarkStudy = async (
   parts: QuizParts,
-  userId: string,
+  learner: KnownLearner,
   sessionId: string,
   changed: readonly KeptAnswer[],
-): Promise<void> => {
+): Promise<boolean> => {
+  const { userId, row } = learner;
   const session = await loadSession(parts, sessionId, userId);
-  if (!session || session.exam) return;
+  if (!session || session.exam) return true;
   const own = changed.filter((answer) => answer.sessionId === sessionId);
   const by = own.reduce((sum, { isCorrect }) => sum + (isCorrect ? 1 : -1), 0);
-  await parts.store.transact([
-    recountSession(session, by),
-    ...own.map(({ answerId, isCorrect }) => remarkLine(sessionId, answerId, isCorrect)),
+  const marks = new Map(own.map(({ answerId, isCorrect }) => [answerId, isCorrect]));
+  const lines = await readLines(parts, sessionId);
+  const { right, wrong, version } = session;
+  const next = { ...session, right: right + by, wrong: wrong - by, version: version + 1 };
+  const change = { concepts: [] };
+  const stored = await parts.store.transact([
+    ...(await rowOperations(parts, next, session)),
+    ...lines.flatMap(({ number, answerId }) => {
+      const isRight = marks.get(answerId);
+      return isRight === undefined ? [] : [remarkLine(sessionId, number, isRight)];
+    }),
+    saveLearner(userId, row, change),
   ]);
+  if (stored.ok) learner.keep(learnerAfter(row, change), []);
+  return stored.ok;
+};
+
+/** Another device may answer meanwhile. */
+const REMARK_TRIES = 5;
+
+const remarkAll = async (
+  parts: QuizParts,
+  userId: string,
+  { changed }: Pick<Regraded, 'changed'>,
+): Promise<void> => {
+  for (const sessionId of new Set(changed.map((answer) => answer.sessionId))) {
+    for (let tries = 0; tries < REMARK_TRIES; tries++) {
+      const learner = await parts.learners.current(userId);
+      if (await remarkStudy(parts, learner, sessionId, changed)) break;
+    }
+  }
 };
 
 interface SatAnew {
@@ -240,10 +270,7 @@ const applyOne = async (
   learner.forgetIndexes();
   if (!stored.ok) return false;
   learner.keep(learnerAfter(row, change), regraded ? [regraded.row] : []);
-  if (!regraded) return true;
-  for (const sessionId of new Set(regraded.changed.map((answer) => answer.sessionId))) {
-    await remarkStudy(parts, userId, sessionId, regraded.changed);
-  }
+  if (regraded) await remarkAll(parts, userId, regraded);
   return true;
 };
 

@@ -1,5 +1,5 @@
 import { DAY_MS, isoOrNothing, toEpochSeconds, toIso } from '#core/instant.ts';
-import { add, set } from '#store/port/changes.ts';
+import { set } from '#store/port/changes.ts';
 import { and, equals, exists, isStillAt, notExists } from '#store/port/conditions.ts';
 import {
   checked,
@@ -9,24 +9,18 @@ import {
   timeIn,
   timeOrNothing,
 } from '#store/port/read-checked.ts';
-import { numberIn, optionalNumberIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
+import { numberIn, textIn, textOr, textsIn } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import {
-  answerId as wireAnswerId,
-  MOST_IN_SESSION,
-  pickReasons,
-  sessionId as wireSessionId,
-  sessionStatuses,
-} from '../contract.views.ts';
+import { MOST_IN_SESSION, sessionId as wireSessionId, sessionStatuses } from '../contract.views.ts';
 import type { SessionStatus } from '../contract.views.ts';
-import type { LogLine, Session } from '../rules/session/state.ts';
+import type { Session } from '../rules/session/state.ts';
 import { originalId, tableIdOf } from './original-ids.ts';
 import { USER_STATUS, sessionsTable } from './quizzes.tables.ts';
 import { configIn, idsIn, sourcesIn } from './session-config.items.ts';
-import { isAsked, isExamKey, isExamPart, isFlag } from './stored-shapes.ts';
+import { isAsked, isExamKey, isExamPart } from './stored-shapes.ts';
 
 export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
 
@@ -77,6 +71,7 @@ export const fromSessionItem = readerOf(sessionsTable, (item): Session => {
     currentQuestion: countOr(item, 'currentQuestion', answeredQuestions.length),
     answeredQuestions,
     wrongAnswers,
+    listed: countOr(item, 'answers', 0),
     chunks: countOr(item, 'chunks', 0),
     answers: countOr(item, 'answers', 0),
     right: countOr(item, 'rightCount', answeredQuestions.length),
@@ -98,7 +93,18 @@ export const newSessionOperation = (session: Session): Operation => ({
   condition: notExists,
 });
 
-/** Ordered by version: of two devices the second decides anew. */
+/**
+ * The row of a study session. What it was decided by is the learner's version, in the same transaction: the row itself
+ * may be some answers behind.
+ */
+export const putSessionRow = (session: Session): Operation => ({
+  op: 'put',
+  table: sessionsTable,
+  item: toSessionItem(session),
+  condition: exists,
+});
+
+/** The row of an exam, ordered by version: of two devices the second decides anew. */
 export const saveSessionOperation = (next: Session, previous: Session): Operation => ({
   op: 'put',
   table: sessionsTable,
@@ -117,68 +123,6 @@ export const userSessionsQuery = (
   reverse: true,
   limit: page.limit ?? 50,
   ...(page.cursor !== undefined && { cursor: page.cursor }),
-});
-
-/** Lines lie under their answer's id, so that the same answer cannot be stored twice. */
-const lineKey = (sessionId: string, answerId: string): Key => ({ sessionId, userId: `ANSWER#${answerId}` });
-
-export const getLine = lineKey;
-
-export const putLine = (sessionId: string, line: LogLine): Operation => ({
-  op: 'put',
-  table: sessionsTable,
-  item: {
-    ...lineKey(sessionId, line.answerId),
-    answerId: line.answerId,
-    number: line.number,
-    asking: line.asking,
-    conceptId: line.conceptId,
-    questionId: line.questionId,
-    chosen: [...line.chosen],
-    isRight: line.isRight,
-    answeredAt: toIso(line.at),
-    category: line.category,
-    isLate: line.isLate,
-    reason: line.reason,
-  },
-  condition: notExists,
-});
-
-export const fromLineItem = readerOf(sessionsTable, (item): LogLine => ({
-  answerId: checked(wireAnswerId, item['answerId'], () => 'answerId'),
-  number: countOr(item, 'number', 0),
-  asking: optionalNumberIn(item, 'asking'),
-  conceptId: textIn(item, 'conceptId'),
-  questionId: textIn(item, 'questionId'),
-  chosen: textsIn(item, 'chosen'),
-  isRight: item['isRight'] === true,
-  at: timeIn(item, 'answeredAt'),
-  category: textOr(item, 'category', ''),
-  isLate: checkedBy(item, 'isLate', isFlag),
-  reason: optionalWordIn(item, 'reason', pickReasons),
-}));
-
-export const linesQuery = (sessionId: string): Query => ({
-  partition: sessionId,
-  sort: { beginsWith: 'ANSWER#' },
-});
-
-/** The mark of one line changed with its key. */
-export const remarkLine = (sessionId: string, answerId: string, isRight: boolean): Operation => ({
-  op: 'update',
-  table: sessionsTable,
-  key: lineKey(sessionId, answerId),
-  changes: [set('isRight', isRight)],
-  condition: exists,
-});
-
-/** Counts of a session whose lines were marked anew; its version moves, so caches notice. */
-export const recountSession = (session: Session, by: number): Operation => ({
-  op: 'update',
-  table: sessionsTable,
-  key: sessionKey(session.sessionId, session.userId),
-  changes: [add('rightCount', by), add('wrongCount', -by), add('version', 1)],
-  condition: isStillAt(session.version),
 });
 
 export const putChunk = (sessionId: string, number: number, questionIds: readonly string[]): Operation => ({

@@ -11,31 +11,19 @@ import { complete, pause, requireOpen, requireStudy, resume } from '../rules/ses
 import { unanswered, WHOLE_RANGE } from '../rules/session/state.ts';
 import type { Session } from '../rules/session/state.ts';
 import { sessionViewOf } from '../rules/session/views.ts';
-import { readArchived, scheduleArchive } from './archive.service.ts';
-import {
-  askNext,
-  asLearner,
-  loadSession,
-  meetOperations,
-  openBanks,
-  openDesk,
-  sessionBanks,
-  stateOf,
-  studyBankOf,
-} from './asking.ts';
+import { readArchived } from './archive.service.ts';
+import { askNext, asLearner, openBanks, openDesk, sessionBanks, stateOf, studyBankOf } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { settleExam } from './exam-end.service.ts';
 import { closedFor } from './exam-places.ts';
-import { checkLearner } from './learner.items.ts';
+import type { KnownLearner } from './learner-cache.ts';
+import { checkLearner, learnerAfter, saveLearner } from './learner.items.ts';
+import { meetConcept } from './progress.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { applyCorrections } from './regrade.service.ts';
-import {
-  fromSessionItem,
-  newSessionOperation,
-  saveSessionOperation,
-  userSessionsQuery,
-} from './sessions.items.ts';
+import { loadSession, rowOperations, sessionsAsTheyStand } from './session-log.ts';
+import { newSessionOperation, userSessionsQuery } from './sessions.items.ts';
 
 const sessionFrom = (
   given: NewSession,
@@ -66,6 +54,13 @@ const WRONG_RANGE = {
   message: { en: 'The lower end comes first.', de: 'Das untere Ende kommt zuerst.' },
 } as const;
 
+/** Of the questions of a session the first is chosen as it begins: its progress begins with it, the others' when answered. */
+const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Session): Operation[] => {
+  if (!asked || progress.has(asked.conceptId)) return [];
+  const { conceptId, questionId, askedAt: at } = asked;
+  return [meetConcept(userId, { conceptId, questionId, sessionId, at })];
+};
+
 export const createSession = async (
   parts: QuizParts,
   actor: Actor,
@@ -92,7 +87,7 @@ export const createSession = async (
     if (!asking.asked) return fail(asking.status === 'ACTIVE' ? 'quiz-exam-first' : 'quiz-nothing-to-ask');
     const stored = await parts.store.transact([
       newSessionOperation(asking),
-      ...meetOperations(learner, asking),
+      ...meetFirst(learner, asking),
       checkLearner(userId, learner.row),
     ]);
     return stored.ok ? ok(await stateOf(parts, asking, banks.value)) : 'conflict';
@@ -100,25 +95,26 @@ export const createSession = async (
 };
 
 export const listSessions = async (
-  { store }: QuizParts,
+  parts: QuizParts,
   actor: Actor,
   wanted: { readonly status?: SessionStatus | undefined; readonly cursor?: string | undefined },
 ): Promise<Result<{ readonly sessions: SessionView[]; readonly cursor?: string }>> => {
   if (wanted.status) {
-    const page = await store.query(
+    const page = await parts.store.query(
       sessionsTable,
       userSessionsQuery(actor.identityId, wanted.status, { cursor: wanted.cursor }),
     );
-    const sessions = fromSessionItem.list(page.items).map((session) => sessionViewOf(session));
+    const sessions = (await sessionsAsTheyStand(parts, page.items)).map((session) => sessionViewOf(session));
     return ok({ sessions, ...(page.cursor !== undefined && { cursor: page.cursor }) });
   }
   const pages = await Promise.all(
-    sessionStatuses.map((status) => store.query(sessionsTable, userSessionsQuery(actor.identityId, status))),
+    sessionStatuses.map((status) =>
+      parts.store.query(sessionsTable, userSessionsQuery(actor.identityId, status)),
+    ),
   );
-  const sessions = pages
-    .flatMap(({ items }) => fromSessionItem.list(items).map((session) => sessionViewOf(session)))
-    .toSorted((a, b) => b.startedAt - a.startedAt);
-  return ok({ sessions });
+  const items = pages.flatMap((page) => page.items);
+  const sessions = (await sessionsAsTheyStand(parts, items)).toSorted((a, b) => b.startedAt - a.startedAt);
+  return ok({ sessions: sessions.map((session) => sessionViewOf(session)) });
 };
 
 export const readSession = async (
@@ -145,6 +141,8 @@ const changeSession = (
   decide: Decide,
 ): Promise<Result<SessionState>> =>
   asLearner(parts, actor.identityId, async (learner) => {
+    // Before the session is read: whatever changes it meanwhile has moved the learner's version on.
+    const { row } = learner;
     const session = await loadSession(parts, sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const banks = await sessionBanks(parts, actor, session);
@@ -152,10 +150,14 @@ const changeSession = (
     if (!decided.ok) return decided;
     if (decided.value === session) return ok(await stateOf(parts, session, banks));
     const next = { ...decided.value, version: session.version + 1 };
-    const operations: Operation[] = [saveSessionOperation(next, session), ...meetOperations(learner, next)];
-    const archive = scheduleArchive(parts, next, session);
-    const stored = await parts.store.transact([...operations, ...archive]);
-    return stored.ok ? ok(await stateOf(parts, next, banks)) : 'conflict';
+    const change = { concepts: [] };
+    const stored = await parts.store.transact([
+      ...(await rowOperations(parts, next, session)),
+      saveLearner(actor.identityId, row, change),
+    ]);
+    if (!stored.ok) return 'conflict';
+    learner.keep(learnerAfter(row, change), []);
+    return ok(await stateOf(parts, next, banks));
   });
 
 /** One of another system is not ended because its questions are not at home here yet, or nobody may study them. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '#core/instant.ts';
 import type { SessionState } from '../contract.study.ts';
 import type { SessionView } from '../contract.views.ts';
 import type { LogLine } from '../rules/session/state.ts';
-import { readLines } from './asking.ts';
+import { readLines } from './session-log.ts';
 
 let world: QuizzesApp;
 let bankId: string;
@@ -164,6 +164,7 @@ describe('bad input', () => {
   test.each([
     [{ questionId: 'nowhere.q1' }, 409, 'quiz-question-not-asked'],
     [{ asking: 7 }, 409, 'quiz-question-not-asked'],
+    [{ asking: Number.MAX_SAFE_INTEGER }, 409, 'quiz-question-not-asked'],
     [{ chosen: ['z'] }, 400, 'quiz-option-unknown'],
     [{ chosen: ['a', 'b'] }, 400, 'quiz-one-option-only'],
     [{ chosen: [] }, 400, 'bad-input'],

@@ -11,7 +11,7 @@ import type { ConceptProgress, MasteryLevel } from '../rules/study/progress.ts';
 import type { CategoryCount } from './banks.items.ts';
 import type { LearnerRow, Notice, RunningExam, SatExam } from './learner.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
-import type { KeptAnswer } from './progress.items.ts';
+import type { HistoryEntry } from './history.items.ts';
 
 /**
  * What maps and lists in the tables must be so that nothing that reads them stumbles. Where a learner has thousands of them,
@@ -51,19 +51,21 @@ export const isConceptProgress = (value: unknown): value is ConceptProgress =>
   isMemory(value['memory']) &&
   isRated(value['elo']);
 
-const KEPT_TEXTS = ['answerId', 'sessionId', 'questionId', 'domain'];
-const KEPT_NUMBERS = ['difficulty', 'guess', 'ability', 'pace'];
+const isHistoryEntry = (value: unknown): value is HistoryEntry => {
+  if (!Array.isArray(value)) return false;
+  const [answerId, sessionId, questionId, at, picked, isCorrect, domain, ...rest]: unknown[] = value;
+  const [difficulty, guess, ability, pace] = rest;
+  return (
+    [answerId, sessionId, questionId ?? '', domain].every(isText) &&
+    [difficulty, guess, ability, pace].every(isNumber) &&
+    Number.isSafeInteger(at) &&
+    areTexts(picked) &&
+    isFlag(isCorrect)
+  );
+};
 
-const isKeptAnswer = (value: unknown): boolean =>
-  isFields(value) &&
-  KEPT_TEXTS.every((name) => isText(value[name])) &&
-  KEPT_NUMBERS.every((name) => isNumber(value[name])) &&
-  Number.isSafeInteger(value['at']) &&
-  areTexts(value['picked']) &&
-  isFlag(value['isCorrect']);
-
-export const isHistory = (value: unknown): value is KeptAnswer[] =>
-  Array.isArray(value) && value.every(isKeptAnswer);
+export const isHistory = (value: unknown): value is HistoryEntry[] =>
+  Array.isArray(value) && value.every(isHistoryEntry);
 
 const isPlaced = (value: unknown): boolean =>
   isFields(value) &&

@@ -31,38 +31,47 @@ export const requireOpen = (session: Session): Result<Session> => {
 };
 
 /** Ids that leave the session's own list with this change. */
-export interface Moved {
+export interface Listed {
   readonly session: Session;
-  readonly chunk?: { readonly number: number; readonly questionIds: readonly string[] };
+  readonly chunks: readonly { readonly number: number; readonly questionIds: readonly string[] }[];
 }
 
-const chunked = (session: Session): Moved => {
-  if (session.answeredQuestions.length < CHUNK_QUESTIONS) return { session };
-  const number = session.chunks + 1;
+/** The lists of a session, brought up to its log: `lines` are those after the ones that are listed. */
+export const listAnswers = (session: Session, lines: readonly LogLine[]): Listed => {
+  const answered = [...session.answeredQuestions];
+  const wrong = new Set(session.wrongAnswers);
+  for (const { questionId, isFinal, isRight } of lines) {
+    if (isFinal) answered.push(questionId);
+    if (!isRight) wrong.add(questionId);
+  }
+  const chunks: Listed['chunks'][number][] = [];
+  while (answered.length >= CHUNK_QUESTIONS) {
+    const questionIds = answered.splice(0, CHUNK_QUESTIONS);
+    chunks.push({ number: session.chunks + chunks.length + 1, questionIds });
+  }
   return {
-    session: { ...session, chunks: number, answeredQuestions: [] },
-    chunk: { number, questionIds: session.answeredQuestions },
+    session: {
+      ...session,
+      answeredQuestions: answered,
+      wrongAnswers: [...wrong].slice(-CHUNK_QUESTIONS),
+      listed: session.answers,
+      chunks: session.chunks + chunks.length,
+    },
+    chunks,
   };
 };
 
 /** Counts an answer; a late one is in the log and in the counts, but the session stays where it is. */
 export const countAnswer = (
   session: Session,
-  line: Pick<LogLine, 'questionId' | 'isRight'>,
-  isFinal: boolean,
-): Moved => {
-  const { answeredQuestions, wrongAnswers, currentQuestion } = session;
-  const isNewMiss = !line.isRight && !wrongAnswers.includes(line.questionId);
-  return chunked({
-    ...session,
-    answers: session.answers + 1,
-    right: session.right + (line.isRight ? 1 : 0),
-    wrong: session.wrong + (line.isRight ? 0 : 1),
-    currentQuestion: isFinal ? currentQuestion + 1 : currentQuestion,
-    answeredQuestions: isFinal ? [...answeredQuestions, line.questionId] : answeredQuestions,
-    wrongAnswers: isNewMiss ? [...wrongAnswers, line.questionId].slice(-CHUNK_QUESTIONS) : wrongAnswers,
-  });
-};
+  { isRight, isFinal }: { readonly isRight: boolean; readonly isFinal: boolean },
+): Session => ({
+  ...session,
+  answers: session.answers + 1,
+  right: session.right + (isRight ? 1 : 0),
+  wrong: session.wrong + (isRight ? 0 : 1),
+  currentQuestion: session.currentQuestion + (isFinal ? 1 : 0),
+});
 
 export const ask = (session: Session, asked: Omit<Asked, 'asking'>): Session => ({
   ...session,

@@ -49,9 +49,11 @@ export interface Session {
   readonly totalQuestions: number;
   /** Questions answered for good. */
   readonly currentQuestion: number;
-  /** Ids of those, newest last; 500 at a time move to a chunk of their own. */
+  /** Ids of those, newest last, as far as lines are listed; 500 at a time move to a chunk of their own. */
   readonly answeredQuestions: readonly string[];
   readonly wrongAnswers: readonly string[];
+  /** Lines of the log that the two lists hold: all of them whenever the session's own row was written. */
+  readonly listed: number;
   readonly chunks: number;
   /** Lines of the log. */
   readonly answers: number;
@@ -76,6 +78,7 @@ export const unanswered = (startedAt: Instant) =>
     currentQuestion: 0,
     answeredQuestions: [],
     wrongAnswers: [],
+    listed: 0,
     chunks: 0,
     answers: 0,
     right: 0,
@@ -102,4 +105,6 @@ export interface LogLine {
   /** Another device had answered this asking before. */
   readonly isLate?: boolean | undefined;
   readonly reason?: PickReason['kind'] | undefined;
+  /** Its question is answered for good: it counts towards the session's number. */
+  readonly isFinal?: boolean | undefined;
 }

@@ -1,0 +1,88 @@
+import type { Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
+import { listAnswers } from '../rules/session/advance.ts';
+import type { LogLine, Session } from '../rules/session/state.ts';
+import { scheduleArchive } from './archive.service.ts';
+import { pagesOf, sessionsTable } from './quizzes.tables.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+import { afterLineItem, fromLineItem, lastLineQuery, linesQuery, putLine } from './lines.items.ts';
+import { fromSessionItem, putChunk, putSessionRow, sessionKey } from './sessions.items.ts';
+
+/** Somebody else's session has another key: it is not there. As its log says: the row is written only now and then. */
+export const loadSession = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+  userId: string,
+): Promise<Session | undefined> => {
+  const [item, { items }] = await Promise.all([
+    store.get(sessionsTable, sessionKey(sessionId, userId)),
+    store.query(sessionsTable, lastLineQuery(sessionId)),
+  ]);
+  const session = item && fromSessionItem(item);
+  const [last] = items;
+  return session && last ? afterLineItem(last)(session) : session;
+};
+
+const asItStands = async ({ store }: Pick<QuizParts, 'store'>, session: Session): Promise<Session> => {
+  const { items } = await store.query(sessionsTable, lastLineQuery(session.sessionId));
+  const [after] = afterLineItem.list(items);
+  return after ? after(session) : session;
+};
+
+/** Of a list of rows; those that no answer can move are as they are written. */
+export const sessionsAsTheyStand = (
+  parts: Pick<QuizParts, 'store'>,
+  items: readonly Item[],
+): Promise<Session[]> =>
+  Promise.all(
+    fromSessionItem
+      .list(items)
+      .map(async (session) =>
+        session.status === 'ACTIVE' && !session.exam ? asItStands(parts, session) : session,
+      ),
+  );
+
+/** Lines of the log in their order, from one on. */
+export const readLines = async (
+  { store }: Pick<QuizParts, 'store'>,
+  sessionId: string,
+  from = 1,
+): Promise<LogLine[]> => {
+  const lines: LogLine[] = [];
+  for await (const items of pagesOf(store, sessionsTable, linesQuery(sessionId, from))) {
+    lines.push(...fromLineItem.list(items));
+  }
+  return lines;
+};
+
+/** The row of a study session with its lists up to the log, for a transaction that carries the learner's version. */
+export const rowOperations = async (
+  parts: QuizParts,
+  next: Session,
+  previous: Session,
+  line?: LogLine,
+): Promise<Operation[]> => {
+  const isBehind = previous.listed < previous.answers;
+  const lines = isBehind ? await readLines(parts, next.sessionId, previous.listed + 1) : [];
+  const { session, chunks } = listAnswers(next, line ? [...lines, line] : lines);
+  return [
+    putSessionRow(session),
+    ...chunks.map(({ number, questionIds }) => putChunk(next.sessionId, number, questionIds)),
+    ...scheduleArchive(parts, next, previous),
+  ];
+};
+
+/** How far a row may be behind its log: all of it is read when it is written. */
+const ROW_EVERY = 10;
+
+/** An answer: always its line, and the row when more than the line can say has changed, or every tenth time. */
+export const logOperations = async (
+  parts: QuizParts,
+  next: Session,
+  previous: Session,
+  line: LogLine,
+): Promise<Operation[]> => {
+  const isMore = next.status !== 'ACTIVE' || previous.status !== 'ACTIVE';
+  const hasRow = isMore || line.number % ROW_EVERY === 0;
+  return [putLine(next, line), ...(hasRow ? await rowOperations(parts, next, previous, line) : [])];
+};
