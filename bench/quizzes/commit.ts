@@ -14,6 +14,7 @@ import { readBankFile } from '#server/bank-files.job.ts';
 import { createSession } from '#activities/quizzes/server/sessions.service.ts';
 import { idOf } from '#core/ids.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { systemClock } from '#server/kit/clock.ts';
@@ -76,7 +77,7 @@ const openWorld = async (): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'quizzes-bench-'));
   const store = await openSqliteStore({
     file: join(folder, 'x.sqlite'),
-    tables: [platformTable, ...quizTables],
+    tables: [platformTable, usersTable, ...quizTables],
     clock: systemClock,
   });
   const log = pino({ level: 'silent' });

@@ -12,6 +12,7 @@ import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Feedback } from '#activities/quizzes/contract.views.ts';
 import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Files } from '#platform/files/server/files.ts';
@@ -106,7 +107,7 @@ export const fillBank = async (parts: QuizParts, bankId: string, csv: string): P
 export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
   let made: { quizzes: Quizzes; rooms: RoomsPlatform; files: Files } | undefined;
   const app = await startTestApp({
-    tables: quizTables,
+    tables: [usersTable, ...quizTables],
     limits: { spend: async () => undefined },
     ...(store && { store }),
     modules(kit, _config, blobs) {

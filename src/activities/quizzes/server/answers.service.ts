@@ -20,7 +20,8 @@ import { lessonOperations, takeLesson } from './learning.ts';
 import type { Lesson, NewAnswer } from './learning.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import type { QuizParts } from './quizzes.parts.ts';
-import { loadSession, logOperations, readLines } from './session-log.ts';
+import { isRowDue, loadSession, logOperations, readLines } from './session-log.ts';
+import { endedWith, noteStats } from './stats.ts';
 
 export type Answered = SessionState & { readonly feedback: Feedback };
 
@@ -147,6 +148,7 @@ const commit = async (
     concepts: [question.conceptId],
     ability: lesson.ability,
     today: counted.today,
+    ...endedWith(row, next, session),
     ...(line.reason !== 'again' && { foretold: { chance: lesson.chance, isRight: lesson.isCorrect } }),
   };
   const stored = await parts.store.transact([
@@ -159,6 +161,7 @@ const commit = async (
   if (line.reason !== 'again') parts.picks.note(question.questionId, step.picked);
   learner.keep(learnerAfter(row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
+  if (isRowDue(next, session)) await noteStats(parts, learner);
   const state = await stateOf(parts, next, step.banks, desk.closed);
   return ok({ ...state, feedback: feedbackOf(line, question, lesson.row) });
 };

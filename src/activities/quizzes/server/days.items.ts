@@ -2,7 +2,7 @@ import { fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { add, setIfAbsent } from '#store/port/changes.ts';
 import { checkedBy, countOr } from '#store/port/read-checked.ts';
-import { isMap, numberOr, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
+import { isMap, mapIn, numberOr, textIn, UnreadableAttribute } from '#store/port/read-item.ts';
 import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
@@ -22,6 +22,11 @@ export interface HourCount extends Counted {
 export interface DayCount {
   readonly day: string;
   readonly hours: readonly HourCount[];
+}
+
+/** The last day with an answer, and how many days in a row it ends (UTC). */
+export interface Today extends DayCount {
+  readonly streak: number;
 }
 
 export const dayKey = (userId: string, day: string): Key => ({ userId, questionId: `#DAY#${day}` });
@@ -64,8 +69,9 @@ export const putDay = (userId: string, { day, hours }: DayCount): Operation => (
 });
 
 /** In the learner's row, which every answer is charged for by its size: numbers without names. */
-export const toTodayValue = ({ day, hours }: DayCount): Value => ({
+export const toTodayValue = ({ day, streak, hours }: Today): Value => ({
   day,
+  streak,
   hours: Object.fromEntries(
     hours.map(({ hour, answers, right, ms }) => [hourName(hour), [answers, right, ms]]),
   ),
@@ -76,7 +82,7 @@ const isDate = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && !Number.isNaN(fromIso(value));
 
 const areCounts = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
+  Array.isArray(value) && value.every((count) => Number.isFinite(count) && count >= 0);
 
 interface StoredToday {
   readonly day: string;
@@ -88,11 +94,12 @@ const isToday = (value: unknown): value is StoredToday => {
   return Object.entries(value['hours']).every(([hour, counts]) => /^\d\d$/.test(hour) && areCounts(counts));
 };
 
-export const todayIn = (item: Item): DayCount | undefined => {
+export const todayIn = (item: Item): Today | undefined => {
   const today = checkedBy(item, 'today', isToday);
   return (
     today && {
       day: today.day,
+      streak: countOr(mapIn(item, 'today'), 'streak', 1),
       hours: Object.entries(today.hours).map(([hour, [answers = 0, right = 0, ms = 0]]) => ({
         hour: Number(hour),
         answers,

@@ -13,7 +13,7 @@ import {
   monthsQuery,
   putDay,
 } from './days.items.ts';
-import type { Counted, DayCount, HourCount, MonthCount } from './days.items.ts';
+import type { Counted, DayCount, HourCount, MonthCount, Today } from './days.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { pagesOf, progressTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
@@ -60,8 +60,10 @@ export const addDay = async (
   return putDay(userId, known ? withHours(added, known.hours) : added);
 };
 
+const isDayAfter = (day: string, next: string): boolean => Date.parse(next) - Date.parse(day) === DAY_MS;
+
 export interface CountedDay {
-  readonly today: DayCount | undefined;
+  readonly today: Today | undefined;
   readonly operations: readonly Operation[];
 }
 
@@ -78,10 +80,11 @@ export const countAnswers = async (
   const { day, hour } = dayAndHour(at);
   const { today } = row;
   const hours = [{ hour, ...counted }];
-  if (today?.day === day) return { today: withHours(today, hours), operations: [] };
-  if (!today) return { today: { day, hours }, operations: [] };
+  if (!today) return { today: { day, hours, streak: 1 }, operations: [] };
+  if (day === today.day) return { today: { ...today, ...withHours(today, hours) }, operations: [] };
   if (day < today.day) return { today, operations: [countDay(userId, at, counted)] };
-  return { today: { day, hours }, operations: [await addDay(parts, userId, today)] };
+  const streak = isDayAfter(today.day, day) ? today.streak + 1 : 1;
+  return { today: { day, hours, streak }, operations: [await addDay(parts, userId, today)] };
 };
 
 /** Days of the learner's own calendar. */

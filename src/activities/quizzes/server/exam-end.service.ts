@@ -25,6 +25,7 @@ import type { QuizParts } from './quizzes.parts.ts';
 import { loadSession } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
+import { noteStats } from './stats.ts';
 
 export const EXAM = 'quiz-exam';
 
@@ -242,13 +243,15 @@ const learnExam = async (
     isPassed,
     foretold: exam.foretold,
   };
-  const change: LearnerChange = { concepts: [], exams: [...learner.row.exams, sat] };
+  const { exams, sessions } = learner.row;
+  const change: LearnerChange = { concepts: [], exams: [...exams, sat], sessions: sessions + 1 };
   const stored = await parts.store.transact([
     ...saveExam(parts, next, session),
     saveLearner(session.userId, learner.row, change),
   ]);
   if (!stored.ok) return 'conflict';
   learner.keep(learnerAfter(learner.row, change), []);
+  await noteStats(parts, learner);
   return next;
 };
 

@@ -11,7 +11,7 @@ import type { Settings } from '../contract.learner.ts';
 import { NO_ABILITY } from '../rules/study/elo.ts';
 import type { Ability } from '../rules/study/elo.ts';
 import { toTodayValue, todayIn } from './days.items.ts';
-import type { DayCount } from './days.items.ts';
+import type { Today } from './days.items.ts';
 import { progressTable } from './quizzes.tables.ts';
 import {
   areExams,
@@ -63,7 +63,9 @@ export interface LearnerRow {
   /** Answers foretold with a chance of 0 to 10 %, 10 to 20 % and so on: how many, and how many were right. */
   readonly foretold: readonly (readonly [answers: number, right: number])[];
   /** Answers of the last day there were any. */
-  readonly today?: DayCount | undefined;
+  readonly today?: Today | undefined;
+  /** Study sessions and exams that have ended. */
+  readonly sessions: number;
 }
 
 /** Every answer is charged for the row's size; who is further behind reads the learner anew. */
@@ -83,6 +85,7 @@ export const NEW_LEARNER: LearnerRow = {
   exams: [],
   running: [],
   foretold: Array.from({ length: DECILES }, () => [0, 0] as const),
+  sessions: 0,
 };
 
 export const learnerKey = (userId: string): Key => ({ userId, questionId: '#LEARNER' });
@@ -104,6 +107,7 @@ export const fromLearnerItem = readerOf(progressTable, (item): LearnerRow => ({
     countOr(item, `g${decile}`, 0),
   ]),
   today: todayIn(item),
+  sessions: countOr(item, 'sessions', 0),
 }));
 
 export interface LearnerChange {
@@ -116,7 +120,8 @@ export interface LearnerChange {
   readonly notices?: readonly Notice[] | undefined;
   readonly exams?: readonly SatExam[] | undefined;
   readonly running?: readonly RunningExam[] | undefined;
-  readonly today?: DayCount | undefined;
+  readonly today?: Today | undefined;
+  readonly sessions?: number | undefined;
 }
 
 const decileOf = (chance: number): number => Math.min(DECILES - 1, Math.floor(chance * DECILES));
@@ -143,6 +148,7 @@ export const learnerAfter = (row: LearnerRow, change: LearnerChange): LearnerRow
       place === decile ? [answers + 1, right + (isRight ? 1 : 0)] : [answers, right],
     ),
     today: change.today ?? row.today,
+    sessions: change.sessions ?? row.sessions,
   };
 };
 
@@ -184,6 +190,7 @@ export const saveLearner = (userId: string, row: LearnerRow, change: LearnerChan
       ...(change.exams ? [set('exams', asValues(next.exams))] : []),
       ...(change.running ? [set('runningExams', asValues(next.running))] : []),
       ...(change.today ? [set('today', toTodayValue(change.today))] : []),
+      ...(change.sessions === undefined ? [] : [set('sessions', change.sessions)]),
       ...foretoldChanges(change),
     ],
     condition: isStill(row),

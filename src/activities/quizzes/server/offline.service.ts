@@ -20,6 +20,7 @@ import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import { loadSession, logOperations, readLines, rowOperations } from './session-log.ts';
+import { endedWith, noteStats } from './stats.ts';
 
 type Packed = ShownQuestion & { readonly solution: Solution };
 
@@ -209,6 +210,7 @@ export const mergeAnswers = (
     }
     const ended = await endWhenDone(parts, { row, learner, session, banks });
     if (ended === 'conflict') return ended;
+    await noteStats(parts, learner);
     const results = command.answers.flatMap(({ answerId }) => outcomes.get(answerId) ?? []);
     return ok({ ...(await stateOf(parts, ended, banks)), results });
   });
@@ -232,7 +234,7 @@ const endWhenDone = async (
     ...askNext(await openDesk(parts, learner, session, banks), session, now),
     version: session.version + 1,
   };
-  const change = { concepts: [] };
+  const change = { concepts: [], ...endedWith(row, next, session) };
   const stored = await parts.store.transact([
     ...(await rowOperations(parts, next, session)),
     saveLearner(session.userId, row, change),

@@ -47,6 +47,7 @@ import {
   userSessionsQuery,
   wholeSessionQuery,
 } from './sessions.items.ts';
+import { noteStats } from './stats.ts';
 
 /** A conflict must not be mistaken for done: identity tries again on the next visit. */
 const mustBeDone = (
@@ -177,6 +178,7 @@ const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promis
         exams: [...theirs.exams, ...learner.row.exams].toSorted((a, b) => a.at - b.at),
         running: [...theirs.running, ...learner.row.running],
         corrected: { ...theirs.corrected, ...learner.row.corrected },
+        sessions: theirs.sessions + learner.row.sessions,
       };
       const stored = await parts.store.transact([
         saveLearner(to, learner.row, change),
@@ -227,6 +229,7 @@ export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: Id
   }
   parts.learners.drop(from);
   parts.learners.drop(to);
+  if (rows.length > 0) await noteStats(parts, await parts.learners.current(to));
 };
 
 /** Also one that nobody can read. */

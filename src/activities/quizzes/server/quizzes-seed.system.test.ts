@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
@@ -34,7 +35,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-const tables = [platformTable, ...quizTables];
+const tables = [platformTable, usersTable, ...quizTables];
 const ada = 'guest:ada';
 const userId = 'guest-ada';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import type { DynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   engine = await startDynoxide();
   store = openDynamoStore({
     ...engine.access,
-    tables: [platformTable, ...quizTables],
+    tables: [platformTable, usersTable, ...quizTables],
     clock: fakeClock(),
   });
   await store.ensureTables();

@@ -75,14 +75,17 @@ export const rowOperations = async (
 /** How far a row may be behind its log: all of it is read when it is written. */
 const ROW_EVERY = 10;
 
-/** An answer: always its line, and the row when more than the line can say has changed, or every tenth time. */
+/** The row is written when more than a line can say has changed, and every tenth time. */
+export const isRowDue = (next: Session, previous: Session): boolean =>
+  next.status !== 'ACTIVE' || previous.status !== 'ACTIVE' || next.answers % ROW_EVERY === 0;
+
+/** An answer: always its line, and sometimes the row. */
 export const logOperations = async (
   parts: QuizParts,
   next: Session,
   previous: Session,
   line: LogLine,
-): Promise<Operation[]> => {
-  const isMore = next.status !== 'ACTIVE' || previous.status !== 'ACTIVE';
-  const hasRow = isMore || line.number % ROW_EVERY === 0;
-  return [putLine(next, line), ...(hasRow ? await rowOperations(parts, next, previous, line) : [])];
-};
+): Promise<Operation[]> => [
+  putLine(next, line),
+  ...(isRowDue(next, previous) ? await rowOperations(parts, next, previous, line) : []),
+];

@@ -24,6 +24,7 @@ import type { QuizParts } from './quizzes.parts.ts';
 import { applyCorrections } from './regrade.service.ts';
 import { loadSession, rowOperations, sessionsAsTheyStand } from './session-log.ts';
 import { newSessionOperation, userSessionsQuery } from './sessions.items.ts';
+import { endedWith, noteStats } from './stats.ts';
 
 const sessionFrom = (
   given: NewSession,
@@ -150,13 +151,14 @@ const changeSession = (
     if (!decided.ok) return decided;
     if (decided.value === session) return ok(await stateOf(parts, session, banks));
     const next = { ...decided.value, version: session.version + 1 };
-    const change = { concepts: [] };
+    const change = { concepts: [], ...endedWith(row, next, session) };
     const stored = await parts.store.transact([
       ...(await rowOperations(parts, next, session)),
       saveLearner(actor.identityId, row, change),
     ]);
     if (!stored.ok) return 'conflict';
     learner.keep(learnerAfter(row, change), []);
+    if (next.status !== session.status) await noteStats(parts, learner);
     return ok(await stateOf(parts, next, banks));
   });
 

@@ -82,6 +82,34 @@ export const accountToItem = (account: Account): Item => ({
   stats: {},
 });
 
+/** What an account has learned. */
+export interface UserStats {
+  readonly sessions: number;
+  readonly questions: number;
+  readonly rightAnswers: number;
+  readonly streakDays: number;
+  readonly lastActiveAt: Instant;
+}
+
+/** Sessions that another system counted: those that stand there before our figures do. */
+const sessionsBefore = (kept: Item): number => {
+  const earlier = kept['streakDays'] === undefined ? kept['sessions'] : kept['sessionsBefore'];
+  return typeof earlier === 'number' ? earlier : 0;
+};
+
+/** Beside ours stays whatever another system keeps there. */
+export const statsChange = (item: Item, { lastActiveAt, sessions, ...stats }: UserStats): Change => {
+  const kept = mapIn(item, 'stats');
+  const before = sessionsBefore(kept);
+  return set('stats', {
+    ...kept,
+    ...stats,
+    sessions: before + sessions,
+    ...(before > 0 && { sessionsBefore: before }),
+    lastActiveAt: toIso(lastActiveAt),
+  });
+};
+
 const nameIn = (item: Item): string =>
   tidyName([...textOr(item, 'username', '')].slice(0, LONGEST_NAME).join('')) ?? unnamed.en;
 

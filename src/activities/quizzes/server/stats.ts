@@ -1,0 +1,37 @@
+import { keepStats } from '#platform/identity/server/user-stats.ts';
+import type { Session } from '../rules/session/state.ts';
+import type { KnownLearner } from './learner-cache.ts';
+import type { LearnerChange, LearnerRow } from './learner.items.ts';
+import type { QuizParts } from './quizzes.parts.ts';
+
+/** One more session of the learner's has ended with this change. */
+export const endedWith = (
+  { sessions }: LearnerRow,
+  next: Session,
+  previous: Session,
+): Pick<LearnerChange, 'sessions'> =>
+  next.status === 'COMPLETED' && previous.status !== 'COMPLETED' ? { sessions: sessions + 1 } : {};
+
+/** The account's row follows what the learner's rows say: with the session's own row, not with every answer. */
+export const noteStats = async (
+  { store, clock, log }: Pick<QuizParts, 'store' | 'clock' | 'log'>,
+  { userId, row, progress }: Pick<KnownLearner, 'userId' | 'row' | 'progress'>,
+): Promise<void> => {
+  let [questions, rightAnswers] = [0, 0];
+  for (const { attempts, correctAttempts } of progress.values()) {
+    questions += attempts;
+    rightAnswers += correctAttempts;
+  }
+  const { sessions, today } = row;
+  const stats = {
+    sessions,
+    questions,
+    rightAnswers,
+    streakDays: today?.streak ?? 0,
+    lastActiveAt: clock.now(),
+  };
+  // The answer is stored: nobody is refused because of figures that the next session's end writes again.
+  await keepStats(store, userId, stats).catch((error: unknown) =>
+    log.warn({ err: error, userId }, 'figures of an account could not be stored'),
+  );
+};
