@@ -5,6 +5,7 @@ import type { Result } from '#core/result.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
 import type { Account } from '../rules/state.ts';
 import { recordAudit } from './audit.service.ts';
 import type { AnyVisit, IdentityDeps } from './deps.ts';
@@ -25,6 +26,7 @@ import {
 } from './identity.items.ts';
 import { acceptEmail, acceptName, acceptPassword } from './inputs.ts';
 import type { OidcClient } from './oidc-client.ts';
+import { isKnownToOriginal } from './owner.service.ts';
 import { loadGuest } from './profile.service.ts';
 import { sessionFrom } from './sessions.items.ts';
 import { closeSession, noteEnded } from './sessions.service.ts';
@@ -44,6 +46,14 @@ export interface SignUp {
   readonly device?: string | undefined;
 }
 
+/** Of an administrator, or of somebody of an original system: never just typed. Same answer as for one that is taken. */
+const mustBeProven = async (
+  { store, settings }: IdentityDeps,
+  email: string,
+  claim: Item | undefined,
+): Promise<boolean> =>
+  settings.admins.includes(email) || (!claim && (await isKnownToOriginal({ store }, email)));
+
 export const signUp = async (
   deps: IdentityDeps,
   visit: AnyVisit,
@@ -57,9 +67,8 @@ export const signUp = async (
   if (!password.ok) return password;
   const hash = await deps.hasher.hash(command.password);
   if (!hash.ok) return hash;
-  // An administrator's e-mail can only be proven, never just typed. Same answer as for one that is taken.
-  if (deps.settings.admins.includes(email)) return failField('email', 'email-unusable');
   const reserved = await deps.store.get(platformTable, keys.email(email));
+  if (await mustBeProven(deps, email, reserved)) return failField('email', 'email-unusable');
   if (reserved && isOpenToSignUp(reserved)) {
     const setting = { email, hash: hash.value, device: command.device };
     return takeReserved(deps, visit, { ...setting, id: ownerOf(reserved) });

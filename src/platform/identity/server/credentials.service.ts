@@ -19,6 +19,7 @@ import {
   usersTable,
 } from './identity.items.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
+import { isKnownToOriginal } from './owner.service.ts';
 import { describeAccount, loadAccount } from './profile.service.ts';
 import type { KnownAccount } from './profile.service.ts';
 import { sessionFrom } from './sessions.items.ts';
@@ -98,7 +99,9 @@ export const changeEmail = async (
   if (!proven.ok) return proven;
   const { account } = proven.value;
   const isSame = email.value === account.email;
-  if (!isSame && deps.settings.admins.includes(email.value)) return failField('email', 'email-unusable');
+  const isKept =
+    deps.settings.admins.includes(email.value) || (await isKnownToOriginal(deps, email.value, account.id));
+  if (!isSame && isKept) return failField('email', 'email-unusable');
   const written = isSame
     ? { ok: true }
     : await deps.store.transact([

@@ -28,6 +28,7 @@ import {
 import type { PendingLogin } from './identity.items.ts';
 import { readEmail } from './inputs.ts';
 import type { OidcClient, ProvenLogin } from './oidc-client.ts';
+import { ownerOfProven } from './owner.service.ts';
 import { loadAccount, loadGuest } from './profile.service.ts';
 import { hashSecret } from './secrets.ts';
 import { isSessionOpen } from './sessions.service.ts';
@@ -139,7 +140,7 @@ const enterWithLogin = async (
   const linked = await deps.store.get(platformTable, keys.login(loginHash(login)));
   if (linked) return enterLinked(deps, visit, login, ownerOf(linked));
   const email = login.verifiedEmail === undefined ? undefined : readEmail(login.verifiedEmail);
-  const owner = email === undefined ? undefined : await deps.store.get(platformTable, keys.email(email));
+  const owner = email === undefined ? undefined : await ownerOfProven(deps, email);
   if (owner && email !== undefined && isMarked(owner))
     return enterReserved(deps, visit, login, { email, id: ownerOf(owner) });
   if (owner) return enterByEmail(deps, visit, login, ownerOf(owner));

@@ -180,6 +180,15 @@ describe('signing in with a login provider', () => {
     expect((await elsewhere.me()).id).toBe(id);
   });
 
+  test('[IDENT-33] so is somebody whom an original system knew, before anything is adopted', async () => {
+    await start();
+    await app.store.put(usersTable, { userId: 'ada-of-old', email: 'ada@example.org' });
+    const person = newPerson();
+    await person.signIn('ada');
+    expect((await person.me()).id).toBe('ada-of-old');
+    expect((await app.store.scan(usersTable)).items).toHaveLength(1);
+  });
+
   test('[IDENT-20] the provider proves an administrator', async () => {
     await start({ ADMINS: 'eve@example.org' });
     const person = newPerson();

@@ -5,6 +5,7 @@ import type { Result } from '#core/result.ts';
 import { adoptOperations, madeOperations } from '#platform/operations/server/adopt/mark.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
+import type { Item } from '#store/port/values.ts';
 import { unnamed } from '../rules/name.ts';
 import type { IdentityDeps } from './deps.ts';
 import { adoptUser } from './adopt-users.ts';
@@ -39,6 +40,26 @@ const foundUser = async (parts: Parts, email: string): Promise<Operation[] | und
   const [account] = accountOf.list(items);
   const adoption = account && (await adoptUser(parts.store, account, false));
   return item && adoption && adoptOperations(usersTable, item, adoption, parts.clock.now());
+};
+
+/** Whose an e-mail is that has just been proven; somebody whom an original system knew by it is reserved with that. */
+export const ownerOfProven = async (parts: Parts, email: string): Promise<Item | undefined> => {
+  const read = () => parts.store.get(platformTable, keys.email(email));
+  const owner = await read();
+  const found = owner ? undefined : await foundUser(parts, email);
+  if (!found) return owner;
+  await parts.store.transact(found);
+  return read();
+};
+
+/** Typed by somebody: nothing is written because of it. */
+export const isKnownToOriginal = async (
+  { store }: Pick<Parts, 'store'>,
+  email: string,
+  asker?: IdentityId,
+): Promise<boolean> => {
+  const { items } = await store.query(usersTable, { index: EMAIL_INDEX, partition: email, limit: 2 });
+  return accountOf.list(items).some(({ id }) => id !== asker);
 };
 
 /** One that is made has no password and no login. */

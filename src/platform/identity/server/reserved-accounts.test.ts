@@ -14,6 +14,7 @@ import { makeResetLink } from './resets.service.ts';
 
 const PASSWORD = 'turtle harbour nine';
 const EMAIL = 'lotte.meer@example.org';
+const JONAS = 'jonas@example.org';
 const [lotte, jonas] = originalUsers as readonly [Item, Item];
 
 let app: IdentityApp;
@@ -137,6 +138,36 @@ describe('people of an original system', () => {
     const report = await start([...odd, { userId: 'e5', username: 7 }]);
     expect(report).toMatchObject({ unreadable: 1, entities: [{ entity: 'users', found: 4, written: 0 }] });
     expect((await app.store.scan(platformTable)).items).toEqual([]);
+  });
+});
+
+describe('people of an original system that nobody has adopted', () => {
+  const startUnadopted = async () => {
+    app = await startIdentityApp();
+    for (const user of originalUsers) await app.store.put(usersTable, user);
+  };
+
+  test('[IDENT-33] nobody becomes them by typing their e-mail, and nothing is written because of it', async () => {
+    await startUnadopted();
+    const browser = app.newBrowser();
+    expect((await signUp(browser, JONAS)).body).toMatchObject({ code: 'email-unusable' });
+    const other = { email: 'other@example.org', password: PASSWORD, name: 'O' };
+    const before = (await app.store.scan(usersTable)).items;
+    await browser.send('POST /api/sign-up', other);
+    const change = { email: jonas['email'], password: PASSWORD };
+    const changed = await browser.send('PUT /api/me/email', change);
+    expect(changed.body).toMatchObject({ code: 'email-unusable' });
+    expect(await users()).toEqual(expect.arrayContaining([...before]));
+    expect(await users()).toHaveLength(3);
+    const back = await browser.send('PUT /api/me/email', { ...change, email: 'Other@example.org' });
+    expect(back.status).toBe(200);
+  });
+
+  test('[IDENT-33] the link proves the mailbox: its owner is the one they were', async () => {
+    await startUnadopted();
+    const used = await useLink(app.newBrowser(), JONAS);
+    expect(used.body.identity).toMatchObject({ id: jonas['userId'] });
+    expect(await users()).toHaveLength(2);
   });
 });
 

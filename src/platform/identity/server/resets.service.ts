@@ -19,6 +19,7 @@ import { unnamed } from '../rules/name.ts';
 import { acceptEmail, acceptPassword } from './inputs.ts';
 import { dropLink, takeLink } from './link-drop.ts';
 import type { DroppedLink } from './link-drop.ts';
+import { ownerOfProven } from './owner.service.ts';
 import { loadAccount, loadGuest } from './profile.service.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -100,7 +101,7 @@ export const resetPassword = async (
   if (!hash.ok) return hash;
   const useUp: Operation = { op: 'delete', table: platformTable, key, condition: exists };
   const setting = { email, hash: hash.value, device: command.device, useUp };
-  const owner = await deps.store.get(platformTable, keys.email(email));
+  const owner = await ownerOfProven(deps, email);
   const entered = owner
     ? await resetExisting(deps, visit, { ...setting, id: ownerOf(owner) })
     : await acceptInvitation(deps, visit, setting);
