@@ -37,7 +37,7 @@ export interface CommitFigure {
 const BANK = 'bench';
 const BANK_QUESTIONS = 5000;
 const ANSWERS = 1500;
-/** Twenty minutes of study, and the longest session there is: its own row grows with every answer. */
+/** Twenty minutes of study, and the longest session there is. */
 const SITTING = 60;
 const LONGEST = 1000;
 /** Until then the engine is still compiling what answers run through; shown as a row of its own. */
