@@ -165,9 +165,14 @@ export const learnerRoutes = {
   listMarked: route({
     method: 'GET',
     path: '/quizzes/marked',
-    summary: 'Questions the caller flagged, wrote a note to, or has in the pool.',
+    summary:
+      'Questions the caller flagged, wrote a note to, or has in the pool: the oldest first, or what takes the fewest tries.',
     access: 'guest',
-    query: z.object({ of: z.enum(['flagged', 'noted', 'pool']), cursor }),
+    query: z.object({
+      of: z.enum(['flagged', 'noted', 'pool']),
+      order: z.optional(z.enum(['oldest', 'tries'])),
+      cursor,
+    }),
     response: z.object({ questions: z.array(questionRecord), cursor: z.optional(z.string()) }),
   }),
   markQuestion: route({

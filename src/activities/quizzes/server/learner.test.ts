@@ -120,6 +120,36 @@ describe('notes and flags', () => {
   });
 });
 
+describe('what was missed', () => {
+  type Missed = { questions: { conceptId: string; standing: { remainingTries: number } }[]; cursor?: string };
+
+  test('is listed from the oldest on, or by the tries it still takes, page by page', async () => {
+    const { bankId: large } = await world.bank(ada, { count: 70 });
+    let state: SessionState = await world.begin(ada, large, { questions: 60 });
+    const missed: string[] = [];
+    for (let turn = 0; turn < 60; turn++) {
+      missed.push(state.asked?.conceptId ?? '');
+      world.app.clock.advance(1000);
+      state = await world.answer(ada, state, ['b']);
+    }
+    const first = await world.must<Missed>(ada, 'GET /marked?of=pool');
+    expect(first.questions).toHaveLength(50);
+    const cursor = encodeURIComponent(first.cursor ?? '');
+    const rest = await world.must<Missed>(ada, `GET /marked?of=pool&cursor=${cursor}`);
+    const listed = [...first.questions, ...rest.questions].map(({ conceptId }) => conceptId);
+    expect(listed).toEqual([...new Set(missed)]);
+    const review = await world.begin(ada, large, { mode: 'review', picker: 'classic', questions: 1 });
+    await world.answer(ada, review);
+    const byTries = await world.must<Missed>(ada, 'GET /marked?of=pool&order=tries');
+    expect(byTries.questions[0]).toMatchObject({
+      conceptId: review.asked?.conceptId,
+      standing: { remainingTries: 1 },
+    });
+    expect(byTries.questions[1]?.standing.remainingTries).toBe(2);
+    expect((await world.must<Missed>('guest:eve', 'GET /marked?of=pool&order=tries')).questions).toEqual([]);
+  });
+});
+
 describe('without network', () => {
   test('[QUIZ-16] answers merge by the log: each once, in the order they were given', async () => {
     const begun = await world.begin(ada, bankId, { questions: 10 });

@@ -12,10 +12,12 @@ import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markChanges, markKey, marksQuery } from './learner.items.ts';
 import type { Mark } from './learner.items.ts';
 import { closedTo } from './exam-places.ts';
-import { conceptsQuery, fromProgressWithHistory } from './progress.items.ts';
+import { poolByAge, poolByTries } from './pool.items.ts';
+import { conceptsQuery, fromProgressItem, fromProgressWithHistory } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
-import { progressTable, questionsTable } from './quizzes.tables.ts';
+import { progressTable, questionsTable, wrongAnswersTable } from './quizzes.tables.ts';
+import { fromWrongItem } from './wrong-answers.items.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 
 type QuestionRecord = z.infer<typeof questionRecord>;
@@ -79,32 +81,66 @@ const recordOf = async (
   ];
 };
 
-const MOST_POOL = 200;
+type Listed = { readonly questions: QuestionRecord[]; readonly cursor?: string };
+
+export interface WantedMarks {
+  readonly of: 'flagged' | 'noted' | 'pool';
+  readonly order?: 'oldest' | 'tries' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What came from another system may lack the attributes of an index: it stands at the end. */
+const MOST_WITHOUT_INDEX = 200;
+
+const poolPage = async (
+  { store }: QuizParts,
+  { userId, progress }: KnownLearner,
+  { order, cursor }: WantedMarks,
+): Promise<{ readonly pool: readonly string[]; readonly cursor: string | undefined }> => {
+  const page =
+    order === 'tries'
+      ? await store.query(wrongAnswersTable, poolByTries(userId, cursor))
+      : await store.query(progressTable, poolByAge(userId, cursor));
+  const listed = order === 'tries' ? fromWrongItem.list(page.items) : fromProgressItem.list(page.items);
+  const others =
+    page.cursor === undefined ? [...progress.values()].filter(({ isFromSums }) => isFromSums) : [];
+  const rows = [
+    ...listed.flatMap((one) => (one && progress.get(one.conceptId)) ?? []).filter((row) => !row.isFromSums),
+    ...others.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt).slice(0, MOST_WITHOUT_INDEX),
+  ];
+  // An index may be a moment behind: what has left the pool meanwhile is not shown.
+  const pool = rows.filter(({ isInWrongPool }) => isInWrongPool).map(({ conceptId }) => conceptId);
+  return { pool, cursor: page.cursor };
+};
+
+const listPool = async (
+  parts: QuizParts,
+  actor: Actor,
+  wanted: WantedMarks,
+  known: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
+): Promise<Listed> => {
+  const { pool, cursor } = await poolPage(parts, known.learner, wanted);
+  const marks = await parts.store.batchGet(
+    progressTable,
+    pool.map((conceptId) => markKey(actor.identityId, conceptId)),
+  );
+  const records = await Promise.all(
+    pool.map((conceptId, index) => {
+      const [mark = { conceptId, isFlagged: false }] = fromMarkItem.list([marks[index]]);
+      return recordOf(parts, actor, mark, known);
+    }),
+  );
+  return { questions: records.flat(), ...(cursor !== undefined && { cursor }) };
+};
 
 export const listMarked = async (
   parts: QuizParts,
   actor: Actor,
-  wanted: { readonly of: 'flagged' | 'noted' | 'pool'; readonly cursor?: string | undefined },
-): Promise<Result<{ readonly questions: QuestionRecord[]; readonly cursor?: string }>> => {
+  wanted: WantedMarks,
+): Promise<Result<Listed>> => {
   const learner = await parts.learners.current(actor.identityId);
   const known = { learner, closed: await closedTo(parts, learner.row) };
-  if (wanted.of === 'pool') {
-    const pool = [...learner.progress.values()]
-      .filter(({ isInWrongPool }) => isInWrongPool)
-      .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
-      .slice(0, MOST_POOL);
-    const marks = await parts.store.batchGet(
-      progressTable,
-      pool.map(({ conceptId }) => markKey(actor.identityId, conceptId)),
-    );
-    const records = await Promise.all(
-      pool.map(({ conceptId }, index) => {
-        const [mark = { conceptId, isFlagged: false }] = fromMarkItem.list([marks[index]]);
-        return recordOf(parts, actor, mark, known);
-      }),
-    );
-    return ok({ questions: records.flat() });
-  }
+  if (wanted.of === 'pool') return ok(await listPool(parts, actor, wanted, known));
   const page = await parts.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
   const marks = fromMarkItem
     .list(page.items)

@@ -12,14 +12,15 @@ import styles from './Marked.module.css';
 
 export type MarkedRow = Answered<'listMarked'>['questions'][number];
 type Kind = 'flagged' | 'noted' | 'pool';
+type Order = 'oldest' | 'tries';
 
-function useMarked(of: Kind) {
+function useMarked(of: Kind, order: Order) {
   const [rows, setRows] = useState<readonly MarkedRow[]>();
   const [cursor, setCursor] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const load = async (from?: string): Promise<void> => {
     const listed = await quizzesClient.listMarked({
-      query: { of, ...(from !== undefined && { cursor: from }) },
+      query: { of, ...(of === 'pool' && { order }), ...(from !== undefined && { cursor: from }) },
     });
     if (!listed.ok) return setProblem(listed.error.message);
     setRows((known = []) =>
@@ -31,7 +32,7 @@ function useMarked(of: Kind) {
     setRows(undefined);
     setProblem(undefined);
     void load();
-  }, [of]);
+  }, [of, order]);
   const replace = (conceptId: string, change: Partial<MarkedRow>): void =>
     setRows((known) => known?.map((row) => (row.conceptId === conceptId ? { ...row, ...change } : row)));
   return { rows, problem, replace, more: cursor === undefined ? undefined : () => void load(cursor) };
@@ -40,7 +41,8 @@ function useMarked(of: Kind) {
 /** Flagged, noted, and missed questions, each with its solution. */
 export function MarkedPage() {
   const [of, setOf] = useState<Kind>('flagged');
-  const { rows, problem, replace, more } = useMarked(of);
+  const [order, setOrder] = useState<Order>('oldest');
+  const { rows, problem, replace, more } = useMarked(of, order);
   return (
     <Page title={markedWords('title')} activity="quizzes">
       <div>
@@ -54,6 +56,16 @@ export function MarkedPage() {
           onChange={setOf}
         />
       </div>
+      {of === 'pool' && (
+        <div>
+          <Segmented<Order>
+            label={markedWords('order')}
+            value={order}
+            segments={(['oldest', 'tries'] as const).map((value) => ({ value, label: markedWords(value) }))}
+            onChange={setOrder}
+          />
+        </div>
+      )}
       {problem !== undefined && <p role="alert">{problem}</p>}
       {rows === undefined && problem === undefined && <Skeleton shape="card" count={3} />}
       {rows?.length === 0 && (

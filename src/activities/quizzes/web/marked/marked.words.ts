@@ -4,6 +4,9 @@ export const markedWords = defineMessages({
   en: {
     title: 'Flags, notes and missed questions',
     show: 'Show',
+    order: 'Order',
+    oldest: 'Oldest first',
+    tries: 'Nearly known first',
     flagged: 'Flagged',
     noted: 'With a note',
     pool: 'Missed',
@@ -23,6 +26,9 @@ export const markedWords = defineMessages({
   de: {
     title: 'Gemerktes, Notizen und Verfehltes',
     show: 'Zeigen',
+    order: 'Reihenfolge',
+    oldest: 'Älteste zuerst',
+    tries: 'Fast gekonnte zuerst',
     flagged: 'Gemerkt',
     noted: 'Mit Notiz',
     pool: 'Verfehlt',

@@ -1,0 +1,25 @@
+import type { Query } from '#store/port/store.ts';
+import { USER_POOL, USER_TRIES } from './quizzes.tables.ts';
+
+const PAGE = 50;
+
+const pageOf = (cursor: string | undefined): Pick<Query, 'limit' | 'cursor'> => ({
+  limit: PAGE,
+  ...(cursor !== undefined && { cursor }),
+});
+
+/** What a learner has missed, the concept first seen longest ago first. */
+export const poolByAge = (userId: string, cursor: string | undefined): Query => ({
+  index: USER_POOL,
+  partition: userId,
+  sort: { beginsWith: 'true#' },
+  ...pageOf(cursor),
+});
+
+/** The same by the tries it still takes, fewest first; at none it is no longer in the pool. */
+export const poolByTries = (userId: string, cursor: string | undefined): Query => ({
+  index: USER_TRIES,
+  partition: userId,
+  sort: { between: ['1#', '9#'] },
+  ...pageOf(cursor),
+});
