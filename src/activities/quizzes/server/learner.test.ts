@@ -123,7 +123,7 @@ describe('notes and flags', () => {
 describe('what was missed', () => {
   type Missed = { questions: { conceptId: string; standing: { remainingTries: number } }[]; cursor?: string };
 
-  test('is listed from the oldest on, or by the tries it still takes, page by page', async () => {
+  test('[QUIZ-26] is listed from the oldest on, or by the tries it still takes, page by page', async () => {
     const { bankId: large } = await world.bank(ada, { count: 70 });
     let state: SessionState = await world.begin(ada, large, { questions: 60 });
     const missed: string[] = [];

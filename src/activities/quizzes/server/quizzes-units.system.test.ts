@@ -43,7 +43,7 @@ const unitsSoFar = (): { readonly reads: number; readonly writes: number } => {
 test.each([
   { what: 'right answers', missEvery: 0, writes: 10 },
   { what: 'a fifth of the answers wrong', missEvery: 5, writes: 12 },
-])('write and read units of an answer: $what', async ({ missEvery, writes }) => {
+])('[QUIZ-23] write and read units of an answer: $what', async ({ missEvery, writes }) => {
   const { bankId } = await world.bank(ada, { count: 60 });
   const times = 50;
   let state: SessionState = await world.begin(ada, bankId, { questions: times });

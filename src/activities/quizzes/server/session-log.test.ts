@@ -31,7 +31,7 @@ const answerTimes = async (begun: SessionState, times: number): Promise<SessionS
 };
 
 describe('what an answer writes', () => {
-  test('its line, its progress and the learner, and a miss its row among the wrong answers', async () => {
+  test('[QUIZ-23] its line, its progress and the learner, and a miss its row among the wrong answers', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const transact = vi.spyOn(world.app.store, 'transact');
     const written = () => (transact.mock.lastCall?.[0] ?? []).map(({ table: { name } }) => name).toSorted();
@@ -41,7 +41,7 @@ describe('what an answer writes', () => {
     expect(written()).toEqual(['quiz-progress', 'quiz-progress', 'quiz-sessions', 'quiz-wrong-answers']);
   });
 
-  test('the row of its session with every tenth answer, and whenever the session is stopped', async () => {
+  test('[QUIZ-23] the row of its session with every tenth answer, and whenever the session is stopped', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const nine = await answerTimes(begun, 9);
     expect(await rowOf(begun)).toMatchObject({ answers: 0, currentQuestion: 0, answeredQuestions: [] });
@@ -63,7 +63,7 @@ describe('what an answer writes', () => {
     });
   });
 
-  test('a session that ends has everything in its row', async () => {
+  test('[QUIZ-23] a session that ends has everything in its row', async () => {
     const begun = await world.begin(ada, bankId, { questions: 4 });
     const { session } = await answerTimes(begun, 4);
     expect(session).toMatchObject({ status: 'COMPLETED', currentQuestion: 4 });
@@ -73,7 +73,7 @@ describe('what an answer writes', () => {
     expect(row['asked']).toBeUndefined();
   });
 
-  test('lists of sessions and a new node count every answer', async () => {
+  test('[QUIZ-23] lists of sessions and a new node count every answer', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const { session } = await answerTimes(begun, 3);
     const { sessions } = await world.must<{ sessions: SessionView[] }>(ada, 'GET /sessions');
@@ -92,7 +92,7 @@ describe('two nodes', () => {
   });
   afterEach(() => other.app.app.http.close());
 
-  test('[QUIZ-7] an answer decided before the session was paused elsewhere is refused', async () => {
+  test('[QUIZ-7] [QUIZ-23] an answer decided before the session was paused elsewhere is refused', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const known = await other.answer(ada, begun);
     await world.must(ada, `POST /sessions/${begun.session.sessionId}/pause`);
@@ -106,7 +106,7 @@ describe('two nodes', () => {
     expect(await readLines(world.quizzes.parts, begun.session.sessionId)).toHaveLength(1);
   });
 
-  test('[QUIZ-5] what is answered, paused, switched and packed at once is all there', async () => {
+  test('[QUIZ-5] [QUIZ-23] what is answered, paused, switched and packed at once is all there', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const path = `/sessions/${begun.session.sessionId}`;
     const body = (state: SessionState, chosen: string) => ({
@@ -150,7 +150,7 @@ describe('days', () => {
   const dayRows = async (who: string): Promise<readonly Item[]> =>
     (await world.app.store.query(progressTable, { partition: who, sort: { beginsWith: '#DAY#' } })).items;
 
-  test('answers of a day are in the learner’s row until the next day has one', async () => {
+  test('[QUIZ-24] answers of a day are in the learner’s row until the next day has one', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const first = await answerTimes(begun, 2);
     expect(await dayRows(userId)).toEqual([]);
@@ -165,7 +165,7 @@ describe('days', () => {
     expect((await world.must<Statistics>(ada, 'GET /statistics')).totals.answers).toBe(4);
   });
 
-  test('[QUIZ-16] an answer of a day that is over is counted on that day', async () => {
+  test('[QUIZ-16] [QUIZ-24] an answer of a day that is over is counted on that day', async () => {
     const begun = await world.begin(ada, bankId, { questions: 20 });
     const path = `/sessions/${begun.session.sessionId}`;
     await world.must(ada, `POST ${path}/pack`, { questions: 5 });
@@ -180,7 +180,7 @@ describe('days', () => {
     expect(history.map(({ answers }) => answers)).toEqual([1, 1]);
   });
 
-  test('[QUIZ-17] the day of a guest is added to the account’s', async () => {
+  test('[QUIZ-17] [QUIZ-24] the day of a guest is added to the account’s', async () => {
     const shared = await world.bank(ada, { count: 6, isShared: true });
     for (const who of ['guest:before', 'account:after'] as const) {
       await world.answer(who, await world.begin(who, shared.bankId));

@@ -27,7 +27,7 @@ const study = async (who: TestToken, questions: number, misses = 0): Promise<Ses
   return state;
 };
 
-test('the end of a session brings the account’s figures up to date, and what others keep there stays', async () => {
+test('[QUIZ-25] the end of a session brings the account’s figures up to date, and what others keep there stays', async () => {
   await study(ada, 4, 1);
   const lastActiveAt = toIso(world.app.clock.now());
   expect(await statsOf()).toEqual({
@@ -40,7 +40,7 @@ test('the end of a session brings the account’s figures up to date, and what o
   });
 });
 
-test('sessions that another system counted count on', async () => {
+test('[QUIZ-25] sessions that another system counted count on', async () => {
   await world.app.store.put(usersTable, { userId, stats: { sessions: 14, totalTime: 90 } });
   for (const sessions of [15, 16]) {
     await study(ada, 2);
@@ -48,7 +48,7 @@ test('sessions that another system counted count on', async () => {
   }
 });
 
-test('days in a row count, a day without an answer begins anew', async () => {
+test('[QUIZ-25] days in a row count, a day without an answer begins anew', async () => {
   for (const [days, streakDays] of [
     [0, 1],
     [1, 2],
@@ -62,7 +62,7 @@ test('days in a row count, a day without an answer begins anew', async () => {
   expect(await statsOf()).toMatchObject({ sessions: 4, questions: 8 });
 });
 
-test('a pause and every tenth answer count too, but end no session', async () => {
+test('[QUIZ-25] a pause and every tenth answer count too, but end no session', async () => {
   let state: SessionState = await world.begin(ada, bankId, { questions: 20 });
   for (let turn = 0; turn < 12; turn++) state = await world.answer(ada, state);
   expect(await statsOf()).toMatchObject({ sessions: 0, questions: 10 });
@@ -72,7 +72,7 @@ test('a pause and every tenth answer count too, but end no session', async () =>
   expect(await statsOf()).toMatchObject({ sessions: 1, questions: 12 });
 });
 
-test('an exam is a session, once', async () => {
+test('[QUIZ-25] an exam is a session, once', async () => {
   const source = { bankId, provider: 'Acme', certificate: 'Basics', language: 'EN', questions: 5 };
   const { session } = await world.must<SessionState>(ada, 'POST /exams', source);
   await world.must(ada, `PUT /exams/${session.sessionId}/questions/1/answer`, { chosen: ['a'] });
@@ -81,7 +81,7 @@ test('an exam is a session, once', async () => {
   expect(await statsOf()).toMatchObject({ sessions: 1, questions: 1, rightAnswers: 1 });
 });
 
-test('figures that could not be stored refuse no answer, and the next end makes them good', async () => {
+test('[QUIZ-25] figures that could not be stored refuse no answer, and the next end makes them good', async () => {
   const { store } = world.app;
   const update = vi.spyOn(store, 'update').mockRejectedValue(new Error('the server dies here'));
   expect((await study(ada, 3)).session.status).toBe('COMPLETED');
@@ -91,7 +91,7 @@ test('figures that could not be stored refuse no answer, and the next end makes 
   expect(await statsOf()).toMatchObject({ sessions: 2, questions: 5 });
 });
 
-test('a guest has no row, and brings the figures along', async () => {
+test('[QUIZ-25] a guest has no row, and brings the figures along', async () => {
   await study('guest:before', 3);
   expect(await world.app.store.get(usersTable, { userId: 'guest-before' })).toBeUndefined();
   await study(ada, 2);
