@@ -169,7 +169,7 @@ const spoilt = () =>
       ]);
   });
 
-test('whatever is missing or wrong in some items, nothing fails that reads them', async () => {
+test('[QUIZ-35] whatever is missing or wrong in some items, nothing fails that reads them', async () => {
   expect(await failures()).toEqual([]);
   await putAll(items);
   await fc.assert(
@@ -182,7 +182,7 @@ test('whatever is missing or wrong in some items, nothing fails that reads them'
   );
 });
 
-test('an item of which only its keys are left is read, or left out', async () => {
+test('[QUIZ-35] an item of which only its keys are left is read, or left out', async () => {
   const bare = items.map(([table, item]): readonly [Table, Item] => {
     const keys = keysOf(table);
     return [table, Object.fromEntries(Object.entries(item).filter(([name]) => keys.has(name)))];

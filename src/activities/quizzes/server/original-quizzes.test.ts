@@ -69,7 +69,7 @@ const adopt = async (questions: readonly Item[] = originalQuestions): Promise<vo
 const rightOf = ({ asked }: SessionState): string[] => [...(asked?.solution.correct ?? [])];
 const answer = (state: SessionState, chosen: readonly string[]) => world.answer(mira, state, chosen);
 
-test('a session, progress and wrong answers of the original system are seen by their learner, and reading changes nothing', async () => {
+test('[QUIZ-35] a session, progress and wrong answers of the original system are seen by their learner, and reading changes nothing', async () => {
   await put(questionsTable, originalQuestions);
   await storeLearner();
   const before = await rows();
@@ -100,7 +100,7 @@ test('a session, progress and wrong answers of the original system are seen by t
   expect(await rows()).toEqual(before);
 });
 
-test('until its questions are at home here an old session waits, and is not ended', async () => {
+test('[QUIZ-36] until its questions are at home here an old session waits, and is not ended', async () => {
   await put(questionsTable, originalQuestions);
   await storeLearner();
   for (const way of ['next', 'resume'] as const) {
@@ -112,7 +112,7 @@ test('until its questions are at home here an old session waits, and is not ende
   }
 });
 
-test('old questions are studied: with letters for their answers, in the language and place they have', async () => {
+test('[QUIZ-36] old questions are studied: with letters for their answers, in the language and place they have', async () => {
   await adopt([...originalQuestions, smallestQuestion]);
   const { sources } = await world.must<{ sources: CatalogueEntry[] }>('guest:eve', 'GET /sources');
   expect(sources).toMatchObject([{ bankId: ORIGINAL, ...originalPlace, questions: { EN: 7 }, concepts: 7 }]);
@@ -142,7 +142,7 @@ test('old questions are studied: with letters for their answers, in the language
     ).toEqual([item]);
 });
 
-test('an old session is resumed: what was answered is not asked again, what was missed is, and the rows stay theirs', async () => {
+test('[QUIZ-36] an old session is resumed: what was answered is not asked again, what was missed is, and the rows stay theirs', async () => {
   await adopt();
   await storeLearner();
   let state = await world.must<SessionState>(mira, `POST /sessions/${sessionId}/next`);
@@ -167,7 +167,7 @@ test('an old session is resumed: what was answered is not asked again, what was 
   expect(session).toMatchObject({ wrongAnswers: ['rules.9'], status: 'COMPLETED' });
 });
 
-test('so it is on another node, which knows nothing of the learner yet', async () => {
+test('[QUIZ-36] so it is on another node, which knows nothing of the learner yet', async () => {
   await adopt();
   await storeLearner();
   const state = await world.must<SessionState>(mira, `POST /sessions/${sessionId}/next`);
@@ -183,7 +183,7 @@ test('so it is on another node, which knows nothing of the learner yet', async (
   expect(new Set([...known, `${ORIGINAL}.q-buoy-port`, `${ORIGINAL}.rules.9`]).size).toBe(5);
 });
 
-test('the picker honours what was missed: a review asks it, and one right answer takes it out of the pool', async () => {
+test('[QUIZ-36] the picker honours what was missed: a review asks it, and one right answer takes it out of the pool', async () => {
   await adopt();
   await storeLearner();
   const review = await world.begin(mira, ORIGINAL, { sources: [source], mode: 'review' });
@@ -212,7 +212,7 @@ test('the picker honours what was missed: a review asks it, and one right answer
   });
 });
 
-test('a wrong answer without progress is in the pool as well; one that was mastered is not', async () => {
+test('[QUIZ-36] a wrong answer without progress is in the pool as well; one that was mastered is not', async () => {
   await adopt();
   const [wrong = {}] = originalWrongAnswers(userId);
   await put(wrongAnswersTable, [
@@ -226,7 +226,7 @@ test('a wrong answer without progress is in the pool as well; one that was maste
   expect(once.feedback.standing).toMatchObject({ isInWrongPool: true, remainingTries: 1, attempts: 2 });
 });
 
-test('old sums stay counted when a key is corrected later', async () => {
+test('[QUIZ-36] old sums stay counted when a key is corrected later', async () => {
   await adopt();
   await storeLearner();
   const review = await world.begin(mira, ORIGINAL, { sources: [source], mode: 'review' });
@@ -241,7 +241,7 @@ test('old sums stay counted when a key is corrected later', async () => {
   expect(item).toMatchObject({ attempts: 3, correctAttempts: 2, incorrectAttempts: 1 });
 });
 
-test('its owner changes an old question where it stands, and takes it out', async () => {
+test('[QUIZ-36] its owner changes an old question where it stands, and takes it out', async () => {
   await adopt();
   const id = `${ORIGINAL}.q-knots`;
   const { published } = await world.must<{ published: BankQuestion }>(
@@ -270,7 +270,7 @@ test('its owner changes an old question where it stands, and takes it out', asyn
   expect((await world.app.store.query(questionsTable, { partition: 'q-knots' })).items).toEqual([]);
 });
 
-test('fifty answers at once to an old session: one counts, none is lost', async () => {
+test('[QUIZ-35] fifty answers at once to an old session: one counts, none is lost', async () => {
   await adopt();
   await storeLearner();
   const state = await world.must<SessionState>(mira, `POST /sessions/${sessionId}/next`);
@@ -289,7 +289,7 @@ test('fifty answers at once to an old session: one counts, none is lost', async 
   expect(after.session).toMatchObject({ currentQuestion: 3, rightAnswers: 52 });
 });
 
-test('what cannot be read is a 422 by name, and takes no list and nobody else with it', async () => {
+test('[QUIZ-35] what cannot be read is a 422 by name, and takes no list and nobody else with it', async () => {
   await adopt([...originalQuestions, { ...smallestQuestion, correctAnswers: [7] }]);
   await storeLearner();
   const wrongSessions: Item[] = [
@@ -329,7 +329,7 @@ test('what cannot be read is a 422 by name, and takes no list and nobody else wi
   expect(state.session.status).toBe('COMPLETED');
 });
 
-test('questions that nobody could be asked are left out, each by its own', async () => {
+test('[QUIZ-35] questions that nobody could be asked are left out, each by its own', async () => {
   const [first = {}] = originalQuestions;
   const odd: Item[] = [
     { questionId: '#LEARNER' },
