@@ -148,7 +148,6 @@ export const personRow = (game: GameRecord, viewer: string): Operation & { reado
   putPersonRow(viewer, personGame(game), {
     EntityType: 'PERSON_GAME',
     id: game.gameId,
-    finished_at: toIso(game.endedAt),
     ...expiryItem(game.expiresAt),
   });
 
