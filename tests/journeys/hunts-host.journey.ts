@@ -95,6 +95,23 @@ describe('a host while two teams walk', () => {
     await closeDialog(page);
   });
 
+  test('[TEAM-7] takes a phone out, which stays out until it is let back in', async () => {
+    const { open, owls, town } = await hosted();
+    const page = await open();
+    await openTab(page, /Teams/);
+    await page.getByRole('button', { name: 'Owls' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Take out', exact: true }).click();
+    await page.getByText('Ben is out and cannot join again.').waitFor(SOON);
+    const joining = () => owls.join(town.teams['Owls'] ?? '', 'Ben');
+    await expect(joining()).rejects.toThrow(/hunt-kept-out/);
+    await expectGoodPage(page);
+    await dialog.getByRole('button', { name: 'Let back in' }).click();
+    await page.getByText('Ben can join again.').waitFor(SOON);
+    await joining();
+    await dialog.getByRole('button', { name: 'Take out and block the name' }).waitFor(SOON);
+  });
+
   test('reads along, answers as the character, and speaks to all', async () => {
     const { foxes, levelId, open } = await hosted();
     await foxes.say(levelId('Bridge'), 'Where is it?');

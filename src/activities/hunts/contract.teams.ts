@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#core/route.ts';
+import { device } from '#platform/rooms/contract.device.ts';
 import { gameParams, hostErrors } from './contract.build.ts';
 import { gameId, hostTeam, instant, phone, playerView, teamId, userId } from './contract.views.ts';
 
@@ -12,6 +13,13 @@ const passcode = words(40);
 /** A team, a user and a secret. */
 const seat = z.string().check(z.minLength(1), z.maxLength(400));
 
+/** The phones of a team, and those that its host took out and did not let back in. */
+const teamPhones = z.object({
+  phones: z.array(z.object({ ...phone.shape, joinedAt: instant, isHere: z.boolean() })),
+  removed: z.array(z.object({ ...phone.shape, removedAt: instant, isNameOut: z.boolean() })),
+});
+export type TeamPhones = z.infer<typeof teamPhones>;
+
 const joinErrors = [
   'hunt-not-found',
   'hunt-ended',
@@ -23,6 +31,8 @@ const joinErrors = [
   'hunt-teams-enough',
   'hunt-name-taken',
   'hunt-already-in-team',
+  'hunt-kept-out',
+  'hunt-name-refused',
   'conflict',
   'room-busy',
 ] as const;
@@ -51,6 +61,7 @@ export const teamRoutes = {
         }),
       ),
       passcode: z.optional(passcode),
+      device,
     }),
     response: z.object({ view: playerView, seat: z.string() }),
     errors: joinErrors,
@@ -63,9 +74,9 @@ export const teamRoutes = {
     summary: 'Goes on with one’s own seat on this device, by the token of its link; the old device is out.',
     access: 'guest',
     params: gameParams,
-    body: z.object({ seat }),
+    body: z.object({ seat, device }),
     response: playerView,
-    errors: ['hunt-not-found', 'hunt-seat-unknown', 'conflict'],
+    errors: ['hunt-not-found', 'hunt-seat-unknown', 'hunt-kept-out', 'conflict'],
     limit: { name: 'hunts-seats', max: 20, perSeconds: 60, by: 'identity' },
   }),
   renewSeat: route({
@@ -86,7 +97,7 @@ export const teamRoutes = {
     params: gameParams,
     body: z.object({ name: phoneName }),
     response: phone,
-    errors: [...memberErrors, 'conflict'],
+    errors: [...memberErrors, 'hunt-name-refused', 'conflict'],
     isRepeatable: true,
   }),
   leaveHunt: route({
@@ -166,23 +177,35 @@ export const teamRoutes = {
   listPhones: route({
     method: 'GET',
     path: '/hunts/:gameId/teams/:teamId/phones',
-    summary: 'The phones of a team, for its host.',
+    summary: 'The phones of a team, and those that were taken out of it, for its host.',
     access: 'guest',
     params: teamParams,
-    response: z.object({
-      phones: z.array(z.object({ ...phone.shape, joinedAt: instant, isHere: z.boolean() })),
-    }),
+    response: teamPhones,
     errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found'],
   }),
   removePhone: route({
     method: 'DELETE',
     path: '/hunts/:gameId/teams/:teamId/phones/:userId',
-    summary: 'Takes a phone out of a team.',
+    summary:
+      'Takes a phone out of a team and keeps it out of the hunt, by its device and identity, until it is let back in. ' +
+      'With `name=out` nobody comes in by its name either.',
+    access: 'guest',
+    audited: ['gameId', 'teamId', 'userId'],
+    params: phoneParams,
+    query: z.object({ name: z.optional(z.enum(['out'])) }),
+    response: z.object({ userId: z.string() }),
+    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-phone-not-found', 'conflict'],
+    isRepeatable: true,
+  }),
+  restorePhone: route({
+    method: 'POST',
+    path: '/hunts/:gameId/teams/:teamId/phones/:userId/restoration',
+    summary: 'Lets a phone that was taken out join again.',
     access: 'guest',
     audited: ['gameId', 'teamId', 'userId'],
     params: phoneParams,
     response: z.object({ userId: z.string() }),
-    errors: ['hunt-not-found', 'not-allowed', 'hunt-team-not-found', 'hunt-phone-not-found'],
+    errors: ['hunt-not-found', 'not-allowed', 'hunt-phone-not-found', 'conflict'],
     isRepeatable: true,
   }),
 } as const;

@@ -151,6 +151,16 @@ export const huntErrors = {
     en: 'This link no longer opens a seat. Make a new one on the phone that has it.',
     de: 'Dieser Link öffnet keinen Platz mehr. Mach auf dem Telefon, das ihn hat, einen neuen.',
   },
+  'hunt-kept-out': {
+    status: 403,
+    en: 'The host has taken this phone out of the hunt. Ask them to let you back in.',
+    de: 'Die Leitung hat dieses Handy aus der Schnitzeljagd genommen. Bitte sie, dich wieder hereinzulassen.',
+  },
+  'hunt-name-refused': {
+    status: 400,
+    en: 'Please choose another name.',
+    de: 'Bitte wähle einen anderen Namen.',
+  },
   'hunt-phone-not-found': {
     status: 404,
     en: 'This team has no such phone.',

@@ -37,7 +37,7 @@ import { attemptLevel, skipLevel, takeClue } from './play.service.ts';
 import { listDoubts } from './doubts.service.ts';
 import { listPositions, reportPositions } from './positions.service.ts';
 import { deleteHunt, restoreHunt } from './removal.service.ts';
-import { changeMe, leaveHunt, listPhones, removePhone, renewSeat } from './seats.service.ts';
+import { changeMe, leaveHunt, listPhones, removePhone, restorePhone, renewSeat } from './seats.service.ts';
 import { readSheet } from './sheets/sheets.service.ts';
 import { addTeam, changeTeam, removeTeam, startTeam } from './teams.service.ts';
 import { deleteTraces, readTraces } from './traces.service.ts';
@@ -78,7 +78,8 @@ export const huntRoutes = (parts: HuntParts, { checks }: RouteTools): BoundRoute
     removeTeam: ({ actor, params }) => removeTeam(parts, actor, params.gameId, params.teamId),
     startTeam: ({ actor, params }) => startTeam(parts, actor, params.gameId, params.teamId),
     listPhones: ({ actor, params }) => listPhones(parts, actor, params.gameId, params.teamId),
-    removePhone: ({ actor, params }) => removePhone(parts, actor, params),
+    removePhone: ({ actor, params, query }) => removePhone(parts, actor, { ...params, ...query }),
+    restorePhone: ({ actor, params }) => restorePhone(parts, actor, params),
 
     readHunt: ({ actor, params, query }) => readHuntView(parts, actor, params.gameId, query.as),
     readScreen: ({ params }) => readScreen(parts, params.gameId),

@@ -1,6 +1,8 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { withDevice } from '#platform/rooms/rules/keeping-out.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { deviceHash } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import type { PlayerView } from '../contract.views.ts';
@@ -8,6 +10,7 @@ import type { Standing } from '../rules/standing.ts';
 import { readStanding, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntParts } from './hunts.parts.ts';
+import { checkName, checkNotKeptOut, UNNAMED } from './kept-out.ts';
 import { joinOperations, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
 import { leaveSeat, readToken, sitAgain, tellPhones, tokenOf } from './seats.service.ts';
@@ -23,6 +26,8 @@ export interface Join {
     | { readonly name: string; readonly colour?: string | undefined; readonly passcode?: string | undefined }
     | undefined;
   readonly passcode?: string | undefined;
+  /** What the browser calls itself. */
+  readonly device?: string | undefined;
 }
 
 export interface Joined {
@@ -49,7 +54,7 @@ const chooseTeam = async (
 };
 
 const nameOf = ({ hunt }: Standing, name: string | undefined): Result<string> =>
-  name === undefined ? ok(hunt.language === 'de' ? 'Telefon' : 'Phone') : normaliseName(name);
+  name === undefined ? ok(UNNAMED[hunt.language === 'de' ? 'de' : 'en']) : normaliseName(name);
 
 const teamNameOf = ({ hunt }: Standing, teamId: string): string =>
   hunt.teams.find(({ id }) => id === teamId)?.name ?? '';
@@ -58,7 +63,7 @@ const sitDown = async (
   parts: HuntParts,
   actor: Actor,
   standing: Standing,
-  wanted: { readonly teamId: string; readonly name: string },
+  wanted: { readonly teamId: string; readonly name: string; readonly devices: readonly string[] },
 ): Promise<Result<string>> => {
   const { store, table, ids, clock } = parts;
   const secret = ids.secret();
@@ -101,7 +106,9 @@ const returnToSeat = async (
   const isOther = newTeam !== undefined || (teamId !== undefined && teamId !== own.teamId);
   if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(standing, own.teamId) });
   const typed = name === undefined ? ok(undefined) : normaliseName(name);
-  return typed.ok ? sitAgain(parts, own, typed.value) : typed;
+  if (!typed.ok) return typed;
+  const allowed = typed.value === undefined ? ok(undefined) : await checkName(parts, own.gameId, typed.value);
+  return allowed.ok ? sitAgain(parts, own, typed.value) : allowed;
 };
 
 const enter = async (
@@ -114,11 +121,20 @@ const enter = async (
   if (!name.ok) return name;
   const open = checkDoor(standing);
   if (!open.ok) return open;
+  const device = deviceHash(join.gameId, join.device);
+  const { identityId } = actor;
+  const newcomer = { gameId: join.gameId, identityId, device, name: name.value };
+  const letIn = await checkNotKeptOut(parts, newcomer);
+  if (!letIn.ok) return letIn;
   const teamId = await chooseTeam(parts, actor, standing, join);
   if (!teamId.ok) return teamId;
   const now = await readStanding(parts, join.gameId);
   if (!now.ok) return now;
-  return sitDown(parts, actor, now.value, { teamId: teamId.value, name: name.value });
+  return sitDown(parts, actor, now.value, {
+    teamId: teamId.value,
+    name: name.value,
+    devices: withDevice([], device),
+  });
 };
 
 /** Takes a seat in a team with this phone; again, it is the same seat. */
@@ -146,11 +162,19 @@ const seatByToken = async (parts: HuntParts, gameId: string, token: string): Pro
   return seat && isOpen ? ok(seat) : fail('hunt-seat-unknown');
 };
 
-const moveSeat = async (parts: HuntParts, actor: Actor, seat: PhoneSeat): Promise<Result<void>> => {
+const moveSeat = async (
+  parts: HuntParts,
+  actor: Actor,
+  seat: PhoneSeat,
+  browser: string | undefined,
+): Promise<Result<void>> => {
   const { gameId, userId } = seat;
+  const device = deviceHash(gameId, browser);
+  const letIn = await checkNotKeptOut(parts, { gameId, identityId: actor.identityId, device });
+  if (!letIn.ok) return letIn;
   // This device had a seat of its own: one phone is one seat, so it leaves that.
   await leaveSeat(parts, actor, gameId);
-  const next = { ...seat, identityId: actor.identityId };
+  const next = { ...seat, identityId: actor.identityId, devices: withDevice(seat.devices, device) };
   const stored = await parts.store.transact(reseatOperations(parts.table, next, seat, parts.clock.now()));
   if (!stored.ok) return fail('conflict');
   parts.hub.evict('hunt', gameId, userId);
@@ -162,14 +186,15 @@ const moveSeat = async (parts: HuntParts, actor: Actor, seat: PhoneSeat): Promis
 export const takeSeat = async (
   parts: HuntParts,
   actor: Actor,
-  { gameId, seat: token }: { readonly gameId: string; readonly seat: string },
+  given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
 ): Promise<Result<PlayerView>> => {
+  const { gameId, seat: token, device } = given;
   const standing = await readStanding(parts, gameId);
   if (!standing.ok) return standing;
   const seat = await seatByToken(parts, gameId, token);
   if (!seat.ok) return seat;
   if (seat.value.identityId !== actor.identityId) {
-    const moved = await moveSeat(parts, actor, seat.value);
+    const moved = await moveSeat(parts, actor, seat.value, device);
     if (!moved.ok) return moved;
   }
   const seated = await requireSeat(parts, actor, gameId);

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { isoOrNothing, SECOND_MS, toIso } from '#core/instant.ts';
-import { add, set } from '#store/port/changes.ts';
+import type { OutPlace, SentOut } from '#platform/rooms/server/kept-out.items.ts';
+import { add, remove, set } from '#store/port/changes.ts';
 import { and, equals, exists, lacks, less, notExists, or } from '#store/port/conditions.ts';
 import {
   instantIn,
@@ -10,6 +11,7 @@ import {
   optionalNumberIn,
   textIn,
   textOr,
+  textsIn,
   UnreadableAttribute,
 } from '#store/port/read-item.ts';
 import type { Condition } from '#store/port/conditions.ts';
@@ -19,6 +21,7 @@ import type { Item } from '#store/port/values.ts';
 import {
   commonOf,
   expiryOf,
+  gamePartition,
   seatKey,
   stampOf,
   teamKey,
@@ -40,6 +43,12 @@ export interface PhoneSeat {
   readonly joinedAt: Instant;
   /** The phone is out of the team; what it did stays. */
   readonly leftAt?: Instant | undefined;
+  /** Hashes of the browsers it was used from. */
+  readonly devices: readonly string[];
+  /** The host took it out: it stays out until let back in. */
+  readonly removedAt?: Instant | undefined;
+  /** And so does everybody who comes by its name. */
+  readonly isNameOut?: boolean | undefined;
 }
 
 /** USER. */
@@ -54,6 +63,9 @@ export const toUserItem = (seat: PhoneSeat, updatedAt: Instant): Item => ({
   identity_id: seat.identityId === '' ? undefined : seat.identityId,
   seat_hash: seat.seatHash,
   left_at: isoOrNothing(seat.leftAt),
+  devices: seat.devices.length > 0 ? [...seat.devices] : undefined,
+  removed_at: isoOrNothing(seat.removedAt),
+  is_name_out: seat.isNameOut === true ? true : undefined,
 });
 
 export const fromUserItem = huntReader((item): PhoneSeat => ({
@@ -65,7 +77,30 @@ export const fromUserItem = huntReader((item): PhoneSeat => ({
   seatHash: textOr(item, 'seat_hash', ''),
   joinedAt: madeAtIn(item),
   leftAt: optionalInstantIn(item, 'left_at'),
+  devices: textsIn(item, 'devices'),
+  removedAt: optionalInstantIn(item, 'removed_at'),
+  isNameOut: item['is_name_out'] === true,
 }));
+
+/** OUT: a device or a name that is not let into a hunt any more; they lie beside its teams. */
+export const outPlace = (table: Table, gameId: string): OutPlace => ({
+  table,
+  partition: gamePartition(gameId),
+});
+
+export const outItem = ({ gameId, userId, removedAt = 0 }: PhoneSeat): Pick<SentOut, 'whose' | 'until'> => {
+  const { ItemType, id, created_at, updated_at } = commonOf('OUT', userId, { createdAt: removedAt });
+  return { whose: { ItemType, id, game_id: gameId }, until: { created_at, updated_at } };
+};
+
+/** Lets a phone back in: the marks go by themselves, this is what its own row says. */
+export const letBackOperation = (table: Table, { teamId, userId }: PhoneSeat, at: Instant): Operation => ({
+  op: 'update',
+  table,
+  key: userKey(teamId, userId),
+  changes: [remove('removed_at'), remove('is_name_out'), remove('devices'), set('updated_at', toIso(at))],
+  condition: exists,
+});
 
 /** SEAT: which phone of which team an identity is in a hunt. */
 const toSeatItem = (seat: PhoneSeat): Item => ({
@@ -108,7 +143,11 @@ export const leaveOperations = (table: Table, seat: PhoneSeat, at: Instant): Ope
   {
     op: 'put',
     table,
-    item: toUserItem({ ...seat, seatHash: '', leftAt: at }, at),
+    // Whoever leaves on their own is kept out by nothing, so nothing is kept of their device.
+    item: toUserItem(
+      { ...seat, seatHash: '', leftAt: at, devices: seat.removedAt === undefined ? [] : seat.devices },
+      at,
+    ),
     condition: and(isStillOf(seat), lacks('left_at')),
   },
   ...(seat.identityId === '' ? [] : seatFreed(table, seat, at)),

@@ -111,6 +111,9 @@ test('[HUNT-10] whatever changes a team, a level of a team or a phone, its time 
   await step('the host removes a phone', () =>
     world.call(`DELETE ${at}/teams/red/phones/${view.me.userId}`, huntHost),
   );
+  await step('the host lets it back in', () =>
+    world.call(`POST ${at}/teams/red/phones/${view.me.userId}/restoration`, huntHost),
+  );
   const eve = actorOf('guest:eve').identityId;
   await step('somebody is deleted', () => world.hunts.onIdentityDeleted(idOf(eve)));
   await step('the hunt ends', () => world.phase(gameId, 'end'));
@@ -126,9 +129,11 @@ test('[HUNT-10] whatever changes a team, a level of a team or a phone, its time 
     'TEAM_LEVEL is_skipped',
     'TEAM_LEVEL new',
     'USER identity_id',
+    'USER left_at,removed_at,seat_hash',
     'USER left_at,seat_hash',
     'USER name',
     'USER new',
+    'USER removed_at',
     'USER seat_hash',
   ]);
 });

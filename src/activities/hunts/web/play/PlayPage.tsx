@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { deviceId } from '#web/kit/device/device-id.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import { currentUrl, navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
@@ -33,7 +34,14 @@ const after = (durationMs: number, task: () => void): (() => void) => {
 
 const openRun = (gameId: string) => {
   const brought = takeFromAddress();
-  const sources = { client: playClient, live: pageLive(), store: lazyHuntStore(), now: Date.now, after };
+  const sources = {
+    client: playClient,
+    live: pageLive(),
+    store: lazyHuntStore(),
+    now: Date.now,
+    after,
+    device: deviceId(),
+  };
   return { brought, run: new HuntRun(sources, gameId, brought.seat) };
 };
 

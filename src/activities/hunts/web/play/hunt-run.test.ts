@@ -42,6 +42,7 @@ const aPhone = () => {
     listeners,
     hunt: { ok: true, value: aPlayerView() } as Answer<PlayerView | typeof outside>,
     reads: 0,
+    sent: [] as object[],
     open(seat?: string): HuntRun {
       const sources = {
         client: {
@@ -50,11 +51,16 @@ const aPhone = () => {
             return phone.hunt;
           },
           readPackage: async () => ({ ok: true, value: aPack() }),
-          joinHunt: async () => ({ ok: true, value: { view: aPlayerView(), seat: 's' } }),
-          takeSeat: async ({ body }: { body: { seat: string } }) =>
-            body.seat === 'mine'
-              ? { ok: true, value: aPlayerView() }
-              : { ok: false, error: { code: 'hunt-seat-unknown', message: '', fields: [] } },
+          joinHunt: async ({ body }: { body: object }) => {
+            phone.sent.push(body);
+            return { ok: true, value: { view: aPlayerView(), seat: 's' } };
+          },
+          takeSeat: async ({ body }: { body: { seat: string } }) => {
+            phone.sent.push(body);
+            if (body.seat === 'mine') return { ok: true, value: aPlayerView() };
+            const code = body.seat === 'taken out' ? 'hunt-kept-out' : 'hunt-seat-unknown';
+            return { ok: false, error: { code, message: '', fields: [] } };
+          },
         },
         live: {
           follow: (_: string, listener: TopicListener) => {
@@ -65,6 +71,7 @@ const aPhone = () => {
         store,
         now: () => clock.now(),
         after: (durationMs: number, task: () => void) => clock.after(durationMs, task),
+        device: 'this-browser-12345',
       } as unknown as RunSources;
       return new HuntRun(sources, 'g1', seat);
     },
@@ -81,6 +88,20 @@ const playIn = (run: HuntRun) => {
   const screen = run.screen.value;
   return screen.phase === 'inside' ? screen.hunt.play : undefined;
 };
+
+test('[TEAM-7] whoever joins says which browser it is; who was taken out is shown the door', async () => {
+  const phone = aPhone();
+  phone.hunt = { ok: true, value: outside };
+  const run = phone.open('taken out');
+  await phone.settle();
+  expect(run.screen.value.phase).toBe('outside');
+  await run.join({ teamId: 'red' });
+  expect(phone.sent).toEqual([
+    { seat: 'taken out', device: 'this-browser-12345' },
+    { teamId: 'red', device: 'this-browser-12345' },
+  ]);
+  run.close();
+});
 
 describe('[PLAYER-2] a phone in a hunt', () => {
   test('[PLAYER-4] a reading that was overtaken is read again', async () => {

@@ -30,6 +30,8 @@ export interface RunSources {
   readonly store: HuntStore;
   readonly now: () => number;
   readonly after: (durationMs: number, task: () => void) => () => void;
+  /** What this browser calls itself. */
+  readonly device?: string | undefined;
 }
 
 type Heard = HeardOf<typeof huntTopic>;
@@ -117,6 +119,7 @@ export class HuntRun {
         newTeam: { name: newTeam.name, ...(newTeam.passcode && { passcode: newTeam.passcode }) },
       }),
       ...(passcode !== undefined && { passcode }),
+      ...this.#device(),
     };
     const joined = await this.#sources.client.joinHunt({ params: { gameId: this.gameId }, body });
     if (!joined.ok) return joined.error;
@@ -209,12 +212,19 @@ export class HuntRun {
     this.#follow();
   }
 
+  #device(): { readonly device?: string } {
+    const { device } = this.#sources;
+    return device === undefined ? {} : { device };
+  }
+
   async #takeSeat(seat: string): Promise<void> {
     const { client } = this.#sources;
-    const taken = await client.takeSeat({ params: { gameId: this.gameId }, body: { seat } });
+    const body = { seat, ...this.#device() };
+    const taken = await client.takeSeat({ params: { gameId: this.gameId }, body });
     if (this.#isClosed) return;
     if (taken.ok) this.#goIn(taken.value);
-    else if (taken.error.code === 'hunt-seat-unknown') await this.#begin();
+    else if (taken.error.code === 'hunt-seat-unknown' || taken.error.code === 'hunt-kept-out')
+      await this.#begin();
     else this.#explain(taken.error);
   }
 

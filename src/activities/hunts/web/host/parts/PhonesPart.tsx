@@ -9,27 +9,33 @@ import { doorWords } from '../door.words.ts';
 import type { TeamPartProps } from '../panel.ts';
 import styles from './TeamSheet.module.css';
 
-type Phones = Answered<'listPhones'>['phones'];
+type Phones = Answered<'listPhones'>;
 
-/** Who plays in the team; a phone that does not belong there can be taken out. */
+const NONE: Phones = { phones: [], removed: [] };
+
+/** Who plays in the team; a phone that does not belong there is taken out, and stays out until let back in. */
 export function PhonesPart({ hunt, state, team }: TeamPartProps) {
-  const [phones, setPhones] = useState<Phones>([]);
+  const [{ phones, removed }, setPhones] = useState<Phones>(NONE);
   const params = { gameId: hunt.gameId, teamId: team.teamId };
   const known = JSON.stringify(hunt.roster.teams.find(({ teamId }) => teamId === team.teamId));
+  const read = async (): Promise<void> => {
+    const answer = await huntsClient.listPhones({ params });
+    if (answer.ok) setPhones(answer.value);
+  };
   useEffect(() => {
-    let isWanted = true;
-    void huntsClient.listPhones({ params }).then((answer) => {
-      if (isWanted && answer.ok) setPhones(answer.value.phones);
-    });
-    return () => {
-      isWanted = false;
-    };
+    void read();
   }, [team.teamId, known]);
-  const takeOut = async (userId: string, name: string): Promise<void> => {
-    const done = await state.take(huntsClient.removePhone({ params: { ...params, userId } }));
+  const takeOut = async (userId: string, name: string, isNameOut: boolean): Promise<void> => {
+    const query = isNameOut ? { name: 'out' as const } : {};
+    const done = await state.take(huntsClient.removePhone({ params: { ...params, userId }, query }));
     if (!done) return;
-    setPhones(phones.filter((phone) => phone.userId !== userId));
+    await read();
     showToast(doorWords('takenOut', { name }));
+  };
+  const letBack = async (userId: string, name: string): Promise<void> => {
+    if (!(await state.take(huntsClient.restorePhone({ params: { ...params, userId } })))) return;
+    await read();
+    showToast(doorWords('isBack', { name }));
   };
   return (
     <section class={styles['section']}>
@@ -41,18 +47,51 @@ export function PhonesPart({ hunt, state, team }: TeamPartProps) {
             <p class={styles['said']}>
               <span>{name}</span>
               <span class={styles['soft']}>
-                {isHere
-                  ? doorWords('here')
-                  : doorWords('away', { time: formatDate(joinedAt, { timeStyle: 'short' }) })}
+                {isHere ? doorWords('here') : doorWords('away', { time: timeOf(joinedAt) })}
               </span>
             </p>
-            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name)}>
+            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name, false)}>
               {doorWords('takeOut')}
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name, true)}>
+              {doorWords('takeOutName')}
             </Button>
           </li>
         ))}
       </ul>
+      <RemovedPhones removed={removed} onBack={letBack} />
     </section>
+  );
+}
+
+const timeOf = (at: number): string => formatDate(at, { timeStyle: 'short' });
+
+interface RemovedProps {
+  readonly removed: Phones['removed'];
+  readonly onBack: (userId: string, name: string) => Promise<void>;
+}
+
+function RemovedPhones({ removed, onBack }: RemovedProps) {
+  if (removed.length === 0) return null;
+  return (
+    <>
+      <h4>{doorWords('removedPhones')}</h4>
+      <ul class={styles['entries']}>
+        {removed.map(({ userId, name, removedAt, isNameOut }) => (
+          <li key={userId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{name}</span>
+              <span class={styles['soft']}>
+                {doorWords(isNameOut ? 'nameOut' : 'outSince', { time: timeOf(removedAt) })}
+              </span>
+            </p>
+            <Button size="small" kind="quiet" onClick={() => void onBack(userId, name)}>
+              {doorWords('letBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { fail, ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { deviceHash, whyKeptOut } from '#platform/rooms/server/kept-out.ts';
+import type { SentOut } from '#platform/rooms/server/kept-out.items.ts';
+import type { HuntParts } from './hunts.parts.ts';
+import { outItem, outPlace } from './phones.items.ts';
+import type { PhoneSeat } from './phones.items.ts';
+
+/** What a phone has that typed no name; keeping it out would keep out half of all phones. */
+export const UNNAMED = { en: 'Phone', de: 'Telefon' } as const;
+
+const isUnnamed = (name: string): boolean => Object.values<string>(UNNAMED).includes(name);
+
+/** By its devices and whoever held it; by its name only where the host chose so. */
+export const sentOutOf = ({ table }: Pick<HuntParts, 'table'>, seat: PhoneSeat): SentOut => ({
+  ...outPlace(table, seat.gameId),
+  devices: [...seat.devices, deviceHash(seat.gameId, seat.identityId)].filter((hash) => hash !== undefined),
+  names: seat.isNameOut && !isUnnamed(seat.name) ? [seat.name] : [],
+  ...outItem(seat),
+});
+
+interface Newcomer {
+  readonly gameId: string;
+  readonly identityId: string;
+  /** Its hash. */
+  readonly device: string | undefined;
+  readonly name?: string;
+}
+
+/** Somebody inside takes another name. */
+export const checkName = async (
+  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  gameId: string,
+  name: string,
+): Promise<Result<void>> => {
+  const [why] = await whyKeptOut(store, outPlace(table, gameId), [{ name }]);
+  return why === undefined ? ok(undefined) : fail('hunt-name-refused');
+};
+
+export const checkNotKeptOut = async (
+  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  { gameId, identityId, device, name }: Newcomer,
+): Promise<Result<void>> => {
+  const reasons = await whyKeptOut(store, outPlace(table, gameId), [
+    { device, ...(name !== undefined && { name }) },
+    { device: deviceHash(gameId, identityId) },
+  ]);
+  if (reasons.includes('device')) return fail('hunt-kept-out');
+  return reasons.includes('name') ? fail('hunt-name-refused') : ok(undefined);
+};
