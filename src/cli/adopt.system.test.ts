@@ -138,10 +138,11 @@ test('[OPS-8] adopt looks at the one table that is there, and makes the others o
   const polls = dynamo('one-', [pollsTable]);
   await polls.ensureTables();
   await polls.put(pollsTable, originalPoll);
-  await polls.close();
+  const large = { ...originalPoll, PK: 'POLL#large', description: 'x'.repeat(409_250) };
+  await polls.put(pollsTable, large);
   const looked = await run(['adopt'], dynamoEnv('one-'));
   expect(looked).toMatchObject({ code: 0, complaints: '' });
-  expect(looked.out).toContain('ranked-choice-polls (polls)\n  polls: 1');
+  expect(looked.out).toContain('ranked-choice-polls (polls)\n  polls: 2');
   const refused = await run(['adopt', '--owner', OWNER], dynamoEnv('one-'));
   expect(refused.code).toBe(2);
   expect(refused.complaints).toContain('roundtable-platform, quiz-users must be there');
@@ -149,7 +150,12 @@ test('[OPS-8] adopt looks at the one table that is there, and makes the others o
     ...dynamoEnv('one-'),
     DYNAMODB_CREATE_TABLES: 'yes',
   });
-  expect(made.out).toContain('polls: 1, 1 adopted now');
+  expect(made.out).toContain('polls: 2, 1 adopted now');
+  expect(made.out).toMatch(
+    /! ranked-choice-polls, PK "POLL#large", SK "METADATA": ownerId, .* cannot be added/,
+  );
+  expect(await polls.get(pollsTable, { PK: 'POLL#large', SK: 'METADATA' })).toEqual(large);
+  await polls.close();
 });
 
 test('[OPS-11] a table with other keys, or without an index, is refused by name and nothing is changed', async () => {

@@ -96,6 +96,17 @@ test('[OPS-8] polls: the owner finds them in the list, by code, and closes them 
   expect(kept.polls.map(({ pollId }) => pollId)).toEqual([originalPollId]);
 });
 
+test('[OPS-10] an owner who has not come yet stays when something that is theirs was used, and goes when nothing was', async () => {
+  await put(pollsTable, originalPoll, ...originalVotes);
+  await adopt(world.app.store, { owner: 'later@example.org' });
+  const ballot = { secret: `secret-${crypto.randomUUID()}`, ranks: [['Library']] };
+  await send(`PUT /polls/${originalPollId}/ballots/${crypto.randomUUID()}`, ballot);
+  const { tables } = await undo(world.app.store);
+  expect(tables.flatMap(({ problems }) => problems)).toEqual([
+    expect.stringMatching(/^quiz-users, userId ".*": has what is used here since, and stays$/),
+  ]);
+});
+
 test('[OPS-8] timers: templates are listed; the owner has the games, every player’s history, and corrects a game', async () => {
   await put(timersTable, originalTemplate, ...smallestTemplates, originalGame, ...originalPlayers);
   await adoptAll();

@@ -6,7 +6,7 @@ import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { acceptEmail } from '#platform/identity/server/inputs.ts';
 import { accountByEmail, reserveAccount } from '#platform/identity/server/owner.service.ts';
 import type { Adopter } from '#platform/operations/server/adopt/adopter.ts';
-import { adoptTables, undoAdoption } from '#platform/operations/server/adopt/adopt-tables.ts';
+import { adoptTables, isAnyMarked, undoAdoption } from '#platform/operations/server/adopt/adopt-tables.ts';
 import type { TableReport } from '#platform/operations/server/adopt/found-report.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
@@ -92,21 +92,25 @@ export const runAdopt = async (wish: AdoptWish): Promise<Adopted> => {
     ...(onItems && { onItems }),
     ...(signal && { signal }),
   };
+  const isOfPeople = ({ table }: Adopter): boolean => table === usersTable;
+  const people = run.adopters.filter(isOfPeople);
+  const things = run.adopters.filter((adopter) => !isOfPeople(adopter));
   if (wish.isUndo === true) {
-    return { tables: await undoAdoption(run, wish.tables), isOwnerNew: false };
+    const undone = await undoAdoption({ ...run, adopters: things }, wish.tables);
+    // Without an owner, what is in use here since would be nobody's for ever.
+    const keepsMade = !isDryRun && (await isAnyMarked({ ...run, adopters: things }));
+    const left = await undoAdoption({ ...run, adopters: people, keepsMade }, wish.tables);
+    return { tables: [...left, ...undone], isOwnerNew: false };
   }
   if (wish.owner !== undefined) refuseMissing(wish.tables);
   if (wish.owner !== undefined) orRefused(acceptEmail(wish.owner));
   // Their e-mails lead to the people who are there before one is made for the owner.
-  const isOfPeople = ({ table }: Adopter): boolean => table === usersTable;
-  const people = run.adopters.filter(isOfPeople);
   const found = await adoptTables({
     ...run,
     adopters: people,
     owner: wish.owner === undefined ? undefined : NOBODY_YET,
   });
   const owner = await ownerOf(wish);
-  const things = run.adopters.filter((adopter) => !isOfPeople(adopter));
   const rest = await adoptTables({ ...run, adopters: things, owner: owner?.id });
   return { tables: [...found, ...rest], isOwnerNew: owner?.isNew ?? false };
 };

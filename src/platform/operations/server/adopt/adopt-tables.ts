@@ -9,7 +9,16 @@ import type { Item } from '#store/port/values.ts';
 import type { Adopter, Adopting, Adoption, Found } from './adopter.ts';
 import { FoundReport, nameOfItem } from './found-report.ts';
 import type { TableReport } from './found-report.ts';
-import { adoptOperations, isMarked, isUndone, keyOf, madeOperations, undoOperations } from './mark.items.ts';
+import {
+  adoptOperations,
+  isMade,
+  isMarked,
+  isUndone,
+  keyOf,
+  madeOperations,
+  MARK,
+  undoOperations,
+} from './mark.items.ts';
 
 /** Small enough that a page is looked through between two answers to people who wait. */
 const PAGE = 100;
@@ -27,6 +36,8 @@ export interface AdoptRun {
   readonly owner?: IdentityId | undefined;
   /** Says what would be written. */
   readonly isDryRun?: boolean;
+  /** Undoing leaves what adopting made: something that stays belongs to it. */
+  readonly keepsMade?: boolean;
   /** After every page: the table, and how many of its items were looked at. */
   readonly onItems?: (table: Table, items: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -107,15 +118,24 @@ interface Step {
   readonly tell: (conflict: string) => void;
 }
 
+/** Whether it was written; refused for the item's sake, it says which attributes had no place in it. */
+const write = async ({ adopter, adopting }: Step, item: Item, adoption: Adoption): Promise<boolean> => {
+  try {
+    const operations = adoptOperations(adopter.table, item, adoption, adopting.now);
+    return (await adopting.store.transact(operations)).ok;
+  } catch (error) {
+    if (!(error instanceof StoreError) || !ABOUT_ITEM.has(error.code)) throw error;
+    const names = [...Object.keys(adoption.attributes), MARK].join(', ');
+    throw new StoreError(error.code, `${names} cannot be added: ${error.message}`, { cause: error });
+  }
+};
+
 const adoptOnce = async (step: Step, item: Item, found: Found): Promise<Written> => {
-  const { adopter, adopting, isDryRun } = step;
+  const { adopting, isDryRun } = step;
   const wanted = await found.adopt?.(adopting);
   if (!wanted) return 'nothing';
   const { adoption, conflicts } = await withoutTaken(adopting, wanted);
-  const isWritten =
-    isNothing(adoption) ||
-    isDryRun ||
-    (await adopting.store.transact(adoptOperations(adopter.table, item, adoption, adopting.now))).ok;
+  const isWritten = isNothing(adoption) || isDryRun || (await write(step, item, adoption));
   if (!isWritten) return 'changed';
   for (const conflict of conflicts) step.tell(conflict);
   return isNothing(adoption) ? 'nothing' : 'written';
@@ -176,9 +196,22 @@ export const undoAdoption = (run: AdoptRun, tables: readonly Table[]): Promise<T
       if (!isMarked(item) || !isUndone(item)) return;
       const { entity } = adopter.look(item) ?? { entity: 'others' };
       report.count(entity, 'found');
+      if (run.keepsMade === true && isMade(item)) {
+        report.problem(`${nameOfItem(adopter.table, item)}: has what is used here since, and stays`);
+        return;
+      }
       const undone =
         run.isDryRun === true || (await run.store.transact(undoOperations(adopter.table, item, tables))).ok;
       if (undone) report.count(entity, 'written');
       else report.problem(`${nameOfItem(adopter.table, item)}: is used here since, and stays`);
     }),
   );
+
+/** After undoing: a row that was made for something which is in use here since has kept its mark. */
+export const isAnyMarked = async (run: AdoptRun): Promise<boolean> => {
+  let isFound = false;
+  await visitTables({ ...run, onItems: () => undefined }, async (item) => {
+    isFound ||= isMarked(item);
+  });
+  return isFound;
+};

@@ -11,7 +11,7 @@ import type { Item, Key } from '#store/port/values.ts';
 import type { Adoption, NewRow } from './adopter.ts';
 
 /** On everything that adopting wrote. What is written anew here loses it, and is ours from then on. */
-const MARK = 'adopted';
+export const MARK = 'adopted';
 
 export const keyOf = ({ partitionKey, sortKey }: Table, item: Item): Key => ({
   [partitionKey]: textIn(item, partitionKey),
@@ -23,6 +23,9 @@ export const isMarked = (item: Item): boolean => item[MARK] !== undefined;
 
 /** A found item says what was done to it; a row that was made for one says only when. */
 export const isUndone = (item: Item): boolean => 'rows' in mapIn(item, MARK);
+
+/** Adopting itself made it: it was not found. */
+export const isMade = (item: Item): boolean => mapIn(item, MARK)['isMade'] === true;
 
 const unchanged = (item: Item, name: string) => {
   const value = item[name];
@@ -116,7 +119,7 @@ export const undoOperations = (table: Table, item: Item, tables: readonly Table[
     ];
   });
   return [
-    mark['isMade'] === true
+    isMade(item)
       ? { op: 'delete', table, key, condition }
       : { op: 'update', table, key, changes: [...back, remove(MARK)], condition },
     ...(usedAt ? unused.map((one): Operation => ({ op: 'check', table, key: usedAt, condition: one })) : []),
