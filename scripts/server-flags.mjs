@@ -4,5 +4,5 @@
  */
 export const serverFlags = ['--max-semi-space-size=16'];
 
-/** The C library would keep what each thread has given back for that thread alone. */
-export const serverEnv = { MALLOC_ARENA_MAX: '2' };
+/** The C library would keep what each thread has given back for that thread, and give little of it to the machine. */
+export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -59,7 +59,7 @@ export const adoptImported = (
   owner: string,
   terminal: Terminal,
 ): Promise<Adopted> => {
-  const adopters = adoptersOf(config, false);
+  const adopters = adoptersOf(config);
   const names = adopters.map(({ table }) => table.name);
   const only = imported.filter((name) => names.includes(name));
   return withTables(config, true, ({ store, tables }) =>
@@ -80,7 +80,7 @@ const adopt = async (
       '--dry-run needs --owner EMAIL or --undo; without them nothing is written anyway.',
     );
   const only = table === undefined ? undefined : [table];
-  const adopters = adoptersOf(config, switches.has('trust-sign-ups'));
+  const adopters = adoptersOf(config, switches.has('proven-only'));
   const wish = { adopters, only, owner, isDryRun, isUndo };
   const adopted = await withTables(config, owner !== undefined && !isDryRun, ({ store, tables }) =>
     adoptWithProgress({ ...wish, store, tables }, terminal),
@@ -105,7 +105,9 @@ export const adoptCommand: CliCommand = {
   options: {
     owner: { value: 'EMAIL', summary: 'Who gets what belongs to nobody' },
     table: { value: 'NAME', summary: 'Only this table' },
-    'trust-sign-ups': { summary: 'Whoever signs up with the e-mail of a found user becomes them, unproven' },
+    'proven-only': {
+      summary: 'Nobody becomes a found user by signing up; a link or a login provider is needed',
+    },
     'dry-run': { summary: 'Only say what would be written' },
     undo: { summary: 'Take back what earlier runs wrote' },
     json: { summary: 'For programs' },

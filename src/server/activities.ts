@@ -44,13 +44,13 @@ export const tablesOf = (config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>): read
   ...quizTables,
 ];
 
-/** How what the original systems wrote becomes somebody's here, table by table. */
+/** How what the original systems wrote becomes somebody's here. `needsProof`: nobody becomes a found user by signing up. */
 export const adoptersOf = (
   config: Pick<Config, 'ENVIRONMENT' | 'HUNTS_ID'>,
-  trustsSignUps: boolean,
+  needsProof = false,
 ): readonly Adopter[] => [
   // People first: the owner may be one of them.
-  usersAdopter(trustsSignUps),
+  usersAdopter(!needsProof),
   pollsAdopter,
   engagementsAdopter(engagementsTable(config.ENVIRONMENT)),
   timersAdopter,
@@ -66,7 +66,7 @@ export interface Composition {
 }
 
 const adoptionOf = ({ store, clock, ids }: Kit, config: Config): Adoption => {
-  const [adopters, tables] = [adoptersOf(config, false), tablesOf(config)];
+  const [adopters, tables] = [adoptersOf(config), tablesOf(config)];
   return {
     tables: adopters.length,
     run: ({ act, owner }, watch) =>

@@ -196,5 +196,7 @@ describe('an owner whom nobody knows yet', () => {
       value: jonas['userId'],
     });
     expect(await users()).toHaveLength(1);
+    await adoptTables(runOf(true));
+    expect((await signUp(app.newBrowser(), JONAS)).body).toMatchObject({ code: 'email-unusable' });
   });
 });

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 const LOOK_EVERY_MS = 250;
 /** From here on memory is worth more than speed. */
-const MUCH_BYTES = 400 * 2 ** 20;
-const SPARING_PERCENT = 20;
+const MUCH_BYTES = 480 * 2 ** 20;
+const SPARING_PERCENT = 30;
 /** What V8 does by itself. */
 const FREE_PERCENT = 0;
 
