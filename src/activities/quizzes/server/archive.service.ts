@@ -7,7 +7,7 @@ import { textIn } from '#store/port/read-item.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
-import { fromLineItem } from './lines.items.ts';
+import { fromLineItem, linePrefixes } from './lines.items.ts';
 import { pagesOf, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import {
@@ -53,7 +53,7 @@ export const archiveFile = (sessionId: string, userId: string): string =>
 const partsOf = (items: readonly Item[]): Omit<ArchivedSession, 'session'> => {
   const rows = (prefix: string): Item[] => items.filter((item) => textIn(item, 'userId').startsWith(prefix));
   return {
-    lines: fromLineItem.list(rows('ANSWER#')).toSorted((a, b) => a.number - b.number),
+    lines: fromLineItem.list(linePrefixes.flatMap(rows)).toSorted((a, b) => a.number - b.number),
     places: fromPlaceItem.list(rows('PLACE#')),
     chunks: rows('CHUNK#').map((item) => item['answeredQuestions'] as readonly string[]),
   };

@@ -12,7 +12,9 @@ import type { LogLine, Session } from '../rules/session/state.ts';
 import { sessionsTable } from './quizzes.tables.ts';
 import { isAsked, isFlag } from './stored-shapes.ts';
 
-const LINE = 'ANSWER#';
+const LINE = 'LINE#';
+/** Earlier versions named a line by its answer, and wrote the session's row with each. */
+export const linePrefixes = [LINE, 'ANSWER#'];
 const LINE_DIGITS = 9;
 const LAST_LINE = 10 ** LINE_DIGITS - 1;
 const lineSort = (number: number): string => `${LINE}${String(number).padStart(LINE_DIGITS, '0')}`;

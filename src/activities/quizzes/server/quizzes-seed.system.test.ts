@@ -283,7 +283,7 @@ describe('with nothing but the AWS SDK', () => {
         /^BANK#[\w-]+ METADATA$/,
         /^PERSON#[\w-]+ [\w-]+$/,
       ],
-      'quiz-sessions': [/^[\w-]+ guest-ada$/, /^[\w-]+ ANSWER#\d{9}$/],
+      'quiz-sessions': [/^[\w-]+ guest-ada$/, /^[\w-]+ LINE#\d{9}$/],
       'quiz-progress': [/^guest-ada [\w-]+\.q\d{3}$/, /^guest-ada #LEARNER$/],
       'quiz-wrong-answers': [/^guest-ada \d{4}-\d\d-\d\dT[\d:.]+Z#.+$/],
     };

@@ -85,6 +85,24 @@ describe('what an answer writes', () => {
   });
 });
 
+test('[QUIZ-23] a session with lines of an earlier version, whose row has them all, goes on where it was', async () => {
+  const begun = await world.begin(ada, bankId, { questions: 20 });
+  const { sessionId } = begun.session;
+  const row = await rowOf(begun);
+  await world.app.store.put(sessionsTable, { ...row, answers: 5, currentQuestion: 5, rightCount: 5 });
+  for (const answerId of ['f81d4fae-7dec-41d0-a765-00a0c91e6bf6', '00000000-7dec-41d0-a765-00a0c91e6bf6'])
+    await world.app.store.put(sessionsTable, {
+      sessionId,
+      userId: `ANSWER#${answerId}`,
+      answerId,
+      number: 5,
+    });
+  const found = await world.must<SessionState>(ada, `GET /sessions/${sessionId}`);
+  expect(found).toMatchObject({ session: { currentQuestion: 5, rightAnswers: 5 }, asked: begun.asked });
+  const { session } = await answerTimes(found, 2);
+  expect(session).toMatchObject({ currentQuestion: 7, rightAnswers: 7 });
+});
+
 describe('two nodes', () => {
   let other: QuizzesApp;
   beforeEach(async () => {
