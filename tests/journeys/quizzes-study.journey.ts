@@ -228,7 +228,7 @@ describe('studying', () => {
     await expect
       .poll(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth), SOON)
       .toBeGreaterThan(0);
-    expect(await page.locator('fieldset math').count()).toBe(2);
+    await expect.poll(() => page.locator('fieldset math').count(), SOON).toBe(2);
     await expectGoodPage(page);
   });
 

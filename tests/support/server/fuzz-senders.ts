@@ -82,8 +82,9 @@ const judgeProblem = (value: unknown, status: number | undefined): string | unde
 
 /** What is wrong with an answer, or undefined. */
 export const judgeAnswer = ({ method }: FuzzRequest, { status, type, text }: Answer): string | undefined => {
-  // One caller with a dozen heavy requests at once is told to wait: that is no fault.
-  if (status >= 500 && !text.includes('"code":"work-busy"')) return `answers ${status} ${text}`;
+  // One caller with a dozen heavy requests at once is told to wait: that is no fault. To HEAD it is told without words.
+  const isBusy = status === 503 && (method === 'HEAD' || text.includes('"code":"work-busy"'));
+  if (status >= 500 && !isBusy) return `answers ${status} ${text}`;
   if (status < 400 || method === 'HEAD') return undefined;
   if (!type.startsWith('application/problem+json'))
     return `answers ${status} as ${type}: ${text.slice(0, 200)}`;
