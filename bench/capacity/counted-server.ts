@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { envOf, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 export interface Units {
@@ -23,15 +23,10 @@ const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 export const startCountedServer = async (): Promise<CountedServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-capacity-'));
   const engine = await startDynoxide();
-  const { endpoint = '', region, credentials } = engine.access;
   const server = startServerProcess({
     env: {
-      STORE: 'dynamodb',
-      DYNAMODB_ENDPOINT: endpoint,
+      ...envOf(engine),
       DYNAMODB_CREATE_TABLES: 'yes',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
       DATA_DIR: folder,
       DEMO: 'no',
       LOG_LEVEL: 'error',

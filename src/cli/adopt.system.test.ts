@@ -16,7 +16,7 @@ import { everything, tables } from '#tests/support/originals/adopting.ts';
 import { originalPoll, originalVotes } from '#tests/support/originals/polls.ts';
 import { originalGame, originalPlayers, originalTemplate } from '#tests/support/originals/timers.ts';
 import { startProxy } from '#tests/support/server/http-proxy.ts';
-import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { envOf, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 
 const root = temporaryFolder('adopt-system');
@@ -84,12 +84,8 @@ const fill = async (store: Store): Promise<void> => {
 };
 
 const dynamoEnv = (prefix: string): Readonly<Record<string, string>> => ({
-  STORE: 'dynamodb',
-  AWS_REGION: 'eu-central-1',
-  DYNAMODB_ENDPOINT: engine.access.endpoint ?? '',
+  ...envOf(engine),
   TABLE_PREFIX: prefix,
-  AWS_ACCESS_KEY_ID: engine.access.credentials?.accessKeyId ?? '',
-  AWS_SECRET_ACCESS_KEY: engine.access.credentials?.secretAccessKey ?? '',
 });
 
 const dynamo = (prefix: string, some: readonly Table[] = tables) =>

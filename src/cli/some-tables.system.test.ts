@@ -16,7 +16,7 @@ import { openSqliteStore } from '#store/drivers/sqlite/sqlite-store.ts';
 import type { IndexDefinition, Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { temporaryFolder } from '#store/testing/temporary-folder.ts';
-import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { envOf, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import type { Terminal } from './command.ts';
 import { runCli } from './run-cli.ts';
@@ -99,14 +99,7 @@ const template = (id: string, more: Record<string, AttributeValue> = {}): Record
 
 const addressOf = (prefix: string): string =>
   `dynamodb:${engine.access.region}?prefix=${prefix}&endpoint=${encodeURIComponent(engine.access.endpoint ?? '')}`;
-const env = () => ({
-  ...process.env,
-  STORE: 'dynamodb',
-  AWS_REGION: engine.access.region,
-  DYNAMODB_ENDPOINT: engine.access.endpoint,
-  AWS_ACCESS_KEY_ID: engine.access.credentials?.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: engine.access.credentials?.secretAccessKey,
-});
+const env = () => ({ ...process.env, ...envOf(engine) });
 const tableNames = async (prefix: string): Promise<readonly string[]> => {
   const { TableNames = [] } = await sdk.send(new ListTablesCommand({}));
   return TableNames.filter((name) => name.startsWith(prefix));

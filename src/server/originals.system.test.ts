@@ -38,7 +38,7 @@ import type { PollCaller } from '#tests/support/polls/callers.ts';
 import { testConfig } from '#tests/support/server/app.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
 import type { ServerProcess } from '#tests/support/server/server-process.ts';
-import { dynamoEngines } from '#tests/support/store/dynamodb-engines.ts';
+import { dynamoEngines, envOf } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { platformTable } from './kit/platform-table.ts';
 
@@ -114,15 +114,10 @@ describe.each(dynamoEngines)(
         [...rows, [platformTable, token] as const].map(([table, item]) => writer.put(table, item)),
       );
       folder = await mkdtemp(join(tmpdir(), 'roundtable-originals-'));
-      const { endpoint = '', region, credentials } = engine.access;
       server = startServerProcess({
         env: {
-          STORE: 'dynamodb',
-          DYNAMODB_ENDPOINT: endpoint,
+          ...envOf(engine),
           DYNAMODB_CREATE_TABLES: 'yes',
-          AWS_REGION: region,
-          AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-          AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
           DATA_DIR: folder,
           // Examples are stored in larger transactions than the old engine takes.
           DEMO: largestTransaction === 100 ? 'yes' : 'no',

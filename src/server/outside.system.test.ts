@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { envOf, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import { startS3Server } from '#tests/support/files/s3-server.ts';
@@ -52,8 +52,7 @@ const sendPhoto = async (address: string): Promise<{ status: number; body: { pic
 const outside = (): Readonly<Record<string, string>> => ({
   FILES: 's3://photos/round',
   S3_ENDPOINT: bucket.endpoint,
-  STORE: 'dynamodb',
-  DYNAMODB_ENDPOINT: engine.access.endpoint ?? '',
+  ...envOf(engine),
   DYNAMODB_CREATE_TABLES: 'yes',
   AWS_REGION: bucket.region,
   AWS_ACCESS_KEY_ID: bucket.credentials.accessKeyId,

@@ -194,6 +194,14 @@ export const DEBRIEF_COST = { seconds: 20, megabytes: 256 };
 
 const readErrors = ['game-not-found', 'not-allowed'] as const;
 
+const ofTypeAndDays = z.object({
+  type: z.optional(z.enum(engagementTypes)),
+  /** Both days included, in UTC. */
+  from: z.optional(day),
+  to: z.optional(day),
+  cursor,
+});
+
 /** What remains of sessions; hosts and co-hosts only. */
 export const engagementReportContract = contract('engagements-report', {
   listGames: route({
@@ -201,14 +209,7 @@ export const engagementReportContract = contract('engagements-report', {
     path: '/engagements',
     summary: 'The caller’s own sessions, newest first, by words of the title, type and days.',
     access: 'guest',
-    query: z.object({
-      search: z.optional(z.string().check(z.maxLength(120))),
-      type: z.optional(z.enum(engagementTypes)),
-      /** Both days included, in UTC. */
-      from: z.optional(day),
-      to: z.optional(day),
-      cursor,
-    }),
+    query: z.extend(ofTypeAndDays, { search: z.optional(z.string().check(z.maxLength(120))) }),
     response: z.object({ games: z.array(historyRow), cursor: z.optional(z.string()) }),
     errors: ['bad-input'],
   }),
@@ -217,13 +218,7 @@ export const engagementReportContract = contract('engagements-report', {
     path: '/admin/engagements',
     summary: 'Every session of this server, by type and days, with its figures; newest first within a page.',
     access: 'admin',
-    query: z.object({
-      type: z.optional(z.enum(engagementTypes)),
-      /** Both days included, in UTC. */
-      from: z.optional(day),
-      to: z.optional(day),
-      cursor,
-    }),
+    query: ofTypeAndDays,
     response: z.object({ games: z.array(sessionFigures), cursor: z.optional(z.string()) }),
     errors: ['bad-input'],
   }),

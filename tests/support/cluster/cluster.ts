@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
+import { envOf, startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import { startRedis } from './redis.ts';
 import type { RedisServer } from './redis.ts';
@@ -52,18 +52,19 @@ const BUCKET = 'roundtable';
 
 /** The variables that make a server a node of this cluster. */
 const nodeEnv = (
-  { access: { endpoint = '', region, credentials } }: DynamoEngine,
+  engine: DynamoEngine,
   redis: RedisServer,
   s3: S3Server | undefined,
 ): Record<string, string> => ({
-  STORE: 'dynamodb',
-  DYNAMODB_ENDPOINT: endpoint,
+  ...envOf(engine),
   DYNAMODB_CREATE_TABLES: 'yes',
-  AWS_REGION: region,
-  // The engine takes any key, the S3 server only its own.
-  AWS_ACCESS_KEY_ID: (s3?.credentials ?? credentials)?.accessKeyId ?? '',
-  AWS_SECRET_ACCESS_KEY: (s3?.credentials ?? credentials)?.secretAccessKey ?? '',
-  ...(s3 && { FILES: `s3://${BUCKET}`, S3_ENDPOINT: s3.endpoint }),
+  ...(s3 && {
+    FILES: `s3://${BUCKET}`,
+    S3_ENDPOINT: s3.endpoint,
+    // The engine takes any key, the S3 server only its own.
+    AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+  }),
   BUS: redis.url,
   TRUST_PROXY: '127.0.0.1',
   DEMO: 'no',

@@ -23,6 +23,17 @@ export interface DynamoEngine {
   readonly stop: () => Promise<void>;
 }
 
+/** The variables of a process that keeps its data in the engine. */
+export const envOf = ({
+  access: { endpoint = '', region, credentials },
+}: DynamoEngine): Record<string, string> => ({
+  STORE: 'dynamodb',
+  DYNAMODB_ENDPOINT: endpoint,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+  AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+});
+
 export interface EngineChoice {
   readonly name: string;
   /** Where the engine falls short of DynamoDB's 100. */

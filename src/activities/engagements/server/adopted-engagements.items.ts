@@ -1,4 +1,5 @@
 import type { CountedKind } from '#platform/operations/server/adopt/adopter.ts';
+import { begins, isAt, theirs } from '#platform/operations/server/adopt/found-rows.items.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { NOBODY } from '../rules/state.ts';
@@ -10,20 +11,6 @@ import { fromPlayerItem } from './players.items.ts';
 import { fromQuestionItem } from './questions.items.ts';
 import { fromQuestionItem as fromSetQuestionItem } from './sets/questions.items.ts';
 import { fromCategoryItem, listKeysOf, setPartition } from './sets/sets.items.ts';
-
-const begins = (value: Item[string], prefix: string): boolean =>
-  typeof value === 'string' && value.startsWith(prefix);
-
-const isAt =
-  (partition: string, sort: string) =>
-  ({ PK, SK }: Item): boolean =>
-    begins(PK, partition) && begins(SK, sort);
-
-/** Rows that we write have an attribute that the original's never have. */
-const theirs =
-  (isOne: (item: Item) => boolean, ours: string) =>
-  (item: Item): boolean =>
-    isOne(item) && item[ours] === undefined;
 
 const [game, set] = [gamePartition(''), setPartition('')];
 

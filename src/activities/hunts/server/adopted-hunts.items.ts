@@ -1,4 +1,5 @@
 import type { CountedKind, NewRow } from '#platform/operations/server/adopt/adopter.ts';
+import { begins, isAt, theirs } from '#platform/operations/server/adopt/found-rows.items.ts';
 import { textOr } from '#store/port/read-item.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
@@ -13,23 +14,9 @@ import { fromPhotoItem } from './photos/photos.items.ts';
 import { idIn, madeAtIn } from './read-stored.ts';
 import { fromTeamItem } from './teams.items.ts';
 
-const begins = (value: Item[string], prefix: string): boolean =>
-  typeof value === 'string' && value.startsWith(prefix);
-
-const isAt =
-  (partition: string, sort: string) =>
-  ({ PK, SK }: Item): boolean =>
-    begins(PK, partition) && begins(SK, sort);
-
 export const isGameItem = ({ PK, SK }: Item): boolean => begins(PK, gamePartition('')) && SK === '#METADATA';
 const isLevelItem = isAt(gamePartition(''), levelPartition(''));
 const isTeamItem = isAt(gamePartition(''), teamPartition(''));
-
-/** Rows that we write have an attribute that the original's never have. */
-const theirs =
-  (isOne: (item: Item) => boolean, ours: string) =>
-  (item: Item): boolean =>
-    isOne(item) && item[ours] === undefined;
 
 /** Ids that must be nobody else's. */
 export const claimedKinds: readonly (CountedKind & { readonly kind: ClaimKind })[] = [
