@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import type { Redis } from 'iovalkey';
@@ -40,7 +41,7 @@ import { openWatchedStore, usesFolder } from './open-store.ts';
 import type { OpenedStore } from './open-store.ts';
 import { connectRedis } from './redis.ts';
 import { seedDemo } from './seed-demo.ts';
-import { explainFiles, explainFolder, explainListen, explainStore } from './start-error.ts';
+import { explainDemo, explainFiles, explainFolder, explainListen, explainStore } from './start-error.ts';
 import { version } from './version.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -48,6 +49,8 @@ const SOCKETS_PER_IDENTITY = 20;
 const SOCKETS_PER_ADDRESS = 10_000;
 /** A whole room that comes back at once must not fall into the growing pauses of TCP; Node's own is 511. */
 const BACKLOG = 4096;
+/** Longer than the HTTP side waits for requests that never end. */
+const CLEAN_UP_MS = 8000;
 
 export interface RunningServer {
   readonly port: number;
@@ -88,6 +91,12 @@ const openFilesOf = (config: Config): Promise<Files> =>
   explained(
     () => openConfiguredFiles(config),
     (error) => explainFiles(error, config),
+  );
+
+const seedDemoOf = (config: Config, kit: Kit, { modules }: Composition): Promise<boolean> =>
+  explained(
+    () => seedDemo(kit, modules),
+    (error) => explainDemo(error, config),
   );
 
 const openBusOf = ({ BUS, TABLE_PREFIX }: Config, log: Logger): Promise<Bus> =>
@@ -220,11 +229,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     );
     const { port } = built.http.server.address() as AddressInfo;
     // After the port is ours: a start that fails leaves no content behind.
-    const seeded = config.DEMO && (await seedDemo(kit, composition.modules));
+    const seeded = config.DEMO && (await seedDemoOf(config, kit, composition));
     composition.begin();
     return { port, seeded, stop };
   } catch (error) {
-    await stop().catch(() => undefined);
+    // A part that does not come to an end must not keep the reason to itself: the process ends anyway.
+    await Promise.race([stop().catch(() => undefined), pause(CLEAN_UP_MS)]);
     throw error;
   }
 };

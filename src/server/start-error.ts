@@ -66,6 +66,15 @@ export const explainFiles = (error: unknown, config: Config): StartError | undef
   return new StartError(sentence, { cause: error });
 };
 
+export const explainDemo = (error: unknown, config: Config): StartError | undefined => {
+  if (!(error instanceof StoreError || error instanceof FilesError)) return undefined;
+  const sentence =
+    error.code === 'full'
+      ? noSpace(config.DATA_DIR)
+      : `The demo content cannot be written (${error.message.replace(/\.$/, '')}): set DEMO=no to start without it.`;
+  return new StartError(sentence, { cause: error });
+};
+
 export const explainListen = (error: unknown, { PORT, HOST }: Config): StartError | undefined => {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${PORT} is already in use: stop the program that uses it or set PORT to another number.`,

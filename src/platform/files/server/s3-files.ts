@@ -38,6 +38,9 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 export const openS3Files = (options: S3FilesOptions): Files => new S3Files(options);
 
+/** A start, or a load balancer, waits for the answer: four attempts of half a minute each would be no answer to them. */
+const CHECK_WITHIN_MS = 5_000;
+
 class S3Files implements Files {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -149,7 +152,13 @@ class S3Files implements Files {
 
   async check(): Promise<void> {
     this.#refuseWhenClosed();
-    await reached(this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })));
+    const abortSignal = AbortSignal.timeout(CHECK_WITHIN_MS);
+    const head = this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), { abortSignal });
+    await reached(
+      head.catch((error: unknown) => {
+        throw abortSignal.aborted ? new Error(`no answer within ${CHECK_WITHIN_MS / 1000} s`) : error;
+      }),
+    );
   }
 
   async close(): Promise<void> {
@@ -258,7 +267,8 @@ const reached = async <T>(answer: Promise<T>): Promise<T> => {
 };
 
 const unreached = (error: unknown): FilesError => {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const name = error instanceof Error && error.name !== 'Error' ? `${error.name}: ` : '';
+  const reason = error instanceof Error ? `${name}${error.message}` : String(error);
   return new FilesError('unavailable', `The bucket for files cannot be used: ${reason}`, { cause: error });
 };
 

@@ -69,7 +69,7 @@ export const toStoreError = (error: unknown, operation: string): Error => {
   if (error instanceof StoreError || error instanceof ConditionalCheckFailedException) return error;
   if (error instanceof TransactionCanceledException) return error;
   const { name, message } = describe(error);
-  const text = `${operation}: ${name === 'Error' ? '' : `${name}: `}${message}`;
+  const text = `${operation}: ${name === 'Error' ? '' : `${name}: `}${inWords(operation, message)}`;
   if (name === 'ValidationException' || name === 'ValidationError') {
     return new StoreError(validationCode(message), text, { cause: error });
   }
@@ -80,6 +80,14 @@ export const toStoreError = (error: unknown, operation: string): Error => {
     return error instanceof Error ? error : new Error(text);
   }
   return new StoreError('unavailable', text, { cause: error });
+};
+
+/** Its limit in words: an engine of before 2022 says only that something has more members than 10. */
+const inWords = (operation: string, message: string): string => {
+  const most = /must have length less than or equal to (\d+)/.exec(message)?.[1];
+  return operation === 'TransactWriteItems' && most !== undefined
+    ? `this engine takes at most ${most} operations in a transaction, DynamoDB takes 100`
+    : message;
 };
 
 const validationCode = (message: string): StoreErrorCode => {
