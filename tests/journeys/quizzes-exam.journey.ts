@@ -187,6 +187,14 @@ describe('an exam', () => {
     expect(await page.getByRole('button', { name: 'Practise what I missed' }).isVisible()).toBe(false);
   });
 
+  it('offers no practice when nothing was answered: a blank is nothing that was missed', async () => {
+    const { path } = await anExam();
+    await call(`POST /api${path}/finish`);
+    const page = await laptop.visit(`${path}/report`);
+    await page.getByRole('link', { name: 'No. 6' }).waitFor(SOON);
+    expect(await page.getByRole('button', { name: 'Practise what I missed' }).count()).toBe(0);
+  });
+
   it('leads to practice of what was missed, and into the statistics', async () => {
     const page = await aReport();
     await page.getByRole('button', { name: 'Practise what I missed' }).click();

@@ -4,6 +4,7 @@ import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { textIn } from '#store/port/read-item.ts';
+import type { Reader } from '#store/port/reader.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
@@ -12,9 +13,9 @@ import { pagesOf, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 import {
   KEPT_AFTER_COMPLETION_MS,
+  fromChunkItem,
   fromPlaceItem,
   fromSessionItem,
-  isPartOfSession,
   sessionKey,
   sessionRowKey,
   wholeSessionQuery,
@@ -50,12 +51,24 @@ const safeName = (id: string): string => id.replaceAll(/[^\w-]/g, '_');
 export const archiveFile = (sessionId: string, userId: string): string =>
   `quizzes/sessions/${safeName(userId)}/${safeName(sessionId)}.json.gz`;
 
-const partsOf = (items: readonly Item[]): Omit<ArchivedSession, 'session'> => {
-  const rows = (prefix: string): Item[] => items.filter((item) => textIn(item, 'userId').startsWith(prefix));
+/** What can be read goes into the file and `rows` with it; any other row stays where it is. */
+const partsOf = (
+  items: readonly Item[],
+): Omit<ArchivedSession, 'session'> & { readonly rows: readonly Item[] } => {
+  const rows: Item[] = [];
+  const read = <T>(prefixes: readonly string[], reader: Reader<T>): T[] =>
+    items
+      .filter((item) => prefixes.some((prefix) => textIn(item, 'userId').startsWith(prefix)))
+      .flatMap((item) => {
+        const found = reader.list([item]);
+        if (found.length > 0) rows.push(item);
+        return found;
+      });
   return {
-    lines: fromLineItem.list(linePrefixes.flatMap(rows)).toSorted((a, b) => a.number - b.number),
-    places: fromPlaceItem.list(rows('PLACE#')),
-    chunks: rows('CHUNK#').map((item) => item['answeredQuestions'] as readonly string[]),
+    lines: read(linePrefixes, fromLineItem).toSorted((a, b) => a.number - b.number),
+    places: read(['PLACE#'], fromPlaceItem),
+    chunks: read(['CHUNK#'], fromChunkItem),
+    rows,
   };
 };
 
@@ -87,12 +100,10 @@ export const archiveSession = async (parts: QuizParts, id: string): Promise<Sett
   const dueAt = session && archiveAt(session);
   if (!session || dueAt === undefined) return { hasChanged: false, deadlineAt: undefined };
   if (dueAt > parts.clock.now()) return { hasChanged: false, deadlineAt: dueAt };
-  const items = await readWhole(parts, sessionId);
-  await storeArchived(parts, { session, ...partsOf(items) });
+  const { rows, ...rest } = partsOf(await readWhole(parts, sessionId));
+  await storeArchived(parts, { session, ...rest });
   await parts.store.batchWrite(
-    items
-      .filter(isPartOfSession)
-      .map((row) => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
+    rows.map((row) => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
   );
   return { hasChanged: true, deadlineAt: undefined };
 };

@@ -240,6 +240,7 @@ describe('identity', () => {
       const { items } = await world.app.store.scan(table);
       expect(JSON.stringify(items)).not.toContain('guest-before');
     }
+    expect((await world.app.store.scan(sessionsTable)).items).toEqual([]);
     expect((await world.must<BankView>('guest:eve', `GET /banks/${shared.bankId}`)).questions.EN).toBe(4);
   });
 });

@@ -10,6 +10,7 @@ import { asValue } from '#store/port/write-item.ts';
 import { answerId as wireAnswerId, pickReasons } from '../contract.views.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { sessionsTable } from './quizzes.tables.ts';
+import { sessionTtl } from './sessions.items.ts';
 import { isAsked, isFlag } from './stored-shapes.ts';
 
 const LINE = 'LINE#';
@@ -48,6 +49,8 @@ export const putLine = (after: Session, line: LogLine): Operation => ({
     reason: line.reason,
     isFinal: line.isFinal,
     after: afterOf(after),
+    // Answers that came late may be behind the archive: nothing else would remove them.
+    ttl: sessionTtl(after),
   },
   condition: notExists,
 });

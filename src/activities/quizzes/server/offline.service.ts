@@ -9,6 +9,7 @@ import type { LogLine, Session } from '../rules/session/state.ts';
 import { inLanguage, languagesOf, shownQuestionOf, solutionOf } from '../rules/session/views.ts';
 import { orderOptions, pickNext } from '../rules/study/picker.ts';
 import { forkRun, noteSessionAnswer } from '../rules/study/session-run.ts';
+import { readArchived } from './archive.service.ts';
 import { askNext, asLearner, closedOrdinals, examAtOf, openDesk, sessionBanks, stateOf } from './asking.ts';
 import type { Desk } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
@@ -180,6 +181,13 @@ const timeOf = (answer: OfflineAnswer, sentAt: number, now: number, startedAt: n
   return Math.round(Math.min(now, Math.max(corrected, startedAt, now - LONGEST_AWAY_MS)));
 };
 
+/** Of a session that ended weeks ago they are in its archive. */
+const allLines = async (parts: QuizParts, session: Session): Promise<LogLine[]> => {
+  const lines = await readLines(parts, session.sessionId);
+  if (session.status !== 'COMPLETED') return lines;
+  return [...((await readArchived(parts, session.sessionId, session.userId))?.lines ?? []), ...lines];
+};
+
 export const mergeAnswers = (
   parts: QuizParts,
   actor: Actor,
@@ -197,7 +205,7 @@ export const mergeAnswers = (
     const study = requireStudy(session);
     if (!study.ok) return study;
     const banks = await sessionBanks(parts, actor, session);
-    const known = new Set((await readLines(parts, session.sessionId)).map(({ answerId }) => answerId));
+    const known = new Set((await allLines(parts, session)).map(({ answerId }) => answerId));
     const now = parts.clock.now();
     for (const answer of command.answers.toSorted((a, b) => a.answeredAt - b.answeredAt)) {
       const at = timeOf(answer, command.sentAt, now, session.startedAt);

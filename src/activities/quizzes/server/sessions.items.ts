@@ -24,6 +24,9 @@ import { isAsked, isExamKey, isExamPart } from './stored-shapes.ts';
 
 export const KEPT_AFTER_COMPLETION_MS = 30 * DAY_MS;
 
+export const sessionTtl = ({ completedAt }: Session): number | undefined =>
+  completedAt === undefined ? undefined : toEpochSeconds(completedAt + KEPT_AFTER_COMPLETION_MS);
+
 export const sessionKey = (sessionId: string, userId: string): Key => ({ sessionId, userId });
 
 export const toSessionItem = (session: Session): Item => ({
@@ -46,10 +49,7 @@ export const toSessionItem = (session: Session): Item => ({
   asked: session.asked && asValue(session.asked),
   pack: [...session.pack],
   exam: session.exam && asValue(session.exam),
-  ttl:
-    session.completedAt === undefined
-      ? undefined
-      : toEpochSeconds(session.completedAt + KEPT_AFTER_COMPLETION_MS),
+  ttl: sessionTtl(session),
 });
 
 /** One that says nothing of its end or its length goes on until nothing is left to ask. */
@@ -136,6 +136,9 @@ export const putChunk = (sessionId: string, number: number, questionIds: readonl
 });
 
 const CHUNK = 'CHUNK#';
+
+/** As they are stored. */
+export const fromChunkItem = readerOf(sessionsTable, (item) => textsIn(item, 'answeredQuestions'));
 
 /** Of a session that began in another system, which kept no log. */
 export const idsInChunks = readerOf(sessionsTable, (item) =>
@@ -224,7 +227,8 @@ export const moveOperation = (session: Session, place: number): Operation => ({
 });
 
 /** Log, chunks and exam places, but not the session itself. */
-export const isPartOfSession = (item: Item): boolean => /^(ANSWER|CHUNK|PLACE)#/.test(textIn(item, 'userId'));
+export const isPartOfSession = (item: Item): boolean =>
+  /^(LINE|ANSWER|CHUNK|PLACE)#/.test(textIn(item, 'userId'));
 
 export const wholeSessionQuery = (sessionId: string): Query => ({ partition: sessionId });
 

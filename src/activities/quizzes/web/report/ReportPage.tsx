@@ -186,12 +186,12 @@ function Acts({ report: { session, missed, blueprint } }: { readonly report: Rep
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [source] = session.sources;
+  // What was left blank is not in the pool, which a review asks.
+  const answered = missed.filter(({ chosen }) => chosen.length > 0);
   const practise = async (): Promise<void> => {
     setBusy(true);
     const { sources, language } = session;
-    setProblem(
-      await beginSession({ mode: 'review', sources, language, questions: Math.max(1, missed.length) }),
-    );
+    setProblem(await beginSession({ mode: 'review', sources, language, questions: answered.length }));
     setBusy(false);
   };
   const again = new URLSearchParams({
@@ -202,7 +202,7 @@ function Acts({ report: { session, missed, blueprint } }: { readonly report: Rep
   });
   return (
     <div class={styles['acts']}>
-      {missed.length > 0 && (
+      {answered.length > 0 && (
         <Button kind="primary" size="large" isBusy={isBusy} onClick={() => void practise()}>
           {reportWords('practise')}
         </Button>
