@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
@@ -21,14 +22,10 @@ const FORMATS = [
 /** A file in any of the formats, with what it could not hold. */
 export function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView }) {
   const [format, setFormat] = useState<FileFormat>('csv');
-  const [notes, setNotes] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    const answer = await pollsClient.exportPoll({ params: { pollId }, query: { format } });
-    setNotes(answer.ok ? answer.value.notes : []);
-    setProblem(answer.ok ? undefined : answer.error.message);
-    if (answer.ok) saveFile(answer.value.name, answer.value.mediaType, answer.value.text);
-  };
+  const save = useAction(pollsClient.exportPoll, {
+    onDone: ({ name, mediaType, text }) => saveFile(name, mediaType, text),
+  });
+  const notes = save.failure ? [] : (save.value?.notes ?? []);
   const isOver = status === 'closed' || status === 'archived';
   return (
     <Card title={ownerWords('exportTitle')}>
@@ -40,9 +37,13 @@ export function Exports({ poll: { pollId, status } }: { readonly poll: OwnerView
             value={format}
             options={FORMATS.map((value) => ({ value, label: ownerWords(value) }))}
             onChange={setFormat}
-            error={problem}
+            error={save.problem}
           />
-          <Button icon="download" onClick={() => void save()}>
+          <Button
+            icon="download"
+            isBusy={save.isBusy}
+            onClick={() => void save.run({ params: { pollId }, query: { format } })}
+          >
             {ownerWords('exportTitle')}
           </Button>
           {notes.length > 0 && (

@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '#web/kit/clipboard.ts';
+import { useAction } from '#web/kit/data/action.ts';
+import { usePages } from '#web/kit/data/query.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
@@ -19,18 +22,12 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
   const { pollId, status } = poll;
   const [number, setNumber] = useState('10');
   const [labels, setLabels] = useState('');
-  const [made, setMade] = useState<readonly MadeCode[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const make = async (): Promise<void> => {
+  const make = useAction(pollsClient.makeCodes, { onDone: () => setLabels('') });
+  const made = make.value?.codes ?? [];
+  const start = (): void => {
     const names = parseLabels(labels);
-    setBusy(true);
     const body = names.length > 0 ? { labels: [...names] } : { number: Number(number) };
-    const answer = await pollsClient.makeCodes({ params: { pollId }, body });
-    setBusy(false);
-    if (answer.ok) setMade(answer.value.codes);
-    if (answer.ok) setLabels('');
-    setProblem(answer.ok ? undefined : (answer.error.fields[0]?.message ?? answer.error.message));
+    void make.run({ params: { pollId }, body });
   };
   return (
     <Card title={ownerWords('codes')}>
@@ -45,7 +42,7 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
             max={1000}
             value={number}
             onInput={setNumber}
-            error={problem}
+            error={make.problem}
           />
           <TextArea
             label={ownerWords('codeLabels')}
@@ -54,7 +51,7 @@ export function InviteCodes({ poll }: { readonly poll: OwnerView }) {
             onInput={setLabels}
             spellcheck={false}
           />
-          <Button icon="plus" isBusy={isBusy} onClick={() => void make()}>
+          <Button icon="plus" isBusy={make.isBusy} onClick={start}>
             {ownerWords('makeCodes')}
           </Button>
         </div>
@@ -101,24 +98,27 @@ function MadeCodes({ poll, made }: { readonly poll: OwnerView; readonly made: re
   );
 }
 
-interface Use {
-  readonly codes: readonly { readonly label: string; readonly isUsed: boolean }[];
-  readonly cursor?: string | undefined;
+function CodeUse({ pollId }: { readonly pollId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={styles['fold']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{ownerWords('codeUse')}</summary>
+      {isOpen && <UsedCodes pollId={pollId} />}
+    </details>
+  );
 }
 
-function CodeUse({ pollId }: { readonly pollId: string }) {
-  const [use, setUse] = useState<Use>();
-  const load = async (known: Use | undefined): Promise<void> => {
-    const page = await pollsClient.listCodes({ params: { pollId }, query: { cursor: known?.cursor } });
-    if (page.ok) setUse({ codes: [...(known?.codes ?? []), ...page.value.codes], cursor: page.value.cursor });
-  };
+function UsedCodes({ pollId }: { readonly pollId: string }) {
+  const { pages, problem, more } = usePages(
+    (cursor) => pollsClient.listCodes({ params: { pollId }, query: { cursor } }),
+    [pollId],
+  );
   return (
-    <details class={styles['fold']} onToggle={(event) => void (event.currentTarget.open && load(undefined))}>
-      <summary>{ownerWords('codeUse')}</summary>
-      {use && (
+    <>
+      {pages && (
         <ListWithSearch
           label={ownerWords('codeUse')}
-          items={use.codes}
+          items={pages.flatMap(({ codes }) => codes)}
           itemKey={({ label }) => label}
           itemText={({ label }) => label}
           empty={<p>{ownerWords('noCodes')}</p>}
@@ -131,7 +131,8 @@ function CodeUse({ pollId }: { readonly pollId: string }) {
           )}
         </ListWithSearch>
       )}
-      {use?.cursor !== undefined && <Button onClick={() => void load(use)}>{ownerWords('showMore')}</Button>}
-    </details>
+      <Problem>{problem}</Problem>
+      {more && <Button onClick={more}>{ownerWords('showMore')}</Button>}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Answer } from '#web/kit/client.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Dialog } from '#web/kit/parts/Dialog.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView, PollView } from '#activities/polls/contract.views.ts';
 import { pollsClient } from '../polls.client.ts';
 import { Exports } from './Exports.tsx';
@@ -34,11 +33,6 @@ export function OwnerPart({ poll, onPoll, onHold, onRelease }: OwnerPartProps) {
   );
 }
 
-const tell = <T,>(answer: Answer<T>, then: (value: T) => void): void => {
-  if (answer.ok) then(answer.value);
-  else showToast(answer.error.message, { kind: 'bad' });
-};
-
 interface LifeProps extends OwnerPartProps {
   readonly poll: OwnerView;
 }
@@ -48,18 +42,25 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
   const { pollId, status, mayReopen } = poll;
   const [asked, ask] = useState<'close' | 'remove'>();
   const params = { pollId };
+  const moving = useAction(pollsClient.movePoll, { onDone: onPoll, isToast: true });
+  const copying = useAction(pollsClient.duplicatePoll, {
+    onDone: (made) => navigate(`/polls/${made.pollId}`),
+    isToast: true,
+  });
+  const removing = useAction(pollsClient.deletePoll, {
+    onDone: () => navigate('/polls', 'replace'),
+    isToast: true,
+  });
   const move = async (to: 'open' | 'closed' | 'archived'): Promise<void> => {
     ask(undefined);
     if (to === 'closed') onHold();
-    tell(await pollsClient.movePoll({ params, body: { to } }), onPoll);
+    await moving.run({ params, body: { to } });
     // Live results are known already, and an open poll has none to protect.
     if (to !== 'closed' || poll.settings.results === 'live') onRelease();
   };
-  const copy = async (): Promise<void> =>
-    tell(await pollsClient.duplicatePoll({ params }), (made) => navigate(`/polls/${made.pollId}`));
-  const remove = async (): Promise<void> => {
+  const remove = (): void => {
     ask(undefined);
-    tell(await pollsClient.deletePoll({ params }), () => navigate('/polls', 'replace'));
+    void removing.run({ params });
   };
   return (
     <Card title={ownerWords('manage')}>
@@ -79,7 +80,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
         {status !== 'archived' && (
           <ButtonLink href={`/polls/${pollId}/edit`}>{ownerWords('edit')}</ButtonLink>
         )}
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copying.run({ params })}>
           {ownerWords('duplicate')}
         </Button>
         {status === 'draft' && (
@@ -91,7 +92,7 @@ function Life({ poll, onPoll, onHold, onRelease }: LifeProps) {
       <Questions
         asked={asked}
         onClose={() => void move('closed')}
-        onRemove={() => void remove()}
+        onRemove={remove}
         onNo={() => ask(undefined)}
       />
     </Card>

@@ -1,6 +1,6 @@
+import { useAction } from '#web/kit/data/action.ts';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { SelectField } from '#web/kit/parts/Field.tsx';
-import { showToast } from '#web/kit/parts/toasts.ts';
 import type { OwnerView, PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
 import { pollsClient } from '../polls.client.ts';
@@ -14,14 +14,8 @@ interface WriteInsProps {
 
 /** Spellings of the same wish belong together; only the owner can say which. */
 export function WriteIns({ poll, onPoll }: WriteInsProps) {
-  const merge = async (name: string, mergeWith: string): Promise<void> => {
-    const answer = await pollsClient.mergeWriteIn({
-      params: { pollId: poll.pollId },
-      body: { name, mergeWith: mergeWith === '' ? undefined : mergeWith },
-    });
-    if (answer.ok) onPoll(answer.value);
-    else showToast(answer.error.message, { kind: 'bad' });
-  };
+  const merge = useAction(pollsClient.mergeWriteIn, { onDone: onPoll, isToast: true, isEach: true });
+  const params = { pollId: poll.pollId };
   const own = poll.writeIns.filter(({ name, mergedWith }) => mergedWith === name).map(({ name }) => name);
   const targets = [...poll.candidates.map(({ name }) => name), ...own];
   return (
@@ -38,7 +32,9 @@ export function WriteIns({ poll, onPoll }: WriteInsProps) {
             { value: name, label: ownerWords('itself') },
             ...targets.filter((target) => target !== name).map((value) => ({ value, label: value })),
           ]}
-          onChange={(value) => void merge(name, value)}
+          onChange={(value) =>
+            void merge.run({ params, body: { name, mergeWith: value === '' ? undefined : value } })
+          }
         />
       ))}
     </Card>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useQuery } from '#web/kit/data/query.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
@@ -17,15 +18,8 @@ import styles from './NewPollPage.module.css';
 /** Changes a poll: all of it before the first ballot, the description at any time. */
 export function EditPollPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
-  const [poll, setPoll] = useState<OwnerView>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    void pollsClient.readPoll({ params: { pollId } }).then((answer) => {
-      if (!answer.ok) setProblem(answer.error.message);
-      else if (answer.value.audience === 'owner') setPoll(answer.value);
-      else setProblem(newWords('notYours'));
-    });
-  }, [pollId]);
+  const { value: poll, ...read } = useQuery(() => pollsClient.readPoll({ params: { pollId } }), [pollId]);
+  const problem = poll?.audience === 'voter' ? newWords('notYours') : read.problem;
   return (
     <Page title={newWords('editTitle')} width="narrow" activity="polls">
       {problem !== undefined && (
@@ -35,11 +29,8 @@ export function EditPollPage({ params }: PageProps) {
           action={<ButtonLink href={`/polls/${pollId}`}>{newWords('toPoll')}</ButtonLink>}
         />
       )}
-      {poll === undefined ? (
-        problem === undefined && <Skeleton shape="row" count={4} />
-      ) : (
-        <EditForm poll={poll} />
-      )}
+      {poll === undefined && problem === undefined && <Skeleton shape="row" count={4} />}
+      {poll?.audience === 'owner' && <EditForm poll={poll} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { usePages } from '#web/kit/data/query.ts';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -14,26 +14,12 @@ import styles from './PollsPage.module.css';
 type Listed = Extract<Awaited<ReturnType<typeof pollsClient.listPolls>>, { ok: true }>['value'];
 type Row = Listed['polls'][number];
 
-function usePolls() {
-  const [listed, setListed] = useState<Listed>();
-  const [problem, setProblem] = useState<string>();
-  const load = async (known: Listed | undefined): Promise<void> => {
-    setProblem(undefined);
-    const page = await pollsClient.listPolls({ query: { cursor: known?.cursor } });
-    if (!page.ok) return setProblem(page.error.message);
-    setListed({
-      ...page.value,
-      polls: [...(known?.polls ?? []), ...page.value.polls],
-      examples: known?.examples ?? page.value.examples,
-    });
-  };
-  useEffect(() => void load(undefined), []);
-  return { listed, problem, load };
-}
-
 /** One's own polls, and on a fresh server something to try. */
 export function PollsPage() {
-  const { listed, problem, load } = usePolls();
+  const { pages, problem, more, again } = usePages(
+    (cursor) => pollsClient.listPolls({ query: { cursor } }),
+    [],
+  );
   const begin = (
     <ButtonLink href="/polls/new" kind="primary" size="large" icon="plus">
       {listWords('newPoll')}
@@ -50,27 +36,32 @@ export function PollsPage() {
         <EmptyState
           title={listWords('failed')}
           text={problem}
-          action={<Button onClick={() => void load(listed)}>{listWords('tryAgain')}</Button>}
+          action={<Button onClick={again}>{listWords('tryAgain')}</Button>}
         />
       )}
-      {listed === undefined ? (
+      {pages === undefined ? (
         problem === undefined && <Skeleton shape="row" count={5} />
       ) : (
-        <Lists listed={listed} onMore={() => void load(listed)} />
+        <Lists pages={pages} more={more} />
       )}
     </Page>
   );
 }
 
-function Lists({ listed, onMore }: { readonly listed: Listed; readonly onMore: () => void }) {
-  const { polls, examples, cursor } = listed;
+function Lists({
+  pages,
+  more,
+}: {
+  readonly pages: readonly Listed[];
+  readonly more: (() => void) | undefined;
+}) {
   return (
     <>
       <section class={styles['list']} aria-labelledby="my-polls">
         <h2 id="my-polls">{listWords('mine')}</h2>
         <ListWithSearch
           label={listWords('mine')}
-          items={polls}
+          items={pages.flatMap(({ polls }) => polls)}
           itemKey={({ pollId }) => pollId}
           itemText={({ title, status }) => `${title} ${listWords(status)}`}
           empty={
@@ -79,13 +70,13 @@ function Lists({ listed, onMore }: { readonly listed: Listed; readonly onMore: (
         >
           {(row) => <PollLink row={row} />}
         </ListWithSearch>
-        {cursor !== undefined && <Button onClick={onMore}>{listWords('showMore')}</Button>}
+        {more && <Button onClick={more}>{listWords('showMore')}</Button>}
       </section>
       <LinkCards
         title={listWords('examples')}
         lead={listWords('examplesText')}
         id="example-polls"
-        rows={examples}
+        rows={pages[0]?.examples ?? []}
         rowKey={({ pollId }) => pollId}
       >
         {(row) => <PollLink row={row} />}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { useAction } from '#web/kit/data/action.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
@@ -17,33 +18,30 @@ interface ComparisonProps {
 
 /** The same ballots by other methods, when somebody asks. */
 export function Comparison({ pollId, version }: ComparisonProps) {
-  const [compared, setCompared] = useState<Compared>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => setCompared(undefined), [version]);
-  const compare = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await pollsClient.compareMethods({ params: { pollId } });
-    setBusy(false);
-    if (answer.ok) setCompared(answer.value);
-    setProblem(answer.ok ? undefined : resultWords('failed', { message: answer.error.message }));
-  };
+  const compare = useAction(pollsClient.compareMethods);
+  useEffect(compare.forget, [version]);
   return (
     <section class={styles['part']} aria-labelledby="compare-title">
       <h3 id="compare-title">{resultWords('compare')}</h3>
-      {compared === undefined ? (
+      {compare.value === undefined ? (
         <>
           <p class={styles['note']}>{resultWords('compareText')}</p>
           <div>
-            <Button icon="chart" isBusy={isBusy} onClick={() => void compare()}>
+            <Button
+              icon="chart"
+              isBusy={compare.isBusy}
+              onClick={() => void compare.run({ params: { pollId } })}
+            >
               {resultWords('compareGo')}
             </Button>
           </div>
         </>
       ) : (
-        <Winners compared={compared} />
+        <Winners compared={compare.value} />
       )}
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {compare.problem !== undefined && (
+        <p role="alert">{resultWords('failed', { message: compare.problem })}</p>
+      )}
     </section>
   );
 }

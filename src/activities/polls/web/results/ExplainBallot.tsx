@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Method } from '#platform/tally/contract.ts';
+import { useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { pollsClient } from '../polls.client.ts';
 import type { KeptReceipt } from '../receipts.ts';
@@ -17,26 +18,21 @@ interface ExplainBallotProps {
 
 /** The way of one's own ballot through the count, for the holder of the receipt alone. */
 export function ExplainBallot({ receipt, method, version }: ExplainBallotProps) {
-  const [trail, setTrail] = useState<readonly TrailStep[]>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => setTrail(undefined), [version]);
-  const ask = async (): Promise<void> => {
-    const { pollId, ballotId, secret } = receipt;
-    const answer = await pollsClient.explainBallot({ params: { pollId, ballotId }, body: { secret } });
-    if (answer.ok) setTrail(answer.value.trail);
-    setProblem(answer.ok ? undefined : resultWords('failed', { message: answer.error.message }));
-  };
+  const { pollId, ballotId, secret } = receipt;
+  const { value, problem, run, forget } = useAction(pollsClient.explainBallot);
+  const trail = value?.trail;
+  useEffect(forget, [version]);
   const none = resultWords(receipt.state === 'withdrawn' ? 'explainNone' : 'explainSoon');
   return (
     <div class={styles['trust']}>
       <div>
-        <Button icon="eye" onClick={() => void ask()}>
+        <Button icon="eye" onClick={() => void run({ params: { pollId, ballotId }, body: { secret } })}>
           {resultWords('explain')}
         </Button>
       </div>
       <div role="status">
         {trail && (trail.length > 0 ? <Trail method={method} trail={trail} /> : <p>{none}</p>)}
-        {problem !== undefined && <p>{problem}</p>}
+        {problem !== undefined && <p>{resultWords('failed', { message: problem })}</p>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import type { PollResult, PollView } from '#activities/polls/contract.views.ts';
@@ -15,35 +16,27 @@ interface TrustProps {
   readonly receipt: KeptReceipt | undefined;
 }
 
-interface Checked {
-  readonly recount: Recount;
-  readonly own: Inclusion | undefined;
-}
-
 function useRecount({ poll, result, receipt }: TrustProps) {
-  const [fetched, setFetched] = useState<number>();
-  const [checked, setChecked] = useState<Checked>();
-  const [problem, setProblem] = useState<string>();
-  const start = async (): Promise<void> => {
-    setProblem(undefined);
+  const [fetched, setFetched] = useState(0);
+  const action = useAction(async () => {
     setFetched(0);
     try {
       // The counting code comes only to those who count.
       const { fetchRecord, recount, findOwn } = await import('./recount.ts');
       const record = await fetchRecord(pollsClient, poll.pollId, setFetched);
-      setChecked({ recount: recount(poll, result, record), own: receipt && findOwn(record, receipt) });
+      const own = receipt && findOwn(record, receipt);
+      return { ok: true as const, value: { recount: recount(poll, result, record), own } };
     } catch (error) {
-      setProblem(resultWords('failed', { message: error instanceof Error ? error.message : '' }));
+      return refusal(error instanceof Error ? error.message : '');
     }
-    setFetched(undefined);
-  };
-  return { fetched, checked, problem, start };
+  });
+  return { fetched, ...action };
 }
 
 /** Hashes to compare, a count of one's own, and one's own ballot's way. */
 export function Trust(props: TrustProps) {
   const { poll, result, receipt } = props;
-  const { fetched, checked, problem, start } = useRecount(props);
+  const { fetched, isBusy, value: checked, problem, run } = useRecount(props);
   return (
     <section class={styles['trust']} aria-labelledby="trust-title">
       <h3 id="trust-title">{resultWords('trust')}</h3>
@@ -53,14 +46,14 @@ export function Trust(props: TrustProps) {
       )}
       {result.isFinal ? (
         <div>
-          <Button icon="check" isBusy={fetched !== undefined} onClick={() => void start()}>
+          <Button icon="check" isBusy={isBusy} onClick={() => void run({})}>
             {resultWords('recount')}
           </Button>
         </div>
       ) : (
         <p class={styles['note']}>{resultWords('recountLater')}</p>
       )}
-      {fetched !== undefined && (
+      {isBusy && (
         <Progress
           label={resultWords('recounting')}
           text={resultWords('recountFetched', { count: fetched })}
@@ -79,7 +72,7 @@ export function Trust(props: TrustProps) {
             {checked.own && <p>{ownSentence(checked.own)}</p>}
           </>
         )}
-        {problem !== undefined && <p data-good={false}>{problem}</p>}
+        {problem !== undefined && <p data-good={false}>{resultWords('failed', { message: problem })}</p>}
       </div>
       <Hashes poll={poll} result={result} />
     </section>
