@@ -49,6 +49,23 @@ test('[TIMER-25] the server starts on the templates of the original system, and 
   for (const template of smallestTemplates) expect(await stored(template)).toEqual(template);
 });
 
+test('[TIMER-25] what adopting wrote before the first start keeps its mark, and one odd template hides no other', async () => {
+  const [blitz = {}, monopoly = {}] = smallestTemplates;
+  const row = {
+    ...blitz,
+    PK: 'TEMPLATE',
+    SK: 'TEMPLATE#chess-blitz',
+    adopted: { at: '2026-11-17T06:45:10Z' },
+  };
+  const started = await startOn(blitz, row, { ...monopoly, max_players: 'six' });
+  expect(await stored(row)).toEqual(row);
+  expect((await listed(started)).map(({ name }) => name)).toEqual([
+    'Chess at lunch',
+    'Chess Standard',
+    'Scrabble Tournament',
+  ]);
+});
+
 test('[TIMER-25] a game is played from an old template and counts up its use, wherever it stands', async () => {
   const started = await startOn(originalTemplate, ...smallestTemplates);
   const { must, play } = started;

@@ -129,11 +129,11 @@ export const adoptedTemplate = (template: TemplateState) => ({
 
 /**
  * Once in the life of a store, together with the mark that it was done. Those that are there from before, from another
- * system, are listed as they are.
+ * system, are listed as they are; a row that adopting has written for one keeps its mark, so that it can be undone.
  */
 export const defaultTemplateOperations = (
   templates: readonly TemplateState[],
-  found: readonly TemplateState[],
+  stored: readonly { readonly found: Item | undefined; readonly listed: Item | undefined }[],
   now: Instant,
 ): Operation[] => [
   {
@@ -142,10 +142,11 @@ export const defaultTemplateOperations = (
     item: { PK: CATALOGUE, SK: 'DEFAULTS', EntityType: 'TEMPLATE_DEFAULTS', made_at: toIso(now) },
     condition: notExists,
   },
-  ...templates
-    .filter(({ templateId }) => !found.some((known) => known.templateId === templateId))
-    .flatMap(pairOf),
-  ...found.map(catalogueRow),
+  ...templates.flatMap((template, at) => {
+    const { found, listed } = stored[at] ?? {};
+    if (!found) return pairOf(template);
+    return listed ? [] : fromTemplateItem.list([found]).map(catalogueRow);
+  }),
 ];
 
 export const defaultsKey: Key = { PK: CATALOGUE, SK: 'DEFAULTS' };

@@ -219,9 +219,14 @@ export const ensureDefaultTemplates = async ({ store, clock }: TimerParts): Prom
     if (!made.ok) throw new Error(`the default template ${templateId} is wrong: ${made.error.code}`);
     return made.value;
   });
-  const there = await store.batchGet(
-    timersTable,
-    templates.map(({ templateId }) => templateKey(templateId)),
+  const [found, listed] = await Promise.all(
+    [templateKey, catalogueKey].map((keyOf) =>
+      store.batchGet(
+        timersTable,
+        templates.map(({ templateId }) => keyOf(templateId)),
+      ),
+    ),
   );
-  await store.transact(defaultTemplateOperations(templates, fromTemplateItem.list(there), now));
+  const stored = templates.map((_, at) => ({ found: found?.[at], listed: listed?.[at] }));
+  await store.transact(defaultTemplateOperations(templates, stored, now));
 };
