@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DeleteTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -150,14 +149,14 @@ interface Program {
 const STARTS = 3;
 const READY_WITHIN_MS = 60_000;
 
-// The engines cannot take port 0, so the port found free may be gone when they bind it.
+// The engines cannot take port 0, so the port found free may, after all, be gone when they bind it.
 const startProgram = async (name: string, commandFor: (port: number) => string[]): Promise<Program> => {
   let output = '';
   for (let start = 1; start <= STARTS; start++) {
     const port = await freePort();
     const program = guardedSpawn(commandFor(port));
     const url = `http://127.0.0.1:${port}`;
-    if (await isAnswering(url, program.exited)) return { url, stop: program.stop };
+    if (await isServing(url, program.exited)) return { url, stop: program.stop };
     await program.stop();
     output = program.output();
   }
@@ -182,29 +181,49 @@ const guardedSpawn = (command: readonly string[]) => {
   return { exited, stop, output: () => printed };
 };
 
-const isAnswering = async (url: string, exited: Promise<'exited'>): Promise<boolean> => {
+/**
+ * It has served a request that only an engine can. That somebody answers proves nothing: the port can be a stranger's by
+ * now, and DynamoDB Local has a page to show before it has opened its database.
+ */
+const isServing = async (url: string, exited: Promise<'exited'>): Promise<boolean> => {
+  const client = new DynamoDBClient({
+    ...LOCAL_ACCESS,
+    endpoint: url,
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
-    const state = await Promise.race([
-      exited,
-      fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
-        () => 'answered' as const,
-        () => 'silent' as const,
-      ),
-    ]);
-    if (state === 'answered') return true;
-    if (state === 'exited') return false;
-    await pause(50);
+  try {
+    while (performance.now() < deadline) {
+      const state = await Promise.race([
+        exited,
+        client.send(new ListTablesCommand({})).then(
+          () => 'serves' as const,
+          () => 'silent' as const,
+        ),
+      ]);
+      if (state === 'serves') return true;
+      if (state === 'exited') return false;
+      await pause(50);
+    }
+    return false;
+  } finally {
+    client.destroy();
   }
-  return false;
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+/** Below the ports that the system gives to whoever asks for any: an engine takes seconds until it has bound its own. */
+const LEAST_PORT = 15_000;
+const PORTS = 15_000;
+
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = LEAST_PORT + randomInt(PORTS);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(false));
+      server.listen(port, () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
+};
