@@ -21,7 +21,7 @@ import {
   storeWith,
   undo,
 } from '#tests/support/originals/adopting.ts';
-import type { Rows } from '#tests/support/originals/adopting.ts';
+import type { Rows } from '#tests/support/originals/rows.ts';
 import {
   originalGame,
   originalGameId,

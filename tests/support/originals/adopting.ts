@@ -1,20 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { runAdopt } from '#server/run-adopt.ts';
 import type { AdoptWish } from '#server/run-adopt.ts';
+import { platformTable } from '#server/kit/platform-table.ts';
 import { adoptersOf, tablesOf } from '#server/activities.ts';
 import { MemoryStore } from '#store/drivers/memory/memory-store.ts';
 import type { Store } from '#store/port/store.ts';
-import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { testConfig } from '#tests/support/server/app.ts';
+import type { Rows } from './rows.ts';
 
 export const config = testConfig();
 export const tables = tablesOf(config);
 const adopters = adoptersOf(config, false);
 
+export type Everything = Readonly<Record<string, readonly Item[]>>;
+
 /** Everything that is stored, in the order of its keys. */
-export const everything = async (store: Store): Promise<Readonly<Record<string, readonly Item[]>>> => {
+export const everything = async (store: Store): Promise<Everything> => {
   const all: Record<string, Item[]> = {};
   for (const table of tables) {
     const items: Item[] = [];
@@ -31,7 +35,13 @@ export const everything = async (store: Store): Promise<Readonly<Record<string, 
   return all;
 };
 
-export type Rows = readonly (readonly [Table, Item])[];
+/** The rows of the original systems' tables that are no longer as they were. */
+export const changedIn = (before: Everything, now: Everything): readonly Item[] =>
+  tables
+    .filter(({ name }) => name !== platformTable.name)
+    .flatMap(({ name }) =>
+      (before[name] ?? []).filter((item) => !now[name]?.some((other) => isDeepStrictEqual(other, item))),
+    );
 
 export const storeWith = async (rows: Rows): Promise<Store> => {
   const store = new MemoryStore({ tables, clock: fakeClock() });
