@@ -17,7 +17,6 @@ export const listWords = defineMessages({
     closed: 'Closed',
     archived: 'Archived',
     failed: 'The list could not be read.',
-    tryAgain: 'Try again',
   },
   de: {
     title: 'Abstimmungen',
@@ -35,6 +34,5 @@ export const listWords = defineMessages({
     closed: 'Beendet',
     archived: 'Abgelegt',
     failed: 'Die Liste war nicht zu lesen.',
-    tryAgain: 'Noch einmal versuchen',
   },
 });

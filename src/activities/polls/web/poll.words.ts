@@ -1,3 +1,4 @@
+import type { TroubleKind } from '#web/kit/data/trouble-of.ts';
 import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 /** Around the ballot: what the poll is, and what became of one's vote. */
@@ -6,9 +7,7 @@ export const pollWords = defineMessages({
     missingTitle: 'There is no such poll',
     missingText: 'Check the link or the code. Drafts can be deleted by the person who made them.',
     makeOne: 'Make a poll',
-    unreachableTitle: 'The poll is out of reach',
     unreachableText: 'The server did not answer. It is tried again as soon as you are connected.',
-    tryAgain: 'Try again',
     draft: 'Draft',
     open: 'Open',
     ahead: 'Not begun',
@@ -40,9 +39,7 @@ export const pollWords = defineMessages({
     missingTitle: 'Diese Abstimmung gibt es nicht',
     missingText: 'Prüfe den Link oder den Code. Entwürfe kann löschen, wer sie angelegt hat.',
     makeOne: 'Abstimmung anlegen',
-    unreachableTitle: 'Die Abstimmung ist außer Reichweite',
     unreachableText: 'Der Server hat nicht geantwortet. Sobald du verbunden bist, geht es weiter.',
-    tryAgain: 'Noch einmal versuchen',
     draft: 'Entwurf',
     open: 'Offen',
     ahead: 'Noch nicht offen',
@@ -71,3 +68,9 @@ export const pollWords = defineMessages({
     showResults: 'Ergebnis zeigen',
   },
 });
+
+/** The one trouble of which a poll can say more than the kit. */
+export const missingPoll = (trouble: TroubleKind) =>
+  trouble === 'missing' || trouble === 'gone'
+    ? { title: pollWords('missingTitle'), text: pollWords('missingText') }
+    : {};

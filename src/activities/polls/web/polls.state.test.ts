@@ -3,7 +3,7 @@ import type { Answer } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { PollView } from '../contract.views.ts';
 import { defaultSettings } from '../rules/poll.ts';
-import { PollState } from './polls.state.ts';
+import { openPoll } from './polls.state.ts';
 
 type TopicListener = Parameters<LiveClient['follow']>[1];
 
@@ -28,31 +28,32 @@ const aWorld = (answers: readonly Answer<PollView>[]) => {
   const left = [...answers];
   const listeners: TopicListener[] = [];
   let reads = 0;
-  const state = new PollState(
-    {
-      client: {
-        readPoll: async () => {
-          reads++;
-          return left.length > 1 ? (left.shift() as Answer<PollView>) : (left[0] as Answer<PollView>);
-        },
+  const {
+    page: state,
+    hold,
+    release,
+  } = openPoll('p', {
+    client: {
+      readPoll: async () => {
+        reads++;
+        return left.length > 1 ? (left.shift() as Answer<PollView>) : (left[0] as Answer<PollView>);
       },
-      live: async () => ({
-        follow: (_topic, listener) => {
-          listeners.push(listener);
-          return () => void listeners.splice(0);
-        },
-      }),
     },
-    'p',
-  );
+    live: async () => ({
+      follow: (_topic, listener) => {
+        listeners.push(listener);
+        return () => void listeners.splice(0);
+      },
+    }),
+  });
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const poll = (): PollView | undefined => {
     const screen = state.screen.value;
-    return screen.phase === 'here' ? screen.poll : undefined;
+    return screen.phase === 'here' ? screen.view : undefined;
   };
-  return { state, listeners, settled, poll, reads: () => reads };
+  return { state, hold, release, listeners, settled, poll, reads: () => reads };
 };
 
 const good = (view: PollView): Answer<PollView> => ({ ok: true, value: view });
@@ -137,4 +138,15 @@ test('what is shown stays when a later read fails, and nothing follows a closed 
   expect(world.poll()?.title).toBe('T');
   world.state.close();
   expect(world.listeners).toHaveLength(0);
+});
+
+test('a poll that its owner just closed shows its results only when they ask', async () => {
+  const world = aWorld([good(aView()), good(aView({ version: 2, status: 'closed' }))]);
+  await world.settled();
+  world.hold();
+  world.listeners[0]?.onEvent?.('poll.changed', { version: 2 });
+  await world.settled();
+  expect([world.reads(), world.poll()?.status]).toEqual([1, 'open']);
+  await world.release();
+  expect(world.poll()?.status).toBe('closed');
 });

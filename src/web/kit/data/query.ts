@@ -12,6 +12,9 @@ export interface Query<T> {
   /** Undefined until the first answer; the last one stays while another is awaited, or was refused. */
   readonly value: T | undefined;
   readonly problem: string | undefined;
+  readonly failure: ClientFailure | undefined;
+  /** How many questions were answered, one way or the other. */
+  readonly answers: number;
   /** Asks the same once more. */
   readonly again: () => void;
 }
@@ -31,29 +34,35 @@ interface Pages<T> {
 interface Read<T> {
   readonly value: T | undefined;
   readonly failure?: ClientFailure | undefined;
+  readonly answers: number;
 }
 
 /** Asks one question after the other; the answer to an older one is not shown. */
 function useLatest<T>() {
-  const [read, setRead] = useState<Read<T>>({ value: undefined });
+  const [read, setRead] = useState<Read<T>>({ value: undefined, answers: 0 });
   const asked = useRef(0);
   const ask = async (asking: Promise<Answer<T>>): Promise<void> => {
     const mine = (asked.current += 1);
     const answer = await asking;
     if (mine !== asked.current) return;
-    setRead((known) => (answer.ok ? { value: answer.value } : { ...known, failure: answer.error }));
+    setRead(({ value, answers }) =>
+      answer.ok
+        ? { value: answer.value, answers: answers + 1 }
+        : { value, failure: answer.error, answers: answers + 1 },
+    );
   };
   // Nobody looks any more.
   useEffect(() => () => void (asked.current += 1), []);
-  return { value: read.value, problem: read.failure && problemOf(read.failure), ask };
+  const { value, failure, answers } = read;
+  return { value, failure, answers, problem: failure && problemOf(failure), ask };
 }
 
 /** What the server says, asked whenever something in `on` changes. */
 export function useQuery<T>(read: () => Promise<Answer<T>>, on: readonly unknown[]): Query<T> {
-  const { value, problem, ask } = useLatest<T>();
+  const { ask, ...latest } = useLatest<T>();
   const again = (): void => void ask(read());
   useEffect(again, [...on]);
-  return { value, problem, again };
+  return { ...latest, again };
 }
 
 /** Page after page of one list, begun anew whenever something in `on` changes. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import { clientFor } from '#web/kit/client.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
@@ -14,42 +14,27 @@ import { pollWords } from '../poll.words.ts';
 import { Bars } from '../results/Rounds.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { roundBars, winnerSentence } from '../results/story.ts';
-import { EmbedState } from './embed.state.ts';
-import type { EmbedSources } from './embed.state.ts';
+import { useEmbed } from './embed.state.ts';
 import { embedWords } from './embed.words.ts';
 import styles from './EmbeddedPoll.module.css';
 
 /** Without the session's cookie, also where the framing site is our own: what is shown is what everybody sees. */
 const fetchBare: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
 
-const frameSources: EmbedSources = {
-  client: clientFor(pollsContract, { language: () => language.value, fetch: fetchBare }),
-  later: (task, ms) => {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
-  onShown: (task) => {
-    const onChange = (): void => {
-      if (!document.hidden) task();
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  },
-  isHidden: () => document.hidden,
-};
+const frameClient = clientFor(pollsContract, { language: () => language.value, fetch: fetchBare });
 
 /** A poll in a frame on another site: it shows, and leads to the page where one can act. */
 export function EmbeddedPoll({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
-  const state = useMemo(() => new EmbedState(frameSources, pollId), [pollId]);
-  useEffect(() => () => state.close(), [state]);
-  const screen = state.screen.value;
+  const { poll, trouble } = useEmbed(frameClient, pollId);
   return (
     <div class={styles['frame']} data-activity="polls">
-      {screen.phase === 'loading' && <Skeleton shape="row" count={3} />}
-      {screen.phase === 'here' && <Shown poll={screen.poll} />}
-      {(screen.phase === 'missing' || screen.phase === 'unreachable') && (
-        <h1 class={styles['trouble']}>{embedWords(screen.phase)}</h1>
+      {trouble !== undefined ? (
+        <h1 class={styles['trouble']}>{embedWords(trouble)}</h1>
+      ) : poll === undefined ? (
+        <Skeleton shape="row" count={3} />
+      ) : (
+        <Shown poll={poll} />
       )}
     </div>
   );

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmbedView } from '#activities/polls/contract.views.ts';
-import { EmbedState } from './embed.state.ts';
-import type { EmbedSources } from './embed.state.ts';
+import type { PollsClient } from '../polls.client.ts';
+import { useEmbed } from './embed.state.ts';
 
-type Reply = Awaited<ReturnType<EmbedSources['client']['readEmbed']>>;
+type Reply = Awaited<ReturnType<PollsClient['readEmbed']>>;
 
 const view = (overrides: Partial<EmbedView> = {}): EmbedView => ({
   pollId: 'p1',
@@ -18,89 +21,90 @@ const refused = (code: 'poll-not-found' | 'offline'): Reply => ({
   error: { code, message: '', fields: [] },
 });
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  render(null, document.body);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
 const frame = (...replies: readonly Reply[]) => {
   const left = [...replies];
-  const waits: number[] = [];
-  let next: (() => void) | undefined;
-  let shown: (() => void) | undefined;
   const page = { isHidden: false, asked: 0 };
-  const state = new EmbedState(
-    {
-      client: {
-        readEmbed: async () => {
-          page.asked += 1;
-          return left.shift() ?? refused('offline');
-        },
-      },
-      later: (task, ms) => {
-        waits.push(ms);
-        next = task;
-        return () => (next = undefined);
-      },
-      onShown: (task) => {
-        shown = task;
-        return () => (shown = undefined);
-      },
-      isHidden: () => page.isHidden,
-    },
-    'p1',
-  );
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  const readEmbed = async (): Promise<Reply> => {
+    page.asked += 1;
+    return left.shift() ?? refused('offline');
   };
-  return {
-    state,
-    page,
-    waits,
-    settle,
-    tick: () => (next?.(), settle()),
-    show: () => (shown?.(), settle()),
-    isWaiting: () => next !== undefined,
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.isHidden);
+  let shown: ReturnType<typeof useEmbed> | undefined;
+  const Frame = () => {
+    shown = useEmbed({ readEmbed }, 'p1');
+    return null;
   };
+  const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  const open = async (): Promise<void> => {
+    await act(() => render(h(Frame, {}), document.body));
+    await pass(0);
+  };
+  const show = async (): Promise<void> => {
+    await act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+  };
+  return { page, open, pass, show, shown: () => shown };
 };
 
 describe('a poll in a frame', () => {
   test('asks every few seconds while the poll is open, and seldom afterwards', async () => {
     const closed = view({ status: 'closed', turnout: { ballots: 2 } });
-    const { state, settle, tick, waits } = frame({ ok: true, value: view() }, { ok: true, value: closed });
-    await settle();
-    expect(state.screen.value).toEqual({ phase: 'here', poll: view() });
-    await tick();
-    expect(state.screen.value).toEqual({ phase: 'here', poll: closed });
-    expect(waits).toEqual([5000, 60_000]);
+    const { page, open, pass, shown } = frame({ ok: true, value: view() }, { ok: true, value: closed });
+    await open();
+    expect(shown()?.poll).toEqual(view());
+    await pass(4999);
+    expect(page.asked).toBe(1);
+    await pass(1);
+    expect(shown()?.poll).toEqual(closed);
+    await pass(59_999);
+    expect(page.asked).toBe(2);
+    await pass(1);
+    expect(page.asked).toBe(3);
   });
 
   test('asks nothing while nobody looks, and at once when it is seen again', async () => {
-    const { page, settle, show, isWaiting } = frame({ ok: true, value: view() }, { ok: true, value: view() });
+    const { page, open, pass, show } = frame({ ok: true, value: view() }, { ok: true, value: view() });
     page.isHidden = true;
-    await settle();
-    expect([page.asked, isWaiting()]).toEqual([1, false]);
+    await open();
+    await pass(600_000);
+    expect(page.asked).toBe(1);
     page.isHidden = false;
     await show();
-    expect([page.asked, isWaiting()]).toEqual([2, true]);
+    expect(page.asked).toBe(2);
+    await pass(5000);
+    expect(page.asked).toBe(3);
   });
 
   test('keeps what it shows while the server is out of reach, and says so only if it has nothing', async () => {
     const lost = frame(refused('offline'));
-    await lost.settle();
-    expect(lost.state.screen.value.phase).toBe('unreachable');
+    await lost.open();
+    expect(lost.shown()?.trouble).toBe('unreachable');
+    render(null, document.body);
     const known = frame({ ok: true, value: view() }, refused('offline'));
-    await known.settle();
-    await known.tick();
-    expect(known.state.screen.value.phase).toBe('here');
+    await known.open();
+    await known.pass(5000);
+    expect([known.page.asked, known.shown()]).toEqual([2, { poll: view(), trouble: undefined }]);
   });
 
   test('says that a poll is missing', async () => {
-    const { state, settle } = frame(refused('poll-not-found'));
-    await settle();
-    expect(state.screen.value.phase).toBe('missing');
+    const { open, shown } = frame(refused('poll-not-found'));
+    await open();
+    expect(shown()?.trouble).toBe('missing');
   });
 
   test('asks no more once it is gone', async () => {
-    const { state, page, settle, show, isWaiting } = frame({ ok: true, value: view() });
-    await settle();
-    state.close();
+    const { page, open, pass, show } = frame({ ok: true, value: view() });
+    await open();
+    await act(async () => render(null, document.body));
     await show();
-    expect([page.asked, isWaiting()]).toEqual([1, false]);
+    await pass(600_000);
+    expect(page.asked).toBe(1);
   });
 });

@@ -1,35 +1,41 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { ballotShape } from '../kept-drafts.ts';
-import { pageSources } from '../page-sources.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFacts, PrivacyNote } from '../parts/PollFacts.tsx';
 import { useHasBegun } from '../parts/use-has-begun.ts';
 import { useVote } from '../parts/use-vote.ts';
 import { Voting } from '../parts/Voting.tsx';
-import { pollWords } from '../poll.words.ts';
-import { PollState } from '../polls.state.ts';
+import { missingPoll, pollWords } from '../poll.words.ts';
+import { openPoll } from '../polls.state.ts';
 import styles from './PollPage.module.css';
 
 export function PollPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
-  const state = useMemo(() => new PollState(pageSources, pollId), [pollId]);
-  useEffect(() => () => state.close(), [state]);
-  const screen = state.screen.value;
-  switch (screen.phase) {
-    case 'loading':
-      return <LoadingPoll />;
-    case 'here':
-      return <ShownPoll poll={screen.poll} state={state} />;
-    default:
-      return <Trouble phase={screen.phase} onRetry={() => void state.reload()} />;
-  }
+  const opened = useMemo(() => openPoll(pollId), [pollId]);
+  const screen = useLive(opened.page);
+  if (screen.phase === 'loading') return <LoadingPoll />;
+  if (screen.phase === 'here') return <ShownPoll poll={screen.view} {...opened} />;
+  return (
+    <Trouble
+      trouble={screen.phase}
+      activity="polls"
+      onRetry={() => void opened.page.reload()}
+      {...missingPoll(screen.phase)}
+      action={
+        <ButtonLink href="/polls/new" icon="plus" kind="primary">
+          {pollWords('makeOne')}
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 function LoadingPoll() {
@@ -41,9 +47,8 @@ function LoadingPoll() {
   );
 }
 
-interface ShownPollProps {
+interface ShownPollProps extends ReturnType<typeof openPoll> {
   readonly poll: PollView;
-  readonly state: PollState;
 }
 
 const loadReceipt = async () => (await import('../parts/ReceiptCard.tsx')).ReceiptCard;
@@ -51,10 +56,10 @@ const loadShare = async () => (await import('../owner/ShareCard.tsx')).ShareCard
 const loadOwner = async () => (await import('../owner/OwnerPart.tsx')).OwnerPart;
 const loadResults = async () => (await import('../results/Results.tsx')).Results;
 
-function ShownPoll({ poll, state }: ShownPollProps) {
-  const vote = useVote(poll, () => void state.reload());
+function ShownPoll({ poll, page, hold, release }: ShownPollProps) {
+  const vote = useVote(poll, () => void page.reload());
   const isOwner = poll.audience === 'owner';
-  const onPoll = (next: PollView): void => state.show(next);
+  const onPoll = (next: PollView): void => page.show(next);
   return (
     <Page title={poll.title} lead={poll.description === '' ? undefined : poll.description} activity="polls">
       <PollFacts poll={poll} />
@@ -64,13 +69,10 @@ function ShownPoll({ poll, state }: ShownPollProps) {
             <Lazy load={loadShare} props={{ poll }} />
           </div>
         )}
-        <Main poll={poll} vote={vote} onShowResults={() => void state.release()} />
+        <Main poll={poll} vote={vote} onShowResults={() => void release()} />
         {isOwner && (
           <div class={styles['owner']}>
-            <Lazy
-              load={loadOwner}
-              props={{ poll, onPoll, onHold: () => state.hold(), onRelease: () => void state.release() }}
-            />
+            <Lazy load={loadOwner} props={{ poll, onPoll, onHold: hold, onRelease: () => void release() }} />
           </div>
         )}
       </div>
@@ -174,32 +176,4 @@ function FirstBallot({ poll, vote }: OwnBallotProps) {
     />
   );
   return poll.settings.voters === 'accounts' ? <Lazy load={loadAccountGate} props={{ ballot }} /> : ballot;
-}
-
-interface TroubleProps {
-  readonly phase: 'missing' | 'unreachable';
-  readonly onRetry: () => void;
-}
-
-function Trouble({ phase, onRetry }: TroubleProps) {
-  const isMissing = phase === 'missing';
-  const title = pollWords(isMissing ? 'missingTitle' : 'unreachableTitle');
-  return (
-    <EmptyPage
-      title={title}
-      text={pollWords(isMissing ? 'missingText' : 'unreachableText')}
-      activity="polls"
-      action={
-        isMissing ? (
-          <ButtonLink href="/polls/new" icon="plus" kind="primary">
-            {pollWords('makeOne')}
-          </ButtonLink>
-        ) : (
-          <Button kind="primary" onClick={onRetry}>
-            {pollWords('tryAgain')}
-          </Button>
-        )
-      }
-    />
-  );
 }

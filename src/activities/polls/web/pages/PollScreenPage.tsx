@@ -1,16 +1,16 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { LazyQr } from '#platform/rooms/web/parts/LazyQr.tsx';
 import { JoinCode } from '#platform/rooms/web/parts/ShareCard.tsx';
+import { useLive } from '#web/kit/data/live-page.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
-import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { ownerWords } from '../owner/owner.words.ts';
-import { pageSources } from '../page-sources.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import { pollWords } from '../poll.words.ts';
-import { PollState } from '../polls.state.ts';
+import { missingPoll, pollWords } from '../poll.words.ts';
+import { openPoll } from '../polls.state.ts';
 import { timeOf } from '../parts/poll-lines.ts';
 import { useHasBegun } from '../parts/use-has-begun.ts';
 import { OptionPicture, picturesOf } from '../results/OptionPicture.tsx';
@@ -19,12 +19,11 @@ import styles from './PollScreenPage.module.css';
 /** The poll for the wall: read from ten metres, no controls, the way in always in its corner. */
 export function PollScreenPage({ params }: PageProps) {
   const pollId = params['pollId'] ?? '';
-  const state = useMemo(() => new PollState(pageSources, pollId), [pollId]);
-  useEffect(() => () => state.close(), [state]);
-  const screen = state.screen.value;
-  if (screen.phase === 'here') return <Wall poll={screen.poll} />;
+  const { page } = useMemo(() => openPoll(pollId), [pollId]);
+  const screen = useLive(page);
+  if (screen.phase === 'here') return <Wall poll={screen.view} />;
   if (screen.phase === 'loading') return <Skeleton shape="card" />;
-  return <EmptyPage title={pollWords('missingTitle')} text={pollWords('missingText')} />;
+  return <Trouble trouble={screen.phase} onRetry={() => void page.reload()} {...missingPoll(screen.phase)} />;
 }
 
 /** As many as are read from ten metres on one screen, beside the way in. */

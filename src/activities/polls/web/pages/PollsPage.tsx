@@ -1,5 +1,6 @@
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
 import { usePages } from '#web/kit/data/query.ts';
+import { Trouble } from '#web/kit/data/Trouble.tsx';
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -33,11 +34,7 @@ export function PollsPage() {
       {...(isWideScreen.value ? { aside: begin } : { action: begin })}
     >
       {problem !== undefined && (
-        <EmptyState
-          title={listWords('failed')}
-          text={problem}
-          action={<Button onClick={again}>{listWords('tryAgain')}</Button>}
-        />
+        <Trouble trouble="unreachable" title={listWords('failed')} text={problem} onRetry={again} isPart />
       )}
       {pages === undefined ? (
         problem === undefined && <Skeleton shape="row" count={5} />

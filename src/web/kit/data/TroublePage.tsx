@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../parts/Button.tsx';
+import { EmptyPage } from '../parts/EmptyPage.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import type { ActivityId } from '../parts/marks.ts';
+import type { TroubleKind } from './trouble-of.ts';
+import { troubleWords } from './trouble.words.ts';
+
+export interface TroubleProps {
+  readonly trouble: TroubleKind;
+  readonly onRetry: () => void;
+  readonly activity?: ActivityId;
+  /** Words of the activity, where they say more. */
+  readonly title?: string;
+  readonly text?: string;
+  /** The one next step where trying again cannot help. */
+  readonly action?: ComponentChildren;
+  /** In place of a part; the rest of the page stands. */
+  readonly isPart?: boolean;
+}
+
+/** Not found, gone, no right, or out of reach, which is tried again as soon as there is a network. */
+export function TroublePage({ trouble, onRetry, isPart = false, ...props }: TroubleProps) {
+  const isPassing = trouble === 'unreachable';
+  useEffect(() => {
+    if (!isPassing) return undefined;
+    globalThis.addEventListener('online', onRetry);
+    return () => globalThis.removeEventListener('online', onRetry);
+  }, [isPassing, onRetry]);
+  const Frame = isPart ? EmptyState : EmptyPage;
+  return (
+    <Frame
+      title={props.title ?? troubleWords(`${trouble}Title`)}
+      text={props.text ?? troubleWords(`${trouble}Text`)}
+      action={
+        isPassing ? (
+          <Button kind="primary" onClick={onRetry}>
+            {troubleWords('tryAgain')}
+          </Button>
+        ) : (
+          props.action
+        )
+      }
+      {...(props.activity && { activity: props.activity })}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { ClientFailure } from '../client.ts';
+
+/** Why a page has nothing to show. `gone`: it was here a moment ago. */
+export type TroubleKind = 'missing' | 'gone' | 'forbidden' | 'unreachable';
+
+export const troubleOf = ({ code }: Pick<ClientFailure, 'code'>): TroubleKind => {
+  if (code.endsWith('not-found')) return 'missing';
+  return code === 'not-allowed' ? 'forbidden' : 'unreachable';
+};
