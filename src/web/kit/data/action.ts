@@ -15,6 +15,7 @@ export const refusal = (message: string): Extract<Answer<never>, { ok: false }> 
 
 interface ActionOptions<T> {
   readonly onDone?: (value: T) => void;
+  readonly onRefused?: (failure: ClientFailure) => void;
   /** Where nothing on the page is the cause: the refusal is said in a corner. */
   readonly isToast?: boolean;
   /** Each press counts, as in a list of choices; otherwise the second does nothing while the first is under way. */
@@ -56,7 +57,7 @@ class LostCall {
 /** Something that people do: busy, done once, and a refusal that is said where it belongs. */
 export function useAction<Call extends object, T>(
   row: Row<Call, T>,
-  { onDone, isToast = false, isEach = false }: ActionOptions<T> = {},
+  { onDone, onRefused, isToast = false, isEach = false }: ActionOptions<T> = {},
 ): Action<Call, T> {
   const [running, setRunning] = useState(0);
   const [done, setDone] = useState<Done<T>>({});
@@ -71,7 +72,8 @@ export function useAction<Call extends object, T>(
       lost.current.note(call, answer);
       setDone((before) => (answer.ok ? { value: answer.value } : { ...before, failure: answer.error }));
       if (answer.ok) onDone?.(answer.value);
-      else if (isToast) showToast(problemOf(answer.error), { kind: 'bad' });
+      else onRefused?.(answer.error);
+      if (!answer.ok && isToast) showToast(problemOf(answer.error), { kind: 'bad' });
     } finally {
       isUnderWay.current = false;
       setRunning((now) => now - 1);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, CallOptions, ClientFailure } from '../client.ts';
 import { dismissToast, toasts } from '../parts/toasts.ts';
 import { refusal, useAction } from './action.ts';
+import { useForm } from './form.ts';
 import { usePages, useQuery } from './query.ts';
 
 afterEach(() => {
@@ -215,5 +216,50 @@ describe('an action', () => {
     await start();
     await act(async () => now().run({}));
     expect(now()).toMatchObject({ isBusy: false, problem: 'Nothing is filled in.' });
+  });
+});
+
+describe('a form', () => {
+  type Call = { readonly body: { readonly title: string } };
+  const form = () => {
+    const { asked, ask } = questions<Call & CallOptions, Answer<string>>();
+    const done: string[] = [];
+    const shown = show(
+      () =>
+        useForm<{ readonly title: string }, Call, string>(ask, {
+          start: () => ({ title: '' }),
+          check: ({ title }) => (title === '' ? { title: 'Missing.' } : {}),
+          fieldOf: (path) => path.split('.').at(-1) ?? '',
+          onDone: (value) => done.push(value),
+        }),
+      {},
+    );
+    const send = (): Promise<void> => act(() => void shown.now().send({ body: shown.now().values }));
+    return { asked, done, send, ...shown };
+  };
+
+  test('sends nothing while something is missing, and says what beside its field', async () => {
+    const { asked, start, send, now } = form();
+    await start();
+    await send();
+    expect([asked.length, now().problems]).toEqual([0, { title: 'Missing.' }]);
+    await act(() => now().setValues({ title: 'Lunch' }));
+    await send();
+    expect([asked[0]?.question.body, now().problems, now().isBusy]).toEqual([{ title: 'Lunch' }, {}, true]);
+  });
+
+  test('what the server finds wrong stands beside its field; what has no field is said in a toast', async () => {
+    const { asked, done, start, send, now } = form();
+    await start();
+    await act(() => now().setValues({ title: 'Lunch' }));
+    await send();
+    await asked[0]?.answer(failure({ fields: [{ path: 'body.title', message: 'Too short.' }] }));
+    expect([now().problems, toasts.value]).toEqual([{ title: 'Too short.' }, []]);
+    await send();
+    await asked[1]?.answer(failure());
+    expect([now().problems, toasts.value.length]).toEqual([{}, 1]);
+    await send();
+    await asked[2]?.answer(good('made'));
+    expect([done, now().values]).toEqual([['made'], { title: 'Lunch' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
 import { useQuery } from '#web/kit/data/query.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import type { PageProps } from '#web/kit/navigation.tsx';
@@ -10,8 +10,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { newWords } from '../new.words.ts';
 import { PollFields } from '../parts/PollFields.tsx';
-import { useSaving } from '../parts/use-saving.ts';
-import { changeOf, formOf } from '../poll-form.ts';
+import { changeOf, checkForm, fieldOf, formOf } from '../poll-form.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './NewPollPage.module.css';
 
@@ -36,21 +35,21 @@ export function EditPollPage({ params }: PageProps) {
 }
 
 function EditForm({ poll }: { readonly poll: OwnerView }) {
-  const [form, setForm] = useState(() => formOf(poll));
-  const { errors, isBusy, save } = useSaving(form);
+  const { values, setValues, problems, isBusy, send } = useForm(pollsClient.changePoll, {
+    start: () => formOf(poll),
+    check: checkForm,
+    fieldOf,
+    onDone: () => navigate(`/polls/${poll.pollId}`, 'replace'),
+  });
   const isFrozen = poll.hasBallots || poll.status === 'closed' || poll.status === 'archived';
-  const body = isFrozen ? { description: form.description } : changeOf(form);
-  const params = { pollId: poll.pollId };
+  const body = isFrozen ? { description: values.description } : changeOf(values);
   return (
     <form
       class={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(
-          () => pollsClient.changePoll({ params, body }),
-          () => navigate(`/polls/${poll.pollId}`, 'replace'),
-        );
+        void send({ params: { pollId: poll.pollId }, body });
       }}
     >
       {isFrozen ? (
@@ -58,14 +57,14 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
           <p>{newWords('frozen')}</p>
           <TextArea
             label={newWords('description')}
-            value={form.description}
-            onInput={(description) => setForm({ ...form, description })}
-            error={errors['description']}
+            value={values.description}
+            onInput={(description) => setValues({ ...values, description })}
+            error={problems['description']}
             maxLength={4000}
           />
         </>
       ) : (
-        <PollFields form={form} errors={errors} onForm={setForm} />
+        <PollFields form={values} errors={problems} onForm={setValues} />
       )}
       <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
         {newWords('save')}

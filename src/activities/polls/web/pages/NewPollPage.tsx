@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
+import { useForm } from '#web/kit/data/form.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { navigate } from '#web/kit/navigation.tsx';
 import { newWords } from '../new.words.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFields } from '../parts/PollFields.tsx';
-import { useSaving } from '../parts/use-saving.ts';
-import { emptyForm, newPollOf } from '../poll-form.ts';
+import { checkForm, emptyForm, fieldOf, newPollOf } from '../poll-form.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './NewPollPage.module.css';
 
@@ -14,14 +14,14 @@ const loadImport = async () => (await import('../parts/ImportPart.tsx')).ImportP
 
 /** Title, options, go. */
 export function NewPollPage() {
-  const [form, setForm] = useState(emptyForm);
   const [hasImport, setImport] = useState(false);
-  const { errors, isBusy, save } = useSaving(form);
-  const make = (open: boolean): Promise<void> =>
-    save(
-      () => pollsClient.createPoll({ body: newPollOf(form, open) }),
-      ({ pollId }) => navigate(`/polls/${pollId}`, 'replace'),
-    );
+  const { values, setValues, problems, isBusy, send } = useForm(pollsClient.createPoll, {
+    start: () => emptyForm,
+    check: checkForm,
+    fieldOf,
+    onDone: ({ pollId }) => navigate(`/polls/${pollId}`, 'replace'),
+  });
+  const make = (open: boolean): Promise<void> => send({ body: newPollOf(values, open) });
   return (
     <Page title={newWords('title')} lead={newWords('lead')} width="narrow" activity="polls">
       <form
@@ -32,7 +32,7 @@ export function NewPollPage() {
           void make(true);
         }}
       >
-        <PollFields form={form} errors={errors} onForm={setForm} />
+        <PollFields form={values} errors={problems} onForm={setValues} />
         <div class={styles['actions']}>
           <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
             {newWords('open')}

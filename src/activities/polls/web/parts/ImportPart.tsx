@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
@@ -9,6 +10,8 @@ import styles from './ImportPart.module.css';
 /** The contract's limit on the text of a file. */
 const LONGEST_TEXT = 900_000;
 
+type Made = Extract<Awaited<ReturnType<typeof pollsClient.importPoll>>, { ok: true }>['value'];
+
 interface Imported {
   readonly pollId: string;
   readonly notes: readonly string[];
@@ -17,24 +20,21 @@ interface Imported {
 /** A file of ballots from another tool; what it could not take over is said. */
 export function ImportPart() {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const [imported, setImported] = useState<Imported>();
   const fileId = useId();
-  const start = async (): Promise<void> => {
-    if (text.trim() === '') return setProblem(newWords('importEmpty'));
-    if (text.length > LONGEST_TEXT) return setProblem(newWords('importBig'));
-    setBusy(true);
-    const answer = await pollsClient.importPoll({ body: { text } });
-    setBusy(false);
-    if (!answer.ok)
-      return setProblem(
-        [answer.error.message, ...answer.error.fields.map((field) => field.message)].join(' '),
-      );
-    const { poll, notes } = answer.value;
-    if (notes.length === 0) navigate(`/polls/${poll.pollId}`);
-    else setImported({ pollId: poll.pollId, notes });
-  };
+  const start = useAction<Parameters<typeof pollsClient.importPoll>[0], Made>(
+    async (call) => {
+      if (text.trim() === '') return refusal(newWords('importEmpty'));
+      if (text.length > LONGEST_TEXT) return refusal(newWords('importBig'));
+      return pollsClient.importPoll(call);
+    },
+    {
+      onDone: ({ poll: { pollId }, notes }) => {
+        if (notes.length === 0) navigate(`/polls/${pollId}`);
+        else setImported({ pollId, notes });
+      },
+    },
+  );
   if (imported) return <Notes imported={imported} />;
   return (
     <div class={styles['import']}>
@@ -57,11 +57,11 @@ export function ImportPart() {
         rows={5}
         value={text}
         onInput={setText}
-        error={problem}
+        error={start.problem}
         spellcheck={false}
         autocapitalize="off"
       />
-      <Button isBusy={isBusy} onClick={() => void start()}>
+      <Button isBusy={start.isBusy} onClick={() => void start.run({ body: { text } })}>
         {newWords('importGo')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
@@ -16,20 +17,17 @@ interface ReceiptDoorProps {
 /** For a voter whose browser has forgotten the receipt: paste it, and the ballot opens here. */
 export function ReceiptDoor({ pollId, onOpen }: ReceiptDoorProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const open = async (): Promise<void> => {
+  const open = useAction(async () => {
     const parsed = parseReceipt(text);
-    if (!parsed) return setProblem(receiptWords('badReceipt'));
-    setBusy(true);
+    if (!parsed) return refusal(receiptWords('badReceipt'));
     const { ballotId, secret } = parsed;
     const found = await pollsClient.readBallot({ params: { pollId, ballotId }, body: { secret } });
-    setBusy(false);
-    if (!found.ok) return setProblem(found.error.message);
+    if (!found.ok) return found;
     const receipt = receiptOf({ pollId, ballotId, secret }, found.value);
     keepReceipt(receipt);
     onOpen(receipt);
-  };
+    return found;
+  });
   return (
     <Card title={receiptWords('alreadyTitle')} kind="sunken">
       <p>{receiptWords('alreadyText')}</p>
@@ -37,7 +35,7 @@ export function ReceiptDoor({ pollId, onOpen }: ReceiptDoorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void open();
+          void open.run({});
         }}
       >
         <TextField
@@ -45,12 +43,12 @@ export function ReceiptDoor({ pollId, onOpen }: ReceiptDoorProps) {
           hint={receiptWords('haveReceiptHint')}
           value={text}
           onInput={setText}
-          error={problem}
+          error={open.problem}
           spellcheck={false}
           autocomplete="off"
           autocapitalize="off"
         />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={open.isBusy}>
           {receiptWords('openBallot')}
         </Button>
       </form>

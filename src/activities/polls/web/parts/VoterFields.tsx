@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { refusal, useAction } from '#web/kit/data/action.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import type { PollView } from '#activities/polls/contract.views.ts';
@@ -42,16 +43,20 @@ export function Identification({ poll, form }: { readonly poll: PollView; readon
 /** An option of one's own. */
 export function WriteIn({ form }: { readonly form: BallotForm }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const add = useAction(
+    async () => {
+      const found = form.addWriteIn(text);
+      return found === undefined ? { ok: true as const, value: undefined } : refusal(found);
+    },
+    { onDone: () => setText('') },
+  );
   return (
     <form
       class={styles['writeIn']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const found = form.addWriteIn(text);
-        setProblem(found);
-        if (found === undefined) setText('');
+        void add.run({});
       }}
     >
       <TextField
@@ -59,7 +64,7 @@ export function WriteIn({ form }: { readonly form: BallotForm }) {
         hint={ballotWords('writeInHint')}
         value={text}
         onInput={setText}
-        error={problem}
+        error={add.problem}
         maxLength={120}
         enterKeyHint="done"
       />

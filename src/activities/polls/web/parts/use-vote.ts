@@ -7,19 +7,23 @@ import { newBallotId, newSecret, receiptFor } from '../receipts.ts';
 import type { KeptReceipt } from '../receipts.ts';
 import type { Filled } from './use-ballot-form.ts';
 
+interface Own {
+  readonly receipt: KeptReceipt | undefined;
+  readonly problem?: string | undefined;
+}
+
 /** One's own ballot in a poll: sent, waiting, changed or taken back. */
 export function useVote(poll: PollView, onSettled: () => void) {
   const { pollId } = poll;
-  const [receipt, setReceipt] = useState(() => receiptFor(pollId));
-  const [problem, setProblem] = useState<string>();
+  const [{ receipt, problem }, setOwn] = useState<Own>(() => ({ receipt: receiptFor(pollId) }));
   const [isEditing, setEditing] = useState(false);
   const [unsent, setUnsent] = useState<Filled>();
   const sender = useSender(pollId, (news) => {
-    setReceipt(news.receipt);
-    setProblem(
-      news.problem &&
-        [news.problem.title, ...(news.problem.errors ?? []).map((issue) => issue.message)].join(' '),
-    );
+    const { title, errors = [] } = news.problem ?? {};
+    setOwn({
+      receipt: news.receipt,
+      problem: title && [title, ...errors.map((issue) => issue.message)].join(' '),
+    });
     // From here on the outbox and the receipt hold what was filled in.
     if (news.receipt && !news.problem) forgetDraft(pollId);
     if (news.problem) setEditing(news.receipt !== undefined);
@@ -27,7 +31,7 @@ export function useVote(poll: PollView, onSettled: () => void) {
     if (news.receipt?.state !== 'waiting') onSettled();
   });
   const send = async (filled: Filled): Promise<void> => {
-    setProblem(undefined);
+    setOwn({ receipt });
     setUnsent(filled);
     const own = receipt ?? { ballotId: newBallotId(), secret: newSecret() };
     const { ballotId, secret } = own;
@@ -37,13 +41,13 @@ export function useVote(poll: PollView, onSettled: () => void) {
       await open.cast({ pollId, ballotId, secret, ...filled });
     } catch {
       // The part that sends was never loaded, so nothing is kept either: the ballot stays on the screen.
-      setProblem(pollWords('unreachableText'));
+      setOwn({ receipt, problem: pollWords('unreachableText') });
     }
   };
   const withdraw = async (): Promise<void> => {
     if (receipt) await (await sender()).withdraw(receipt);
   };
-  const adopt = (found: KeptReceipt): void => setReceipt(found);
+  const adopt = (found: KeptReceipt): void => setOwn({ receipt: found });
   return { receipt, problem, unsent, isEditing, setEditing, send, withdraw, adopt };
 }
 
