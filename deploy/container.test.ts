@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { serverEnv, serverFlags } from '#scripts/server-flags.mjs';
 import { variableNames } from '#server/config.ts';
+import { serverEnv, serverFlags } from '#server/server-command.mjs';
 
 // There may be no Docker where the tests run: what can go stale without one is compared with the tree.
 

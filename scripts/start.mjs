@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ensureInstalled, root, runPinned } from './install.mjs';
-import { serverEnv, serverFlags } from './server-flags.mjs';
+import { serverEnv, serverFlags, serverMain } from '../src/server/server-command.mjs';
 
 if (!ensureInstalled()) process.exit(1);
 // A third of a warm start is spent on compiling: Node keeps what it compiled here.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compiled');
 const built = await runPinned(['scripts/build-web.ts']);
-const server = [...serverFlags, 'src/server/main.ts', ...process.argv.slice(2)];
-Object.assign(process.env, serverEnv);
+const server = [...serverFlags, serverMain, ...process.argv.slice(2)];
+process.env = { ...serverEnv, ...process.env };
 process.exit(built === 0 ? await runPinned(server) : built);

@@ -1,7 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { serverEnv, serverFlags, serverMain } from '#server/server-command.mjs';
 import { version } from '#server/version.ts';
 
 const LAUNCHER = fileURLToPath(new URL('roundtable.js', import.meta.url));
@@ -51,6 +57,27 @@ describe('the roundtable launcher', () => {
       stdout: '',
       stderr: 'PORT must be a whole number from 0 to 65535, not "x".\n',
     });
+  });
+
+  test('serve is the server itself, started as every other one is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roundtable-serve-'));
+    const child = spawn(process.execPath, [LAUNCHER, 'serve', '--port', '0', '--host', '127.0.0.1'], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, DEMO: 'no', PORT: '1' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'exit');
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0];
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const told = (name: string): string[] =>
+      readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0').filter(Boolean);
+    expect(told('cmdline')).toEqual([process.execPath, ...serverFlags, serverMain]);
+    expect(told('environ')).toEqual(
+      expect.arrayContaining(Object.entries(serverEnv).map(([name, value]) => `${name}=${value}`)),
+    );
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await rm(folder, { recursive: true });
   });
 
   test.each(['-', '/dev/stdin'])('counts all ballots of a pipe, given as %s', async (file) => {

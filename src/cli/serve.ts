@@ -1,4 +1,15 @@
+import { serverEnv, serverFlags, serverMain } from '#server/server-command.mjs';
 import type { CliCommand } from './command.ts';
+
+/**
+ * Node and the C library read how to use memory when a process begins, so this one begins anew. It stays the same
+ * process: whoever started it sends their signals to the server.
+ */
+const becomeServer = (settings: NodeJS.ProcessEnv): void => {
+  const given = Object.entries({ ...serverEnv, ...settings }).filter(([, value]) => value !== undefined);
+  const command = [process.execPath, ...process.execArgv, ...serverFlags, serverMain];
+  process.execve?.(process.execPath, command, Object.fromEntries(given));
+};
 
 export const serveCommand: CliCommand = {
   summary: 'Start the server',
@@ -14,9 +25,12 @@ export const serveCommand: CliCommand = {
     host: { value: 'ADDRESS', summary: 'Instead of HOST' },
   },
   async run({ values }, { env }) {
-    const { runServer } = await import('#server/run-server.ts');
     const { port = env['PORT'], host = env['HOST'] } = values;
-    const code = await runServer({ ...env, PORT: port, HOST: host });
+    const settings = { ...env, PORT: port, HOST: host };
+    // Windows cannot, and serves in this one.
+    if (process.platform !== 'win32') becomeServer(settings);
+    const { runServer } = await import('#server/run-server.ts');
+    const code = await runServer(settings);
     // A half-opened bus or worker would keep a failed start alive.
     if (code !== undefined) process.exit(code);
     return undefined;

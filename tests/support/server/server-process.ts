@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { serverEnv, serverFlags } from '#scripts/server-flags.mjs';
-
-const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
+import { serverEnv, serverFlags, serverMain } from '#server/server-command.mjs';
 
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -45,7 +42,7 @@ const preloaded = ({ aheadMs = 0, endsWithUs = false }: ProcessOptions): Record<
 /** The real server in a process of its own, with no variable of this one's but PATH and where compiled code is kept. */
 export const startServerProcess = (options: ProcessOptions = {}): ServerProcess => {
   const { env = {}, uid, shell, endsWithUs } = options;
-  const [command = process.execPath, ...args] = shell ?? [process.execPath, ...serverFlags, MAIN];
+  const [command = process.execPath, ...args] = shell ?? [process.execPath, ...serverFlags, serverMain];
   const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -53,7 +50,7 @@ export const startServerProcess = (options: ProcessOptions = {}): ServerProcess 
       PORT: '0',
       ...serverEnv,
       NODE: process.execPath,
-      SERVER: MAIN,
+      SERVER: serverMain,
       ...(process.env['NODE_COMPILE_CACHE'] !== undefined && {
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       }),
