@@ -6,7 +6,7 @@ export interface Visitor extends Caller {
   readonly cookie: string;
 }
 
-const visitorWith = (address: string, cookie: string): Visitor => {
+export const visitorWith = (address: string, cookie: string): Visitor => {
   const caller = callerAt(address);
   return { cookie, request: (line, request = {}) => caller.request(line, { cookie, ...request }) };
 };

@@ -110,6 +110,17 @@ export const effectiveOf = ({ events }: Pick<Standing, 'events'>): HuntEvent[] =
   return effective;
 };
 
+const inForceByEvents = new WeakMap<readonly HuntEvent[], ReadonlySet<string>>();
+
+/** Ids of what happened and was not undone; the log asks for each of its lines. */
+export const inForceOf = (standing: Pick<Standing, 'events'>): ReadonlySet<string> => {
+  const known = inForceByEvents.get(standing.events);
+  if (known) return known;
+  const inForce = new Set(effectiveOf(standing).map(({ id }) => id));
+  inForceByEvents.set(standing.events, inForce);
+  return inForce;
+};
+
 export type PhotoVerdict = HuntEvent & { readonly type: 'photo.judged' };
 
 const verdictKey = (team: string, level: string): string => JSON.stringify([team, level]);

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
@@ -10,7 +11,7 @@ import { fromGameItem, fromLevelItem, huntFrom, refIn, versionIn } from './hunts
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, gamePartition } from './hunts.keys.ts';
 import { eventIn, eventsOf, eventVersionIn } from './progress.items.ts';
-import { readAll } from './read-pages.ts';
+import { readAll, readPages } from './read-pages.ts';
 import { fromTeamItem } from './teams.items.ts';
 
 interface Parts {
@@ -96,9 +97,11 @@ export class HeldHunts {
   }
 
   async #events(gameId: string, version: number, since?: Instant): Promise<HuntEvent[]> {
-    const items = await readAll(this.#parts, eventsOf(gameId, since));
-    // What was stored after the version was read belongs to the next one.
-    return eventIn.list(items.filter((item) => eventVersionIn(item) <= version));
+    const events: HuntEvent[] = [];
+    for await (const items of readPages(this.#parts, eventsOf(gameId, since)))
+      // What was stored after the version was read belongs to the next one.
+      events.push(...eventIn.list(items.filter((item) => eventVersionIn(item) <= version)));
+    return events;
   }
 
   async #readOn(row: GameRow, version: number, held: Standing): Promise<Standing> {
@@ -116,7 +119,9 @@ export class HeldHunts {
       this.#events(row.gameId, version),
     ]);
     const stored = fromTeamItem.list(teams);
-    return foldStanding({
+    // A long hunt takes a good part of what may be computed at once, and its views another one.
+    await othersTurn();
+    const standing = foldStanding({
       ...row.base,
       hunt: huntFrom(row, fromLevelItem.list(levels.toSorted(byMaking)), stored),
       events,
@@ -124,6 +129,8 @@ export class HeldHunts {
       lateTeams: new Set(stored.filter(({ isLate }) => isLate).map(({ team }) => team.id)),
       routes: new Map(stored.flatMap(({ team, route }) => (route ? [[team.id, route] as const] : []))),
     });
+    await othersTurn();
+    return standing;
   }
 }
 

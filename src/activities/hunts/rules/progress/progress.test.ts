@@ -5,6 +5,7 @@ import type { Hunt } from '../hunt-file.ts';
 import { askForClue, clueState } from './clues.ts';
 import { changePhase, completeLevel, stuckTeams } from './complete.ts';
 import type { HuntEvent } from './events.ts';
+import { openLevels } from './open-levels.ts';
 import { playedBetween, playedUntil } from './played-time.ts';
 import { progressOf, routesFor, teamPlayedMs } from './progress.ts';
 import { judgeProof } from './proof.ts';
@@ -97,6 +98,36 @@ describe('the order of levels', () => {
     expect(openOf(hunt, [started, at(1, { type: 'level.skipped', team: 'red', level: 'a' })])).toEqual(['b']);
     const unlocked = [started, at(1, { type: 'level.unlocked', team: 'red', level: 'c' })];
     expect(openOf(hunt, unlocked)).toEqual(['a', 'c']);
+  });
+
+  test('[PLAY-1] whatever happened, what is open is what the order says of what is done', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const level = fc.constantFrom(...ids);
+    const types = ['level.completed', 'level.completed', 'level.skipped', 'level.unlocked'] as const;
+    const acts = fc.array(fc.tuple(fc.constantFrom(...types), level), { maxLength: 8 });
+    const orders = fc.constantFrom('fixed', 'free', '1 of 4', '2 of 4');
+    const ends = fc.option(level, { nil: undefined });
+    fc.assert(
+      fc.property(orders, ends, ends, acts, (order, start, finale, happened) => {
+        fc.pre(start === undefined || start !== finale);
+        const hunt = aHunt({ order, ...(start && { start }), ...(finale && { finale }) });
+        const events = happened.map(([type, id], minute) =>
+          at(minute + 1, {
+            type,
+            team: 'red',
+            level: id,
+            ...(type === 'level.completed' && { by: 'gps' }),
+          } as Bare),
+        );
+        for (let count = 0; count <= events.length; count++) {
+          const team = teamOf(hunt, [started, ...events.slice(0, count)]);
+          const isClosed = (id: string): boolean => team.completed.has(id) || team.skipped.has(id);
+          const expected = openLevels(hunt, team.route, isClosed);
+          const extra = [...team.unlocked].filter((id) => !isClosed(id));
+          expect([...team.open.keys()]).toEqual([...new Set([...expected, ...extra])]);
+        }
+      }),
+    );
   });
 });
 

@@ -71,12 +71,40 @@ const reopened = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress => 
 const withStart = (hunt: Hunt, team: TeamProgress, at: Instant): TeamProgress =>
   team.completed.size > 0 ? team : reopened(hunt, { ...team, startedAt: at, open: new Map() }, at);
 
-/** What a fold goes on with; each team's completions are copied once, or long hunts would cost their square. */
+/** What a fold goes on with; what each team has is copied once, or long hunts would cost their square. */
 interface Folding {
   readonly hunt: Hunt;
   readonly pauses: readonly Pause[];
   readonly completedOf: (team: TeamProgress) => Map<string, Completion>;
+  readonly openOf: (team: TeamProgress) => Map<string, Instant>;
 }
+
+/**
+ * Without the level that was just closed. While teams choose among what is left, that is all that changes; looking
+ * through every level at each completion would cost the square of a long hunt. None: more may have changed.
+ */
+const withoutLevel = (
+  team: TeamProgress,
+  level: string,
+  { hunt, openOf }: Folding,
+): TeamProgress | undefined => {
+  const { order, start, finale } = hunt;
+  if (order === 'fixed' || order === 'rotated' || level === start || level === finale) return undefined;
+  if (!team.open.has(level)) return undefined;
+  const left = team.open.size - 1 - (finale !== undefined && team.open.has(finale) ? 1 : 0);
+  const mayBeEnough = typeof order === 'object' && team.completed.size + team.skipped.size >= order.count;
+  if (left === 0 || mayBeEnough) return undefined;
+  const open = openOf(team);
+  open.delete(level);
+  return { ...team, open };
+};
+
+/** After a level was completed or skipped. */
+const closedIn = (
+  team: TeamProgress,
+  event: HuntEvent & { readonly level: string },
+  folding: Folding,
+): TeamProgress => withoutLevel(team, event.level, folding) ?? reopened(folding.hunt, team, event.at);
 
 const completedBy = (
   team: TeamProgress,
@@ -103,10 +131,10 @@ const teamAfter = (team: TeamProgress, event: HuntEvent, folding: Folding): Team
     case 'team.started':
       return withStart(hunt, team, event.at);
     case 'level.completed':
-      return reopened(hunt, completedBy(team, event, folding), event.at);
+      return closedIn(completedBy(team, event, folding), event, folding);
     case 'level.skipped':
       return team.open.has(event.level)
-        ? reopened(hunt, { ...team, skipped: new Set(team.skipped).add(event.level) }, event.at)
+        ? closedIn({ ...team, skipped: new Set(team.skipped).add(event.level) }, event, folding)
         : team;
     case 'level.unlocked':
       return team.route.includes(event.level)
@@ -155,6 +183,13 @@ const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent
     copied.set(team, own);
     return own;
   };
+  const ownOpen = new Map<string, Map<string, Instant>>();
+  const openOf = ({ team, open }: TeamProgress): Map<string, Instant> => {
+    const known = ownOpen.get(team);
+    const own = known !== undefined && known === open ? known : new Map(open);
+    ownOpen.set(team, own);
+    return own;
+  };
   let progress: HuntProgress = { ...before, teams };
   for (const event of events) {
     if (!('team' in event)) {
@@ -165,7 +200,10 @@ const foldEvents = (hunt: Hunt, before: HuntProgress, events: readonly HuntEvent
     }
     const team = teams.get(event.team);
     if (team && progress.status !== 'ready')
-      teams.set(event.team, teamAfter(team, event, { hunt, pauses: stillTimes(progress), completedOf }));
+      teams.set(
+        event.team,
+        teamAfter(team, event, { hunt, pauses: stillTimes(progress), completedOf, openOf }),
+      );
   }
   return progress;
 };

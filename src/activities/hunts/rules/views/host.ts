@@ -14,7 +14,7 @@ import type { HuntEvent } from '../progress/events.ts';
 import { lateOf } from '../progress/late.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
-import { boardOf, effectiveOf, verdictOf } from '../standing.ts';
+import { boardOf, inForceOf, verdictOf } from '../standing.ts';
 import type { Standing } from '../standing.ts';
 import { boardRows, boardView } from './board.ts';
 import { verdictView } from './levels.ts';
@@ -183,7 +183,7 @@ const detailOf = (event: HuntEvent) => ({
 
 /** Something that happened, for the host's log. */
 export const loggedEventOf = (standing: Standing, event: HuntEvent): LoggedEvent => {
-  const inForce = new Set(effectiveOf(standing).map(({ id }) => id));
+  const inForce = inForceOf(standing);
   const isUndone = event.type === 'event.undone' ? inForce.has(event.event) : !inForce.has(event.id);
   return {
     eventId: event.id,
