@@ -9,12 +9,12 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
-import { useAnswer } from './use-answer.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 /** Two players in the games they met in. */
 export function ComparePart() {
-  const { value } = useAnswer(() => timersClient.listPlayers(), []);
+  const { value } = useQuery(() => timersClient.listPlayers(), []);
   const [first, setFirst] = useState<string>();
   const [second, setSecond] = useState<string>();
   if (value === undefined) return <Skeleton shape="row" count={2} />;
@@ -38,7 +38,7 @@ export function ComparePart() {
 }
 
 function Compared({ first, second }: { readonly first: string; readonly second: string }) {
-  const { value, problem } = useAnswer(
+  const { value, problem } = useQuery(
     () => timersClient.compareTwo({ query: { first, second } }),
     [first, second],
   );

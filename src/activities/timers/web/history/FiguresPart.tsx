@@ -12,14 +12,14 @@ import type { Answered } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { rangeQuery } from './RangeFields.tsx';
 import type { Range } from './RangeFields.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 type Statistics = Answered<'readStatistics'>;
 
 /** What the games of some days add up to. */
 export function FiguresPart({ range }: { readonly range: Range }) {
-  const { value, problem } = useAnswer(
+  const { value, problem } = useQuery(
     () => timersClient.readStatistics({ query: rangeQuery(range) }),
     [range],
   );

@@ -9,12 +9,12 @@ import { nextTime } from '../online/next-time.ts';
 import { lastPlayers } from '../setup/table-form.ts';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
-import { useAnswer } from './use-answer.ts';
+import { useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 /** Will we be done by then, if we begin now? */
 export function ForecastPart() {
-  const { value: known } = useAnswer(() => timersClient.listPopularTemplates({ query: { limit: 50 } }), []);
+  const { value: known } = useQuery(() => timersClient.listPopularTemplates({ query: { limit: 50 } }), []);
   const [templateId, setTemplateId] = useState<string>();
   const [players, setPlayers] = useState(lastPlayers().join(', '));
   const [typed, setTyped] = useState('22:30');

@@ -9,7 +9,7 @@ import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
 import { rangeQuery } from './RangeFields.tsx';
 import type { Range } from './RangeFields.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 interface GamesPartProps {

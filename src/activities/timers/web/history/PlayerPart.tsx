@@ -14,14 +14,13 @@ import { Table } from '#web/kit/parts/Table.tsx';
 import type { PlayerGame, Totals } from '#activities/timers/contract.views.ts';
 import { timersClient } from '../timers.client.ts';
 import { historyWords } from './history.words.ts';
-import { useAnswer } from './use-answer.ts';
-import { usePages } from './use-pages.ts';
+import { usePages, useQuery } from '#web/kit/data/query.ts';
 import styles from './History.module.css';
 
 /** One player over all games: figures, a line over time, and the games themselves. */
 export function PlayerPart({ startsWith }: { readonly startsWith?: string | undefined }) {
   const [chosen, choose] = useState(startsWith);
-  const { value: known, problem } = useAnswer(() => timersClient.listPlayers(), []);
+  const { value: known, problem } = useQuery(() => timersClient.listPlayers(), []);
   if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (known === undefined) return <Skeleton shape="row" count={3} />;
   const names = known.players.map((player) => player.name);
