@@ -31,7 +31,7 @@ export const hostWords = defineMessages({
     results: 'Results',
     undone: 'Taken back',
     map: 'Where the teams are',
-    noPlaces: 'No level of this hunt has a place, and no phone has sent one.',
+    noPlaces: 'No stop of this hunt has a place, and no phone has sent one.',
     board: 'Board',
     boardEmpty: 'No team yet. Add one, or let players make their own.',
     showBoard: 'Show the board',

@@ -36,6 +36,13 @@ describe('statistics of somebody who answered nothing', () => {
     await expect.poll(seen).toContain('Nothing to show yet');
   });
 
+  test('show what they mastered elsewhere', async () => {
+    show({ ...nothing, totals: { ...nothing.totals, concepts: 2, mastered: 1 } });
+    await expect.poll(seen).toContain('of 2 questions');
+    expect(seen()).not.toContain('Nothing to show yet');
+    expect(seen()).not.toContain('NaN');
+  });
+
   test('show the result of an exam handed in blank', async () => {
     show({ ...nothing, exams: [{ sessionId: 's1', at: 0, score: 100, isPassed: false }] });
     await expect.poll(seen).toContain('Not passed');

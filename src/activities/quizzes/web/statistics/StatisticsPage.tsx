@@ -57,8 +57,9 @@ interface ShownProps {
 function Shown({ statistics }: ShownProps) {
   const { totals, exams, readiness } = statistics;
   const hasAnswers = totals.answers > 0;
-  // An exam that was handed in blank has no answers, but a result.
-  if (!hasAnswers && exams.length === 0) {
+  // Progress that another system counted has no answers here, but standings; an exam handed in blank has a result.
+  const hasProgress = totals.concepts > 0;
+  if (!hasAnswers && !hasProgress && exams.length === 0) {
     return (
       <EmptyState
         activity="quizzes"
@@ -74,7 +75,8 @@ function Shown({ statistics }: ShownProps) {
   }
   return (
     <div class={styles['all']}>
-      {hasAnswers ? <Totals statistics={statistics} /> : <p>{statisticsWords('emptyText')}</p>}
+      {(hasAnswers || hasProgress) && <Totals statistics={statistics} />}
+      {!hasAnswers && <p>{statisticsWords('emptyText')}</p>}
       {hasAnswers && readiness && (
         <Card>
           <ReadinessGauge {...readiness} />
@@ -88,11 +90,13 @@ function Shown({ statistics }: ShownProps) {
 function Totals({ statistics: { totals } }: ShownProps) {
   return (
     <StatRow>
-      <Stat
-        label={statisticsWords('answers')}
-        value={formatNumber(totals.answers)}
-        note={statisticsWords('rightShare', { percent: formatPercent(totals.right / totals.answers) })}
-      />
+      {totals.answers > 0 && (
+        <Stat
+          label={statisticsWords('answers')}
+          value={formatNumber(totals.answers)}
+          note={statisticsWords('rightShare', { percent: formatPercent(totals.right / totals.answers) })}
+        />
+      )}
       <Stat
         label={statisticsWords('mastered')}
         value={formatNumber(totals.mastered)}
