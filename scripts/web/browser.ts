@@ -71,9 +71,18 @@ export async function newVisitor(
 // Playwright's own way to block workers answers without a registration, which no browser does.
 const neverRegister = `if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});`;
 
+const restingWindows = new WeakMap<BrowserContext, Page>();
+
+/** The next visit takes this window instead of opening one. */
+export function windowAtRest(context: BrowserContext, page: Page): void {
+  restingWindows.set(context, page);
+}
+
 /** Opens a page and waits until its heading, its fonts and its lazy parts are there. */
 export async function visit(context: BrowserContext, path: string): Promise<Page> {
-  return goTo(await context.newPage(), path);
+  const resting = restingWindows.get(context);
+  restingWindows.delete(context);
+  return goTo(resting ?? (await context.newPage()), path);
 }
 
 /** As `visit`, in a window that is open already. */

@@ -12,6 +12,7 @@ import {
   screens,
 } from '#scripts/web/browser.ts';
 import type { ScreenName, VisitOptions } from '#scripts/web/browser.ts';
+import { forgetAll } from './devices.ts';
 
 /** Only what fails waits so long: a busy machine must not make a journey fail. */
 export const PATIENCE_MS = 60_000;
@@ -73,18 +74,10 @@ export class SharedDevice {
     return this.#page;
   }
 
-  /** Nobody has been here: no cookies, nothing stored, no choice made. */
+  /** Nobody has been here, and no choice was made. */
   async forget(): Promise<void> {
-    const { origin } = new URL(this.#page.url());
-    // What a page keeps when it is left is kept before all is cleared.
-    await this.#page.goto('about:blank');
+    await forgetAll(this.context, this.#page);
     await this.#page.emulateMedia({ colorScheme: 'light', media: null });
-    await this.context.setOffline(false);
-    await this.context.clearCookies();
-    if (origin === 'null') return;
-    const session = await this.context.newCDPSession(this.#page);
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await session.detach();
   }
 }
 

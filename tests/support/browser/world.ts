@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { PATIENCE_MS, TestBrowser } from './browser.ts';
+import { Devices } from './devices.ts';
 import { startCluster } from '#tests/support/cluster/cluster.ts';
 import type { Cluster } from '#tests/support/cluster/cluster.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
@@ -92,14 +93,16 @@ export const startWorld = async (
   start: typeof startSite = startSite,
 ): Promise<World> => {
   const [site, browser] = await Promise.all([start(env), TestBrowser.launch()]);
-  const contexts: BrowserContext[] = [];
-  const visitor: World['visitor'] = async ({ through = site.address, ...options } = {}) => {
+  const devices = new Devices((options) => browser.visitor(site.address, options));
+  const elsewhere: BrowserContext[] = [];
+  const visitor: World['visitor'] = async ({ through, ...options } = {}) => {
+    if (through === undefined) return devices.take(options);
     const context = await browser.visitor(through, options);
-    contexts.push(context);
+    elsewhere.push(context);
     return context;
   };
   const sendEverybodyHome: World['sendEverybodyHome'] = async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all([devices.giveAllBack(), ...elsewhere.splice(0).map((context) => context.close())]);
   };
   return {
     address: site.address,
@@ -109,7 +112,6 @@ export const startWorld = async (
     call: callAt(site.address),
     sendEverybodyHome,
     async close() {
-      await sendEverybodyHome();
       await browser.close();
       await site.stop();
     },
