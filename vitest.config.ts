@@ -47,6 +47,9 @@ export default defineConfig({
           setupFiles: ['tests/support/core/same-draws.ts'],
           // Nothing here needs a transformation: Node reads these files as it reads the server's.
           experimental: { viteModuleRunner: false, nodeLoader: false },
+          // To read the same modules in a process for each file costs a tenth of all the time. What a test changes in
+          // a module's state it must put back.
+          isolate: false,
           // Each file starts servers, engines or child processes of its own and waits for them much of its time.
           maxWorkers: 3,
           expect: patient,
