@@ -20,6 +20,10 @@ const isQuestion = (item: Item): boolean =>
   !textOf(item, 'questionId').startsWith('BANK#') &&
   lacksAll(item, ['bankId', 'conceptId']);
 
+/** One of the bank of originals: old, old and changed here since, or written into it here. */
+export const isOfOriginals = (item: Item): boolean =>
+  isQuestion(item) || (item['bankId'] === ORIGINAL && textOf(item, 'category').split('#').length > 2);
+
 export const isBankOfOriginals = (item: Item): boolean =>
   Object.entries(bankKey(ORIGINAL)).every(([name, value]) => item[name] === value);
 

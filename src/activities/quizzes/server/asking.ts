@@ -17,13 +17,15 @@ import type { LoadedBank } from './bank-cache.ts';
 import { closedFor, closedTo } from './exam-places.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import { fromMarkItem, markKey } from './learner.items.ts';
-import { ORIGINAL } from './original-ids.ts';
+import { isOfUser, sessionProgressQuery } from './pool.items.ts';
+import { fromProgressItem } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
 import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
+import { atHome } from './session-config.items.ts';
 import { readLines } from './session-log.ts';
-import { chunksQuery, idsInChunks } from './sessions.items.ts';
+import { chunksQuery, fromChunkItem } from './sessions.items.ts';
 
 type Asker = Pick<Actor, 'identityId' | 'isAdmin'>;
 
@@ -83,18 +85,27 @@ export const examAtOf = ({ row }: KnownLearner): Instant | undefined =>
 /** Late answers and those given without network count, but nothing is asked again because of them. */
 export const movesSession = ({ isLate, asking }: LogLine): boolean => isLate !== true && asking !== undefined;
 
-/** What was answered in another system has no line in the log here. */
-const answeredElsewhere = async (
+/** Whether all answers are in the log. Some are not where another system began the session: it gave it no seed. */
+const isWholeLog = (
+  { sessionId, config, answers, currentQuestion }: Session,
+  lines: readonly LogLine[],
+): boolean => lines.length >= answers && answers >= currentQuestion && config.seed !== sessionId;
+
+/** What has no line in the log: by the session's own list, and by the progress that began in it. */
+const answeredOutside = async (
   { store, banks }: Pick<QuizParts, 'store' | 'banks'>,
-  { sessionId, answers, answeredQuestions, chunks, currentQuestion }: Session,
-): Promise<string[]> => {
-  if (answers >= currentQuestion) return [];
+  { sessionId, userId, sources, answeredQuestions, chunks }: Session,
+): Promise<Set<string>> => {
   const ids = [...answeredQuestions];
   if (chunks > 0)
     for await (const items of pagesOf(store, sessionsTable, chunksQuery(sessionId)))
-      ids.push(...idsInChunks.list(items).flat());
-  const original = await banks.get(ORIGINAL);
-  return ids.map((id) => original?.questions.get(id)?.conceptId ?? id);
+      ids.push(...atHome(fromChunkItem.list(items).flat(), sources));
+  const concepts = new Set<string>();
+  for (const id of ids) concepts.add((await banks.get(bankOf(id)))?.questions.get(id)?.conceptId ?? id);
+  for await (const items of pagesOf(store, progressTable, sessionProgressQuery(sessionId)))
+    for (const one of fromProgressItem.list(items.filter((item) => isOfUser(item, userId))))
+      if (one) concepts.add(one.conceptId);
+  return concepts;
 };
 
 const runOf = async (
@@ -109,8 +120,10 @@ const runOf = async (
   const folded = runSession(
     bank,
     lines.map((line) => ({ conceptId: line.conceptId, isCorrect: line.isRight || !movesSession(line) })),
-    await answeredElsewhere(parts, session),
+    isWholeLog(session, lines) ? [] : await answeredOutside(parts, session),
   );
+  // What is not in the log was answered all the same: picks go on from there.
+  folded.answers = session.answers;
   learner.keepRun(session.sessionId, bank, folded);
   return folded;
 };

@@ -1,8 +1,7 @@
-import { SECOND_MS } from '#core/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Store } from '#store/port/store.ts';
-import { questionLanguages } from '../contract.questions.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
 import type { Source } from '../contract.views.ts';
 import { wantedCount } from '../rules/bank/wanted-count.ts';
@@ -12,8 +11,9 @@ import { ratingOfDifficulty } from '../rules/study/elo.ts';
 import { guessRate } from '../rules/study/guess.ts';
 import { bankKey, fromBankItem } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
-import { bankOf, certificateQuery, fromQuestionItem } from './questions.items.ts';
-import type { StoredQuestion } from './questions.items.ts';
+import { ORIGINAL } from './original-ids.ts';
+import { bankOf, bankQueries, fromQuestionItem } from './questions.items.ts';
+import type { BankReading, StoredQuestion } from './questions.items.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
 
 type InLanguages = { readonly [L in QuestionLanguage]?: StoredQuestion };
@@ -23,9 +23,11 @@ export interface LoadedBank {
   readonly bank: Bank;
   readonly questions: ReadonlyMap<string, StoredQuestion>;
   readonly concepts: ReadonlyMap<string, InLanguages>;
+  /** How often its questions were read again under one version. */
+  readonly reads: number;
 }
 
-export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>): LoadedBank => {
+export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>, reads = 0): LoadedBank => {
   const byId = new Map<string, StoredQuestion>();
   const concepts = new Map<string, InLanguages>();
   for (const question of questions) {
@@ -33,7 +35,7 @@ export const loadedOf = (bank: Bank, questions: Iterable<StoredQuestion>): Loade
     const { conceptId, language } = question;
     concepts.set(conceptId, { ...concepts.get(conceptId), [language]: question });
   }
-  return { bank, questions: byId, concepts };
+  return { bank, questions: byId, concepts, reads };
 };
 
 export const guessOf = ({ answers, correct, type, question }: StoredQuestion): number =>
@@ -76,12 +78,16 @@ const weightsOf = (bank: Bank, source: Source): Record<string, number> => {
 const FRESH_MS = 5 * SECOND_MS;
 /** Of a bank whose index had not caught up with its questions. */
 const RETRY_MS = SECOND_MS;
+/** Of a bank that others write into, who know nothing of its version: the original system. */
+const READ_AGAIN_MS = 10 * MINUTE_MS;
 const MOST_QUESTIONS = 250_000;
 const MOST_STUDY_BANKS = 64;
 
 interface Entry {
   loaded: LoadedBank;
   freshUntil: Instant;
+  /** From then on its questions are read again, whatever its version. */
+  readAgainAt: Instant;
 }
 
 /** Questions in process, as the data model wants them: a bank is read once and then asked for its version only. */
@@ -115,7 +121,7 @@ export class BankCache {
 
   /** What this node has just stored: index reads may lag behind it. */
   put(loaded: LoadedBank): void {
-    this.#keep(loaded, FRESH_MS);
+    this.#keep(loaded, { isWhole: true });
   }
 
   /** The bank's own row, as this node has just stored it. */
@@ -130,7 +136,7 @@ export class BankCache {
 
   /** The index of pickers over some sources; the same for all who study them. */
   studyBank(banks: readonly LoadedBank[], selection: Selection): StudyBank {
-    const versions = banks.map(({ bank }) => [bank.bankId, bank.version, bank.revision]);
+    const versions = banks.map(({ bank, reads }) => [bank.bankId, bank.version, bank.revision, reads]);
     const key = JSON.stringify([versions, selectionKey(selection)]);
     const known = this.#studies.get(key);
     if (known) return known;
@@ -170,37 +176,51 @@ export class BankCache {
       return undefined;
     }
     const bank = fromBankItem(item);
-    const known = this.#entries.get(bankId)?.loaded;
+    const entry = this.#entries.get(bankId);
+    const known = entry?.loaded;
     // While one is being published its questions change under the same version.
-    if (known && known.bank.version === bank.version && !bank.isDirty && !known.bank.isDirty) {
-      return this.#keep({ ...known, bank }, FRESH_MS);
-    }
-    return this.#load(bank);
+    if (!entry || !known || known.bank.version !== bank.version || bank.isDirty || known.bank.isDirty)
+      return this.#load(bank, 0);
+    if (this.#clock.now() >= entry.readAgainAt) return this.#load(bank, known.reads + 1);
+    entry.loaded = { ...known, bank };
+    entry.freshUntil = this.#clock.now() + FRESH_MS;
+    return this.#touch(bankId, entry);
   }
 
-  async #load(bank: Bank): Promise<LoadedBank> {
-    const found: StoredQuestion[] = [];
-    let rows = 0;
-    const isOfBank = ({ questionId }: StoredQuestion): boolean => bankOf(questionId) === bank.bankId;
-    const places = new Map(bank.counts.map((place) => [`${place.provider}#${place.certificate}`, place]));
-    for (const place of places.values()) {
-      for (const language of questionLanguages) {
-        const query = certificateQuery(bank.bankId, place, language);
-        for await (const items of pagesOf(this.#store, questionsTable, query)) {
-          rows += items.length;
-          found.push(...fromQuestionItem.list(items).filter(isOfBank));
-        }
-      }
-    }
+  /**
+   * By the counted categories, where that is less to read: once, and only if they hold what was counted. Otherwise the table
+   * has changed since, and there may be categories that nobody has counted.
+   */
+  async #load(bank: Bank, reads: number): Promise<LoadedBank> {
     const expected = bank.counts.reduce((sum, { EN, DE }) => sum + EN + DE, 0);
-    const isWhole = rows >= expected || bank.isDirty;
-    return this.#keep(loadedOf(bank, found), isWhole ? FRESH_MS : RETRY_MS);
+    const isCounted = bank.bankId === ORIGINAL && reads === 0 && !bank.isDirty;
+    let found = await this.#read(bank, isCounted ? 'counted' : 'whole');
+    if (isCounted && found.length !== expected) found = await this.#read(bank, 'whole');
+    return this.#keep(loadedOf(bank, found, reads), { isWhole: found.length >= expected || bank.isDirty });
   }
 
-  #keep(loaded: LoadedBank, freshMs: number): LoadedBank {
+  async #read(bank: Bank, reading: BankReading): Promise<StoredQuestion[]> {
+    const found: StoredQuestion[] = [];
+    const isOfBank = ({ questionId }: StoredQuestion): boolean => bankOf(questionId) === bank.bankId;
+    for (const query of bankQueries(bank, reading)) {
+      for await (const items of pagesOf(this.#store, questionsTable, query))
+        found.push(...fromQuestionItem.list(items).filter(isOfBank));
+    }
+    return found;
+  }
+
+  /** What is not whole is read again at once, and if that did not help, as seldom as what others write into. */
+  #keep(loaded: LoadedBank, { isWhole }: { readonly isWhole: boolean }): LoadedBank {
     const { bankId } = loaded.bank;
+    const now = this.#clock.now();
+    const isRetried = !isWhole && loaded.reads === 0;
+    const isSettled = isWhole && bankId !== ORIGINAL;
     this.#entries.delete(bankId);
-    this.#entries.set(bankId, { loaded, freshUntil: this.#clock.now() + freshMs });
+    this.#entries.set(bankId, {
+      loaded,
+      freshUntil: now + (isRetried ? RETRY_MS : FRESH_MS),
+      readAgainAt: isSettled ? Infinity : now + (isRetried ? RETRY_MS : READ_AGAIN_MS),
+    });
     let questions = 0;
     for (const entry of this.#entries.values()) questions += entry.loaded.questions.size;
     for (const [id, entry] of this.#entries) {

@@ -58,6 +58,8 @@ const METADATA = 'METADATA';
 const bankPartition = (bankId: string): string => `BANK#${bankId}`;
 export const bankKey = (bankId: string): Key => ({ questionId: bankPartition(bankId), category: METADATA });
 
+const packedCounts = (counts: readonly CategoryCount[]): Uint8Array => gzipSync(JSON.stringify(counts));
+
 const toBankItem = (bank: Bank): Item => ({
   ...bankKey(bank.bankId),
   bankId: bank.bankId,
@@ -66,7 +68,7 @@ const toBankItem = (bank: Bank): Item => ({
   about: bank.about,
   isShared: bank.isShared,
   exams: asValue(bank.exams),
-  counts: gzipSync(JSON.stringify(bank.counts)),
+  counts: packedCounts(bank.counts),
   imports: [...bank.imports],
   drafts: bank.drafts,
   openReports: bank.openReports,
@@ -161,6 +163,24 @@ export const saveBankOperations = (next: Bank, previous: Bank): Operation[] => {
   }
   return operations;
 };
+
+/** What was counted anew, with a version that tells every node to read the questions again; all else of the row stays. */
+export const recountOperation = (
+  { bankId, revision, version }: Bank,
+  counts: readonly CategoryCount[],
+  now: Instant,
+): Operation => ({
+  op: 'update',
+  table: questionsTable,
+  key: bankKey(bankId),
+  changes: [
+    set('counts', packedCounts(counts)),
+    set('version', version + 1),
+    set('revision', revision + 1),
+    set('updatedAt', toIso(now)),
+  ],
+  condition: isStillAt(revision, 'revision'),
+});
 
 export const deleteBankOperations = (bank: Bank): Operation[] => [
   { op: 'delete', table: questionsTable, key: bankKey(bank.bankId), condition: exists },

@@ -38,21 +38,31 @@ export const readDrafts = async (
   return drafts;
 };
 
-export const countQuestions = (questions: Iterable<StoredQuestion>): CategoryCount[] => {
-  const counts = new Map<string, CategoryCount & { EN: number; DE: number; concepts: number }>();
-  const concepts = new Map<string, Set<string>>();
-  for (const { provider, certificate, category, language, conceptId } of questions) {
+/** Adds questions up page by page; nothing is kept of one but its category and concept. */
+export class QuestionCounter {
+  readonly #counts = new Map<string, Omit<CategoryCount, 'concepts'> & { EN: number; DE: number }>();
+  readonly #concepts = new Map<string, Set<string>>();
+
+  add({ provider, certificate, category, language, conceptId }: StoredQuestion): void {
     const name = JSON.stringify([provider, certificate, category]);
-    const count = counts.get(name) ?? { provider, certificate, category, EN: 0, DE: 0, concepts: 0 };
-    const own = concepts.get(name) ?? new Set<string>();
-    own.add(conceptId);
+    const count = this.#counts.get(name) ?? { provider, certificate, category, EN: 0, DE: 0 };
     count[language] += 1;
-    counts.set(name, { ...count, concepts: own.size });
-    concepts.set(name, own);
+    this.#counts.set(name, count);
+    const concepts = this.#concepts.get(name) ?? new Set<string>();
+    this.#concepts.set(name, concepts.add(conceptId));
   }
-  const rank = ({ provider, certificate, category }: CategoryCount): string =>
-    JSON.stringify([provider, certificate, category]);
-  return [...counts.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+
+  done(): CategoryCount[] {
+    return [...this.#counts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, count]) => ({ ...count, concepts: this.#concepts.get(name)?.size ?? 0 }));
+  }
+}
+
+export const countQuestions = (questions: Iterable<StoredQuestion>): CategoryCount[] => {
+  const counter = new QuestionCounter();
+  for (const question of questions) counter.add(question);
+  return counter.done();
 };
 
 /** Nothing a learner could see or be graded by has changed. */

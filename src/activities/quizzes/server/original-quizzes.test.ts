@@ -183,6 +183,31 @@ test('[QUIZ-36] so it is on another node, which knows nothing of the learner yet
   expect(new Set([...known, `${ORIGINAL}.q-buoy-port`, `${ORIGINAL}.rules.9`]).size).toBe(5);
 });
 
+test('[QUIZ-36] an old session without a list of its answers knows them by the progress that began in it, on every node', async () => {
+  await adopt();
+  await storeLearner();
+  const { answeredQuestions: _answered, wrongAnswers: _wrong, ...row } = originalSession(userId);
+  await put(sessionsTable, [row]);
+  // Somebody else's progress may name the session; it says nothing about this one.
+  const foreign = originalProgress(userId).map((item) => ({ ...item, userId: 'other', attempts: 1 }));
+  await put(progressTable, foreign);
+  let state = await world.must<SessionState>(mira, `POST /sessions/${sessionId}/next`);
+  const drawn: (string | undefined)[] = [];
+  for (let step = 0; state.asked; step++) {
+    expect(step).toBeLessThan(20);
+    if (state.asked.reason.kind === 'random') drawn.push(state.asked.questionId);
+    // Missed first, so that the log grows longer than the session has come.
+    const isMissed = state.asked.reason.kind !== 'again';
+    const wrong = state.asked.options.find(({ id }) => !rightOf(state).includes(id))?.id ?? '';
+    world.quizzes.parts.learners.drop(userId);
+    state = await answer(state, isMissed ? [wrong] : rightOf(state));
+  }
+  expect(drawn).toContain(`${ORIGINAL}.q-knots`);
+  expect(drawn).not.toContain(`${ORIGINAL}.q-buoy-port`);
+  expect(drawn).not.toContain(`${ORIGINAL}.rules.9`);
+  expect(state.session).toMatchObject({ status: 'COMPLETED', currentQuestion: 6 });
+});
+
 test('[QUIZ-36] the picker honours what was missed: a review asks it, and one right answer takes it out of the pool', async () => {
   await adopt();
   await storeLearner();

@@ -1,5 +1,6 @@
 import type { Query } from '#store/port/store.ts';
-import { USER_POOL, USER_TRIES } from './quizzes.tables.ts';
+import type { Item } from '#store/port/values.ts';
+import { SESSION_PROGRESS, USER_POOL, USER_TRIES } from './quizzes.tables.ts';
 
 const PAGE = 50;
 
@@ -23,3 +24,11 @@ export const poolByTries = (userId: string, cursor: string | undefined): Query =
   sort: { between: ['1#', '9#'] },
   ...pageOf(cursor),
 });
+
+/** What was first met in a session. */
+export const sessionProgressQuery = (sessionId: string): Query => ({
+  index: SESSION_PROGRESS,
+  partition: sessionId,
+});
+
+export const isOfUser = (item: Item, userId: string): boolean => item['userId'] === userId;

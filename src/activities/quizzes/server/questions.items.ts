@@ -11,12 +11,13 @@ import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
-import { LONGEST_LABEL } from '../contract.questions.ts';
+import { LONGEST_LABEL, questionLanguages } from '../contract.questions.ts';
 import type { Answer, Question } from '../contract.questions.ts';
+import type { Bank } from './banks.items.ts';
 import { ORIGINAL, originalId, tableIdOf } from './original-ids.ts';
 import { changedAtIn, questionBodyIn } from './question-body.items.ts';
 import type { BodyOf } from './question-body.items.ts';
-import { PROVIDER_CERTIFICATE, questionsTable } from './quizzes.tables.ts';
+import { CATEGORY_LANGUAGE, PROVIDER_CERTIFICATE, questionsTable } from './quizzes.tables.ts';
 
 /** A question of a bank. Its ids are the bank's id, a dot and the file's own. */
 export interface StoredQuestion extends Question {
@@ -36,11 +37,9 @@ export const inBank = (bankId: string, question: Question, now: number): StoredQ
 export const ownIdOf = (storedId: string): string => storedId.slice(storedId.indexOf('.') + 1);
 export const bankOf = (storedId: string): string => storedId.slice(0, Math.max(0, storedId.indexOf('.')));
 
-export const categoryKey = ({
-  category,
-  provider,
-  certificate,
-}: Pick<Question, 'category' | 'provider' | 'certificate'>): string =>
+type Place = Pick<Question, 'category' | 'provider' | 'certificate'>;
+
+export const categoryKey = ({ category, provider, certificate }: Place): string =>
   `${category}#${provider}#${certificate}`;
 
 /** Zero-padded, so that ranges of difficulty are ranges of the key. */
@@ -137,16 +136,39 @@ export const fromQuestionItem = readerOf(questionsTable, (item) =>
 /** All rows under one id, whatever their category. */
 export const questionRowsQuery = (questionId: string): Query => ({ partition: tableIdOf(questionId) });
 
-/** The published questions of one bank for a certificate, in one language; with them those of others that look alike. */
-export const certificateQuery = (
-  bankId: string,
-  place: { readonly provider: string; readonly certificate: string },
-  language: string,
-): Query => ({
+/** The published questions of one bank for a certificate, in one language; with those of `ORIGINAL`, whose ids name none, all. */
+const certificateQuery = (bankId: string, place: Omit<Place, 'category'>, language: string): Query => ({
   index: PROVIDER_CERTIFICATE,
   partition: `${place.provider}#${place.certificate}`,
   sort: { beginsWith: bankId === ORIGINAL ? `${language}#` : `${language}#${bankId}.` },
 });
+
+/** Those of a category in one language, whichever bank they are of. */
+const categoryQuery = (place: Place, language: string): Query => ({
+  index: CATEGORY_LANGUAGE,
+  partition: categoryKey(place),
+  sort: { beginsWith: `${language}#` },
+});
+
+/** Whether they are asked for by the categories that were counted, or by certificate, whatever their category. */
+export type BankReading = 'counted' | 'whole';
+
+/**
+ * All published questions of a bank. Ids of the original system do not begin with a bank's: they are asked for by category,
+ * as that system does, so that of the same certificate nothing is read but their categories.
+ */
+export const bankQueries = (
+  { bankId, counts }: Pick<Bank, 'bankId' | 'counts'>,
+  reading: BankReading,
+): Query[] => {
+  const queries = counts.flatMap((place) =>
+    questionLanguages.flatMap((language) => {
+      if (reading === 'whole') return certificateQuery(bankId, place, language);
+      return place[language] > 0 ? categoryQuery(place, language) : [];
+    }),
+  );
+  return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
+};
 
 /** Drafts of one import lie together; nobody sees them before the bank names the import. */
 export const draftPartition = (bankId: string, importId: string): string => `DRAFTS#${bankId}#${importId}`;

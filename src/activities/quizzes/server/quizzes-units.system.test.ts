@@ -3,13 +3,20 @@ import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { openDynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
 import type { DynamoStore } from '#store/drivers/dynamodb/dynamo-store.ts';
+import type { Item } from '#store/port/values.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
-import { startQuizzesApp } from '#tests/support/quizzes/app.ts';
+import { smallestQuestion } from '#tests/support/originals/quizzes.ts';
+import { sourceOf, startQuizzesApp } from '#tests/support/quizzes/app.ts';
 import type { QuizzesApp } from '#tests/support/quizzes/app.ts';
 import { startDynoxide } from '#tests/support/store/dynamodb-engines.ts';
 import type { DynamoEngine } from '#tests/support/store/dynamodb-engines.ts';
 import type { SessionState } from '../contract.study.ts';
-import { quizTables } from './quizzes.tables.ts';
+import { newBankOperations } from './banks.items.ts';
+import { newBank } from './banks.service.ts';
+import { countQuestions } from './drafts.ts';
+import { ORIGINAL } from './original-ids.ts';
+import { fromQuestionItem } from './questions.items.ts';
+import { PROVIDER_CERTIFICATE, questionsTable, quizTables } from './quizzes.tables.ts';
 
 let engine: DynamoEngine;
 let store: DynamoStore;
@@ -55,4 +62,36 @@ test.each([
   expect(state.session.status).toBe('COMPLETED');
   expect((after.writes - before.writes) / times).toBeLessThanOrEqual(writes);
   expect((after.reads - before.reads) / times).toBeLessThanOrEqual(5);
+});
+
+const unitsOf = async (read: () => Promise<unknown>): Promise<number> => {
+  const before = unitsSoFar().reads;
+  await read();
+  return unitsSoFar().reads - before;
+};
+
+test('[QUIZ-36] a session of old questions reads them by category, not with all that others have of their certificate', async () => {
+  await world.bank('guest:eve', { count: 120, categories: ['Others'] });
+  const { provider, certificate } = sourceOf(ORIGINAL);
+  const originals = Array.from({ length: 40 }, (_, at): Item => ({
+    ...smallestQuestion,
+    questionId: `q-${at}`,
+    category: `Knots#${provider}#${certificate}`,
+    'provider#certificate': `${provider}#${certificate}`,
+    'language#questionId': `EN#q-${at}`,
+  }));
+  for (const item of originals) await store.put(questionsTable, item);
+  const counts = countQuestions(fromQuestionItem.list(originals));
+  const made = { bankId: ORIGINAL, ownerId: 'guest-ada', title: 'Old', isShared: true };
+  await store.transact(newBankOperations({ ...newBank(made, 0), counts, version: 1 }));
+  const begun = await unitsOf(() => world.begin(ada, ORIGINAL, { questions: 5 }));
+  const wholeCertificate = await unitsOf(() =>
+    store.query(questionsTable, {
+      index: PROVIDER_CERTIFICATE,
+      partition: `${provider}#${certificate}`,
+      sort: { beginsWith: 'EN#' },
+    }),
+  );
+  expect(begun).toBeLessThanOrEqual(12);
+  expect(begun).toBeLessThan(wholeCertificate);
 });

@@ -62,10 +62,12 @@ export const configIn = (item: Item, sessionId: string, exam: Session['exam']): 
 };
 
 /** Ids as the tables have them: what is of no other bank of the session is of the original system. */
-export const idsIn = (item: Item, name: string, sources: readonly Source[]): readonly string[] => {
-  const ids = textsIn(item, name);
+export const atHome = (ids: readonly string[], sources: readonly Source[]): readonly string[] => {
   if (!sources.some(({ bankId }) => bankId === ORIGINAL)) return ids;
   const isOfBank = (id: string): boolean =>
     sources.some(({ bankId }) => bankId !== ORIGINAL && id.startsWith(`${bankId}.`));
   return ids.map((id) => (isOfBank(id) ? id : originalId(id)));
 };
+
+export const idsIn = (item: Item, name: string, sources: readonly Source[]): readonly string[] =>
+  atHome(textsIn(item, name), sources);

@@ -17,7 +17,7 @@ import { asValue } from '#store/port/write-item.ts';
 import { MOST_IN_SESSION, sessionId as wireSessionId, sessionStatuses } from '../contract.views.ts';
 import type { SessionStatus } from '../contract.views.ts';
 import type { Session } from '../rules/session/state.ts';
-import { originalId, tableIdOf } from './original-ids.ts';
+import { tableIdOf } from './original-ids.ts';
 import { USER_STATUS, sessionsTable } from './quizzes.tables.ts';
 import { configIn, idsIn, sourcesIn } from './session-config.items.ts';
 import { isAsked, isExamKey, isExamPart } from './stored-shapes.ts';
@@ -139,11 +139,6 @@ const CHUNK = 'CHUNK#';
 
 /** As they are stored. */
 export const fromChunkItem = readerOf(sessionsTable, (item) => textsIn(item, 'answeredQuestions'));
-
-/** Of a session that began in another system, which kept no log. */
-export const idsInChunks = readerOf(sessionsTable, (item) =>
-  textsIn(item, 'answeredQuestions').map(originalId),
-);
 
 export const chunksQuery = (sessionId: string): Query => ({
   partition: sessionId,

@@ -24,6 +24,7 @@ import {
 const PAGE = 100;
 /** As often as somebody could be faster at one item. */
 const ATTEMPTS = 4;
+const IN_CHANGE = 'is being changed by somebody; run it again';
 
 /** Only these say something about the item; a lost disk or a throttled table ends the run. */
 const ABOUT_ITEM = new Set(['bad-key', 'bad-value', 'item-too-large', 'bad-operation']);
@@ -155,13 +156,15 @@ const adoptItem = async (step: Step, item: Item): Promise<Written> => {
   return 'changed';
 };
 
-/** Whoever else made it in the meantime made the same. */
+/** Whoever else made it in the meantime made the same; who changed it did not count anew. */
 const addSummary = async (run: AdoptRun, report: FoundReport, adopter: Adopter): Promise<void> => {
   const { store, owner, now } = run;
   const made = owner === undefined ? undefined : await adopter.summary?.({ store, owner, now });
   if (!made) return;
-  const operations = madeOperations(adopter.table, made.item, made.rows, now);
+  const operations =
+    'change' in made ? [made.change] : madeOperations(adopter.table, made.item, made.rows, now);
   if (run.isDryRun === true || (await store.transact(operations)).ok) report.count(made.entity, 'written');
+  else if ('change' in made) report.problem(`${adopter.table.name}, ${made.entity}: ${IN_CHANGE}`);
 };
 
 /** Looks at every item; with an owner, makes theirs what nobody has. Repeating it changes nothing more. */
@@ -184,7 +187,7 @@ export const adoptTables = (run: AdoptRun): Promise<TableReport[]> =>
         const step = { adopter, adopting, isDryRun: run.isDryRun === true, tell };
         const written = await adoptItem(step, item);
         if (written === 'written') report.count(found.entity, 'written');
-        if (written === 'changed') tell('is being changed by somebody; run it again');
+        if (written === 'changed') tell(IN_CHANGE);
       }),
     (report, adopter) => addSummary(run, report, adopter),
   );

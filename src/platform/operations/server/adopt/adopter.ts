@@ -1,6 +1,6 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
-import type { Store } from '#store/port/store.ts';
+import type { Operation, Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key, Value } from '#store/port/values.ts';
 
@@ -56,11 +56,20 @@ export const countedAs = (kinds: readonly CountedKind[], item: Item): Found | un
 };
 
 /** One item that stands for many that were found, and the rows that lead to it. */
-export interface Summary {
+interface NewSummary {
   readonly entity: string;
   readonly item: Item;
   readonly rows: readonly NewRow[];
 }
+
+/** It is there, but what it says of them is no longer so. */
+interface ChangedSummary {
+  readonly entity: string;
+  /** On condition that the item is as it was read; keeps its mark. */
+  readonly change: Operation;
+}
+
+export type Summary = NewSummary | ChangedSummary;
 
 /** How the items that an original system wrote into one table become somebody's here. */
 export interface Adopter {
@@ -68,6 +77,6 @@ export interface Adopter {
   readonly table: Table;
   /** Undefined for what Roundtable wrote, and for what neither has. Throws `UnreadableItem`. */
   readonly look: (item: Item) => Found | undefined;
-  /** When all was looked at; undefined when it is there already, or nothing was found. */
+  /** When all was looked at; undefined when it is there already and still right, or nothing was found. */
   readonly summary?: (adopting: Adopting) => Promise<Summary | undefined>;
 }
