@@ -11,7 +11,7 @@ import { originalRows } from './rows.ts';
 
 /** Somebody of the original quiz system, who gets what belonged to nobody. */
 const OWNER = 'jonas@example.org';
-const PASSWORD = 'turtle harbour nine';
+export const PASSWORD = 'turtle harbour nine';
 
 export interface OldWorld extends EngagementsWorld {
   /** A device of the owner, who is signed in. */
