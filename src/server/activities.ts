@@ -66,15 +66,15 @@ export interface Composition {
 }
 
 const adoptionOf = ({ store, clock, ids }: Kit, config: Config): Adoption => {
-  const [adopters, tables] = [adoptersOf(config), tablesOf(config)];
+  const tables = tablesOf(config);
   return {
-    tables: adopters.length,
-    run: ({ act, owner }, watch) =>
+    tables: adoptersOf(config).length,
+    run: ({ act, owner, needsProof }, watch) =>
       runAdopt({
         store,
         clock,
         ids,
-        adopters,
+        adopters: adoptersOf(config, needsProof),
         tables,
         owner,
         ...watch,

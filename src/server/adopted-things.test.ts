@@ -265,6 +265,26 @@ interface Adoption {
   };
 }
 
+test.each([
+  { needsProof: true, status: 409 },
+  { needsProof: undefined, status: 200 },
+])(
+  '[OPS-12] [IDENT-32] adopted over the web with needsProof $needsProof, a sign-up as a found person answers $status',
+  async ({ needsProof, status }) => {
+    await put(usersTable, ...originalUsers);
+    const cookie = await world.newAccount();
+    world.adminTokens.add(cookie);
+    const admin = world.callerWith(cookie);
+    await send('POST /admin/adoption/runs', { act: 'adopt', owner: OWNER, needsProof }, admin);
+    await expect.poll(async () => (await get<Adoption>('/admin/adoption', admin)).report?.act).toBe('adopt');
+    const signedUp = await world.app.request('POST /api/sign-up', {
+      body: { email: 'jonas@example.org', password: 'a long enough sentence 7', name: 'Jonas' },
+      headers: { origin: world.app.baseUrl },
+    });
+    expect(signedUp.status).toBe(status);
+  },
+);
+
 test('[OPS-12] an administrator looks, tries, adopts and takes back over the web, one run at a time', async () => {
   await put(pollsTable, originalPoll, ...originalVotes, { ...originalPoll, PK: 'POLL#odd', title: 5 });
   const cookie = await world.newAccount();

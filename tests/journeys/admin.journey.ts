@@ -108,6 +108,7 @@ test('[OPS-12] an administrator looks for what other systems left, and is told w
   await attempt.click();
   await page.locator('[id$="-error"]').waitFor(SOON);
   await owner.fill('ada@example.org');
+  await page.getByLabel('People who are found must prove their e-mail').check();
   await attempt.click();
   await page
     .getByRole('heading', { name: /^Would be written for ada@example\.org, / })

@@ -133,6 +133,8 @@ export type AdoptionReport = z.infer<typeof adoptionReport>;
 export const adoptionTask = z.object({
   act: z.enum(adoptActs),
   owner: z.optional(z.string().check(z.maxLength(254))),
+  /** Nobody becomes a found person by signing up: their mailbox has to be proven. */
+  needsProof: z.optional(z.boolean()),
 });
 export type AdoptionTask = z.infer<typeof adoptionTask>;
 
@@ -194,7 +196,7 @@ export const operationsContract = contract('operations', {
     summary:
       'Looks through the tables, says what would be written, makes it `owner`’s, or takes that back. It goes on by itself.',
     access: 'admin',
-    audited: ['act'],
+    audited: ['act', 'needsProof'],
     body: adoptionTask,
     response: adoption,
     errors: ['job-running', 'job-unavailable', 'email-invalid'],

@@ -88,11 +88,11 @@ const needsOwner = ({ act }: AdoptionTask): boolean => act === 'try' || act === 
 
 export const startAdoption = async (
   parts: AdoptionParts,
-  { act, owner }: AdoptionTask,
+  { act, owner, needsProof }: AdoptionTask,
 ): Promise<Result<AdoptionView>> => {
   const email = needsOwner({ act }) ? acceptEmail(owner ?? '') : undefined;
   if (email && !email.ok) return failField('owner', 'email-invalid');
-  const task = { act, ...(email && { owner: email.value }) };
+  const task = { act, ...(email && { owner: email.value, needsProof }) };
   const begun = await parts.runner.request('adopt', wishOf(task));
   return begun.ok ? ok(await viewOf(parts, begun.value)) : begun;
 };

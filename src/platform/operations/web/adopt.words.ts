@@ -2,12 +2,14 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const adoptWords = defineMessages({
   en: {
-    tab: 'From other systems',
     title: 'What other systems left',
     text: 'The tables can hold what the original systems wrote: polls, sessions, hunts, games, quizzes. Links to it work, but it is in nobody’s list until it is adopted. Looking changes nothing.',
     look: 'Look through the tables',
     owner: 'E-mail of the new owner',
     ownerHint: 'They get what belongs to nobody. Without an account, one is reserved for them.',
+    needsProof: 'People who are found must prove their e-mail',
+    needsProofHint:
+      'Signing up with the e-mail is then not enough; it takes a link from the operator or a login provider. Tick this if strangers can reach the server. It does not change people who were adopted before.',
     attempt: 'Say what would be written',
     adopt: 'Adopt',
     undo: 'Take back',
@@ -32,12 +34,14 @@ export const adoptWords = defineMessages({
     more: { one: 'and {count} more', other: 'and {count} more' },
   },
   de: {
-    tab: 'Aus anderen Systemen',
     title: 'Was andere Systeme hinterlassen haben',
     text: 'In den Tabellen kann stehen, was die ursprünglichen Systeme geschrieben haben: Abstimmungen, Sitzungen, Schnitzeljagden, Partien, Quizfragen. Links darauf gehen, aber es steht in niemandes Liste, bis es übernommen ist. Nachsehen ändert nichts.',
     look: 'In den Tabellen nachsehen',
     owner: 'E-Mail der neuen Besitzerin oder des neuen Besitzers',
     ownerHint: 'Bekommt, was niemandem gehört. Gibt es noch kein Konto, wird eines vorgemerkt.',
+    needsProof: 'Gefundene Personen müssen ihre E-Mail nachweisen',
+    needsProofHint:
+      'Mit der E-Mail ein Konto anzulegen genügt dann nicht; es braucht einen Link des Betreibers oder einen Anmeldedienst. Wähle das, wenn Fremde den Server erreichen können. Für schon übernommene Personen ändert sich nichts.',
     attempt: 'Sagen, was geschrieben würde',
     adopt: 'Übernehmen',
     undo: 'Zurücknehmen',

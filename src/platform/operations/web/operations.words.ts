@@ -8,6 +8,7 @@ export const operationsWords = defineMessages({
     storage: 'Storage',
     copies: 'Backups and exports',
     notes: 'What was done',
+    adopt: 'From other systems',
     sessions: 'All sessions',
     notAdmin: 'For administrators only',
     notAdminText:
@@ -148,6 +149,7 @@ export const operationsWords = defineMessages({
     storage: 'Speicher',
     copies: 'Sicherungen und Exporte',
     notes: 'Was getan wurde',
+    adopt: 'Aus anderen Systemen',
     sessions: 'Alle Runden',
     notAdmin: 'Nur für die Verwaltung',
     notAdminText:

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { identity, loadIdentity } from '#platform/identity/web/identity.state.ts';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import { adoptWords } from '../adopt.words.ts';
 import { operationsWords } from '../operations.words.ts';
-import { AdoptPanel } from '../parts/AdoptPanel.tsx';
 import { CopiesPanel } from '../parts/CopiesPanel.tsx';
 import { NotesPanel } from '../parts/NotesPanel.tsx';
 import { RunningPanel } from '../parts/RunningPanel.tsx';
 import { StoragePanel } from '../parts/StoragePanel.tsx';
+
+/** Most never need it. */
+const loadAdopt = async () => (await import('../parts/AdoptPanel.tsx')).AdoptPanel;
 
 export function AdminPage() {
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +59,7 @@ function Administration() {
           { id: 'storage', label: operationsWords('storage'), panel: <StoragePanel /> },
           { id: 'copies', label: operationsWords('copies'), panel: <CopiesPanel /> },
           { id: 'notes', label: operationsWords('notes'), panel: <NotesPanel /> },
-          { id: 'adopt', label: adoptWords('tab'), panel: <AdoptPanel /> },
+          { id: 'adopt', label: operationsWords('adopt'), panel: <Lazy load={loadAdopt} props={{}} /> },
         ]}
       />
     </Page>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatAgo, formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
+import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
@@ -45,11 +46,13 @@ interface ActsProps {
 
 function Acts({ view, onStarted }: ActsProps) {
   const [owner, setOwner] = useState('');
+  const [needsProof, setNeedsProof] = useState(false);
   const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const start = async (act: AdoptAct): Promise<void> => {
     setAsking(true);
-    const answer = await operationsClient.startAdoption({ body: { act, ...(owner !== '' && { owner }) } });
+    const body = { act, ...(owner !== '' && { owner }), needsProof };
+    const answer = await operationsClient.startAdoption({ body });
     const wrong = answer.ok ? undefined : answer.error.fields.find(({ path }) => path === 'owner')?.message;
     setError(wrong);
     if (answer.ok) showToast(adoptWords('started'), { kind: 'good' });
@@ -77,6 +80,12 @@ function Acts({ view, onStarted }: ActsProps) {
             type="email"
             value={owner}
             onInput={setOwner}
+          />
+          <Checkbox
+            label={adoptWords('needsProof')}
+            hint={adoptWords('needsProofHint')}
+            isChecked={needsProof}
+            onChange={setNeedsProof}
           />
           <div class={styles['checks']}>
             {button('try', adoptWords('attempt'))}
