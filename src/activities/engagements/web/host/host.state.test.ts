@@ -125,4 +125,12 @@ describe('the console of a session', () => {
     hear('console.changed', { stage: stage({ epoch: 5, question: question('003') }), version: 11 });
     expect(game()?.counters).toMatchObject({ answered: 1, questionId: '003' });
   });
+
+  test('[GAME-26] who is here is told by the node that is followed: the others may not know yet', async () => {
+    const { game, hear } = await aConsole();
+    hear('lobby.changed', { present: 2, people: [] });
+    expect(game()?.counters.present).toBe(2);
+    hear('counters.changed', counters({ questionId: '001', answered: 2, present: 0 }));
+    expect(game()?.counters).toMatchObject({ answered: 2, present: 2 });
+  });
 });

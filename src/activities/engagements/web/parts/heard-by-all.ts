@@ -1,6 +1,6 @@
 import type { HeardOf } from '#core/live.ts';
 import type { engagementTopic } from '#activities/engagements/contract.live.ts';
-import type { Counters, HostView, ScreenView } from '#activities/engagements/contract.views.ts';
+import type { Counters, HostView, Lobby, ScreenView } from '#activities/engagements/contract.views.ts';
 import { heldStage } from '#activities/engagements/rules/held-stage.ts';
 
 type Heard = HeardOf<typeof engagementTopic>;
@@ -12,10 +12,21 @@ const onStage = ({ stage }: HostView | ScreenView): string | undefined =>
 const isPast = ({ questionId }: Counters, game: HostView | ScreenView): boolean =>
   Number(questionId ?? 0) < Number(onStage(game) ?? 0);
 
-const withCounters = <View extends HostView | ScreenView>(game: View, counters: Counters): View => {
-  const { joined, present } = counters;
-  return { ...game, counters: isPast(counters, game) ? { ...game.counters, joined, present } : counters };
+/**
+ * Whoever took an answer counts it and tells everybody; that node may not have heard yet who has come back. Who is
+ * here is told by the node that this page follows.
+ */
+const withCounters = <View extends HostView | ScreenView>(game: View, told: Counters): View => {
+  const { present } = game.lobby;
+  const counters = isPast(told, game) ? { ...game.counters, joined: told.joined } : told;
+  return { ...game, counters: { ...counters, present } };
 };
+
+const withLobby = <View extends HostView | ScreenView>(game: View, lobby: Lobby): View => ({
+  ...game,
+  lobby,
+  counters: { ...game.counters, present: lobby.present },
+});
 
 /** The view after a step of the session. */
 const withStep = <View extends HostView | ScreenView>(
@@ -47,7 +58,7 @@ export const reduceWatched = <View extends HostView | ScreenView>(
     case 'counters.changed':
       return withCounters(game, payload as Heard['counters.changed']);
     case 'lobby.changed':
-      return { ...game, lobby: payload as Heard['lobby.changed'] };
+      return withLobby(game, payload as Heard['lobby.changed']);
     case 'tally.changed': {
       const { questionId, tally } = payload as Heard['tally.changed'];
       return questionId === game.stage.question?.questionId ? { ...game, tally } : game;

@@ -202,9 +202,11 @@ function KeyLine({ game: { stage } }: { readonly game: HostView }) {
 
 const countLine = ({ stage, counters }: HostView): string => {
   const { answered, voted, present } = counters;
+  // Who has answered and is away a moment counts among those who are here, as on the wall.
+  const of = (done: number): string => formatNumber(Math.max(present, done));
   if (stage.phase === 'voting')
-    return hostWords('votedOf', { voted: formatNumber(voted), present: formatNumber(present) });
-  return hostWords('answeredOf', { answered: formatNumber(answered), present: formatNumber(present) });
+    return hostWords('votedOf', { voted: formatNumber(voted), present: of(voted) });
+  return hostWords('answeredOf', { answered: formatNumber(answered), present: of(answered) });
 };
 
 const MORE_MS = 30_000;
