@@ -31,6 +31,8 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[hash:8].js'),
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
+        // In one file, what every page begins with is packed together and has less of each other to name.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] },
       },
     },
   },

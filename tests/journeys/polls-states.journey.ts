@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import type { NewPoll } from '#activities/polls/contract.views.ts';
 import { ballotWords } from '#activities/polls/web/ballot.words.ts';
 import { listWords } from '#activities/polls/web/list.words.ts';
+import { importWords } from '#activities/polls/web/import.words.ts';
+import { settingsWords } from '#activities/polls/web/settings.words.ts';
 import { newWords } from '#activities/polls/web/new.words.ts';
 import { ownerWords } from '#activities/polls/web/owner/owner.words.ts';
 import { pollWords } from '#activities/polls/web/poll.words.ts';
@@ -114,7 +116,7 @@ const pages: readonly State[] = [
     reach: async () => {
       const page = await laptop.visit('/polls/new');
       await page.getByText(newWords('more')).click();
-      await page.getByLabel(newWords('quorum')).waitFor(SOON);
+      await page.getByLabel(settingsWords('quorum')).waitFor(SOON);
       return page;
     },
     shows: async (page) => {
@@ -127,11 +129,11 @@ const pages: readonly State[] = [
     reach: async () => {
       const page = await laptop.visit('/polls/new');
       await page.getByText(newWords('importTitle')).click();
-      await page.getByLabel(newWords('importPaste')).fill('3 1\n1 2 0\n2 9 0\n0\n"A"\n"B"\n"C"\n"T"\n');
+      await page.getByLabel(importWords('importPaste')).fill('3 1\n1 2 0\n2 9 0\n0\n"A"\n"B"\n"C"\n"T"\n');
       return page;
     },
     shows: async (page) => {
-      await press(page, newWords('importGo'));
+      await press(page, importWords('importGo'));
       await sees(() => (language.value === 'de' ? /^Zeile 3/ : /^Line 3/))(page);
     },
   },

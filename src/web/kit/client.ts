@@ -69,6 +69,13 @@ const TIMEOUT_MS = 20_000;
 /** Before the same request is sent again, to whichever node is next. */
 const AGAIN_AFTER_MS = [200, 1000];
 
+/** A refusal in words: what was wrong, and with which parts of it. */
+export const problemOf = ({ code, message, fields }: ClientFailure): string => {
+  const said = fields.map((field) => field.message);
+  // It only says that fields are marked, and here none is.
+  return (code === 'bad-input' && said.length > 0 ? said : [message, ...said]).join(' ');
+};
+
 /** crypto.randomUUID is missing on plain http addresses, which is what phones in a home network use. */
 export const newCommandId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { newCommandId } from '../client.ts';
+import { newCommandId, problemOf } from '../client.ts';
 import type { Answer, CallOptions, ClientFailure } from '../client.ts';
 import { showToast } from '../parts/toasts.ts';
-import { problemOf } from './query.ts';
 
 /** A row of a contract as the client has it, or a function like one. */
 export type Row<Call, T> = (call: Call & CallOptions) => Promise<Answer<T>>;
@@ -36,47 +35,44 @@ export interface Action<Call, T> extends Done<T> {
   readonly forget: () => void;
 }
 
-/**
- * Nobody knows whether a call without an answer was done. Made again in the same words it gets the same id, so that
- * two presses on a bad network do not make two polls; other words are another wish.
- */
-class LostCall {
-  #words: string | undefined;
-  #commandId = '';
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value instanceof Object && (value.constructor === Object || Array.isArray(value));
 
-  idFor(call: object): string {
-    if (this.#words === undefined || this.#words !== JSON.stringify(call)) this.#commandId = newCommandId();
-    return this.#commandId;
-  }
-
-  note(call: object, { ok, error }: { readonly ok: boolean; readonly error?: ClientFailure }): void {
-    this.#words = !ok && error?.code === 'offline' ? JSON.stringify(call) : undefined;
-  }
-}
+/** Said in the same words. A file or bytes have none: only the very same one is the same. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (isPlain(a) && isPlain(b) && Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name])));
 
 /** Something that people do: busy, done once, and a refusal that is said where it belongs. */
 export function useAction<Call extends object, T>(
   row: Row<Call, T>,
-  { onDone, onRefused, isToast = false, isEach = false }: ActionOptions<T> = {},
+  { onDone, onRefused, isToast, isEach }: ActionOptions<T> = {},
 ): Action<Call, T> {
   const [running, setRunning] = useState(0);
   const [done, setDone] = useState<Done<T>>({});
-  const isUnderWay = useRef(false);
-  const lost = useRef(new LostCall());
+  const underWay = useRef(0);
+  // Nobody knows whether a call without an answer was done. Made again in the same words it gets the same id, so that
+  // two presses on a bad network do not make two polls; other words are another wish.
+  const lost = useRef<readonly [call: Call, commandId: string] | undefined>(undefined);
   const run = async (call: Call): Promise<void> => {
-    if (isUnderWay.current && !isEach) return;
-    isUnderWay.current = true;
-    setRunning((now) => now + 1);
+    if (underWay.current > 0 && !isEach) return;
+    setRunning((underWay.current += 1));
+    const commandId = lost.current && isSame(lost.current[0], call) ? lost.current[1] : newCommandId();
     try {
-      const answer = await row({ ...call, commandId: lost.current.idFor(call) });
-      lost.current.note(call, answer);
-      setDone((before) => (answer.ok ? { value: answer.value } : { ...before, failure: answer.error }));
-      if (answer.ok) onDone?.(answer.value);
-      else onRefused?.(answer.error);
-      if (!answer.ok && isToast) showToast(problemOf(answer.error), { kind: 'bad' });
+      const answer = await row({ ...call, commandId });
+      lost.current = undefined;
+      if (answer.ok) {
+        setDone({ value: answer.value });
+        onDone?.(answer.value);
+        return;
+      }
+      const { error: failure } = answer;
+      if (failure.code === 'offline') lost.current = [call, commandId];
+      setDone((before) => ({ ...before, failure }));
+      onRefused?.(failure);
+      if (isToast) showToast(problemOf(failure), { kind: 'bad' });
     } finally {
-      isUnderWay.current = false;
-      setRunning((now) => now - 1);
+      setRunning((underWay.current -= 1));
     }
   };
   const { failure } = done;

@@ -69,6 +69,31 @@ describe('a query', () => {
     expect(now().value).toBe('of b');
   });
 
+  test('shows each answer that is newer than the one shown, also when more was asked since', async () => {
+    const { asked, start, now } = page();
+    await start();
+    await act(() => now().again());
+    await act(() => now().again());
+    await asked[1]?.answer(good('second'));
+    expect(now().value).toBe('second');
+    await asked[0]?.answer(good('first'));
+    expect(now().value).toBe('second');
+    await asked[2]?.answer(good('third'));
+    expect(now().value).toBe('third');
+  });
+
+  test('shows nothing of what is asked about no more', async () => {
+    const { asked, start, paint, now } = page();
+    await start();
+    await act(() => now().again());
+    await paint({ of: 'b' });
+    await asked[0]?.answer(good('of a'));
+    await asked[1]?.answer(failure());
+    expect(now()).toMatchObject({ value: undefined, problem: undefined });
+    await asked[2]?.answer(good('of b'));
+    expect(now().value).toBe('of b');
+  });
+
   test('says why it failed beside what is still there, until it is answered', async () => {
     const { asked, start, now } = page();
     await start();
@@ -209,6 +234,26 @@ describe('an action', () => {
     expect(other).not.toBe(first);
     expect(await press('Dinner', good('made'))).toBe(other);
     expect(await press('Dinner', good('made'))).not.toBe(other);
+  });
+
+  test('an upload made again is the same command for the same file alone, however alike another looks', async () => {
+    type Upload = { readonly params: { readonly setId: string }; readonly body: File | Uint8Array };
+    const { asked, ask } = questions<Upload & CallOptions, Answer<string>>();
+    const { start, now } = show(() => useAction<Upload, string>(ask), {});
+    await start();
+    const send = async (body: Upload['body']): Promise<string | undefined> => {
+      await act(() => void now().run({ params: { setId: 'one' }, body }));
+      await asked.at(-1)?.answer(failure());
+      return asked.at(-1)?.question.commandId;
+    };
+    const [cat, dog] = [new File(['cat'], 'photo.jpg'), new File(['dog'], 'photo.jpg')];
+    const first = await send(cat);
+    expect(await send(cat)).toBe(first);
+    expect(await send(dog)).not.toBe(first);
+    const bytes = new Uint8Array([1, 2, 3]);
+    const sent = await send(bytes);
+    expect(await send(bytes)).toBe(sent);
+    expect(await send(new Uint8Array([1, 2, 4]))).not.toBe(sent);
   });
 
   test('what the page itself finds wrong is a refusal like any other', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { problemOf } from '../client.ts';
 import { focusFirstProblem } from '../focus-problem.ts';
 import { showToast } from '../parts/toasts.ts';
 import { useAction } from './action.ts';
 import type { Row } from './action.ts';
-import { problemOf } from './query.ts';
 
 /** What is wrong, by the field it stands beside. */
 export type FieldProblems = Readonly<Record<string, string>>;

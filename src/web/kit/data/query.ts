@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { problemOf } from '../client.ts';
 import type { Answer, ClientFailure } from '../client.ts';
-
-/** A refusal in words: what was wrong, and with which parts of it. */
-export const problemOf = ({ code, message, fields }: ClientFailure): string => {
-  const said = fields.map((field) => field.message);
-  // It only says that fields are marked, and here none is.
-  return (code === 'bad-input' && said.length > 0 ? said : [message, ...said]).join(' ');
-};
 
 export interface Query<T> {
   /** Undefined until the first answer; the last one stays while another is awaited, or was refused. */
@@ -37,32 +31,35 @@ interface Read<T> {
   readonly answers: number;
 }
 
-/** Asks one question after the other; the answer to an older one is not shown. */
-function useLatest<T>() {
-  const [read, setRead] = useState<Read<T>>({ value: undefined, answers: 0 });
+/**
+ * Asks `first` whenever something in `on` changes, and then whatever is wanted. An answer that is older than the one
+ * shown, or of what is asked about no more, is not shown.
+ */
+function useLatest<T>(first: () => Promise<Answer<T>>, on: readonly unknown[]) {
+  const [{ value, failure, answers }, setRead] = useState<Read<T>>({ value: undefined, answers: 0 });
   const asked = useRef(0);
+  const shown = useRef(0);
   const ask = async (asking: Promise<Answer<T>>): Promise<void> => {
     const mine = (asked.current += 1);
     const answer = await asking;
-    if (mine !== asked.current) return;
-    setRead(({ value, answers }) =>
-      answer.ok
-        ? { value: answer.value, answers: answers + 1 }
-        : { value, failure: answer.error, answers: answers + 1 },
-    );
+    if (mine <= shown.current) return;
+    shown.current = mine;
+    setRead((before) => ({
+      ...(answer.ok ? { value: answer.value } : { value: before.value, failure: answer.error }),
+      answers: before.answers + 1,
+    }));
   };
-  // Nobody looks any more.
-  useEffect(() => () => void (asked.current += 1), []);
-  const { value, failure, answers } = read;
+  useEffect(() => {
+    void ask(first());
+    return () => void (shown.current = asked.current);
+  }, [...on]);
   return { value, failure, answers, problem: failure && problemOf(failure), ask };
 }
 
 /** What the server says, asked whenever something in `on` changes. */
 export function useQuery<T>(read: () => Promise<Answer<T>>, on: readonly unknown[]): Query<T> {
-  const { ask, ...latest } = useLatest<T>();
-  const again = (): void => void ask(read());
-  useEffect(again, [...on]);
-  return { ...latest, again };
+  const { ask, ...latest } = useLatest(read, on);
+  return { ...latest, again: () => void ask(read()) };
 }
 
 /** Page after page of one list, begun anew whenever something in `on` changes. */
@@ -70,20 +67,13 @@ export function usePages<T extends { readonly cursor?: string | undefined }>(
   read: (cursor: string | undefined) => Promise<Answer<T>>,
   on: readonly unknown[],
 ): Pages<T> {
-  const { value: pages, problem, ask } = useLatest<readonly T[]>();
   const load = async (known: readonly T[]): Promise<Answer<readonly T[]>> => {
     const answer = await read(known.at(-1)?.cursor);
     return answer.ok ? { ok: true, value: [...known, answer.value] } : answer;
   };
+  const { value: pages, problem, ask } = useLatest(() => load([]), on);
   const reload = (): void => void ask(load([]));
-  useEffect(reload, [...on]);
   const next = (): void => void ask(load(pages ?? []));
-  const isWhole = pages !== undefined && pages.at(-1)?.cursor === undefined;
-  return {
-    pages,
-    problem,
-    more: pages === undefined || isWhole ? undefined : next,
-    again: isWhole ? reload : next,
-    reload,
-  };
+  const isWhole = pages?.at(-1)?.cursor === undefined;
+  return { pages, problem, more: isWhole ? undefined : next, again: isWhole ? reload : next, reload };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playerNumberAt } from './marks.ts';
 import { qrPath } from './qr-path.ts';
 import { stepIndex } from './roving.ts';
-import { searchItems } from './search-items.ts';
+import { searchItems } from './ListWithSearch.tsx';
 import { addShortcuts, findShortcut, takesKey, setShortcutsOn, shortcuts } from './shortcuts.ts';
 import { nextSort, sortRows } from './table-sort.ts';
 import { dismissToast, showToast, toastDurationMs, toasts } from './toasts.ts';

@@ -1,16 +1,14 @@
 import { useEffect } from 'preact/hooks';
-import { language } from '#web/kit/i18n/language.ts';
-import { clientFor } from '#web/kit/client.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ActivityMark } from '#web/kit/parts/ActivityMark.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
-import { pollsContract } from '#activities/polls/contract.ts';
 import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
 import { RESULTS_WORD, timeOf, turnoutOf } from '../parts/poll-lines.ts';
 import { pollWords } from '../poll.words.ts';
+import { pollsClientWith } from '../polls.client.ts';
 import { Bars } from '../results/Rounds.tsx';
 import { resultWords } from '../results/results.words.ts';
 import { roundBars, winnerSentence } from '../results/story.ts';
@@ -21,7 +19,7 @@ import styles from './EmbeddedPoll.module.css';
 /** Without the session's cookie, also where the framing site is our own: what is shown is what everybody sees. */
 const fetchBare: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
 
-const frameClient = clientFor(pollsContract, { language: () => language.value, fetch: fetchBare });
+const frameClient = pollsClientWith({ fetch: fetchBare });
 
 /** A poll in a frame on another site: it shows, and leads to the page where one can act. */
 export function EmbeddedPoll({ params }: PageProps) {

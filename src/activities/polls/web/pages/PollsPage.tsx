@@ -31,7 +31,7 @@ export function PollsPage() {
       title={listWords('title')}
       lead={listWords('lead')}
       activity="polls"
-      {...(isWideScreen.value ? { aside: begin } : { action: begin })}
+      {...{ [isWideScreen.value ? 'aside' : 'action']: begin }}
     >
       {problem !== undefined && (
         <Trouble trouble="unreachable" title={listWords('failed')} text={problem} onRetry={again} isPart />
@@ -45,13 +45,12 @@ export function PollsPage() {
   );
 }
 
-function Lists({
-  pages,
-  more,
-}: {
+interface ListsProps {
   readonly pages: readonly Listed[];
   readonly more: (() => void) | undefined;
-}) {
+}
+
+function Lists({ pages, more }: ListsProps) {
   return (
     <>
       <section class={styles['list']} aria-labelledby="my-polls">

@@ -3,6 +3,7 @@ import { refusal, useAction } from '#web/kit/data/action.ts';
 import { navigate } from '#web/kit/navigation.tsx';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
+import { importWords } from '../import.words.ts';
 import { newWords } from '../new.words.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './ImportPart.module.css';
@@ -24,8 +25,8 @@ export function ImportPart() {
   const fileId = useId();
   const start = useAction<Parameters<typeof pollsClient.importPoll>[0], Made>(
     async (call) => {
-      if (text.trim() === '') return refusal(newWords('importEmpty'));
-      if (text.length > LONGEST_TEXT) return refusal(newWords('importBig'));
+      if (text.trim() === '') return refusal(importWords('importEmpty'));
+      if (text.length > LONGEST_TEXT) return refusal(importWords('importBig'));
       return pollsClient.importPoll(call);
     },
     {
@@ -38,9 +39,9 @@ export function ImportPart() {
   if (imported) return <Notes imported={imported} />;
   return (
     <div class={styles['import']}>
-      <p class={styles['about']}>{newWords('importText')}</p>
+      <p class={styles['about']}>{importWords('importText')}</p>
       <label for={fileId} class={styles['label']}>
-        {newWords('importFile')}
+        {importWords('importFile')}
       </label>
       <input
         id={fileId}
@@ -53,7 +54,7 @@ export function ImportPart() {
         }}
       />
       <TextArea
-        label={newWords('importPaste')}
+        label={importWords('importPaste')}
         rows={5}
         value={text}
         onInput={setText}
@@ -62,7 +63,7 @@ export function ImportPart() {
         autocapitalize="off"
       />
       <Button isBusy={start.isBusy} onClick={() => void start.run({ body: { text } })}>
-        {newWords('importGo')}
+        {importWords('importGo')}
       </Button>
     </div>
   );
@@ -71,7 +72,7 @@ export function ImportPart() {
 function Notes({ imported: { pollId, notes } }: { readonly imported: Imported }) {
   return (
     <div class={styles['import']}>
-      <p>{newWords('importNotes')}</p>
+      <p>{importWords('importNotes')}</p>
       <ul>
         {notes.map((note) => (
           <li key={note}>{note}</li>

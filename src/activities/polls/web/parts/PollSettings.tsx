@@ -5,6 +5,7 @@ import { methodName } from '../method.words.ts';
 import { newWords } from '../new.words.ts';
 import { methodsFor, withSeats } from '../poll-form.ts';
 import type { FormErrors, PollForm } from '../poll-form.ts';
+import { settingsWords } from '../settings.words.ts';
 import styles from './PollSettings.module.css';
 
 interface PollSettingsProps {
@@ -30,7 +31,7 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
     <>
       <TextArea
         label={newWords('description')}
-        hint={newWords('descriptionHint')}
+        hint={settingsWords('descriptionHint')}
         rows={3}
         value={form.description}
         onInput={(description) => onForm({ ...form, description })}
@@ -38,8 +39,8 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
         maxLength={4000}
       />
       <TextField
-        label={newWords('seats')}
-        hint={newWords('seatsHint')}
+        label={settingsWords('seats')}
+        hint={settingsWords('seatsHint')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -49,7 +50,7 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
         error={errors['seats']}
       />
       <SelectField
-        label={newWords('method')}
+        label={settingsWords('method')}
         hint={aboutMethod(form.method)}
         value={form.method}
         options={methodsFor(form.seats).map((value) => ({ value, label: methodName(value) }))}
@@ -63,31 +64,31 @@ function People({ form, onForm }: PollSettingsProps) {
   return (
     <>
       <RadioGroup
-        label={newWords('voters')}
+        label={settingsWords('voters')}
         value={form.voters}
         options={[
-          { value: 'anyone', label: newWords('anyone'), hint: newWords('anyoneHint') },
-          { value: 'codes', label: newWords('codes'), hint: newWords('codesHint') },
-          { value: 'accounts', label: newWords('accounts'), hint: newWords('accountsHint') },
+          { value: 'anyone', label: settingsWords('anyone'), hint: settingsWords('anyoneHint') },
+          { value: 'codes', label: settingsWords('codes'), hint: settingsWords('codesHint') },
+          { value: 'accounts', label: settingsWords('accounts'), hint: settingsWords('accountsHint') },
         ]}
         onChange={(voters) => onForm({ ...form, voters })}
       />
       <RadioGroup
-        label={newWords('ballots')}
+        label={settingsWords('ballots')}
         value={form.ballots}
         options={[
-          { value: 'secret', label: newWords('secret'), hint: newWords('secretHint') },
-          { value: 'open', label: newWords('openBallots'), hint: newWords('openBallotsHint') },
+          { value: 'secret', label: settingsWords('secret'), hint: settingsWords('secretHint') },
+          { value: 'open', label: settingsWords('openBallots'), hint: settingsWords('openBallotsHint') },
         ]}
         onChange={(ballots) => onForm({ ...form, ballots })}
       />
       <RadioGroup
-        label={newWords('results')}
+        label={settingsWords('results')}
         value={form.results}
         options={[
-          { value: 'after-close', label: newWords('afterClose'), hint: newWords('afterCloseHint') },
-          { value: 'live', label: newWords('live'), hint: newWords('liveHint') },
-          { value: 'owner', label: newWords('owner'), hint: newWords('ownerHint') },
+          { value: 'after-close', label: settingsWords('afterClose'), hint: settingsWords('afterCloseHint') },
+          { value: 'live', label: settingsWords('live'), hint: settingsWords('liveHint') },
+          { value: 'owner', label: settingsWords('owner'), hint: settingsWords('ownerHint') },
         ]}
         onChange={(results) => onForm({ ...form, results })}
       />
@@ -99,21 +100,21 @@ function BallotOptions({ form, errors, onForm }: PollSettingsProps) {
   return (
     <>
       <Checkbox
-        label={newWords('canEdit')}
-        hint={newWords('canEditHint')}
+        label={settingsWords('canEdit')}
+        hint={settingsWords('canEditHint')}
         isChecked={form.canEdit}
         onChange={(canEdit) => onForm({ ...form, canEdit })}
       />
       <Checkbox
-        label={newWords('shuffle')}
-        hint={newWords('shuffleHint')}
+        label={settingsWords('shuffle')}
+        hint={settingsWords('shuffleHint')}
         isChecked={form.shuffle}
         onChange={(shuffle) => onForm({ ...form, shuffle })}
       />
       {form.method !== 'star' && <RankOptions form={form} errors={errors} onForm={onForm} />}
       <TextField
-        label={newWords('quorum')}
-        hint={newWords('quorumHint')}
+        label={settingsWords('quorum')}
+        hint={settingsWords('quorumHint')}
         isOptional
         type="number"
         inputMode="numeric"
@@ -130,24 +131,24 @@ function RankOptions({ form, errors, onForm }: PollSettingsProps) {
   return (
     <>
       <Checkbox
-        label={newWords('equalRanks')}
+        label={settingsWords('equalRanks')}
         hint={
           form.equalRanks
-            ? `${newWords('equalRanksHint')} ${newWords('equalRanksNote')}`
-            : newWords('equalRanksHint')
+            ? `${settingsWords('equalRanksHint')} ${settingsWords('equalRanksNote')}`
+            : settingsWords('equalRanksHint')
         }
         isChecked={form.equalRanks}
         onChange={(equalRanks) => onForm({ ...form, equalRanks })}
       />
       <Checkbox
-        label={newWords('writeIns')}
-        hint={newWords('writeInsHint')}
+        label={settingsWords('writeIns')}
+        hint={settingsWords('writeInsHint')}
         isChecked={form.writeIns}
         onChange={(writeIns) => onForm({ ...form, writeIns })}
       />
       <TextField
-        label={newWords('maxRanks')}
-        hint={newWords('maxRanksHint')}
+        label={settingsWords('maxRanks')}
+        hint={settingsWords('maxRanksHint')}
         isOptional
         type="number"
         inputMode="numeric"
@@ -165,7 +166,7 @@ function Times({ form, errors, onForm }: PollSettingsProps) {
   return (
     <>
       <TextField
-        label={newWords('startsAt')}
+        label={settingsWords('startsAt')}
         isOptional
         type="datetime-local"
         value={form.startsAt}
@@ -173,8 +174,8 @@ function Times({ form, errors, onForm }: PollSettingsProps) {
         error={errors['startsAt']}
       />
       <TextField
-        label={newWords('expiresAt')}
-        hint={newWords('expiresAtHint')}
+        label={settingsWords('expiresAt')}
+        hint={settingsWords('expiresAtHint')}
         isOptional
         type="datetime-local"
         value={form.expiresAt}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { TextField } from '#web/kit/parts/Field.tsx';
-import { searchItems } from '#web/kit/parts/search-items.ts';
+import { searchItems } from '#web/kit/parts/ListWithSearch.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
 import type { Column } from '#web/kit/parts/Table.tsx';
 import type { Report, ReportPlayer } from '#activities/engagements/contract.report.ts';
