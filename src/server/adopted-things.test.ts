@@ -19,6 +19,7 @@ import {
   originalGame as originalSession,
   originalGameId as originalSessionId,
   originalPast,
+  originalPlayer,
   originalSet,
   originalSetId,
 } from '#tests/support/originals/engagements.ts';
@@ -195,6 +196,24 @@ test('[OPS-8] engagements: sessions, past ones and sets are in the owner’s lis
   const after = await get<{ games: { gameId: string }[] }>('/engagements');
   expect(after.games.map(({ gameId }) => gameId)).toEqual([originalSessionId]);
   expect((await get<{ sets: object[] }>('/engagements/sets?scope=own')).sets).toHaveLength(1);
+});
+
+test('[OPS-8] engagements: who sits in an old session counts, and has their name in any spelling', async () => {
+  const now = world.app.clock.now();
+  await put(engagements, ...originalSession(now), originalPlayer('Noor', now));
+  await adoptAll();
+  const path = `/engagements/${originalSessionId}`;
+  expect(await get(`${path}?as=host`)).toMatchObject({ counters: { joined: 1 } });
+  const join = async (name: string) => {
+    const guest = world.callerWith(await world.newAccount());
+    return guest.request(`POST /api${path}/players`, {
+      body: { name },
+      headers: { origin: world.app.baseUrl },
+    });
+  };
+  expect(await join('noor')).toMatchObject({ status: 409, body: { code: 'game-name-taken' } });
+  expect((await join('Ada')).status).toBe(200);
+  expect(await get(`${path}?as=host`)).toMatchObject({ counters: { joined: 2 } });
 });
 
 test('[OPS-11] engagements: a code that is somebody else’s is named; the session is adopted all the same', async () => {

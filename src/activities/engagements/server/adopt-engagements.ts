@@ -15,17 +15,20 @@ import { NOBODY } from '../rules/state.ts';
 import {
   adoptedGame,
   adoptedPast,
+  adoptedPlayer,
   adoptedSet,
   countedKinds,
   isGameItem,
   isOwned,
   isPastItem,
+  isPlayerItem,
   isSetItem,
 } from './adopted-engagements.items.ts';
 import { fromGameItems, fromMetadataItem, gameIdIn, gameKeys } from './games.items.ts';
 import { CODE_OUTLIVES_MS } from './games.service.ts';
 import { fromHistoryItem } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
+import { fromPlayerItem } from './players.items.ts';
 import { fromHeadItem } from './sets/sets.items.ts';
 
 type PlainRow = Pick<NewRow, 'table' | 'item'>;
@@ -63,6 +66,11 @@ const lookAtGame = (table: Table, item: Item): Found => {
   };
 };
 
+const lookAtPlayer = (table: Table, item: Item): Found => {
+  const { rows, ...adopted } = adoptedPlayer(table, item, fromPlayerItem(item));
+  return { entity: 'players', adopt: async () => ({ ...adopted, rows: shared(rows) }) };
+};
+
 const lookAtSet = (table: Table, item: Item): Found => {
   const { setId } = fromHeadItem(item);
   if (isOwned(item)) return { entity: 'question sets' };
@@ -93,6 +101,7 @@ export const engagementsAdopter = (table: Table): Adopter => ({
   look(item) {
     if (isGameItem(item)) return lookAtGame(table, item);
     if (isSetItem(item)) return lookAtSet(table, item);
+    if (isPlayerItem(item)) return lookAtPlayer(table, item);
     return isPastItem(item) ? lookAtPast(table, item) : countedAs(countedKinds, item);
   },
 });

@@ -3,11 +3,12 @@ import { begins, isAt, theirs } from '#platform/operations/server/adopt/found-ro
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { NOBODY } from '../rules/state.ts';
-import { fromAnswerItem, fromVoteItem } from './answers.items.ts';
+import { countKey, fromAnswerItem, fromVoteItem } from './answers.items.ts';
 import { fromStateItem, gameKeys, gamePartition } from './games.items.ts';
 import { historyItem, historyKey, ownerItem } from './history.items.ts';
 import type { PastGame } from './history.items.ts';
-import { fromPlayerItem } from './players.items.ts';
+import { nameKey } from './players.items.ts';
+import type { Seat } from './players.items.ts';
 import { fromQuestionItem } from './questions.items.ts';
 import { fromQuestionItem as fromSetQuestionItem } from './sets/questions.items.ts';
 import { fromCategoryItem, listKeysOf, setPartition } from './sets/sets.items.ts';
@@ -16,6 +17,7 @@ const [game, set] = [gamePartition(''), setPartition('')];
 
 export const isGameItem = theirs(({ PK, SK }) => begins(PK, game) && SK === 'METADATA', 'Settings');
 export const isSetItem = theirs(({ PK, SK }) => begins(PK, set) && SK === 'METADATA', 'Revision');
+export const isPlayerItem = theirs(isAt(game, 'PLAYER#'), 'PlayerId');
 export const isPastItem = ({ PK, SK }: Item): boolean => PK === historyKey('')['PK'] && begins(SK, 'GAME#');
 
 export const countedKinds: readonly CountedKind[] = [
@@ -24,7 +26,6 @@ export const countedKinds: readonly CountedKind[] = [
     isOne: theirs(({ PK, SK }) => begins(PK, game) && SK === 'STATE', 'Version'),
     read: fromStateItem,
   },
-  { entity: 'players', isOne: theirs(isAt(game, 'PLAYER#'), 'PlayerId'), read: fromPlayerItem },
   { entity: 'asked questions', isOne: theirs(isAt(game, 'QUESTION#'), 'Content'), read: fromQuestionItem },
   { entity: 'answers', isOne: theirs(isAt(game, 'ANSWER#'), 'ReceivedAt'), read: fromAnswerItem },
   { entity: 'votes', isOne: theirs(isAt(game, 'VOTE#'), 'VoterId'), read: fromVoteItem },
@@ -54,6 +55,21 @@ export const adoptedPast = (table: Table, past: PastGame) => ({
   rows: [{ table, item: ownerItem(past) }],
   inUseBy: 'Settings',
   inUseAt: gameKeys(past.gameId)[0],
+});
+
+/** Another system keeps no names apart and counts nobody: whoever sits there has their name, however it is spelled, and counts. */
+export const adoptedPlayer = (
+  table: Table,
+  { TTL }: Item,
+  { gameId, name, playerName }: Pick<Seat, 'gameId' | 'name' | 'playerName'>,
+) => ({
+  attributes: {},
+  rows: [
+    { ...nameKey(gameId, name), PlayerName: playerName, TTL },
+    { ...countKey(gameId, 'joined', `PLAYER#${playerName}`), Number: 1, TTL },
+  ].map((item) => ({ table, item })),
+  inUseBy: 'Settings',
+  inUseAt: gameKeys(gameId)[0],
 });
 
 /** The set, in the catalogue and in the owner's list: rows that say what the set itself says. */

@@ -223,13 +223,18 @@ export const votesQuery = (gameId: string, questionId: string, cursor?: string):
  */
 export type Counted = 'joined' | `answers-${string}` | `votes-${string}` | `finished-${string}`;
 
+export const countKey = (gameId: string, counted: Counted, node: string): Key => ({
+  PK: gamePartition(gameId),
+  SK: `COUNT#${counted}#${node}`,
+});
+
 export const countOperation = (
   { table, gameId, expiresAt }: GamePlace,
   { counted, node, by }: { readonly counted: Counted; readonly node: string; readonly by: number },
 ): Operation => ({
   op: 'update',
   table,
-  key: { PK: gamePartition(gameId), SK: `COUNT#${counted}#${node}` },
+  key: countKey(gameId, counted, node),
   changes: [add('Number', by), set('TTL', ttlOf(expiresAt))],
 });
 export const countQuery = (gameId: string, counted: Counted): Query => ({

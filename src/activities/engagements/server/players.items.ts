@@ -35,7 +35,7 @@ export const playerKey = (gameId: string, playerName: string): Key => ({
   PK: gamePartition(gameId),
   SK: `PLAYER#${playerName}`,
 });
-const nameKey = (gameId: string, name: string): Key => ({
+export const nameKey = (gameId: string, name: string): Key => ({
   PK: gamePartition(gameId),
   SK: `NAME#${foldName(name)}`,
 });
