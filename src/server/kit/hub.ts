@@ -81,6 +81,12 @@ export interface Connection {
   readonly presence: Presence;
 }
 
+/** A message that is not made where nobody listens. It is made a little later, perhaps: of a state that stays as it is. */
+export interface OnDemand<T extends LiveTopic> {
+  readonly to: readonly Audience[];
+  readonly make: () => MessageOf<T>;
+}
+
 export interface Publication<T extends LiveTopic> {
   readonly topic: T;
   readonly key: string;
@@ -90,6 +96,8 @@ export interface Publication<T extends LiveTopic> {
    */
   readonly version?: number;
   readonly messages: readonly (MessageOf<T> & { readonly to: readonly Audience[] })[];
+  /** After these, in their order: what is costly to make, or much of it. Only of what the view tells as well. */
+  readonly onDemand?: readonly OnDemand<T>[];
   /** Same name within 100 ms: only the last is sent (counters to a host). */
   readonly coalesce?: string;
   /** Only to this node's subscribers: for what every node learns by itself, such as presence. */

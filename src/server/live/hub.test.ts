@@ -435,6 +435,114 @@ describe('coalescing', () => {
   });
 });
 
+describe('what is made on demand', () => {
+  const whispers = (seats: readonly string[], made: string[]) =>
+    seats.map((seat) => ({
+      to: [`seat:${seat}`],
+      make: () => {
+        made.push(seat);
+        return { type: 'seat.whispered' as const, payload: { text: seat } };
+      },
+    }));
+  const seats = Array.from({ length: 12 }, (_, seat) => `${seat}`);
+
+  test('[LIVE-22] is made for those who listen or read their view, and for nobody else', async () => {
+    const { board, node, hub } = start();
+    const made: string[] = [];
+    const publish = (): void => {
+      const { version } = board.store('1', {});
+      hub.publish({ topic: boardTopic, key: '1', version, messages: [], onDemand: whispers(seats, made) });
+    };
+    publish();
+    expect(made).toEqual([]);
+    const ada = node.connect('guest:ada');
+    ada.say({ ...subscribe, as: { seat: '7' } });
+    await settled();
+    publish();
+    expect(made).toEqual(['7']);
+    expect(payloads(ada.of('event'))).toEqual([{ text: '7' }]);
+    const reading = board.hold();
+    const ben = node.connect('guest:ben');
+    ben.say({ ...subscribe, as: { seat: '3' } });
+    await settled();
+    publish();
+    await settled();
+    expect(made).toEqual(['7', ...seats]);
+    reading.release();
+    await settled();
+    expect(payloads(ben.of('event'))).toEqual([{ text: '3' }]);
+    expect(ada.of('event').map(({ n, v }) => [n, v])).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
+  test('[LIVE-22] is made for listeners of other nodes, and heard there', async () => {
+    const clock = fakeClock();
+    const bus = fakeBus(clock);
+    const board = newBoard();
+    const here = liveNode({ clock, sources: [board], bus: bus.forNode(), seed: 'here' });
+    const there = liveNode({ clock, sources: [board], bus: bus.forNode(), seed: 'there' });
+    const ada = there.connect('guest:ada');
+    ada.say({ ...subscribe, as: { seat: '11' } });
+    await settled();
+    const { version } = board.store('1', {});
+    here.hub.publish({ topic: boardTopic, key: '1', version, messages: [], onDemand: whispers(seats, []) });
+    await settled();
+    clock.advance(1);
+    expect(payloads(ada.of('event'))).toEqual([{ text: '11' }]);
+  });
+
+  test('[LIVE-22] much of it is made in turns, and what is published meanwhile waits for it', async () => {
+    const { board, node, hub } = start();
+    const phones = seats.map((seat) => {
+      const phone = node.connect(`guest:${seat}`);
+      phone.say({ ...subscribe, as: { seat } });
+      return phone;
+    });
+    await settled();
+    const made: string[] = [];
+    const { version } = board.store('1', {});
+    hub.publish({ topic: boardTopic, key: '1', version, messages: [], onDemand: whispers(seats, made) });
+    expect(made).toHaveLength(5);
+    board.addNote(hub, '1', 'later');
+    hub.publish({
+      topic: boardTopic,
+      key: '1',
+      messages: [{ type: 'note.added', payload: { note: 'without a version' }, to: ['player'] }],
+    });
+    board.addNote(hub, '2', 'elsewhere');
+    expect(phones.flatMap((phone) => phone.of('event'))).toEqual([]);
+    await settled();
+    for (const [seat, phone] of phones.entries()) {
+      expect(payloads(phone.of('event'))).toEqual([
+        { text: `${seat}` },
+        { note: 'later' },
+        { note: 'without a version' },
+      ]);
+    }
+    expect(phones[0]?.of('view')).toHaveLength(1);
+  });
+
+  test('[LIVE-22] a fault in it is told, and what comes after it is sent', async () => {
+    const { board, node, hub } = start();
+    const phones = seats.map((seat) => {
+      const phone = node.connect(`guest:${seat}`);
+      phone.say({ ...subscribe, as: { seat } });
+      return phone;
+    });
+    await settled();
+    const onDemand = whispers(seats, []).map((each, index) =>
+      index < 11 ? each : { ...each, make: () => ({ type: 'note.burned' }) as never },
+    );
+    hub.publish({ topic: boardTopic, key: '1', messages: [], onDemand });
+    board.addNote(hub, '1', 'after');
+    await settled();
+    expect(node.faults).toHaveLength(1);
+    expect(phones.map((phone) => payloads(phone.of('event')))).toEqual(seats.map(() => [{ note: 'after' }]));
+  });
+});
+
 describe('what leaves', () => {
   test('[LIVE-6] fields that no schema names stay inside', async () => {
     const { board, node, hub } = start();

@@ -4,15 +4,15 @@ import type { Failure } from '#core/result.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, Hub, Presence, PresenceChange, Publication, GuardedTopic } from '#server/kit/hub.ts';
 import type { Ids } from '#server/kit/ids.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import type { Bus } from './bus.ts';
 import { frameOf } from './frames.ts';
 import { liveKindsOf } from './live-kinds.ts';
 import type { LiveKindCount } from './live-kinds.ts';
 import { OpenTopic } from './open-topic.ts';
-import { outgoingOf } from './outgoing.ts';
-import type { Outgoing } from './outgoing.ts';
 import { PresenceExchange } from './presence-exchange.ts';
+import { Publisher } from './publisher.ts';
 import { Relay } from './relay.ts';
 import type { NodeNews } from './relay.ts';
 import { newSubscription } from './subscription.ts';
@@ -60,6 +60,7 @@ export class LiveHub implements Hub {
   readonly #sources = new Map<string, GuardedTopic>();
   readonly #topics = new Map<string, OpenTopic>();
   readonly #relay: Relay;
+  readonly #publisher: Publisher;
   readonly #presences: PresenceExchange;
   readonly #loader: ViewLoader;
   readonly #watch: VersionWatch;
@@ -84,6 +85,16 @@ export class LiveHub implements Hub {
       onNews: (node, news) => this.#hear(node, news),
       onLost: () => this.#busLost(),
       onRestored: () => this.#busRestored(),
+      onFault,
+    });
+    this.#publisher = new Publisher({
+      soon: (task) => void othersTurn().then(task),
+      // What another node's subscribers listen to is not known here.
+      isHeard: (name, to) => bus.isShared || (this.#topics.get(name)?.isHeard(to) ?? false),
+      send: (name, outgoing, isOnlyHere) => {
+        this.#topics.get(name)?.receive(outgoing);
+        if (!isOnlyHere) this.#relay.publish(name, outgoing);
+      },
       onFault,
     });
     this.#presences = new PresenceExchange({
@@ -117,16 +128,7 @@ export class LiveHub implements Hub {
   }
 
   publish<T extends LiveTopic>(publication: Publication<T>): void {
-    const name = `${publication.topic.kind}:${publication.key}`;
-    let outgoing: Outgoing;
-    try {
-      outgoing = outgoingOf(publication as unknown as Publication<LiveTopic>);
-    } catch (fault) {
-      // The change is stored already: not sending it is healed by a fresh view, failing the command is not.
-      return this.#options.onFault(fault);
-    }
-    this.#topics.get(name)?.receive(outgoing);
-    if (publication.onlyHere !== true) this.#relay.publish(name, outgoing);
+    this.#publisher.publish(publication as unknown as Publication<LiveTopic>);
   }
 
   present(kind: string, key: string): readonly Presence[] {
@@ -230,6 +232,7 @@ export class LiveHub implements Hub {
     this.#cancelShowing();
     this.#watch.close();
     this.#presences.close();
+    this.#publisher.close();
     this.#relay.close();
     for (const topic of this.#topics.values()) topic.close();
     this.#topics.clear();

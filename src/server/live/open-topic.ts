@@ -81,6 +81,11 @@ export class OpenTopic {
     this.versions.receive(outgoing);
   }
 
+  /** Whether an event would reach anybody, or somebody whose view is being read. */
+  isHeard(to: readonly Audience[]): boolean {
+    return this.#readers.size > 0 || to.some((audience) => this.#channels.get(audience)?.listeners.size);
+  }
+
   /** From here on every event is kept for this reader, because its view may not contain it. */
   beginReading(subscription: Subscription): void {
     this.suspend(subscription);

@@ -23,7 +23,11 @@ const messageNamed = (topic: LiveTopic, type: string): LiveMessage => {
   return message;
 };
 
-const strip = (topic: LiveTopic, sent: Publication<LiveTopic>['messages'][number]): OutgoingMessage => {
+/** Throws for what the topic does not declare: that is a mistake in the code that publishes. */
+export const strip = (
+  topic: LiveTopic,
+  sent: Publication<LiveTopic>['messages'][number],
+): OutgoingMessage => {
   const message = messageNamed(topic, sent.type);
   const stranger = sent.to.find((audience) => !message.audiences.includes(audienceName(audience)));
   if (stranger !== undefined) {
@@ -33,12 +37,23 @@ const strip = (topic: LiveTopic, sent: Publication<LiveTopic>['messages'][number
   return { type: sent.type, to: sent.to, json: JSON.stringify(message.schema.parse(sent.payload)) ?? 'null' };
 };
 
-/** Throws for what the topic does not declare: that is a mistake in the code that publishes. */
-export const outgoingOf = (publication: Publication<LiveTopic>): Outgoing => ({
-  ...(publication.version !== undefined && { version: publication.version }),
-  ...(publication.coalesce !== undefined && { coalesce: publication.coalesce }),
-  messages: publication.messages.map((message) => strip(publication.topic, message)),
+export const outgoingWith = (
+  { version, coalesce }: Pick<Publication<LiveTopic>, 'version' | 'coalesce'>,
+  messages: readonly OutgoingMessage[],
+): Outgoing => ({
+  ...(version !== undefined && { version }),
+  ...(coalesce !== undefined && { coalesce }),
+  messages,
 });
+
+/** All of it, also what nobody asks for. */
+export const outgoingOf = ({ topic, messages, onDemand = [], ...rest }: Publication<LiveTopic>): Outgoing =>
+  outgoingWith(
+    rest,
+    [...messages, ...onDemand.map(({ to, make }) => ({ ...make(), to }))].map((message) =>
+      strip(topic, message),
+    ),
+  );
 
 export const viewJsonOf = (topic: LiveTopic, audience: Audience, view: unknown): string => {
   const schema = topic.views[audienceName(audience)];

@@ -12,9 +12,9 @@ export interface RecordingHub extends Hub {
 }
 
 /** What a socket would get of it: as the real hub does, it throws for what the topic does not declare, and strips. */
-const asSent = (publication: Publication<LiveTopic>): Publication<LiveTopic> => ({
+const asSent = ({ onDemand = [], ...publication }: Publication<LiveTopic>): Publication<LiveTopic> => ({
   ...publication,
-  messages: outgoingOf(publication).messages.map(({ type, to, json }) => ({
+  messages: outgoingOf({ ...publication, onDemand }).messages.map(({ type, to, json }) => ({
     type,
     to,
     payload: JSON.parse(json) as unknown,

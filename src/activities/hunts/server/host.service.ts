@@ -1,6 +1,8 @@
+import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Help, LoggedEvent } from '../contract.host.ts';
 import type { HostTeam } from '../contract.views.ts';
 import { mustRun } from '../rules/progress/complete.ts';
@@ -105,11 +107,8 @@ export const givePoints = async (
 
 type Changes = ReturnType<typeof changesView>;
 
-/** What an event would change on the board. */
-const changesBy = (standing: Standing, event: HuntEvent): Changes => {
-  const after = withEvents(standing, [event]);
-  return changesView(standing, difference(boardOf(standing, event.at), boardOf(after, event.at)));
-};
+const changesBetween = (before: Standing, after: Standing, at: Instant): Changes =>
+  changesView(before, difference(boardOf(before, at), boardOf(after, at)));
 
 export interface Verdict {
   readonly teamId: string;
@@ -149,7 +148,7 @@ export const previewVerdict = async (
   const allowed = checkVerdict(standing.value, verdict);
   if (!allowed.ok) return allowed;
   const event = verdictEvent(verdict, 'preview', parts.clock.now());
-  return ok({ changes: changesBy(standing.value, event) });
+  return ok({ changes: changesBetween(standing.value, withEvents(standing.value, [event]), event.at) });
 };
 
 export interface Told {
@@ -175,16 +174,20 @@ const actOnce = async (
   const host = await requireHost(parts, actor, gameId);
   if (!host.ok) return host;
   const eventId = hostEventId(gameId, commandId);
-  let changes: Changes = [];
+  let decided: { readonly before: Standing; readonly at: Instant } | undefined;
   const acted = await actOnHunt(parts, gameId, (standing, at) => {
     if (hasEvent(standing, eventId)) return ok({});
     const event = decide(standing, { id: eventId, at });
     if (!event.ok) return event;
     if (!event.value) return ok({});
-    changes = changesBy(standing, event.value);
+    decided = { before: standing, at };
     return ok({ events: [event.value] });
   });
-  return acted.ok ? ok({ eventId, changes }) : acted;
+  if (!acted.ok) return acted;
+  if (!decided || !acted.value.hasChanged) return ok({ eventId, changes: [] });
+  // To fold the largest hunt again and to count its boards are two things that take long.
+  await othersTurn();
+  return ok({ eventId, changes: changesBetween(decided.before, acted.value.standing, decided.at) });
 };
 
 export const giveVerdict = (

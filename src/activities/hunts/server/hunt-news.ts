@@ -3,7 +3,8 @@ import { SECOND_MS } from '#core/instant.ts';
 import type { MessageOf } from '#core/live.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Hub } from '#server/kit/hub.ts';
+import type { Hub, OnDemand } from '#server/kit/hub.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { exists } from '#store/port/conditions.ts';
 import { huntTopic } from '../contract.live.ts';
 import type { Phone } from '../contract.views.ts';
@@ -64,11 +65,16 @@ export class HuntNews {
     const events = changes.flatMap((change) => change.events);
     const stale = [...new Set(changes.flatMap((change) => change.stale))];
     const { gameId, version } = standing;
+    const now = this.#parts.clock.now();
+    const phase = { version, at: now, ...phaseOf(standing) };
     const messages: Message[] = [
       ...(stale.length > 0 ? [{ type: 'hunt.changed' as const, payload: { version }, to: stale }] : []),
-      ...(events.length > 0 ? this.#eventMessages(standing, events) : []),
+      ...(events.some(isPhase)
+        ? [{ type: 'phase.changed' as const, payload: phase, to: ['host', 'screen'] }]
+        : []),
     ];
-    this.#parts.hub.publish({ topic: huntTopic, key: gameId, version, messages });
+    const onDemand = events.length > 0 ? this.#eventMessages(standing, events, now) : [];
+    this.#parts.hub.publish({ topic: huntTopic, key: gameId, version, messages, onDemand });
     this.#pacer.offer(gameId);
   }
 
@@ -98,30 +104,33 @@ export class HuntNews {
     await this.#pacer.close();
   }
 
-  #eventMessages(standing: Standing, events: readonly HuntEvent[]): Message[] {
-    const now = this.#parts.clock.now();
-    const { version } = standing;
-    const board = this.#boardFor(standing, now);
+  /** How each team stands: of the largest hunt megabytes, of which mostly nobody hears anything. */
+  #eventMessages(
+    standing: Standing,
+    events: readonly HuntEvent[],
+    now: Instant,
+  ): OnDemand<typeof huntTopic>[] {
     const teams = teamsIn(events, standing);
-    const phase = { version, at: now, ...phaseOf(standing) };
+    let board: readonly ScoreRow[] | undefined;
     return [
-      ...(events.some(isPhase)
-        ? [{ type: 'phase.changed' as const, payload: phase, to: ['host', 'screen'] }]
-        : []),
       ...teams.map((team) => ({
-        type: 'play.changed' as const,
-        payload: playOf(standing, team, now, board),
         to: [teamChannel(team)],
+        make: () => ({
+          type: 'play.changed' as const,
+          payload: playOf(standing, team, now, (board ??= this.#boardFor(standing, now))),
+        }),
       })),
       {
-        type: 'teams.changed',
-        payload: {
-          version,
-          at: now,
-          teams: teams.map((team) => hostTeamOf(standing, team, now)),
-          stuck: stuckOf(standing, now),
-        },
         to: ['host'],
+        make: () => ({
+          type: 'teams.changed',
+          payload: {
+            version: standing.version,
+            at: now,
+            teams: teams.map((team) => hostTeamOf(standing, team, now)),
+            stuck: stuckOf(standing, now),
+          },
+        }),
       },
     ];
   }
@@ -142,6 +151,8 @@ export class HuntNews {
       this.#scores.delete(gameId);
       return;
     }
+    // The change that calls for it is still being answered.
+    await othersTurn();
     const now = this.#parts.clock.now();
     const rows = boardOf(standing, now);
     this.#boards.set(gameId, { rows, at: now });
@@ -149,12 +160,18 @@ export class HuntNews {
       topic: huntTopic,
       key: gameId,
       coalesce: 'board',
-      messages: [
-        { type: 'board.changed', payload: boardView(standing, now), to: ['player', 'screen'] },
+      messages: [],
+      onDemand: [
         {
-          type: 'ranking.changed',
-          payload: { rows: boardRows(standing, rows, 'all'), stuck: stuckOf(standing, now) },
+          to: ['player', 'screen'],
+          make: () => ({ type: 'board.changed' as const, payload: boardView(standing, now) }),
+        },
+        {
           to: ['host'],
+          make: () => ({
+            type: 'ranking.changed' as const,
+            payload: { rows: boardRows(standing, rows, 'all'), stuck: stuckOf(standing, now) },
+          }),
         },
       ],
     });

@@ -129,7 +129,11 @@ export const hostViewFor = async (parts: HuntParts, standing: Standing): Promise
     hasPositions ? allFixes(parts, standing) : [],
     rosterOf(parts, standing.gameId),
   ]);
-  return hostViewOf(standing, { fixes, roster }, parts.clock.now());
+  // Of the largest hunt it takes long, and so does what comes before it and what checks it.
+  await othersTurn();
+  const view = hostViewOf(standing, { fixes, roster }, parts.clock.now());
+  await othersTurn();
+  return view;
 };
 
 export const playerViewFor = async (
@@ -145,6 +149,8 @@ export const playerViewFor = async (
   ]);
   const phones = seats.map(({ userId: id, name }) => ({ userId: id, name }));
   const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
+  // A server that was gone for a moment is asked by all phones at once.
+  await othersTurn();
   return playerViewOf(standing, { teamId, me, phones, fixes }, parts.clock.now());
 };
 
