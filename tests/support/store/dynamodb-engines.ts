@@ -24,9 +24,10 @@ export interface DynamoEngine {
 
 /** The variables of a process that keeps its data in the engine. */
 export const envOf = ({
-  access: { endpoint = '', region, credentials },
+  access: { endpoint = '', region, credentials, tablePrefix },
 }: DynamoEngine): Record<string, string> => ({
   STORE: 'dynamodb',
+  TABLE_PREFIX: tablePrefix,
   DYNAMODB_ENDPOINT: endpoint,
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
@@ -64,14 +65,21 @@ export const startBareDynamodbLocal = async (): Promise<DynamoEngine> => {
   return { name: 'DynamoDB Local', access: { ...LOCAL_ACCESS, endpoint: engine.url }, stop: engine.stop };
 };
 
+let sharedJar: Promise<Program> | undefined;
+let users = 0;
+
 /**
+ * One engine for all files of this process, and ended with it, since it is slow until it is warm: whoever asks for it
+ * has tables of their own.
+ *
  * The jar on npm is of early 2020. DynamoDB takes empty strings and bytes in attributes that are no keys since
  * May 2020, this engine refuses them. The proxy in front stores a mark in their place and takes it off again:
  * `{"S":""}` cannot occur inside a JSON string, so the replacement never touches anything else.
  */
 export const startDynamodbLocal = async (): Promise<DynamoEngine> => {
-  const engine = await startJar(SHORT_LIFE);
-  const proxy = await startProxy(engine.url, async ({ body }, forward) => {
+  sharedJar ??= startJar(SHORT_LIFE);
+  const { url } = await sharedJar;
+  const proxy = await startProxy(url, async ({ body }, forward) => {
     const answer = await forward(
       Buffer.from(body.toString().replaceAll(EMPTY_TEXT, MARKED_TEXT).replaceAll(EMPTY_BYTES, MARKED_BYTES)),
     );
@@ -80,11 +88,9 @@ export const startDynamodbLocal = async (): Promise<DynamoEngine> => {
       body: answer.body.toString().replaceAll(MARKED_TEXT, EMPTY_TEXT).replaceAll(MARKED_BYTES, EMPTY_BYTES),
     };
   });
-  const stop = async (): Promise<void> => {
-    await proxy.close();
-    await engine.stop();
-  };
-  return { name: 'DynamoDB Local', access: { ...LOCAL_ACCESS, endpoint: proxy.url }, stop };
+  const tablePrefix = `user-${++users}-`;
+  const access = { ...LOCAL_ACCESS, endpoint: proxy.url, tablePrefix };
+  return { name: 'DynamoDB Local', access, stop: () => proxy.close() };
 };
 
 const EMPTY_TEXT = '{"S":""}';
