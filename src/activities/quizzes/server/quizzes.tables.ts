@@ -1,3 +1,4 @@
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Page, Query, Store } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Table } from '#store/port/table.ts';
@@ -53,7 +54,7 @@ export const wrongAnswersTable = defineTable({
 
 export const quizTables: readonly Table[] = [questionsTable, sessionsTable, progressTable, wrongAnswersTable];
 
-/** Every page of a query, for partitions that one person fills. */
+/** Every page of a query, for partitions that one person fills; everybody else is served between two pages. */
 export async function* pagesOf(
   store: Pick<Store, 'query'>,
   table: Table,
@@ -61,6 +62,7 @@ export async function* pagesOf(
 ): AsyncGenerator<readonly Item[]> {
   let cursor: string | undefined;
   do {
+    if (cursor !== undefined) await othersTurn();
     const page: Page = await store.query(table, { ...query, ...(cursor !== undefined && { cursor }) });
     yield page.items;
     ({ cursor } = page);
