@@ -445,6 +445,15 @@ describe('what is made on demand', () => {
       },
     }));
   const seats = Array.from({ length: 12 }, (_, seat) => `${seat}`);
+  const everySeat = async (node: ReturnType<typeof liveNode>) => {
+    const phones = seats.map((seat) => {
+      const phone = node.connect(`guest:${seat}`);
+      phone.say({ ...subscribe, as: { seat } });
+      return phone;
+    });
+    await settled();
+    return phones;
+  };
 
   test('[LIVE-22] is made for those who listen or read their view, and for nobody else', async () => {
     const { board, node, hub } = start();
@@ -495,12 +504,7 @@ describe('what is made on demand', () => {
 
   test('[LIVE-22] much of it is made in turns, and what is published meanwhile waits for it', async () => {
     const { board, node, hub } = start();
-    const phones = seats.map((seat) => {
-      const phone = node.connect(`guest:${seat}`);
-      phone.say({ ...subscribe, as: { seat } });
-      return phone;
-    });
-    await settled();
+    const phones = await everySeat(node);
     const made: string[] = [];
     const { version } = board.store('1', {});
     hub.publish({ topic: boardTopic, key: '1', version, messages: [], onDemand: whispers(seats, made) });
@@ -526,12 +530,7 @@ describe('what is made on demand', () => {
 
   test('[LIVE-22] a fault in it is told, and what comes after it is sent', async () => {
     const { board, node, hub } = start();
-    const phones = seats.map((seat) => {
-      const phone = node.connect(`guest:${seat}`);
-      phone.say({ ...subscribe, as: { seat } });
-      return phone;
-    });
-    await settled();
+    const phones = await everySeat(node);
     const onDemand = whispers(seats, []).map((each, index) =>
       index < 11 ? each : { ...each, make: () => ({ type: 'note.burned' }) as never },
     );

@@ -1,7 +1,7 @@
 import { seededRandom } from '#core/random.ts';
 import type { Candidate, PollState } from './state.ts';
 
-/** Each voter's own order, the same on every visit, so that nobody profits from standing first. */
+/** Each voter's own order, the same on every visit, so that no option gains from being listed first. */
 export const orderFor = (
   poll: Pick<PollState, 'pollId' | 'candidates' | 'settings'>,
   voter: string,

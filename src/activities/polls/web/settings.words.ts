@@ -34,7 +34,7 @@ export const settingsWords = defineMessages({
     writeIns: 'Voters may add options',
     writeInsHint: 'You merge spellings once the results are there.',
     shuffle: 'Every voter sees the options in another order',
-    shuffleHint: 'So that nobody profits from standing first.',
+    shuffleHint: 'No option gains from being listed first.',
     maxRanks: 'Most ranks a voter may give',
     maxRanksHint: 'Empty: as many as there are options.',
     quorum: 'Ballots needed for a valid result',

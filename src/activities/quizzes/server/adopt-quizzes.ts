@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { countedAs } from '#platform/operations/server/adopt/adopter.ts';
 import type { Adopter, Adopting, CountedKind, Summary } from '#platform/operations/server/adopt/adopter.ts';
 import { isMarked } from '#platform/operations/server/adopt/mark.items.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { bankKey, fromBankItem, newBankOperations, recountOperation } from './banks.items.ts';
 import type { Bank, CategoryCount } from './banks.items.ts';
 import { newBank } from './banks.service.ts';
-import { breathe, QuestionCounter } from './drafts.ts';
+import { QuestionCounter } from './drafts.ts';
 import { ORIGINAL } from './original-ids.ts';
 import { fromQuestionItem } from './questions.items.ts';
 import { progressTable, questionsTable, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
@@ -28,7 +29,7 @@ const countAll = async (store: Store): Promise<readonly CategoryCount[]> => {
   const counter = new QuestionCounter();
   let cursor: string | undefined;
   do {
-    await breathe();
+    await othersTurn();
     const page = await store.scan(questionsTable, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
     for (const question of fromQuestionItem.list(page.items.filter(isOfOriginals))) counter.add(question);
     ({ cursor } = page);

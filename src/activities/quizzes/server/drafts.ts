@@ -5,11 +5,7 @@ import { pagesOf, questionsTable } from './quizzes.tables.ts';
 import type { QuizParts } from './quizzes.parts.ts';
 
 /** Large banks are worked through in pieces, so that everybody else is served in between. */
-export const BREATHE_EVERY = 100;
-export const breathe = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+export const TURN_EVERY = 100;
 
 /** Drafts written by hand, one by one. */
 export const BY_HAND = 'own';

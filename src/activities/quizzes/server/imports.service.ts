@@ -4,6 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankView, ImportPreview } from '../contract.bankviews.ts';
@@ -14,7 +15,7 @@ import { examineQuestions, exportQuestions } from './bank-work.job.ts';
 import { rowKey } from './banks.items.ts';
 import type { Bank } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { BREATHE_EVERY, breathe, readDrafts } from './drafts.ts';
+import { readDrafts, TURN_EVERY } from './drafts.ts';
 import { publish } from './publishing.service.ts';
 import { draftPartition, inBank, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -39,7 +40,7 @@ export const fitQuestions = async (
   const questions: StoredQuestion[] = [];
   const refused = [...report.refused];
   for (const [index, { question, where }] of found.entries()) {
-    if (index % BREATHE_EVERY === 0) await breathe();
+    if (index % TURN_EVERY === 0) await othersTurn();
     const stored = inBank(bankId, question, now);
     const reason = misfitOf(stored);
     if (reason === undefined) questions.push(stored);
@@ -134,7 +135,7 @@ export const storeImport = (
     for (let from = 0; from < questions.length; from += WRITTEN_AT_ONCE) {
       const some = questions.slice(from, from + WRITTEN_AT_ONCE);
       await parts.store.batchWrite(some.map((question) => putDraft(bankId, importId, question)));
-      await breathe();
+      await othersTurn();
       onStored?.(from + some.length);
     }
     return rewriteBank(parts, bankId, (current) =>
@@ -214,7 +215,7 @@ const HANDED_AT_ONCE = 200;
 /** A copy of a whole bank at once would hold up everybody else. */
 async function* piecesOf(questions: readonly StoredQuestion[]): AsyncGenerator<readonly StoredQuestion[]> {
   for (let from = 0; from < questions.length; from += HANDED_AT_ONCE) {
-    await breathe();
+    await othersTurn();
     yield questions.slice(from, from + HANDED_AT_ONCE);
   }
 }

@@ -3,6 +3,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankQuestion, BankView } from '../contract.bankviews.ts';
@@ -11,7 +12,7 @@ import type { LoadedBank } from './bank-cache.ts';
 import { putCorrection, saveBankOperations } from './banks.items.ts';
 import type { Bank, Correction } from './banks.items.ts';
 import { bankViewOf, findBank, rewriteBank } from './banks.service.ts';
-import { BREATHE_EVERY, breathe, countQuestions, isSameKey, isSameQuestion, readDrafts } from './drafts.ts';
+import { countQuestions, isSameKey, isSameQuestion, readDrafts, TURN_EVERY } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
@@ -32,7 +33,7 @@ const writeAll = async <T>(
   for (let from = 0; from < all.length; from += WRITTEN_AT_ONCE) {
     const operations = all.slice(from, from + WRITTEN_AT_ONCE).flatMap(operationsOf);
     if (operations.length > 0) await store.batchWrite(operations);
-    await breathe();
+    await othersTurn();
     onWritten?.(Math.min(from + WRITTEN_AT_ONCE, all.length));
   }
 };
@@ -78,7 +79,7 @@ const planOf = async (loaded: LoadedBank, wanted: readonly Draft[][], now: numbe
   const changed: Changed[] = [];
   const corrected: Corrected[] = [];
   for (const [index, [draft]] of wanted.entries()) {
-    if (index % BREATHE_EVERY === 0) await breathe();
+    if (index % TURN_EVERY === 0) await othersTurn();
     if (!draft) continue;
     const before = questions.get(draft.question.questionId);
     const next = { ...draft.question, version: (before?.version ?? 0) + 1, changedAt: now };

@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
+import { othersTurn } from '#server/kit/others-turn.ts';
 import { UnreadableItem } from '#store/port/reader.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Store } from '#store/port/store.ts';
@@ -56,7 +56,7 @@ const visitTables = async (run: AdoptRun, visit: Visit, finish?: Finish): Promis
     do {
       run.signal?.throwIfAborted();
       // An embedded database answers at once: without this nobody else would get a word in.
-      await breathe();
+      await othersTurn();
       const page = await run.store.scan(adopter.table, {
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
