@@ -8,7 +8,6 @@ import { storeNewPoll } from '#activities/polls/server/polls.service.ts';
 import { pollPartsOf } from '#activities/polls/server/polls.wiring.ts';
 import { RunningCounts } from '#activities/polls/server/running-counts.ts';
 import { seededRandom } from '#core/random.ts';
-import { ok } from '#core/result.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { randomIds } from '#server/kit/ids.ts';
@@ -93,7 +92,7 @@ const fill = async (parts: PollParts, ballots: number, candidates: readonly stri
       receiptHash: randomIds.secret(),
       choices: { ranks: names.map((name) => [name]) },
       voterName: undefined,
-      voter: ok({ by: 'mark', key: `voter ${voter}` }),
+      bringer: { identityId: `voter ${voter}`, hasAccount: false, code: '' },
     });
     if (!taken.ok) throw new Error(taken.error.code);
   };

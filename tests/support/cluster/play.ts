@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { firstBrokenLink } from '#activities/polls/rules/chain.ts';
-import type { Receipt } from '#activities/polls/server/ballot-batch.ts';
+import type { Receipt } from '#activities/polls/rules/casting.ts';
 import type { TableView } from '#activities/timers/contract.tables.ts';
 import { toIso } from '#core/instant.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';

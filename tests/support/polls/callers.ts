@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewPoll, OwnerView, PollView } from '#activities/polls/contract.views.ts';
 import type { ChainEntry } from '#activities/polls/rules/chain.ts';
-import type { Receipt } from '#activities/polls/server/ballot-batch.ts';
+import type { Receipt } from '#activities/polls/rules/casting.ts';
 
 export interface Answer<T> {
   readonly status: number;

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -21,7 +20,7 @@ import { recordingHub } from '#tests/support/live/recording-hub.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import type { NewPoll } from '../contract.views.ts';
 import { markKey } from './ballots.items.ts';
-import type { BallotCommand, Receipt } from './ballot-batch.ts';
+import type { BallotCommand, Receipt } from '../rules/casting.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
@@ -64,7 +63,7 @@ const ballotOf = (voter: number): BallotCommand => ({
   receiptHash: `receipt ${voter}`,
   choices: { ranks: [['Soup'], ['Pizza']] },
   voterName: undefined,
-  voter: ok({ by: 'mark', key: `voter ${voter}` }),
+  bringer: { identityId: `voter ${voter}`, hasAccount: false, code: '' },
 });
 
 const codeOf = (result: Result<Receipt>): string => (result.ok ? 'taken' : result.error.code);

@@ -5,16 +5,16 @@ import { BatchLine } from '#platform/rooms/server/batch-line.ts';
 import type { Waiting } from '#platform/rooms/server/batch-line.ts';
 import { readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation, TransactionResult } from '#store/port/store.ts';
+import { inBatchOrder, judgeBallot, receiptOf, writeBatch } from '../rules/casting.ts';
+import type { Accepted, BallotCommand, Receipt, StoredBallot, WrittenBatch } from '../rules/casting.ts';
 import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
-import { inBatchOrder, judgeBallot, receiptOf, writeBatch } from './ballot-batch.ts';
-import type { Accepted, BallotCommand, Receipt, WrittenBatch } from './ballot-batch.ts';
 import { ballotKey, batchItem, fromBallotItem, putBallot, putMark, useCode } from './ballots.items.ts';
-import type { StoredBallot } from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';
 
 type WaitingBallot = Waiting<BallotCommand, Receipt>;
+type AcceptedBallot = Accepted & { readonly waiting: WaitingBallot };
 
 /** Two operations a ballot beside the poll, its batch, the owner's row and a deadline: within 100. */
 const MOST_IN_BATCH = 47;
@@ -49,9 +49,11 @@ export class BallotIntake {
     this.#publish = publish;
     this.#line = new BatchLine({
       mostInBatch: MOST_IN_BATCH,
-      keysOf: ({ ballotId, voter }) => [
+      // Whichever of them the poll goes by.
+      keysOf: ({ ballotId, bringer: { identityId, code } }) => [
         `ballot ${ballotId}`,
-        ...(voter.ok ? [`${voter.value.by} ${voter.value.key}`] : []),
+        `identity ${identityId}`,
+        ...(code === '' ? [] : [`code ${code}`]),
       ],
       take: (pollId, batch) => this.#take(pollId, batch),
       full: fail('poll-busy'),
@@ -91,7 +93,7 @@ export class BallotIntake {
   /** Answers what can be answered; gives back what must be tried again. */
   async #attempt(poll: PollState, batch: readonly WaitingBallot[]): Promise<readonly WaitingBallot[]> {
     const before = await this.#readBefore(poll.pollId, batch);
-    const accepted: (Accepted & { readonly waiting: WaitingBallot })[] = [];
+    const accepted: AcceptedBallot[] = [];
     for (const waiting of batch) {
       const judged = judgeBallot(poll, waiting.command, before.get(waiting.command.ballotId));
       if ('ok' in judged) waiting.answer(judged);
@@ -104,12 +106,7 @@ export class BallotIntake {
     const closing = closeWhenAllVoted({ ...written.next, version: poll.version + 1 }, now);
     const { operations, places } = this.#plan(poll, { ...written, next: closing.state }, ordered);
     const stored = await this.#parts.store.transact(operations);
-    if (!stored.ok)
-      return answerRefused(
-        stored,
-        places,
-        ordered.map(({ waiting }) => waiting),
-      );
+    if (!stored.ok) return answerRefused(stored, places, ordered);
     this.#publish(closing.state, closing.events);
     ordered.forEach(({ waiting }, index) =>
       waiting.answer(ok(receiptOf(written.ballots[index] as StoredBallot))),
@@ -177,16 +174,18 @@ const answerAll = (waiting: readonly WaitingBallot[], refusal: Refusal): void =>
 const answerRefused = (
   stored: Extract<TransactionResult, { ok: false }>,
   places: readonly Place[],
-  waiting: readonly WaitingBallot[],
+  accepted: readonly AcceptedBallot[],
 ): readonly WaitingBallot[] => {
   const failed = new Map(stored.failed.map(({ index, current }) => [index, current]));
-  if (failed.has(POLL_OPERATION)) return waiting;
-  return waiting.filter(({ answer, command }, index) => {
-    const { ballot, voter } = places[index] as Place;
-    // The ballot itself in the way too: the same command went through elsewhere and will be found now.
-    if (voter === undefined || !failed.has(voter) || failed.has(ballot)) return true;
-    const isCode = command.voter.ok && command.voter.value.by === 'code';
-    answer(fail(isCode && failed.get(voter) === undefined ? 'poll-code-unknown' : 'poll-already-voted'));
-    return false;
-  });
+  const again = failed.has(POLL_OPERATION)
+    ? accepted
+    : accepted.filter(({ waiting, voter: used }, index) => {
+        const { ballot, voter } = places[index] as Place;
+        // The ballot itself in the way too: the same command went through elsewhere and will be found now.
+        if (voter === undefined || !failed.has(voter) || failed.has(ballot)) return true;
+        const isUnknown = used?.by === 'code' && failed.get(voter) === undefined;
+        waiting.answer(fail(isUnknown ? 'poll-code-unknown' : 'poll-already-voted'));
+        return false;
+      });
+  return again.map(({ waiting }) => waiting);
 };

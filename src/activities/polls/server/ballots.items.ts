@@ -16,19 +16,11 @@ import { readerOf } from '#store/port/reader.ts';
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import type { StoredBallot } from '../rules/casting.ts';
 import { hashOf } from '../rules/chain.ts';
 import type { ChainEntry } from '../rules/chain.ts';
 import type { Ballot, PollState } from '../rules/state.ts';
 import { partitionOf, pollsTable } from './polls.items.ts';
-
-/** A ballot with what proves and places it. */
-export interface StoredBallot extends Ballot {
-  readonly receiptHash: string;
-  readonly voterName: string | undefined;
-  readonly digest: string;
-  readonly chainNumber: number;
-  readonly chainHash: string;
-}
 
 const NUMBER_DIGITS = 12;
 

@@ -1,66 +1,57 @@
-import { fail, ok } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Choices } from '../contract.views.ts';
-import type { PollState } from '../rules/state.ts';
-import { receiptOf } from './ballot-batch.ts';
-import type { Receipt } from './ballot-batch.ts';
+import { receiptOf, tidyCode } from '../rules/casting.ts';
+import type { Bringer, Receipt } from '../rules/casting.ts';
 import type { BallotIntake } from './ballot-intake.ts';
-import { voterOf } from './polls.guards.ts';
 import type { PollParts } from './polls.parts.ts';
-import { readByReceipt, readSettledPoll, receiptHashOf } from './reading.service.ts';
+import { readByReceipt, receiptHashOf } from './reading.service.ts';
 
-interface Casting extends Choices {
+interface BallotReceipt {
   readonly pollId: string;
   readonly ballotId: string;
   readonly secret: string;
+}
+
+interface Casting extends Choices, BallotReceipt {
   readonly code?: string | undefined;
   readonly voterName?: string | undefined;
 }
 
-/** Open ballots carry a name; a secret poll does not even hear it. */
-const nameFor = (poll: PollState, given: string | undefined): string | undefined =>
-  poll.settings.ballots === 'open' && given !== undefined && given !== '' ? given : undefined;
+const bringerOf = ({ identityId, kind }: Actor, code = ''): Bringer => ({
+  identityId,
+  hasAccount: kind === 'account',
+  code: tidyCode(code),
+});
 
-export const castBallot = async (
-  parts: PollParts,
+export const castBallot = (
   intake: BallotIntake,
   actor: Actor,
-  casting: Casting,
-): Promise<Result<Receipt>> => {
-  const poll = await readSettledPoll(parts, casting.pollId);
-  if (!poll.ok) return poll;
-  const { ballotId, secret, ranks, scores, code, voterName } = casting;
-  return intake.submit(casting.pollId, {
+  { pollId, ballotId, secret, ranks, scores, code, voterName }: Casting,
+): Promise<Result<Receipt>> =>
+  intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),
     choices: { ranks, scores },
-    voterName: nameFor(poll.value, voterName),
-    voter: voterOf(poll.value, actor, code),
+    voterName,
+    bringer: bringerOf(actor, code),
   });
-};
 
 export const withdrawBallot = (
   intake: BallotIntake,
-  {
-    pollId,
-    ballotId,
-    secret,
-  }: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
+  actor: Actor,
+  { pollId, ballotId, secret }: BallotReceipt,
 ): Promise<Result<Receipt>> =>
   intake.submit(pollId, {
     ballotId: ballotId.toLowerCase(),
     receiptHash: receiptHashOf(secret),
     choices: undefined,
     voterName: undefined,
-    // Nobody new votes by withdrawing; the receipt alone decides.
-    voter: fail('poll-wrong-receipt'),
+    bringer: bringerOf(actor),
   });
 
-export const readBallot = async (
-  parts: PollParts,
-  receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
-) => {
+export const readBallot = async (parts: PollParts, receipt: BallotReceipt) => {
   const ballot = await readByReceipt(parts, receipt);
   if (!ballot.ok) return ballot;
   const { ranks, scores, isWithdrawn } = ballot.value;

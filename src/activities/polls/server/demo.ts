@@ -88,7 +88,7 @@ const fill = async ({ ids }: PollParts, intake: BallotIntake, pollId: string, de
         receiptHash: hashOf(ids.secret()),
         choices: { ranks: order.map((name) => [name]) },
         voterName: undefined,
-        voter: { ok: true, value: { by: 'mark', key: `demo-${voter}` } },
+        bringer: { identityId: `demo-${voter}`, hasAccount: false, code: '' },
       }),
     ),
   );

@@ -22,8 +22,8 @@ import {
 } from '#tests/support/polls/callers.ts';
 import type { CastAnswer, NewBallot, PollCaller } from '#tests/support/polls/callers.ts';
 import { firstBrokenLink } from '../rules/chain.ts';
-import type { Receipt } from './ballot-batch.ts';
-import { receiptOf } from './ballot-batch.ts';
+import type { Receipt } from '../rules/casting.ts';
+import { receiptOf } from '../rules/casting.ts';
 import { pollsTable } from './polls.items.ts';
 
 const CLIENTS = 30;

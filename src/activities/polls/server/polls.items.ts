@@ -83,7 +83,7 @@ const candidatesIn = (item: Item): readonly Candidate[] => {
 export const fromPollItem = readerOf(pollsTable, (item): PollState => {
   const pollId = textIn(item, 'PK').slice(partitionOf('').length);
   // Of a poll that promised none, one that follows from its id: every reading and every recount has the same.
-  const seed = textOr(item, 'seed', hashOf(`seed of ${pollId}`));
+  const seed = optionalTextIn(item, 'seed') ?? hashOf(`seed of ${pollId}`);
   const settings = mapIn(item, 'settings') as Partial<PollState['settings']>;
   return {
     pollId,
@@ -102,7 +102,7 @@ export const fromPollItem = readerOf(pollsTable, (item): PollState => {
     reopenedAt: optionalInstantIn(item, 'reopenedAt'),
     resultsSeen: item['resultsSeen'] === true,
     seed,
-    seedHash: textOr(item, 'seedHash', hashOf(seed)),
+    seedHash: optionalTextIn(item, 'seedHash') ?? hashOf(seed),
     chain: {
       length: numberOr(item, 'chainLength', EMPTY_CHAIN.length),
       head: textOr(item, 'chainHead', EMPTY_CHAIN.head),

@@ -8,7 +8,7 @@ import { markSeen, mayReopen } from '../rules/poll.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollState } from '../rules/state.ts';
 import { ballotKey, fromBallotItem } from './ballots.items.ts';
-import type { StoredBallot } from './ballots.items.ts';
+import type { StoredBallot } from '../rules/casting.ts';
 import { isOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
 import type { PollParts } from './polls.parts.ts';

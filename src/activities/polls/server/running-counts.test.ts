@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
-import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
@@ -53,7 +52,7 @@ const aRunningPoll = async (seed: string) => {
       receiptHash: `receipt of ${ballotId}`,
       choices: names && { ranks: names.map((name) => [name]) },
       voterName: undefined,
-      voter: names ? ok({ by: 'mark', key: ballotId }) : fail('poll-wrong-receipt'),
+      bringer: { identityId: ballotId, hasAccount: false, code: '' },
     });
     expect(sent.ok).toBe(true);
   };

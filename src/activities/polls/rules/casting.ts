@@ -1,12 +1,28 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Choices } from '../contract.views.ts';
-import { checkChoices } from '../rules/ballot.ts';
-import type { CheckedChoices } from '../rules/ballot.ts';
-import { append, digestOf } from '../rules/chain.ts';
-import type { ChainEntry, EntryKind } from '../rules/chain.ts';
-import type { PollState } from '../rules/state.ts';
-import type { StoredBallot } from './ballots.items.ts';
+import { checkChoices } from './ballot.ts';
+import type { CheckedChoices } from './ballot.ts';
+import { append, digestOf } from './chain.ts';
+import type { ChainEntry, EntryKind } from './chain.ts';
+import type { Ballot, PollState } from './state.ts';
+
+/** A ballot with what proves and places it. */
+export interface StoredBallot extends Ballot {
+  readonly receiptHash: string;
+  readonly voterName: string | undefined;
+  readonly digest: string;
+  readonly chainNumber: number;
+  readonly chainHash: string;
+}
+
+/** Who brings a ballot, and the voting code they typed. The poll decides which of it counts. */
+export interface Bringer {
+  readonly identityId: string;
+  readonly hasAccount: boolean;
+  /** Tidied. */
+  readonly code: string;
+}
 
 /** One ballot on its way in. `choices` undefined withdraws it. */
 export interface BallotCommand {
@@ -14,14 +30,36 @@ export interface BallotCommand {
   readonly receiptHash: string;
   readonly choices: Choices | undefined;
   readonly voterName: string | undefined;
-  /** Device, account or code, by what the poll asks for; a refusal where the caller has none. */
-  readonly voter: Result<Voter>;
+  readonly bringer: Bringer;
 }
 
 export interface Voter {
   readonly by: 'mark' | 'code';
   readonly key: string;
 }
+
+/** Codes are typed from paper: case, spaces and hyphens do not matter. */
+export const tidyCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]/g, '');
+
+/** What makes them one voter of this poll. */
+const voterOf = (poll: PollState, { identityId, hasAccount, code }: Bringer): Result<Voter> => {
+  switch (poll.settings.voters) {
+    case 'anyone':
+      return ok({ by: 'mark', key: identityId });
+    case 'accounts':
+      return hasAccount ? ok({ by: 'mark', key: identityId }) : fail('sign-in-needed');
+    case 'codes':
+      return code === '' ? fail('poll-code-needed') : ok({ by: 'code', key: code });
+  }
+};
+
+/** Open ballots carry a name; a secret poll does not keep it. */
+const nameFor = (poll: PollState, given: string | undefined): string | undefined =>
+  poll.settings.ballots === 'open' && given !== undefined && given !== '' ? given : undefined;
 
 export interface Receipt {
   readonly ballotId: string;
@@ -59,8 +97,9 @@ export const judgeBallot = (
   const checked = checkChoices(poll, command.choices);
   if (!checked.ok) return checked;
   if (before) return judgeChange(poll, command, before, checked.value);
-  if (!command.voter.ok) return command.voter;
-  return { kind: 'cast', command, before, choices: checked.value, voter: command.voter.value };
+  const voter = voterOf(poll, command.bringer);
+  if (!voter.ok) return voter;
+  return { kind: 'cast', command, before, choices: checked.value, voter: voter.value };
 };
 
 const judgeChange = (
@@ -117,7 +156,7 @@ export const writeBatch = (poll: PollState, accepted: readonly Accepted[]): Writ
       isWithdrawn: kind === 'withdrawn',
       weight: 1,
       receiptHash: command.receiptHash,
-      voterName: before ? before.voterName : command.voterName,
+      voterName: before ? before.voterName : nameFor(poll, command.voterName),
       digest,
       chainNumber,
       chainHash,
