@@ -32,7 +32,7 @@ const TICKS_PER_SECOND = 100;
 
 interface Subject {
   readonly name: string;
-  readonly road: LoadOrder['road'];
+  readonly transport: LoadOrder['transport'];
   readonly hasGuests: boolean;
   readonly pid: number;
   readonly address: string;
@@ -56,11 +56,11 @@ const nextReport = async (child: ChildProcess): Promise<LoadReport> =>
 
 const measureRound = async (subject: Subject): Promise<Round> => {
   const child = fork(fileURLToPath(new URL('./support/polls-load.ts', import.meta.url)));
-  const { road, address, hasGuests } = subject;
+  const { transport, address, hasGuests } = subject;
   const pollId = await subject.newPoll();
   const ready = nextReport(child);
   child.send({
-    road,
+    transport,
     address,
     hasGuests,
     pollId,
@@ -110,11 +110,11 @@ const newPoll = async (): Promise<string> =>
 const bare = await startBare(folder);
 const ours = { pid: server.child.pid ?? 0, address, newPoll, hasGuests: true };
 const subjects: readonly Subject[] = [
-  { ...ours, name: 'HTTP', road: 'http' },
-  { ...ours, name: 'socket', road: 'socket' },
+  { ...ours, name: 'HTTP', transport: 'http' },
+  { ...ours, name: 'socket', transport: 'socket' },
   {
     name: 'bare handler, HTTP',
-    road: 'http',
+    transport: 'http',
     hasGuests: false,
     pid: bare.child.pid ?? 0,
     address: bare.address,

@@ -1,8 +1,8 @@
 /** What the bench tells its load process, and what comes back. */
-export type Road = 'roundtable' | 'socket.io';
+export type Transport = 'roundtable' | 'socket.io';
 
 export interface LoadOrder {
-  readonly road: Road;
+  readonly transport: Transport;
   readonly address: string;
   readonly gameId: string;
   readonly players: number;

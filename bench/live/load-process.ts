@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { LoadOrder, LoadStep, StepReport } from './load-messages.ts';
-import { roundtableRoad, socketIoRoad } from './load-road.ts';
-import type { Heard, LoadRoad } from './load-road.ts';
+import { roundtableTransport, socketIoTransport } from './load-transport.ts';
+import type { Heard, LoadTransport } from './load-transport.ts';
 
 /** Phones of one room come through one access point: so many connections are being opened at once. */
 const OPENING_AT_ONCE = 64;
@@ -18,7 +18,7 @@ interface Phone {
   isOut: boolean;
 }
 
-let road: LoadRoad;
+let transport: LoadTransport;
 let phones: Phone[] = [];
 let frames = 0;
 let bytes = 0;
@@ -56,7 +56,7 @@ const settle = (phone: Phone): void => {
 const hear = (phone: Phone, frame: Buffer): void => {
   frames += 1;
   bytes += frame.length;
-  const heard = road.hear(frame);
+  const heard = transport.hear(frame);
   if (heard.type === 'reply') phone.socket?.send(heard.text);
   else if (heard.type === 'refused') {
     refused[heard.code] = (refused[heard.code] ?? 0) + 1;
@@ -80,7 +80,10 @@ const RETRY_MS = 200;
 /** False when the socket ended before the welcome. */
 const connectOnce = async (player: number): Promise<boolean> => {
   const phone = phones[player] as Phone;
-  const socket = new WebSocket(road.url, { headers: road.headers(player), perMessageDeflate: false });
+  const socket = new WebSocket(transport.url, {
+    headers: transport.headers(player),
+    perMessageDeflate: false,
+  });
   phone.socket = socket;
   const ready = awaits(phone, 'ready');
   socket.on('message', (frame: Buffer) => hear(phone, frame));
@@ -102,7 +105,7 @@ const connect = async (player: number): Promise<void> => {
 /** False when the socket ended before the view, or it was refused. */
 const follow = async (phone: Phone, since: number): Promise<boolean> => {
   const view = awaits(phone, 'state', since);
-  phone.socket?.send(road.follow());
+  phone.socket?.send(transport.follow());
   await view;
   return phone.wanted === undefined;
 };
@@ -113,7 +116,7 @@ const joinAll = (): Promise<void> =>
     await connect(player);
     const phone = phones[player] as Phone;
     const joined = awaits(phone, 'joined', since);
-    phone.socket?.send(road.join(player));
+    phone.socket?.send(transport.join(player));
     await joined;
     if (phone.isOut) return;
     times.pop();
@@ -138,7 +141,7 @@ const answerAll = async (questionId: string, withinMs: number): Promise<void> =>
       if (phone.isOut) return;
       await pause(Math.random() * withinMs);
       const acknowledged = awaits(phone, 'acknowledged');
-      phone.socket?.send(road.answer(player, questionId));
+      phone.socket?.send(transport.answer(player, questionId));
       await acknowledged;
     }),
   );
@@ -159,11 +162,12 @@ const reconnectAll = async (withinMs: number): Promise<void> => {
 
 const prepare = async (order: LoadOrder): Promise<void> => {
   const tokens: string[] = [];
-  if (order.road === 'roundtable') {
+  if (order.transport === 'roundtable') {
     await inTurn(order.players, async () => void tokens.push(await newToken(order.address)));
   }
   agent.destroy();
-  road = order.road === 'roundtable' ? roundtableRoad(order, tokens) : socketIoRoad(order);
+  transport =
+    order.transport === 'roundtable' ? roundtableTransport(order, tokens) : socketIoTransport(order);
   phones = Array.from({ length: order.players }, () => ({
     socket: undefined,
     wanted: undefined,

@@ -57,9 +57,9 @@ const sum = (reports: readonly StepReport[]): Readonly<Record<string, number>> =
 
 /** Join storm, a question, an answer burst of one second, results, everybody away and back within five seconds. */
 export const playScenario = async (subject: Subject, players: number): Promise<Figures> => {
-  const { road, address, gameId, pid } = subject;
+  const { transport, address, gameId, pid } = subject;
   const load = new Load();
-  await load.run({ step: 'prepare', order: { road, address, gameId, players } });
+  await load.run({ step: 'prepare', order: { transport, address, gameId, players } });
   const cpu = [cpuSecondsOf(pid)];
   const join = await load.run({ step: 'join' });
   cpu.push(cpuSecondsOf(pid));

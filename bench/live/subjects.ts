@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callerWith, newGuest } from '#tests/support/polls/callers.ts';
 import { startServerProcess } from '#tests/support/server/server-process.ts';
-import type { Road } from './load-messages.ts';
+import type { Transport } from './load-messages.ts';
 
 /** One server of the comparison, in a process of its own, with a game on it. */
 export interface Subject {
-  readonly road: Road;
+  readonly transport: Transport;
   readonly address: string;
   readonly gameId: string;
   readonly pid: number;
@@ -65,7 +65,7 @@ export const startRoundtable = async (): Promise<Subject> => {
     return moved;
   };
   return {
-    road: 'roundtable',
+    transport: 'roundtable',
     address,
     gameId,
     pid: server.child.pid ?? 0,
@@ -83,7 +83,7 @@ export const startSocketIo = async (): Promise<Subject> => {
   const child = fork(fileURLToPath(new URL('./socket-io-server.ts', import.meta.url)));
   const [address] = (await once(child, 'message')) as [string];
   return {
-    road: 'socket.io',
+    transport: 'socket.io',
     address,
     gameId: '0000',
     pid: child.pid ?? 0,

@@ -7,7 +7,7 @@ import { readJob } from '#activities/quizzes/server/bank/read-job.ts';
 import { answerQuestion } from '#activities/quizzes/server/answers.service.ts';
 import { newBankOperations, OPERATOR } from '#activities/quizzes/server/banks.items.ts';
 import { newBank } from '#activities/quizzes/server/banks.service.ts';
-import type { QuizParts } from '#activities/quizzes/server/quizzes.parts.ts';
+import type { QuizDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { quizTables, sessionsTable } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import { readBankFile } from '#server/bank-files.job.ts';
@@ -69,7 +69,7 @@ const floorOf = async (store: Store): Promise<number[]> => {
 
 interface World {
   readonly store: Store;
-  readonly parts: QuizParts;
+  readonly deps: QuizDeps;
   readonly close: () => Promise<void>;
 }
 
@@ -83,18 +83,13 @@ const openWorld = async (): Promise<World> => {
   const log = pino({ level: 'silent' });
   const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
-  const { parts, module } = createQuizzes(
-    kit,
-    rooms,
-    createFiles(kit, rooms, temporaryFiles()),
-    readBankFile,
-  );
+  const { deps, module } = createQuizzes(kit, rooms, createFiles(kit, rooms, temporaryFiles()), readBankFile);
   const bank = newBank({ bankId: BANK, title: BANK, ownerId: OPERATOR, isShared: true }, systemClock.now());
   await store.transact(newBankOperations(bank));
-  await fillBank(parts, BANK, csvBank({ count: BANK_QUESTIONS }));
+  await fillBank(deps, BANK, csvBank({ count: BANK_QUESTIONS }));
   return {
     store,
-    parts,
+    deps,
     async close() {
       await module.close?.();
       await rooms.module.close?.();
@@ -111,10 +106,10 @@ interface Plan {
 }
 
 /** Milliseconds of each answer of one learner, one after the other, a quarter of them wrong. */
-const study = async (parts: QuizParts, name: string, plan: Plan): Promise<number[]> => {
+const study = async (deps: QuizDeps, name: string, plan: Plan): Promise<number[]> => {
   const actor = actorNamed(name);
   const begin = () =>
-    createSession(parts, actor, {
+    createSession(deps, actor, {
       mode: 'study',
       sources: [sourceOf(BANK)],
       language: 'EN',
@@ -132,7 +127,7 @@ const study = async (parts: QuizParts, name: string, plan: Plan): Promise<number
     const chosen = [times.length % 4 === 0 ? 'b' : 'a'];
     const command = { sessionId, answerId: randomUUID(), asking, questionId, chosen };
     const before = performance.now();
-    state = await answerQuestion(parts, actor, command);
+    state = await answerQuestion(deps, actor, command);
     times.push(performance.now() - before);
   }
   if (!state.ok) throw new Error(state.error.code);
@@ -141,15 +136,15 @@ const study = async (parts: QuizParts, name: string, plan: Plan): Promise<number
 
 /** Answers as the server's own use case takes them, without HTTP, on the embedded store with its fsync. */
 export const measureCommits = async (): Promise<CommitFigure[]> => {
-  const { store, parts, close } = await openWorld();
+  const { store, deps, close } = await openWorld();
   try {
-    const first = await study(parts, 'first', { answers: FIRST, questions: SITTING });
+    const first = await study(deps, 'first', { answers: FIRST, questions: SITTING });
     const floor = figureOf('one durable put (floor)', await floorOf(store));
-    const alone = await study(parts, 'alone', { answers: ANSWERS, questions: SITTING });
-    const long = await study(parts, 'long', { answers: LONGEST, questions: LONGEST });
+    const alone = await study(deps, 'alone', { answers: ANSWERS, questions: SITTING });
+    const long = await study(deps, 'long', { answers: LONGEST, questions: LONGEST });
     const crowd = await Promise.all(
       Array.from({ length: 16 }, (_, number) =>
-        study(parts, `crowd-${number}`, { answers: 100, questions: SITTING }),
+        study(deps, `crowd-${number}`, { answers: 100, questions: SITTING }),
       ),
     );
     return [

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { BallotIntake } from '#activities/polls/server/ballot-intake.ts';
 import { pollsTable } from '#activities/polls/server/polls.items.ts';
-import type { PollParts } from '#activities/polls/server/polls.parts.ts';
+import type { PollDeps } from '#activities/polls/server/polls.deps.ts';
 import { storeNewPoll } from '#activities/polls/server/polls.service.ts';
-import { pollPartsOf } from '#activities/polls/server/polls.wiring.ts';
+import { pollDepsOf } from '#activities/polls/server/polls.wiring.ts';
 import { RunningCounts } from '#activities/polls/server/running-counts.ts';
 import { seededRandom } from '#core/random.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
@@ -38,10 +38,10 @@ export const measureHeldPoll = async (
   const log = pino({ level: 'silent' });
   const kit = { store, clock: systemClock, ids: randomIds, log, hub: recordingHub(), jobs: sharedJobs };
   const rooms = createRooms(kit);
-  const parts = pollPartsOf(kit, rooms, () => undefined);
-  const { pollId, cast, castPerSecond, different } = await fill(parts, ballots, candidates);
+  const deps = pollDepsOf(kit, rooms, () => undefined);
+  const { pollId, cast, castPerSecond, different } = await fill(deps, ballots, candidates);
   const load = async () => {
-    const poll = await parts.polls.load(pollId);
+    const poll = await deps.polls.load(pollId);
     if (!poll) throw new Error('the poll is gone');
     return poll;
   };
@@ -72,8 +72,8 @@ export const measureHeldPoll = async (
 
 const WAITING = 470;
 
-const fill = async (parts: PollParts, ballots: number, candidates: readonly string[]) => {
-  const made = await storeNewPoll(parts, 'owner', {
+const fill = async (deps: PollDeps, ballots: number, candidates: readonly string[]) => {
+  const made = await storeNewPoll(deps, 'owner', {
     title: 'A large poll',
     candidates: [...candidates],
     open: true,
@@ -81,7 +81,7 @@ const fill = async (parts: PollParts, ballots: number, candidates: readonly stri
   });
   if (!made.ok) throw new Error(made.error.code);
   const { pollId } = made.value;
-  const intake = new BallotIntake(parts, () => undefined);
+  const intake = new BallotIntake(deps, () => undefined);
   const random = seededRandom('held');
   const seen = new Set<string>();
   const cast = async (voter: number): Promise<void> => {

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 export interface LoadOrder {
-  readonly road: 'http' | 'socket';
+  readonly transport: 'http' | 'socket';
   readonly address: string;
   readonly pollId: string;
   readonly candidates: readonly string[];
@@ -138,7 +138,7 @@ process.on('message', (order: LoadOrder | 'go') => {
     // As many kept as used: connections opened anew in the burst would measure the accept queue.
     agent = new Agent({ keepAlive: true, maxSockets: order.inFlight, maxFreeSockets: order.inFlight });
     const tokens = await makeTokens(order);
-    const castOne = order.road === 'http' ? byHttp(order, tokens) : await bySocket(order, tokens);
+    const castOne = order.transport === 'http' ? byHttp(order, tokens) : await bySocket(order, tokens);
     const go = once(process, 'message');
     process.send?.({ type: 'ready', elapsedMs: 0, latenciesMs: [], refused: {} } satisfies LoadReport);
     await go;

@@ -12,20 +12,20 @@ import { openStore } from '#server/open-store.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { CliCommand } from './command.ts';
 
-const parts = { clock: systemClock, ids: randomIds };
+const deps = { clock: systemClock, ids: randomIds };
 
 /** A running server owns the embedded database; it takes the link from the data folder then. */
 const makeLink = async (config: Config, email: string): Promise<Result<ResetLink>> => {
   try {
     const store = await openStore(config, tablesOf(config), systemClock);
     try {
-      return await makeResetLink({ ...parts, store, settings: { auditDays: config.AUDIT_DAYS } }, email);
+      return await makeResetLink({ ...deps, store, settings: { auditDays: config.AUDIT_DAYS } }, email);
     } finally {
       await store.close();
     }
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'in-use') throw error;
-    return leaveResetLink(parts, config.DATA_DIR, email);
+    return leaveResetLink(deps, config.DATA_DIR, email);
   }
 };
 

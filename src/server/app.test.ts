@@ -522,7 +522,7 @@ describe('stopping', () => {
     const row = app.app.commands.find('slow.wait');
     if (!row) throw new Error('no row');
     const late = await app.app.commands.invoke(row, {
-      road: 'socket',
+      transport: 'socket',
       actor: undefined,
       address: '::1',
       locale: 'en',

@@ -7,7 +7,7 @@ import { serveEmbeds } from './http/embed-pages.ts';
 import { answerUnknown, collectAddresses } from './http/not-found.ts';
 import { refuseConnection, refuseError } from './http/refuse.ts';
 import { createDoors, registerRows } from './http/rows.ts';
-import type { HttpParts } from './http/rows.ts';
+import type { HttpDeps } from './http/rows.ts';
 import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/static-files.ts';
 import { createAuditTrail } from './kit/audit.ts';
@@ -30,7 +30,7 @@ import type { Kit, ServerModule } from './kit/module.ts';
 import type { OriginRules } from './kit/origin.ts';
 import type { StoringMeter } from './kit/storing.ts';
 
-export interface AppParts {
+export interface AppDeps {
   readonly kit: Kit;
   readonly modules: readonly ServerModule[];
   readonly authenticator: Authenticator;
@@ -71,7 +71,7 @@ const budgetsOf = (config: Config): Budgets => ({
   guestsPerAddressPerHour: config.LIMIT_GUESTS_PER_HOUR,
 });
 
-const newFastify = ({ kit, config }: AppParts): FastifyInstance =>
+const newFastify = ({ kit, config }: AppDeps): FastifyInstance =>
   Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,10 +100,10 @@ const acceptJson = (http: FastifyInstance): void => {
 };
 
 /** What rows, doors and topics have in common: one set of budgets for every way in. */
-const httpPartsOf = (
-  { kit, config, authenticator, limits = createLimits(), onOutcome, storing }: AppParts,
+const httpDepsOf = (
+  { kit, config, authenticator, limits = createLimits(), onOutcome, storing }: AppDeps,
   rows: readonly BoundRoute[],
-): HttpParts => {
+): HttpDeps => {
   const shared = {
     limits,
     budgets: budgetsOf(config),
@@ -128,12 +128,12 @@ const httpPartsOf = (
 };
 
 /** Builds the HTTP side from the modules' contract rows. The socket uses the same `commands`. */
-export const createApp = async (parts: AppParts): Promise<App> => {
-  const { modules, config } = parts;
+export const createApp = async (deps: AppDeps): Promise<App> => {
+  const { modules, config } = deps;
   const rows = modules.flatMap((module) => module.routes);
-  const httpParts = httpPartsOf(parts, rows);
-  const { commands, origins } = httpParts;
-  const http = newFastify(parts);
+  const httpDeps = httpDepsOf(deps, rows);
+  const { commands, origins } = httpDeps;
+  const http = newFastify(deps);
   acceptJson(http);
   http.setErrorHandler((error: FastifyError, request, reply) => refuseError(request, reply, error));
   http.addHook('onSend', async (request, reply) => {
@@ -142,11 +142,11 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   boundBodies(http);
   const methodsAt = collectAddresses(http);
   addSecurityHeaders(http, origins, mapOrigins(config.MAP_TILES, config.MAP_HOSTS));
-  registerRows(http, rows, httpParts);
-  const doors = createDoors(httpParts);
+  registerRows(http, rows, httpDeps);
+  const doors = createDoors(httpDeps);
   for (const { plugin } of modules) if (plugin) await http.register((scope) => plugin(scope, doors));
-  await parts.extend?.(http);
-  const sendPage = await serveWebApp(http, parts.webFolder);
+  await deps.extend?.(http);
+  const sendPage = await serveWebApp(http, deps.webFolder);
   const embeds = modules.flatMap((module) => module.embeds ?? []);
   if (sendPage) serveEmbeds(http, sendPage, embeds);
   http.setNotFoundHandler(answerUnknown({ methodsAt, sendPage }));
@@ -154,8 +154,8 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   return {
     http,
     commands,
-    topics: modules.flatMap((module) => module.topics ?? []).map(guardTopic(httpParts)),
-    enter: (asker) => enter(httpParts, { access: 'public' }, asker),
+    topics: modules.flatMap((module) => module.topics ?? []).map(guardTopic(httpDeps)),
+    enter: (asker) => enter(httpDeps, { access: 'public' }, asker),
     origins,
     async close() {
       // A client that never finishes sending must not hold up the stop.

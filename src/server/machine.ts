@@ -40,7 +40,7 @@ export const storingLimits = (config: Config): StoringLimits => ({
   },
 });
 
-interface MachineParts {
+interface MachineDeps {
   readonly config: Config;
   readonly opened: Pick<OpenedStore, 'tableSizes'>;
   readonly files: Files;
@@ -52,7 +52,7 @@ interface MachineParts {
   readonly jobs: Jobs;
 }
 
-const loadReader = ({ live, commandsRunning }: MachineParts): (() => Load) => {
+const loadReader = ({ live, commandsRunning }: MachineDeps): (() => Load) => {
   const delays = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   delays.enable();
   let resetAt = systemClock.now();
@@ -88,7 +88,7 @@ const storedOf = async ({
   config,
   opened,
   jobs,
-}: MachineParts): Promise<Pick<SizesView, 'tables' | 'journal' | 'isLate'>> => {
+}: MachineDeps): Promise<Pick<SizesView, 'tables' | 'journal' | 'isLate'>> => {
   if (opened.tableSizes) return { tables: [...(await opened.tableSizes())], isLate: true };
   if (config.STORE !== 'sqlite') return { tables: [], isLate: false };
   const file = join(config.DATA_DIR, DATABASE_FILE);
@@ -104,12 +104,12 @@ const storedOf = async ({
 };
 
 /** Counting reads everything: a page that is loaded again and again counts once a minute. */
-const sizesReader = (parts: MachineParts): (() => Promise<SizesView>) => {
-  const { config, files } = parts;
+const sizesReader = (deps: MachineDeps): (() => Promise<SizesView>) => {
+  const { config, files } = deps;
   let latest: { readonly at: number; readonly sizes: Promise<SizesView> } | undefined;
   const measure = async (): Promise<SizesView> => ({
     measuredAt: systemClock.now(),
-    ...(await storedOf(parts)),
+    ...(await storedOf(deps)),
     files: await filesOf(files),
     ...(usesFolder(config) && { disk: await diskSpaceAt(config.DATA_DIR) }),
   });
@@ -177,8 +177,8 @@ const SHOWN = [
 ] as const;
 
 /** What the administrator's page is told of this process and of where it keeps things. */
-export const createMachine = (parts: MachineParts): Machine => {
-  const { config, checks, log } = parts;
+export const createMachine = (deps: MachineDeps): Machine => {
+  const { config, checks, log } = deps;
   const folderOf = {
     backup: targetOf(config, config.BACKUP_TO, 'backups'),
     export: targetOf(config, config.EXPORT_TO, 'exports'),
@@ -187,10 +187,10 @@ export const createMachine = (parts: MachineParts): Machine => {
     version,
     startedAt: systemClock.now(),
     isShared: config.BUS !== 'memory',
-    load: loadReader(parts),
+    load: loadReader(deps),
     checks: () => runChecks({ checks, log }),
-    sizes: sizesReader(parts),
-    storedToday: () => parts.storing.busiest(MOST_SHOWN),
+    sizes: sizesReader(deps),
+    storedToday: () => deps.storing.busiest(MOST_SHOWN),
     settings: SHOWN.map((name) => ({ name, value: String(config[name]) })),
     jobs: {
       backup: planOf(config, {

@@ -74,8 +74,8 @@ const histogram = <Label extends string>(
 const series = (registry: Registry) => ({
   requests: counter(registry, 'roundtable_http_requests_total', 'HTTP requests', ['row', 'method', 'status']),
   requestTimes: histogram(registry, 'roundtable_http_request_seconds', 'Duration of requests', ['row']),
-  commands: counter(registry, 'roundtable_commands_total', 'Calls of rows', ['row', 'road', 'outcome']),
-  commandTimes: histogram(registry, 'roundtable_command_seconds', 'Duration of calls', ['row', 'road']),
+  commands: counter(registry, 'roundtable_commands_total', 'Calls of rows', ['row', 'transport', 'outcome']),
+  commandTimes: histogram(registry, 'roundtable_command_seconds', 'Duration of calls', ['row', 'transport']),
   operations: counter(registry, 'roundtable_store_operations_total', 'Store operations', [
     'operation',
     'table',
@@ -100,9 +100,9 @@ export const createMetrics = (): Metrics => {
       counts.requests.inc({ row, method, status });
       counts.requestTimes.observe({ row }, durationMs / 1000);
     },
-    countCommand({ row, road, result, durationMs }) {
-      counts.commands.inc({ row, road, outcome: result.ok ? 'ok' : result.error.code });
-      counts.commandTimes.observe({ row, road }, durationMs / 1000);
+    countCommand({ row, transport, result, durationMs }) {
+      counts.commands.inc({ row, transport, outcome: result.ok ? 'ok' : result.error.code });
+      counts.commandTimes.observe({ row, transport }, durationMs / 1000);
     },
     countStoreOperation({ operation, table, outcome, durationMs }) {
       counts.operations.inc({ operation, table, outcome });

@@ -36,8 +36,8 @@ beforeAll(async () => {
   const job = newJob(SCHEDULE, systemClock.now());
   await saveJob(store, 'export', job, { ...job, dueAt: systemClock.now() - HOUR_MS });
   await Promise.all(Array.from({ length: 3 }, () => cluster.startNode()));
-  const parts = { store, clock: systemClock, ids: randomIds, settings: { auditDays: 1 } };
-  const link = await makeResetLink(parts, 'eve@example.org');
+  const deps = { store, clock: systemClock, ids: randomIds, settings: { auditDays: 1 } };
+  const link = await makeResetLink(deps, 'eve@example.org');
   const token = link.ok ? link.value.path.split('#')[1] : '';
   const address = cluster.nodes[0]?.address ?? '';
   const entered = await fetch(`${address}/api/password-resets`, {

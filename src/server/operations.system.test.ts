@@ -39,8 +39,8 @@ const ask = async <T>(line: string, cookie?: string, body?: unknown) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roundtable-operations-'));
   server = await startServer(config(), createLog('silent'));
-  const parts = { clock: systemClock, ids: randomIds };
-  const link = await leaveResetLink(parts, join(folder, 'data'), 'eve@example.org');
+  const deps = { clock: systemClock, ids: randomIds };
+  const link = await leaveResetLink(deps, join(folder, 'data'), 'eve@example.org');
   if (!link.ok) throw new Error('no link');
   const body = { token: link.value.path.split('#')[1], password: 'a long enough sentence 7' };
   admin = (await ask('POST /password-resets', undefined, body)).cookie ?? '';

@@ -47,7 +47,7 @@ const call = (
   { token = 'account:ada', address = '192.0.2.1' }: From = {},
 ): Promise<Result<unknown>> =>
   commands.invoke(row, {
-    road: 'http',
+    transport: 'http',
     actor: actorOf(token),
     address,
     locale: 'en',
@@ -151,7 +151,7 @@ describe('the general budgets', () => {
     const commands = commandsWith();
     for (let at = 0; at < 200; at++) {
       const result = await commands.invoke(join, {
-        road: 'http',
+        transport: 'http',
         actor: undefined,
         address: '192.0.2.1',
         locale: 'en',
@@ -166,7 +166,7 @@ describe('the general budgets', () => {
     const commands = commandsWith({ ...GENEROUS, guestsPerAddressPerHour: 2 });
     const visit = (token?: TestToken) =>
       commands.invoke(read, {
-        road: 'http',
+        transport: 'http',
         actor: token && actorOf(token),
         address: '192.0.2.1',
         locale: 'en',

@@ -218,8 +218,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const common = { config, live, checks, storing };
     const machine = createMachine({ ...common, opened: openedStore, files, log, commandsRunning, jobs });
     const composition = composeModules(kit, config, meterFiles(files, storing), { machine });
-    const parts = { ...common, kit, metrics, redis, composition };
-    app = await buildApp({ ...parts, isStopping: () => isStopping });
+    const deps = { ...common, kit, metrics, redis, composition };
+    app = await buildApp({ ...deps, isStopping: () => isStopping });
     const built = app;
     // Together: the HTTP server ends only when the sockets have, and both refuse newcomers from the first moment.
     opened.push(() => Promise.all([jobs.close(), built.close(), stopLive()]));

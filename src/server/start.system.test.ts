@@ -238,9 +238,9 @@ describe('a start that succeeds', () => {
     const metrics = await (await fetch(`${address}/metrics`)).text();
     for (const series of [
       'roundtable_http_requests_total{row="identity.readMe",method="GET",status="200"} 1',
-      'roundtable_commands_total{row="identity.readMe",road="http",outcome="ok"} 1',
+      'roundtable_commands_total{row="identity.readMe",transport="http",outcome="ok"} 1',
       'roundtable_http_request_seconds_bucket{le="0.1",row="identity.readMe"}',
-      'roundtable_command_seconds_bucket{le="0.1",row="identity.readMe",road="http"}',
+      'roundtable_command_seconds_bucket{le="0.1",row="identity.readMe",transport="http"}',
       'roundtable_store_operations_total{operation="put",table="roundtable-platform",outcome="ok"}',
       'roundtable_store_operation_seconds_bucket{le="0.1",operation="put"}',
       'roundtable_sockets 0',

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 const STOP_WITHIN_MS = 10_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-interface StopParts {
+interface StopDeps {
   readonly stop: () => Promise<void>;
   readonly log: Logger;
   readonly exit: (code: number) => void;
 }
 
 /** The first signal ends politely within ten seconds, a second one at once. */
-export const stopOnSignals = ({ stop, log, exit }: StopParts): void => {
+export const stopOnSignals = ({ stop, log, exit }: StopDeps): void => {
   let isStopping = false;
   const end = async (reason: string, code: number): Promise<void> => {
     if (isStopping) return exit(1);

@@ -18,9 +18,9 @@ const tellFindings = (bank: readonly BankedQuestion[], input: CliInput, terminal
 
 const examineStored = async (bankId: string, input: CliInput, terminal: Terminal): Promise<ExitCode> => {
   try {
-    const questions = await withBanks(terminal, async (parts) => {
-      const stored = await readStoredBank(parts, bankId);
-      return new PickCounts({ ...parts, log: { warn: () => undefined } }).withPicks([...stored.values()]);
+    const questions = await withBanks(terminal, async (deps) => {
+      const stored = await readStoredBank(deps, bankId);
+      return new PickCounts({ ...deps, log: { warn: () => undefined } }).withPicks([...stored.values()]);
     });
     const bank = questions.map((question) => ({
       where: ownIdOf(question.questionId),

@@ -55,7 +55,7 @@ const exportStored = async (
   terminal: Terminal,
 ): Promise<ExitCode> => {
   try {
-    const questions = await withBanks(terminal, (parts) => readStoredBank(parts, bankId));
+    const questions = await withBanks(terminal, (deps) => readStoredBank(deps, bankId));
     const lost = writeQuestions([...questions.values()].map(asInFile), format, input, terminal);
     for (const line of lost) terminal.complain(line);
     return 0;

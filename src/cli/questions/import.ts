@@ -2,7 +2,7 @@ import type { Bilingual } from '#core/result.ts';
 import type { FoundQuestion } from '#activities/quizzes/server/bank/read-job.ts';
 import { fitQuestions, storeImport } from '#activities/quizzes/server/imports.service.ts';
 import { publish } from '#activities/quizzes/server/publishing.service.ts';
-import type { BankParts } from '#activities/quizzes/server/quizzes.parts.ts';
+import type { BankDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { messageOf } from '#core/errors.ts';
 import { reportIn } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
@@ -52,9 +52,9 @@ interface Wanted {
   readonly found: readonly FoundQuestion[];
 }
 
-const publishAll = async (parts: BankParts, bankId: string, terminal: Terminal) => {
+const publishAll = async (deps: BankDeps, bankId: string, terminal: Terminal) => {
   let progress: Progress | undefined;
-  const published = await publish(parts, bankId, {
+  const published = await publish(deps, bankId, {
     onWritten: (written, all) => (progress ??= new Progress(terminal, 'Published', all)).at(written),
   });
   progress?.end();
@@ -62,18 +62,18 @@ const publishAll = async (parts: BankParts, bankId: string, terminal: Terminal) 
 };
 
 const storeQuestions = async (
-  parts: BankParts,
+  deps: BankDeps,
   { path, bank, isDraft, report, found }: Wanted,
   terminal: Terminal,
 ): Promise<Stored> => {
-  const bankId = bank ?? (await bankForFile(parts, path));
-  const fitted = await fitQuestions(bankId, report, found, parts.clock.now());
+  const bankId = bank ?? (await bankForFile(deps, path));
+  const fitted = await fitQuestions(bankId, report, found, deps.clock.now());
   const progress = new Progress(terminal, 'Stored', fitted.questions.length);
-  const stored = await storeImport(parts, bankId, fitted.questions, {
+  const stored = await storeImport(deps, bankId, fitted.questions, {
     onStored: (count) => progress.at(count),
   });
   progress.end();
-  const done = stored.ok && !isDraft ? await publishAll(parts, bankId, terminal) : stored;
+  const done = stored.ok && !isDraft ? await publishAll(deps, bankId, terminal) : stored;
   if (!done.ok) {
     const sentence = messageOf(done.error.code, 'en', done.error.params);
     return done.error.code === 'quiz-bank-not-found'
@@ -91,7 +91,7 @@ const tryToStore = async (
   if (wanted.found.length === 0) return { trouble: [] };
   try {
     return {
-      stored: await withBanks(terminal, (parts) => storeQuestions(parts, wanted, terminal)),
+      stored: await withBanks(terminal, (deps) => storeQuestions(deps, wanted, terminal)),
       trouble: [],
     };
   } catch (error) {

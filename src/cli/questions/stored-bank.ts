@@ -5,7 +5,7 @@ import type { LoadedBank } from '#activities/quizzes/server/bank-cache.ts';
 import { newBankOperations, OPERATOR } from '#activities/quizzes/server/banks.items.ts';
 import { findBank, newBank } from '#activities/quizzes/server/banks.service.ts';
 import { readDrafts } from '#activities/quizzes/server/drafts.ts';
-import type { BankParts } from '#activities/quizzes/server/quizzes.parts.ts';
+import type { BankDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { Deadlines } from '#platform/rooms/server/deadlines.ts';
 import { RoomQueue } from '#platform/rooms/server/room-queue.ts';
 import { tablesOf } from '#server/activities.ts';
@@ -25,7 +25,7 @@ const IN_USE = 'A running server has the database open. Stop it first, or import
 /** The banks of the server this folder or store belongs to. */
 export const withBanks = async <T>(
   { env }: Pick<Terminal, 'env'>,
-  use: (parts: BankParts) => Promise<T>,
+  use: (deps: BankDeps) => Promise<T>,
 ): Promise<T> => {
   const read = readConfig(env);
   if (!read.ok) return refuseInput(read.problems.join('\n'));
@@ -62,21 +62,21 @@ const slugOf = (path: string): string => {
 };
 
 /** Named like the first file; the same file again goes into the same bank. Everybody here may study it. */
-export const bankForFile = async (parts: BankParts, path: string): Promise<string> => {
+export const bankForFile = async (deps: BankDeps, path: string): Promise<string> => {
   const bankId = slugOf(path);
-  if (await findBank(parts, bankId)) return bankId;
+  if (await findBank(deps, bankId)) return bankId;
   const title = basename(path).replace(/\.\w+$/, '');
-  const bank = newBank({ bankId, title, ownerId: OPERATOR, isShared: true }, parts.clock.now());
-  await parts.store.transact(newBankOperations(bank));
+  const bank = newBank({ bankId, title, ownerId: OPERATOR, isShared: true }, deps.clock.now());
+  await deps.store.transact(newBankOperations(bank));
   return bankId;
 };
 
 /** All of a bank: what is published, and drafts in place of what they change. */
-export const readStoredBank = async (parts: BankParts, bankId: string): Promise<LoadedBank['questions']> => {
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+export const readStoredBank = async (deps: BankDeps, bankId: string): Promise<LoadedBank['questions']> => {
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
   if (!loaded)
     return refuseInput(`There is no bank ${bankId}. The page of a bank shows its id in its address.`);
   const merged = new Map(loaded.questions);
-  for (const [id, [draft]] of await readDrafts(parts, loaded.bank)) if (draft) merged.set(id, draft.question);
+  for (const [id, [draft]] of await readDrafts(deps, loaded.bank)) if (draft) merged.set(id, draft.question);
   return merged;
 };

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
-interface HealthParts {
+interface HealthDeps {
   readonly checks: Checks;
   readonly isStopping: () => boolean;
   readonly version: string;
@@ -28,7 +28,7 @@ const within = async (check: () => Promise<void>): Promise<void> => {
   }
 };
 
-export const runChecks = async ({ checks, log }: Pick<HealthParts, 'checks' | 'log'>): Promise<Report> => {
+export const runChecks = async ({ checks, log }: Pick<HealthDeps, 'checks' | 'log'>): Promise<Report> => {
   const entries = Object.entries(checks).map(async ([part, check]) => {
     try {
       await within(check);
@@ -42,20 +42,20 @@ export const runChecks = async ({ checks, log }: Pick<HealthParts, 'checks' | 'l
 };
 
 /** `/healthz`: the process answers. `/readyz`: send it visitors. */
-export const registerHealth = (http: FastifyInstance, parts: HealthParts): void => {
+export const registerHealth = (http: FastifyInstance, deps: HealthDeps): void => {
   let latest: { readonly at: number; readonly report: Promise<Report> } | undefined;
   const freshReport = (): Promise<Report> => {
     const now = performance.now();
-    if (!latest || now - latest.at > FRESH_MS) latest = { at: now, report: runChecks(parts) };
+    if (!latest || now - latest.at > FRESH_MS) latest = { at: now, report: runChecks(deps) };
     return latest.report;
   };
   http.get('/healthz', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive', version: parts.version }),
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version: deps.version }),
   );
   http.get('/readyz', async (_, reply) => {
     const checks = await freshReport();
-    const isReady = !parts.isStopping() && Object.values(checks).every((state) => state === 'ok');
-    const status = parts.isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready';
+    const isReady = !deps.isStopping() && Object.values(checks).every((state) => state === 'ok');
+    const status = deps.isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready';
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -28,14 +28,14 @@ const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html');
 
-export interface NotFoundParts {
+export interface NotFoundDeps {
   readonly methodsAt: (path: string) => readonly string[];
   /** Sends the web app's page, which shows its own "not found" for addresses it does not know. */
   readonly sendPage: ((reply: FastifyReply) => FastifyReply) | undefined;
 }
 
 export const answerUnknown =
-  ({ methodsAt, sendPage }: NotFoundParts) =>
+  ({ methodsAt, sendPage }: NotFoundDeps) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? '/';
     const methods = methodsAt(path);

@@ -8,7 +8,7 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import { credentialsOf } from '#server/kit/credentials.ts';
 import type { Door, Doors } from '#server/kit/doors.ts';
 import { enter, spendStranger } from '#server/kit/budgets.ts';
-import type { BudgetParts } from '#server/kit/budgets.ts';
+import type { BudgetDeps } from '#server/kit/budgets.ts';
 import { codeIn, isMiss } from '#server/kit/guesses.ts';
 import type { Guesses } from '#server/kit/guesses.ts';
 import type { Commands } from '#server/kit/invoke.ts';
@@ -21,7 +21,7 @@ import { refuse } from './refuse.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import type { CookieRules } from './session-cookie.ts';
 
-export interface HttpParts extends BudgetParts {
+export interface HttpDeps extends BudgetDeps {
   readonly commands: Commands;
   readonly authenticator: Authenticator;
   readonly guesses: Guesses;
@@ -33,20 +33,20 @@ export interface HttpParts extends BudgetParts {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Who is asking. Bearer tokens are never sent by a foreign page on its own, so they skip the Origin check. */
-const identify = async (parts: HttpParts, request: FastifyRequest): Promise<Result<Actor | undefined>> => {
+const identify = async (deps: HttpDeps, request: FastifyRequest): Promise<Result<Actor | undefined>> => {
   const credentials = credentialsOf(request.headers);
   const isSafe = SAFE_METHODS.has(request.method) || credentials?.from === 'bearer';
-  if (!isSafe && !isOriginAllowed(request.headers, parts.origins)) return fail('origin-refused');
-  const actor = credentials && (await parts.authenticator.authenticate(credentials));
+  if (!isSafe && !isOriginAllowed(request.headers, deps.origins)) return fail('origin-refused');
+  const actor = credentials && (await deps.authenticator.authenticate(credentials));
   if (credentials?.from !== 'bearer' || actor) return ok(actor);
-  const spent = await spendStranger(parts, request.ip);
+  const spent = await spendStranger(deps, request.ip);
   return spent.ok ? fail('sign-in-needed') : spent;
 };
 
 const welcomer =
-  (parts: HttpParts, request: FastifyRequest, reply: FastifyReply) => async (): Promise<Actor> => {
-    const { actor, token } = await parts.authenticator.welcomeGuest();
-    setSessionCookie(parts.cookies, request, reply, token);
+  (deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) => async (): Promise<Actor> => {
+    const { actor, token } = await deps.authenticator.welcomeGuest();
+    setSessionCookie(deps.cookies, request, reply, token);
     return actor;
   };
 
@@ -76,13 +76,13 @@ const bytesSent = ({ headers, routeOptions }: FastifyRequest): number =>
     ? Number(headers['content-length'] ?? 0)
     : Number(routeOptions.bodyLimit);
 
-const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest, reply: FastifyReply) => {
-  const identified = await identify(parts, request);
+const answer = async (deps: HttpDeps, row: BoundRoute, request: FastifyRequest, reply: FastifyReply) => {
+  const identified = await identify(deps, request);
   if (!identified.ok) return refuse(request, reply, identified.error);
   if (isMeantByAnother(request, identified.value)) return refuse(request, reply, { code: 'visitor-changed' });
   const commandId = commandIdOf(request);
-  const result = await parts.commands.invoke(row, {
-    road: 'http',
+  const result = await deps.commands.invoke(row, {
+    transport: 'http',
     params: request.params,
     query: request.query,
     body: request.body,
@@ -91,8 +91,8 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
     address: request.ip,
     locale: localeOf(request.headers['accept-language']),
     ...(commandId !== undefined && { commandId }),
-    welcome: welcomer(parts, request, reply),
-    setSession: (token) => setSessionCookie(parts.cookies, request, reply, token),
+    welcome: welcomer(deps, request, reply),
+    setSession: (token) => setSessionCookie(deps.cookies, request, reply, token),
     gone: () => goneOf(reply),
   });
   if (!result.ok) return refuse(request, reply, result.error);
@@ -100,13 +100,13 @@ const answer = async (parts: HttpParts, row: BoundRoute, request: FastifyRequest
   return sendText(reply.type('application/json; charset=utf-8'), JSON.stringify(result.value));
 };
 
-const registerRow = (app: FastifyInstance, row: BoundRoute, parts: HttpParts): void => {
+const registerRow = (app: FastifyInstance, row: BoundRoute, deps: HttpDeps): void => {
   app.route({
     method: row.route.method,
     url: `/api${row.route.path}`,
     config: { row: row.name },
     ...(row.route.bodyLimitKb !== undefined && { bodyLimit: row.route.bodyLimitKb * 1024 }),
-    handler: (request, reply) => answer(parts, row, request, reply),
+    handler: (request, reply) => answer(deps, row, request, reply),
   });
 };
 
@@ -116,13 +116,13 @@ const acceptBytes = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 };
 
-export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], parts: HttpParts): void => {
+export const registerRows = (app: FastifyInstance, rows: readonly BoundRoute[], deps: HttpDeps): void => {
   const takesBytes = ({ route }: BoundRoute): boolean => route.bodyTypes !== undefined;
-  for (const row of rows) if (!takesBytes(row)) registerRow(app, row, parts);
+  for (const row of rows) if (!takesBytes(row)) registerRow(app, row, deps);
   // A scope of its own, so that every other row stays with JSON alone.
   void app.register(async (scope) => {
     acceptBytes(scope);
-    for (const row of rows) if (takesBytes(row)) registerRow(scope, row, parts);
+    for (const row of rows) if (takesBytes(row)) registerRow(scope, row, deps);
   });
 };
 
@@ -133,14 +133,14 @@ const askedFor = ({ params }: FastifyRequest): unknown =>
   Object.values((params ?? {}) as Readonly<Record<string, unknown>>)[0];
 
 const guessAt = async (
-  parts: HttpParts,
+  deps: HttpDeps,
   request: FastifyRequest,
   actor: Actor | undefined,
   { knows }: Door,
 ): Promise<Result<Settle | undefined>> => {
   const code = codeIn(askedFor(request));
   if (code === undefined) return ok(undefined);
-  const begun = parts.guesses.begin({ actor, address: request.ip });
+  const begun = deps.guesses.begin({ actor, address: request.ip });
   if (begun.ok) return ok(begun.value.settle);
   return actor && (await knows?.(actor, code)) ? ok(undefined) : begun;
 };
@@ -149,14 +149,14 @@ const guessAt = async (
 type Guessing = WeakMap<FastifyRequest, Settle>;
 
 const admitTo =
-  (parts: HttpParts, guessing: Guessing): Doors['admit'] =>
+  (deps: HttpDeps, guessing: Guessing): Doors['admit'] =>
   async (request, reply, door) => {
-    const identified = await identify(parts, request);
+    const identified = await identify(deps, request);
     if (!identified.ok) return identified;
-    const welcome = welcomer(parts, request, reply);
-    const entered = await enter(parts, door, { actor: identified.value, address: request.ip, welcome });
+    const welcome = welcomer(deps, request, reply);
+    const entered = await enter(deps, door, { actor: identified.value, address: request.ip, welcome });
     if (!entered.ok) return entered;
-    const guess = await guessAt(parts, request, entered.value, door);
+    const guess = await guessAt(deps, request, entered.value, door);
     if (!guess.ok) return guess;
     const settle = guess.value;
     if (settle) {
@@ -166,9 +166,9 @@ const admitTo =
     return entered;
   };
 
-export const createDoors = (parts: HttpParts, guessing: Guessing = new WeakMap()): Doors => ({
-  admit: admitTo(parts, guessing),
-  note: (request, { identityId }, done) => parts.audit.note({ ...done, identityId, address: request.ip }),
+export const createDoors = (deps: HttpDeps, guessing: Guessing = new WeakMap()): Doors => ({
+  admit: admitTo(deps, guessing),
+  note: (request, { identityId }, done) => deps.audit.note({ ...done, identityId, address: request.ip }),
   job: (request, reply, heavy, actor) => ({
     ...heavy,
     caller: actor?.identityId ?? addressKey(request.ip),
@@ -178,5 +178,5 @@ export const createDoors = (parts: HttpParts, guessing: Guessing = new WeakMap()
     guessing.get(request)?.(!isMiss(fail(failure.code)));
     return refuse(request, reply, failure);
   },
-  setSession: (request, reply, token) => setSessionCookie(parts.cookies, request, reply, token),
+  setSession: (request, reply, token) => setSessionCookie(deps.cookies, request, reply, token),
 });

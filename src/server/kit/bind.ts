@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Knows } from './guesses.ts';
 import type { JobOptions } from './jobs.ts';
 
-/** One call of a row, parsed by its schemas, whichever road it came by. */
+/** One call of a row, parsed by its schemas, whichever transport it came by. */
 export interface Call<R extends Route = Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;

@@ -12,7 +12,7 @@ export interface Budgets {
   readonly guestsPerAddressPerHour: number;
 }
 
-export interface BudgetParts {
+export interface BudgetDeps {
   readonly limits: Limits;
   readonly budgets: Budgets;
 }
@@ -33,7 +33,7 @@ export interface Entry {
 const GENERAL = 'general';
 
 const spend = async (
-  { limits }: BudgetParts,
+  { limits }: BudgetDeps,
   budget: Pick<RateLimit, 'name' | 'max' | 'perSeconds'>,
   key: string,
 ): Promise<Result<void>> => {
@@ -41,44 +41,44 @@ const spend = async (
   return seconds === undefined ? ok(undefined) : fail('too-many-requests', { seconds });
 };
 
-const spendAddress = (parts: BudgetParts, address: string, lane: string): Promise<Result<void>> =>
+const spendAddress = (deps: BudgetDeps, address: string, lane: string): Promise<Result<void>> =>
   spend(
-    parts,
-    { name: `address:${lane}`, max: parts.budgets.perAddressPerMinute, perSeconds: 60 },
+    deps,
+    { name: `address:${lane}`, max: deps.budgets.perAddressPerMinute, perSeconds: 60 },
     addressKey(address),
   );
 
 /** What a call costs that proves to be nobody's, such as one with a wrong token. */
-export const spendStranger = (parts: BudgetParts, address: string): Promise<Result<void>> =>
-  spendAddress(parts, address, GENERAL);
+export const spendStranger = (deps: BudgetDeps, address: string): Promise<Result<void>> =>
+  spendAddress(deps, address, GENERAL);
 
-const spendRow = (parts: BudgetParts, limit: RateLimit, key: string): Promise<Result<void>> =>
-  spend(parts, { ...limit, name: `row:${limit.name}` }, key);
+const spendRow = (deps: BudgetDeps, limit: RateLimit, key: string): Promise<Result<void>> =>
+  spend(deps, { ...limit, name: `row:${limit.name}` }, key);
 
-const spendOwn = (parts: BudgetParts, { limit }: Entry, { identityId }: Actor): Promise<Result<void>> => {
-  if (limit?.by === 'identity') return spendRow(parts, limit, identityId);
-  const general = { name: 'identity', max: parts.budgets.perIdentityPerMinute, perSeconds: 60 };
-  return spend(parts, general, identityId);
+const spendOwn = (deps: BudgetDeps, { limit }: Entry, { identityId }: Actor): Promise<Result<void>> => {
+  if (limit?.by === 'identity') return spendRow(deps, limit, identityId);
+  const general = { name: 'identity', max: deps.budgets.perIdentityPerMinute, perSeconds: 60 };
+  return spend(deps, general, identityId);
 };
 
-const welcomeWithin = (parts: BudgetParts, { address, welcome }: Asker) =>
+const welcomeWithin = (deps: BudgetDeps, { address, welcome }: Asker) =>
   welcome &&
   (async (): Promise<Result<Actor>> => {
-    const budget = { name: 'guests', max: parts.budgets.guestsPerAddressPerHour, perSeconds: 3600 };
-    const spent = await spend(parts, budget, addressKey(address));
+    const budget = { name: 'guests', max: deps.budgets.guestsPerAddressPerHour, perSeconds: 3600 };
+    const spent = await spend(deps, budget, addressKey(address));
     return spent.ok ? ok(await welcome()) : spent;
   });
 
 /** What could not be charged before it was clear who has come in. */
 const spendRest = async (
-  parts: BudgetParts,
+  deps: BudgetDeps,
   entry: Entry,
   { actor: before, address, entered }: Asker & { readonly entered: Actor | undefined },
 ): Promise<Result<void>> => {
-  const own = entered && !before ? await spendOwn(parts, entry, entered) : ok(undefined);
+  const own = entered && !before ? await spendOwn(deps, entry, entered) : ok(undefined);
   const { limit } = entry;
   if (!own.ok || limit === undefined || (entered && limit.by === 'identity')) return own;
-  return spendRow(parts, limit, addressKey(address));
+  return spendRow(deps, limit, addressKey(address));
 };
 
 /**
@@ -86,16 +86,16 @@ const spendRest = async (
  * its own budget is refused before it costs its neighbours behind the same address anything.
  */
 export const enter = async (
-  parts: BudgetParts,
+  deps: BudgetDeps,
   entry: Entry,
   asker: Asker,
 ): Promise<Result<Actor | undefined>> => {
-  const own = asker.actor ? await spendOwn(parts, entry, asker.actor) : ok(undefined);
+  const own = asker.actor ? await spendOwn(deps, entry, asker.actor) : ok(undefined);
   if (!own.ok) return own;
-  const shared = await spendAddress(parts, asker.address, entry.limit?.name ?? GENERAL);
+  const shared = await spendAddress(deps, asker.address, entry.limit?.name ?? GENERAL);
   if (!shared.ok) return shared;
-  const entered = await guardAccess(entry.access, asker.actor, welcomeWithin(parts, asker));
+  const entered = await guardAccess(entry.access, asker.actor, welcomeWithin(deps, asker));
   if (!entered.ok) return entered;
-  const rest = await spendRest(parts, entry, { ...asker, entered: entered.value });
+  const rest = await spendRest(deps, entry, { ...asker, entered: entered.value });
   return rest.ok ? entered : rest;
 };

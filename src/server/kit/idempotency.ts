@@ -28,7 +28,7 @@ export interface Idempotency {
   run(command: Command, task: Task): Promise<Result<unknown>>;
 }
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -50,7 +50,7 @@ const POLLS = 120;
 /** What says "not now" must run when it is sent again, not hear the same for a day. */
 const isLasting = (result: Result<unknown>): boolean => result.ok || !isPassing(result.error.code);
 
-const claimItem = ({ clock, ids }: Parts, { id, digest }: Named): Claim => ({
+const claimItem = ({ clock, ids }: Deps, { id, digest }: Named): Claim => ({
   id,
   digest,
   claimedBy: ids.uuid(),
@@ -66,7 +66,7 @@ const replay = (command: Named, sealed: Uint8Array): Result<unknown> => {
 const isMine = (claim: Claim) => and(equals('claimedBy', claim.claimedBy), lacks('sealed'));
 
 /** A command longer than its lease must not be started a second time elsewhere. */
-const keepLease = ({ store, clock }: Parts, claim: Claim): (() => void) => {
+const keepLease = ({ store, clock }: Deps, claim: Claim): (() => void) => {
   let isOver = false;
   let cancel = (): void => undefined;
   const renewLater = (): void => {
@@ -86,24 +86,19 @@ const keepLease = ({ store, clock }: Parts, claim: Claim): (() => void) => {
   };
 };
 
-const keepResult = async (parts: Parts, command: Named, claim: Claim, result: Result<unknown>) => {
+const keepResult = async (deps: Deps, command: Named, claim: Claim, result: Result<unknown>) => {
   const sealed = seal(JSON.stringify(result), command.key);
   const kept = sealed.length > LARGEST_RESULT ? new Uint8Array() : sealed;
-  await parts.store.update(platformTable, claimKey(claim.id), [set('sealed', kept)], isMine(claim));
+  await deps.store.update(platformTable, claimKey(claim.id), [set('sealed', kept)], isMine(claim));
 };
 
-const runClaimed = async (
-  parts: Parts,
-  command: Named,
-  claim: Claim,
-  task: Task,
-): Promise<Result<unknown>> => {
-  const release = keepLease(parts, claim);
-  const forget = () => parts.store.delete(platformTable, claimKey(claim.id), isMine(claim));
+const runClaimed = async (deps: Deps, command: Named, claim: Claim, task: Task): Promise<Result<unknown>> => {
+  const release = keepLease(deps, claim);
+  const forget = () => deps.store.delete(platformTable, claimKey(claim.id), isMine(claim));
   try {
     const result = await task();
     // The task is done: when its result cannot be kept, the caller must still hear it.
-    const settled = isLasting(result) ? keepResult(parts, command, claim, result) : forget();
+    const settled = isLasting(result) ? keepResult(deps, command, claim, result) : forget();
     await settled.catch(() => undefined);
     return result;
   } catch (error) {
@@ -120,35 +115,35 @@ const pause = (clock: Clock, durationMs: number): Promise<void> =>
   });
 
 /** Another node holds the claim: waits for its result, or takes over when its lease has run out. */
-const follow = async (parts: Parts, command: Named, task: Task, first: Claim): Promise<Result<unknown>> => {
+const follow = async (deps: Deps, command: Named, task: Task, first: Claim): Promise<Result<unknown>> => {
   let found: Claim | undefined = first;
   for (let poll = 0; poll < POLLS; poll++) {
     if (found && found.digest !== command.digest) return fail('command-key-reused');
     if (found?.sealed) return replay(command, found.sealed);
-    if (!found || found.leaseUntil <= parts.clock.now()) {
-      const mine = claimItem(parts, command);
+    if (!found || found.leaseUntil <= deps.clock.now()) {
+      const mine = claimItem(deps, command);
       const condition = found ? isMine(found) : notExists;
-      const taken = await parts.store.put(platformTable, toClaimItem(mine), condition);
-      if (taken.ok) return runClaimed(parts, command, mine, task);
+      const taken = await deps.store.put(platformTable, toClaimItem(mine), condition);
+      if (taken.ok) return runClaimed(deps, command, mine, task);
       found = taken.current && fromClaimItem(command.id, taken.current);
     } else {
-      await pause(parts.clock, POLL_MS);
-      const item = await parts.store.get(platformTable, claimKey(command.id));
+      await pause(deps.clock, POLL_MS);
+      const item = await deps.store.get(platformTable, claimKey(command.id));
       found = item && fromClaimItem(command.id, item);
     }
   }
   return fail('command-in-progress');
 };
 
-const claimAndRun = async (parts: Parts, command: Named, task: Task): Promise<Result<unknown>> => {
-  const mine = claimItem(parts, command);
-  const claimed = await parts.store.put(platformTable, toClaimItem(mine), notExists);
-  if (claimed.ok) return runClaimed(parts, command, mine, task);
+const claimAndRun = async (deps: Deps, command: Named, task: Task): Promise<Result<unknown>> => {
+  const mine = claimItem(deps, command);
+  const claimed = await deps.store.put(platformTable, toClaimItem(mine), notExists);
+  if (claimed.ok) return runClaimed(deps, command, mine, task);
   const other = claimed.current ?? toClaimItem({ ...mine, leaseUntil: 0 });
-  return follow(parts, command, task, fromClaimItem(command.id, other));
+  return follow(deps, command, task, fromClaimItem(command.id, other));
 };
 
-export const createIdempotency = (parts: Parts): Idempotency => {
+export const createIdempotency = (deps: Deps): Idempotency => {
   const inFlight = new Map<string, { readonly digest: string; readonly result: Promise<Result<unknown>> }>();
   return {
     run(command, task) {
@@ -158,7 +153,7 @@ export const createIdempotency = (parts: Parts): Idempotency => {
       if (running) {
         return running.digest === digest ? running.result : Promise.resolve(fail('command-key-reused'));
       }
-      const result = claimAndRun(parts, { ...command, id, digest }, task).finally(() => inFlight.delete(id));
+      const result = claimAndRun(deps, { ...command, id, digest }, task).finally(() => inFlight.delete(id));
       inFlight.set(id, { digest, result });
       return result;
     },

@@ -113,7 +113,7 @@ const invoke = (name: string, call: Partial<RawCall> = {}) => {
   const row = commands.find(`rows.${name}`);
   if (!row) throw new Error(`no row ${name}`);
   return commands.invoke(row, {
-    road: 'socket',
+    transport: 'socket',
     actor: actorOf('guest:ada'),
     address: '192.0.2.1',
     locale: 'en',
@@ -125,7 +125,7 @@ describe('invoke', () => {
   test('a command by socket and its repeat by HTTP run once', async () => {
     const call = { body: { by: 3 }, commandId: 'command-1' };
     expect(await invoke('add', call)).toEqual(ok({ total: 3 }));
-    expect(await invoke('add', { ...call, road: 'http' })).toEqual(ok({ total: 3 }));
+    expect(await invoke('add', { ...call, transport: 'http' })).toEqual(ok({ total: 3 }));
     expect(total).toBe(3);
   });
 
@@ -136,13 +136,13 @@ describe('invoke', () => {
   });
 
   test('50 deliveries at once by both roads run once', async () => {
-    const roads = Array.from(
+    const transports = Array.from(
       { length: 50 },
-      (_, index) => (index % 2 === 0 ? 'http' : 'socket') as RawCall['road'],
+      (_, index) => (index % 2 === 0 ? 'http' : 'socket') as RawCall['transport'],
     );
     const call = { body: { by: 1 }, commandId: 'command-2' };
     const results = await Promise.all(
-      roads.map((road) => invoke('add', { ...call, road, address: '192.0.2.2' })),
+      transports.map((transport) => invoke('add', { ...call, transport, address: '192.0.2.2' })),
     );
     expect(total).toBe(1);
     // The row's own limit counts deliveries: five come through, all with the one result.
@@ -151,7 +151,7 @@ describe('invoke', () => {
 
   test('the same limits hold on both roads', async () => {
     for (let count = 0; count < 5; count++) {
-      await invoke('add', { body: { by: 1 }, road: count % 2 === 0 ? 'http' : 'socket' });
+      await invoke('add', { body: { by: 1 }, transport: count % 2 === 0 ? 'http' : 'socket' });
     }
     expect(await invoke('add', { body: { by: 1 } })).toMatchObject({ error: { code: 'too-many-requests' } });
     expect(await invoke('add', { body: { by: 1 }, actor: actorOf('guest:ben') })).toEqual(ok({ total: 6 }));
@@ -161,7 +161,7 @@ describe('invoke', () => {
     expect(await invoke('enter')).toEqual(fail('unknown-command', { name: 'rows.enter' }));
     const tokens: (string | undefined)[] = [];
     const call = {
-      road: 'http',
+      transport: 'http',
       commandId: 'command-3',
       setSession: (token: string | undefined) => void tokens.push(token),
     } as const;
@@ -204,10 +204,10 @@ describe('invoke', () => {
 
   test('every call is told, with its road and outcome', async () => {
     await invoke('who');
-    await invoke('add', { road: 'http', body: {} });
+    await invoke('add', { transport: 'http', body: {} });
     expect(outcomes).toMatchObject([
-      { row: 'rows.who', road: 'socket', result: { ok: true } },
-      { row: 'rows.add', road: 'http', result: { error: { code: 'bad-input' } } },
+      { row: 'rows.who', transport: 'socket', result: { ok: true } },
+      { row: 'rows.add', transport: 'http', result: { error: { code: 'bad-input' } } },
     ]);
   });
 

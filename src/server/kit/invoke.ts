@@ -10,7 +10,7 @@ import { whatWasDone } from './audit.ts';
 import type { AuditTrail } from './audit.ts';
 import type { BoundRoute, Call } from './bind.ts';
 import { enter } from './budgets.ts';
-import type { BudgetParts } from './budgets.ts';
+import type { BudgetDeps } from './budgets.ts';
 import { codeIn } from './guesses.ts';
 import type { Guess, Guesses } from './guesses.ts';
 import type { StoringMeter } from './storing.ts';
@@ -21,9 +21,9 @@ import { refusalOf } from './thrown.ts';
 import { parseInput } from './parse.ts';
 import type { Input } from './parse.ts';
 
-/** One call before anything is checked, by whichever road. */
+/** One call before anything is checked, by whichever transport. */
 export interface RawCall {
-  readonly road: 'http' | 'socket';
+  readonly transport: 'http' | 'socket';
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -44,7 +44,7 @@ export interface RawCall {
 
 export interface Outcome {
   readonly row: string;
-  readonly road: RawCall['road'];
+  readonly transport: RawCall['transport'];
   readonly result: Result<unknown>;
   readonly durationMs: number;
 }
@@ -59,7 +59,7 @@ export interface Commands {
   drain(): Promise<void>;
 }
 
-interface Parts extends BudgetParts {
+interface Deps extends BudgetDeps {
   readonly rows: readonly BoundRoute[];
   readonly guesses: Guesses;
   /** Left out, nothing that is stored is counted. */
@@ -140,11 +140,11 @@ const identifying = async (input: Input): Promise<Input> => {
 };
 
 /** Once for each time it was really done: the answer to a retry is not another act. */
-const runAndNote = async (parts: Parts, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
+const runAndNote = async (deps: Deps, row: BoundRoute, raw: RawCall, { input, actor }: Checked) => {
   const result = await runAndStrip(row, callOf(row, raw, input, actor));
   const { audited } = row.route;
   if (audited !== undefined && result.ok) {
-    parts.audit.note({
+    deps.audit.note({
       action: row.name,
       identityId: actor?.identityId,
       address: raw.address,
@@ -154,16 +154,16 @@ const runAndNote = async (parts: Parts, row: BoundRoute, raw: RawCall, { input, 
   return result;
 };
 
-const runOnce = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Checked) => {
+const runOnce = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Checked) => {
   const { input, actor } = checked;
-  const run = () => runAndNote(parts, row, raw, checked);
+  const run = () => runAndNote(deps, row, raw, checked);
   const { commandId: key } = raw;
   // The cookie of an httpOnly row is not kept, so its result alone is no answer to a retry.
   const { method, httpOnly, isRepeatable } = row.route;
   if (method === 'GET' || httpOnly || isRepeatable || key === undefined) return run();
   if (!COMMAND_ID.test(key)) return wrongCommandId;
   const scope = actor?.identityId ?? 'nobody';
-  return parts.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
+  return deps.idempotency.run({ scope, key, row: row.name, input: await identifying(input) }, run);
 };
 
 /** Deleting, signing in and reading go on when somebody has stored enough. */
@@ -173,9 +173,9 @@ const isStoring = ({ method, httpOnly }: Route): boolean =>
 const sentBytes = ({ sentBytes: told, body }: RawCall): number =>
   told ?? Buffer.byteLength(JSON.stringify(body ?? ''));
 
-const runCharged = async (parts: Parts, row: BoundRoute, raw: RawCall, checked: Checked) => {
-  const run = (): Promise<Result<unknown>> => runOnce(parts, row, raw, checked);
-  const { storing } = parts;
+const runCharged = async (deps: Deps, row: BoundRoute, raw: RawCall, checked: Checked) => {
+  const run = (): Promise<Result<unknown>> => runOnce(deps, row, raw, checked);
+  const { storing } = deps;
   if (storing === undefined || !isStoring(row.route)) return run();
   const { makesNew = false } = row.route;
   const writer = { actor: checked.actor, address: raw.address, makesNew };
@@ -199,11 +199,11 @@ const typedGuess = ({ guessed }: Route, { body }: Input): Guess => {
   return { code: typed, lane: wrong, isWrong: (result) => !result.ok && result.error.code === wrong };
 };
 
-const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
+const attempt = async (deps: Deps, row: BoundRoute, raw: RawCall): Promise<Result<unknown>> => {
   const { route } = row;
-  if ((route.httpOnly || route.bodyTypes) && raw.road === 'socket')
+  if ((route.httpOnly || route.bodyTypes) && raw.transport === 'socket')
     return fail('unknown-command', { name: row.name });
-  const entered = await enter(parts, route, raw);
+  const entered = await enter(deps, route, raw);
   if (!entered.ok) return entered;
   const actor = entered.value;
   const { params, query, body } = raw;
@@ -211,28 +211,28 @@ const attempt = async (parts: Parts, row: BoundRoute, raw: RawCall): Promise<Res
   if (!input.ok) return input;
   const who = { actor, address: raw.address };
   const code = codeIn(firstParam(route.path, input.value.params));
-  return parts.guesses.guard(who, { code, knows: row.knows }, () =>
-    parts.guesses.guard(who, typedGuess(route, input.value), () =>
-      runCharged(parts, row, raw, { input: input.value, actor }),
+  return deps.guesses.guard(who, { code, knows: row.knows }, () =>
+    deps.guesses.guard(who, typedGuess(route, input.value), () =>
+      runCharged(deps, row, raw, { input: input.value, actor }),
     ),
   );
 };
 
-export const createCommands = (parts: Parts): Commands => {
-  const byName = new Map(parts.rows.map((row) => [row.name, row]));
-  if (byName.size !== parts.rows.length) throw new Error('two contract rows have the same name');
+export const createCommands = (deps: Deps): Commands => {
+  const byName = new Map(deps.rows.map((row) => [row.name, row]));
+  if (byName.size !== deps.rows.length) throw new Error('two contract rows have the same name');
   let running = 0;
   let onIdle: (() => void) | undefined;
   let isStopping = false;
 
   const settle = async (row: BoundRoute, call: RawCall): Promise<Result<unknown>> => {
     try {
-      return await attempt(parts, row, call);
+      return await attempt(deps, row, call);
     } catch (error) {
       if (error instanceof StoreError && error.code === 'bad-cursor') return wrongCursor;
       const refusal = refusalOf(error);
       if (refusal?.code !== 'stored-unreadable')
-        parts.log.error({ row: row.name, err: error }, 'a command failed');
+        deps.log.error({ row: row.name, err: error }, 'a command failed');
       return refusal ? { ok: false, error: refusal } : fail('internal');
     }
   };
@@ -246,9 +246,9 @@ export const createCommands = (parts: Parts): Commands => {
       const result = await settle(row, call);
       running--;
       if (running === 0) onIdle?.();
-      parts.onOutcome?.({
+      deps.onOutcome?.({
         row: row.name,
-        road: call.road,
+        transport: call.transport,
         result,
         durationMs: performance.now() - startedAt,
       });
@@ -257,7 +257,7 @@ export const createCommands = (parts: Parts): Commands => {
     async drain() {
       isStopping = true;
       if (running > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      await parts.audit.idle();
+      await deps.audit.idle();
     },
   };
 };

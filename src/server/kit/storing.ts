@@ -66,11 +66,11 @@ export class StoringMeter {
   #stored = new Map<string, Amount>();
   #untold = new Map<string, Amount>();
 
-  constructor(parts: { readonly clock: Clock; readonly hub: Hub }, limits: StoringLimits) {
-    this.#clock = parts.clock;
-    this.#hub = parts.hub;
+  constructor(deps: { readonly clock: Clock; readonly hub: Hub }, limits: StoringLimits) {
+    this.#clock = deps.clock;
+    this.#hub = deps.hub;
     this.#limits = limits;
-    parts.hub.onTold(STORED, (words) => this.#hear(words));
+    deps.hub.onTold(STORED, (words) => this.#hear(words));
   }
 
   /** Refuses who has stored enough for today. */

@@ -10,7 +10,7 @@ import type { LiveKindCount } from './live-kinds.ts';
 import { LiveSockets } from './sockets.ts';
 import type { SocketDoor } from './sockets.ts';
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Pick<Logger, 'error'>;
@@ -35,7 +35,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-export const openLive = ({ clock, ids, log, bus }: LiveParts): Live => {
+export const openLive = ({ clock, ids, log, bus }: LiveDeps): Live => {
   const onFault = (fault: unknown): void => log.error({ err: fault }, 'live: a fault');
   let sockets: LiveSockets | undefined;
   const hub = new LiveHub({

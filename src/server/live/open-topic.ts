@@ -173,7 +173,7 @@ export class OpenTopic {
   }
 
   #logged(channel: Channel, message: OutgoingMessage, version: number | undefined): Logged {
-    const parts = {
+    const deps = {
       topic: this.name,
       channel: channel.audience,
       epoch: this.epoch,
@@ -184,8 +184,8 @@ export class OpenTopic {
     return {
       channel,
       message,
-      full: eventFrame(parts, message.type, message.json),
-      bare: () => (bare ??= countFrame(parts)),
+      full: eventFrame(deps, message.type, message.json),
+      bare: () => (bare ??= countFrame(deps)),
     };
   }
 

@@ -314,7 +314,7 @@ describe('frames on a real socket', () => {
     expect(await ada.frame('result')).toEqual({ type: 'result', id: 'command-1', value: 'done' });
     expect(calls).toMatchObject([
       {
-        road: 'socket',
+        transport: 'socket',
         commandId: 'command-1',
         params: { a: 1 },
         body,

@@ -180,7 +180,7 @@ export class LiveSockets {
     const row = this.#options.door.commands.find(name);
     if (!row) return fail('unknown-command', { name });
     return this.#options.door.commands.invoke(row, {
-      road: 'socket',
+      transport: 'socket',
       params,
       query,
       body,

@@ -1,6 +1,6 @@
-/** Which road a request takes in the service worker. Pure, so that it can be tested without one. */
+/** Where the service worker takes the answer to a request from. Pure, so that it can be tested without one. */
 
-export type Road =
+export type Source =
   /** Not ours: the worker does not touch it. */
   | 'network'
   /** A page: fresh if there is a network, else the stored shell. */
@@ -30,7 +30,7 @@ export function outdatedCaches(names: readonly string[], version: string): strin
 const LIVE_PATHS = /^\/(?:api|auth|live|embed|healthz|readyz|metrics|files)(?:\/|$)/;
 const OUR_API_PAGE = '/api/docs';
 
-export function chooseRoad(request: RequestFacts, origin: string, shell: ReadonlySet<string>): Road {
+export function chooseSource(request: RequestFacts, origin: string, shell: ReadonlySet<string>): Source {
   const { url } = request;
   if (request.method !== 'GET' || url.origin !== origin) return 'network';
   if (LIVE_PATHS.test(url.pathname) && url.pathname !== OUR_API_PAGE) return 'network';

@@ -1,4 +1,4 @@
-import { cacheNameOf, chooseRoad, outdatedCaches } from './caching.ts';
+import { cacheNameOf, chooseSource, outdatedCaches } from './caching.ts';
 import type { WorkerScope } from './service-worker-types.ts';
 
 interface Precache {
@@ -64,7 +64,7 @@ self.addEventListener('fetch', (event) => {
     url: new URL(request.url),
     isNavigation: request.mode === 'navigate',
   };
-  const road = chooseRoad(facts, self.location.origin, shell);
-  if (road === 'page') event.respondWith(answerPage(request));
-  if (road === 'stored' || road === 'stored-forever') event.respondWith(answerFromStore(request));
+  const source = chooseSource(facts, self.location.origin, shell);
+  if (source === 'page') event.respondWith(answerPage(request));
+  if (source === 'stored' || source === 'stored-forever') event.respondWith(answerFromStore(request));
 });

@@ -64,7 +64,7 @@ export class GameWorld {
         const { pictures } = files;
         const given = { table, pictures, assistant: options.assistant ?? noAssistant };
         const games = createGames(kit, rooms, given, config);
-        const { gameMs } = games.parts.lifetimes;
+        const { gameMs } = games.deps.lifetimes;
         const sets = createSets(rooms, files, { table, gameMs, jobs: kit.jobs });
         Object.assign(made, { rooms, games });
         const { topics, plugin, close } = games;
@@ -89,7 +89,7 @@ export class GameWorld {
       this.app.clock.advance(round === 0 ? durationMs : 0);
       await settled();
       await this.rooms.changes.deadlines.idle();
-      await this.games.parts.watch.idle();
+      await this.games.deps.watch.idle();
       await settled();
     }
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fail, ok } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { ExportDoors } from '#activities/hunts/server/exports/exports.parts.ts';
+import type { ExportDoors } from '#activities/hunts/server/exports/exports.deps.ts';
 import { createHuntExports } from '#activities/hunts/server/exports/exports.wiring.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { stampOf } from '#activities/hunts/server/hunts.keys.ts';

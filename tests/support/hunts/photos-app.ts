@@ -7,7 +7,7 @@ import type {
   HuntCaller,
   HuntsForPhotos,
   HuntStanding,
-} from '#activities/hunts/server/photos/photo-parts.ts';
+} from '#activities/hunts/server/photos/photos.deps.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
 import type { FinishedPhoto, HostAlbum, PhotoUpload, TeamAlbum } from '#activities/hunts/contract.photos.ts';

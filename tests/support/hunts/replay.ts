@@ -188,16 +188,16 @@ export const identitiesOf = async ({ phones }: ReplayHunt): Promise<ReadonlyMap<
 };
 
 /** How a deed gets to a node. */
-export type Road = (phone: PollCaller, order: Order, body: object) => Promise<Sent>;
+export type Transport = (phone: PollCaller, order: Order, body: object) => Promise<Sent>;
 
 export const byHttp =
-  (address: () => string): Road =>
+  (address: () => string): Transport =>
   async ({ token }, { path }, body) =>
     sentBy(await callerWith(token, address).call(`POST ${path}`, body));
 
 /** As the socket of a phone runs it, without the socket: ten thousand of them in seconds. */
 export const byCommand =
-  (commands: Pick<Commands, 'find' | 'invoke'>, identityOf: (token: string) => string): Road =>
+  (commands: Pick<Commands, 'find' | 'invoke'>, identityOf: (token: string) => string): Transport =>
   async ({ token }, { name, params }, body) => {
     const row = commands.find(name);
     if (!row) throw new Error(`no command ${name}`);
@@ -207,7 +207,7 @@ export const byCommand =
       sessionId: token,
       isAdmin: false,
     } as const;
-    const given = { road: 'socket', params, body, actor, address: '127.0.0.1', locale: 'en' } as const;
+    const given = { transport: 'socket', params, body, actor, address: '127.0.0.1', locale: 'en' } as const;
     const result = await commands.invoke(row, given);
     return result.ok ? { value: result.value } : { code: result.error.code };
   };
@@ -226,11 +226,11 @@ export interface Delivery {
   readonly contradictions: readonly string[];
 }
 
-/** Delivers deeds in the order given, so many at once, each by one of the roads. */
+/** Delivers deeds in the order given, so many at once, each by one of the transports. */
 export const deliver = async (
   hunt: ReplayHunt,
   deeds: readonly Deed[],
-  roads: readonly Road[],
+  transports: readonly Transport[],
   inFlight: number,
 ): Promise<Delivery> => {
   const gists = new Map<Deed, string>();
@@ -240,11 +240,11 @@ export const deliver = async (
   const carry = async (): Promise<void> => {
     for (let index = next++; index < deeds.length; index = next++) {
       const deed = deeds[index];
-      const road = roads[index % roads.length];
+      const transport = transports[index % transports.length];
       const phone = deed && hunt.phones[deed.phone];
-      if (!deed || !road || !phone) throw new Error('no such deed');
+      if (!deed || !transport || !phone) throw new Error('no such deed');
       const order = orderOf(hunt, deed);
-      const answer = await sendUntilTaken(() => road(phone, order, deed.body));
+      const answer = await sendUntilTaken(() => transport(phone, order, deed.body));
       const gist = gistOf(deed, answer);
       const known = gists.get(deed);
       if (known !== undefined && known !== gist) contradictions.push(`${known} then ${gist}`);

@@ -3,7 +3,7 @@ import type { Assistant } from '#platform/assistant/server/assistant.ts';
 import { noAssistant } from '#platform/assistant/server/assistant.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Store } from '#store/port/store.ts';
-import type { ChatDoors } from '#activities/hunts/server/chat/chat.parts.ts';
+import type { ChatDoors } from '#activities/hunts/server/chat/chat.deps.ts';
 import { createHuntChat } from '#activities/hunts/server/chat/chat.wiring.ts';
 import type { HuntChat } from '#activities/hunts/server/chat/chat.wiring.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';

@@ -4,7 +4,7 @@ import { publish } from '#activities/quizzes/server/publishing.service.ts';
 import { inBank } from '#activities/quizzes/server/questions.items.ts';
 import type { StoredQuestion } from '#activities/quizzes/server/questions.items.ts';
 import { readBankFile } from '#server/bank-files.job.ts';
-import type { QuizParts } from '#activities/quizzes/server/quizzes.parts.ts';
+import type { QuizDeps } from '#activities/quizzes/server/quizzes.deps.ts';
 import { quizTables } from '#activities/quizzes/server/quizzes.tables.ts';
 import { createQuizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
 import type { Quizzes } from '#activities/quizzes/server/quizzes.wiring.ts';
@@ -91,16 +91,16 @@ export const csvBank = ({
 };
 
 /** Published without a thread of its own, which takes a second to start on a busy machine. */
-export const fillBank = async (parts: QuizParts, bankId: string, csv: string): Promise<void> => {
+export const fillBank = async (deps: QuizDeps, bankId: string, csv: string): Promise<void> => {
   const questions: StoredQuestion[] = [];
   const bytes = new TextEncoder().encode(csv);
   const job = { name: 'bank.csv', bytes };
   readJob(job, (word) => {
     if (!('found' in word)) return;
-    questions.push(...word.found.map(({ question }) => inBank(bankId, question, parts.clock.now())));
+    questions.push(...word.found.map(({ question }) => inBank(bankId, question, deps.clock.now())));
   });
-  const stored = await storeImport(parts, bankId, questions);
-  const published = stored.ok ? await publish(parts, bankId) : stored;
+  const stored = await storeImport(deps, bankId, questions);
+  const published = stored.ok ? await publish(deps, bankId) : stored;
   if (!published.ok) throw new Error(published.error.code);
 };
 
@@ -137,7 +137,7 @@ export const startQuizzesApp = async (store?: Store): Promise<QuizzesApp> => {
     must,
     async bank(as, wish = {}) {
       const { bankId } = await must<BankView>(as, 'POST /banks', { title: wish.title ?? 'A bank' });
-      await fillBank(quizzes.parts, bankId, csvBank(wish));
+      await fillBank(quizzes.deps, bankId, csvBank(wish));
       return must<BankView>(as, `PATCH /banks/${bankId}`, { isShared: wish.isShared ?? false });
     },
     begin: (as, bankId, given = {}) =>

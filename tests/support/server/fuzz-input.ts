@@ -162,8 +162,8 @@ const spoiltInput = (schema: Schema | undefined): Arbitrary<unknown> => {
   const good = arbitraryOf(schema);
   return fc.oneof(
     { arbitrary: good, weight: 5 },
-    { arbitrary: fc.tuple(good, place, hostileValue).map((parts) => spoil(...parts)), weight: 5 },
-    { arbitrary: fc.tuple(good, place).map((parts) => drop(...parts)), weight: 1 },
+    { arbitrary: fc.tuple(good, place, hostileValue).map((deps) => spoil(...deps)), weight: 5 },
+    { arbitrary: fc.tuple(good, place).map((deps) => drop(...deps)), weight: 1 },
     { arbitrary: hostileValue, weight: 1 },
   );
 };

@@ -9,7 +9,7 @@ import { checkAnswer } from '../rules/answer.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import { answerKey, fromAnswerItem, putAnswer } from './answers.items.ts';
 import type { StoredAnswer } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { isRude } from './profanity.ts';
 import type { SeatNames } from './seat-names.ts';
@@ -101,9 +101,9 @@ const judge = ({ game, questions }: Scene, command: AnswerCommand, own: Own): Ju
   return writeFor(game, content, { ...command, value: checked.value, submittedAt: admitted.value }, own);
 };
 
-export const answerIntake = (parts: EngagementParts, onTaken: (game: GameState) => void): AnswerIntake =>
+export const answerIntake = (deps: EngagementDeps, onTaken: (game: GameState) => void): AnswerIntake =>
   new StepIntake<AnswerCommand, StoredAnswer, AnswerReceipt>(
-    parts,
+    deps,
     {
       mostInBatch: MOST_IN_BATCH,
       keyOf: (gameId, { questionId, playerName }) => answerKey(gameId, questionId, playerName),
@@ -116,7 +116,7 @@ export const answerIntake = (parts: EngagementParts, onTaken: (game: GameState) 
   );
 
 export const giveAnswer = async (
-  parts: EngagementParts & { readonly answers: AnswerIntake; readonly seatNames: SeatNames },
+  deps: EngagementDeps & { readonly answers: AnswerIntake; readonly seatNames: SeatNames },
   actor: Actor,
   given: {
     readonly gameId: string;
@@ -125,19 +125,19 @@ export const giveAnswer = async (
     readonly answeredAt?: Instant | undefined;
   },
 ): Promise<Result<AnswerReceipt>> => {
-  const receivedAt = parts.clock.now();
+  const receivedAt = deps.clock.now();
   const { gameId, questionId, answer, answeredAt } = given;
   const { identityId } = actor;
-  const playerName = await parts.seatNames.find(gameId, identityId);
-  if (playerName === undefined) return noSeat(parts, gameId);
+  const playerName = await deps.seatNames.find(gameId, identityId);
+  if (playerName === undefined) return noSeat(deps, gameId);
   const command = { identityId, playerName, questionId, receivedAt, value: answer, answeredAt };
-  const taken = await parts.answers.submit(gameId, command);
-  if (!taken.ok) parts.seatNames.forget(gameId, identityId);
+  const taken = await deps.answers.submit(gameId, command);
+  if (!taken.ok) deps.seatNames.forget(gameId, identityId);
   return taken;
 };
 
 /** To somebody without a seat a game that is not there is not there. */
 export const noSeat = async (
-  { games }: Pick<EngagementParts, 'games'>,
+  { games }: Pick<EngagementDeps, 'games'>,
   gameId: string,
 ): Promise<Result<never>> => ((await games.load(gameId)) ? fail('game-not-joined') : fail('game-not-found'));

@@ -16,36 +16,34 @@ import {
   upvoteOperations,
 } from './asks.items.ts';
 import { isHost } from './engagements.guards.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import type { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Seat } from './players.items.ts';
 import { isRude } from './profanity.ts';
 import { everyItem, findSeat, readAsHost, readGameState, requireSeat } from './reading.service.ts';
 
-export interface AskParts extends EngagementParts {
+export interface AskDeps extends EngagementDeps {
   readonly askNews: Pacer;
 }
 
-const readAsks = async (
-  parts: Pick<EngagementParts, 'store' | 'table'>,
-  gameId: string,
-): Promise<AskState[]> => fromAskItem.list(await everyItem(parts, (cursor) => asksQuery(gameId, cursor)));
+const readAsks = async (deps: Pick<EngagementDeps, 'store' | 'table'>, gameId: string): Promise<AskState[]> =>
+  fromAskItem.list(await everyItem(deps, (cursor) => asksQuery(gameId, cursor)));
 
 export const readAsksFor = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   audience: 'host' | 'screen',
 ): Promise<Ask[]> =>
-  game.settings.asks === 'off' ? [] : asksFor(game, await readAsks(parts, game.gameId), { audience });
+  game.settings.asks === 'off' ? [] : asksFor(game, await readAsks(deps, game.gameId), { audience });
 
 /** To hosts and screen the lists, to players only how long theirs has become. */
-export const tellAsks = async (parts: EngagementParts, gameId: string): Promise<void> => {
-  const game = await parts.games.load(gameId);
+export const tellAsks = async (deps: EngagementDeps, gameId: string): Promise<void> => {
+  const game = await deps.games.load(gameId);
   if (!game) return;
-  const asks = await readAsks(parts, gameId);
+  const asks = await readAsks(deps, gameId);
   const forScreen = asksFor(game, asks, { audience: 'screen' });
-  parts.hub.publish({
+  deps.hub.publish({
     topic: engagementTopic,
     key: gameId,
     messages: [
@@ -57,7 +55,7 @@ export const tellAsks = async (parts: EngagementParts, gameId: string): Promise<
 };
 
 const votedBy = async (
-  { store, table }: EngagementParts,
+  { store, table }: EngagementDeps,
   gameId: string,
   asks: readonly AskState[],
   { playerName }: Seat,
@@ -68,33 +66,33 @@ const votedBy = async (
 };
 
 export const listAsks = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ asks: Ask[] }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const asks = await readAsks(parts, gameId);
-  const seat = await findSeat(parts, gameId, actor);
-  if (await isHost(parts, game.value, actor))
+  const asks = await readAsks(deps, gameId);
+  const seat = await findSeat(deps, gameId, actor);
+  if (await isHost(deps, game.value, actor))
     return ok({ asks: asksFor(game.value, asks, { audience: 'host' }) });
   if (!seat) return fail('game-not-joined');
   if (seat.isKicked) return fail('game-kicked');
-  const voted = await votedBy(parts, gameId, asks, seat);
+  const voted = await votedBy(deps, gameId, asks, seat);
   return ok({ asks: asksFor(game.value, asks, { audience: 'player', playerName: seat.playerName, voted }) });
 };
 
 export const putAsk = async (
-  parts: AskParts,
+  deps: AskDeps,
   actor: Actor,
   { gameId, text }: { readonly gameId: string; readonly text: string },
 ): Promise<Result<Ask>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
   const { playerName, name } = seat.value;
-  const own = (await readAsks(parts, gameId)).filter((ask) => ask.playerName === playerName);
+  const own = (await readAsks(deps, gameId)).filter((ask) => ask.playerName === playerName);
   const admitted = admitAsk(game.value, text, own);
   if (!admitted.ok) return admitted;
   const isHeldBack = game.value.settings.filtersProfanity && isRude(admitted.value.text);
@@ -102,20 +100,20 @@ export const putAsk = async (
     ...admitted.value,
     // A rude one waits for a host, also where nothing else does.
     status: isHeldBack ? 'pending' : admitted.value.status,
-    askId: parts.ids.uuid(),
+    askId: deps.ids.uuid(),
     playerName,
     author: name,
     isPinned: false,
     votes: 0,
-    askedAt: parts.clock.now(),
+    askedAt: deps.clock.now(),
   };
-  await parts.store.transact([putAskOperation(placeOf(parts, game.value), ask)]);
-  parts.askNews.offer(gameId);
+  await deps.store.transact([putAskOperation(placeOf(deps, game.value), ask)]);
+  deps.askNews.offer(gameId);
   return ok(askViewOf(game.value, ask, { audience: 'player', playerName, voted: new Set() }));
 };
 
 const readAsk = async (
-  { store, table }: EngagementParts,
+  { store, table }: EngagementDeps,
   gameId: string,
   askId: string,
 ): Promise<Result<AskState>> => {
@@ -124,32 +122,32 @@ const readAsk = async (
 };
 
 export const voteForAsk = async (
-  parts: AskParts,
+  deps: AskDeps,
   actor: Actor,
   { gameId, askId, isUp }: { readonly gameId: string; readonly askId: string; readonly isUp: boolean },
 ): Promise<Result<Ask>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
   const { playerName } = seat.value;
-  const ask = await readAsk(parts, gameId, askId);
+  const ask = await readAsk(deps, gameId, askId);
   if (!ask.ok) return ask;
   const admitted = admitUpvote(game.value, ask.value, playerName);
   if (!admitted.ok) return admitted;
   // Refused means that it is so already: sent twice, or from two devices.
-  const stored = await parts.store.transact(
-    upvoteOperations(placeOf(parts, game.value), { askId, playerName, isUp }),
+  const stored = await deps.store.transact(
+    upvoteOperations(placeOf(deps, game.value), { askId, playerName, isUp }),
   );
-  if (stored.ok) parts.askNews.offer(gameId);
-  const after = await readAsk(parts, gameId, askId);
+  if (stored.ok) deps.askNews.offer(gameId);
+  const after = await readAsk(deps, gameId, askId);
   if (!after.ok) return after;
   const voted = new Set(isUp ? [askId] : []);
   return ok(askViewOf(game.value, after.value, { audience: 'player', playerName, voted }));
 };
 
 export const moderateAsk = async (
-  parts: AskParts,
+  deps: AskDeps,
   actor: Actor,
   given: {
     readonly gameId: string;
@@ -159,15 +157,15 @@ export const moderateAsk = async (
   },
 ): Promise<Result<Ask>> => {
   const { gameId, askId, ...change } = given;
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (change.status === undefined && change.isPinned === undefined) {
-    const ask = await readAsk(parts, gameId, askId);
+    const ask = await readAsk(deps, gameId, askId);
     return ask.ok ? ok(askViewOf(game.value, ask.value, { audience: 'host' })) : ask;
   }
-  const { table, key, changes, condition } = moderateOperation({ table: parts.table, gameId }, askId, change);
-  const stored = await parts.store.update(table, key, changes, condition);
+  const { table, key, changes, condition } = moderateOperation({ table: deps.table, gameId }, askId, change);
+  const stored = await deps.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('ask-not-found');
-  parts.askNews.offer(gameId);
+  deps.askNews.offer(gameId);
   return ok(askViewOf(game.value, fromAskItem(stored.value), { audience: 'host' }));
 };

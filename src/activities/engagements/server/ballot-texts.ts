@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { SECOND_MS } from '#core/instant.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { readAnswers } from './reading.service.ts';
 
 interface Held {
@@ -15,15 +15,15 @@ const MOST_GAMES = 200;
 
 /** What is voted on, by who wrote it: every voter's handful is a part of it, so one reading serves all of them. */
 export class BallotTexts {
-  readonly #parts: Pick<EngagementParts, 'store' | 'table' | 'clock'>;
+  readonly #deps: Pick<EngagementDeps, 'store' | 'table' | 'clock'>;
   readonly #held = new Map<string, Held>();
 
-  constructor(parts: Pick<EngagementParts, 'store' | 'table' | 'clock'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<EngagementDeps, 'store' | 'table' | 'clock'>) {
+    this.#deps = deps;
   }
 
   of({ gameId, epoch }: GameState, { questionId }: GameQuestion): Promise<ReadonlyMap<string, string>> {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const id = `${questionId} ${epoch}`;
     const held = this.#held.get(gameId);
     if (held?.id === id && now - held.readAt < FRESH_MS) return held.texts;
@@ -36,7 +36,7 @@ export class BallotTexts {
   }
 
   async #read(gameId: string, questionId: string): Promise<ReadonlyMap<string, string>> {
-    const answers = await readAnswers(this.#parts, gameId, questionId);
+    const answers = await readAnswers(this.#deps, gameId, questionId);
     return new Map(answers.filter(({ isHidden }) => !isHidden).map(({ playerId, text }) => [playerId, text]));
   }
 }

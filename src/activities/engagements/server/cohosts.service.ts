@@ -7,8 +7,8 @@ import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { setCohostHash } from '../rules/game.ts';
 import type { GameState } from '../rules/state.ts';
 import { isOwner, requireOwner } from './engagements.guards.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { cohostsQuery, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
 import type { Cohost } from './cohosts.items.ts';
 import { pastGameOf } from './past-game.ts';
@@ -23,49 +23,49 @@ interface CohostRow {
 }
 
 const readAsOwner = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<GameState>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   return game.ok ? requireOwner(game.value, actor) : game;
 };
 
-const setHash = async (parts: EngagementParts, gameId: string, hash: string | undefined) => {
-  const changed = await changeVersioned(parts, parts.games, gameId, (state, now) =>
+const setHash = async (deps: EngagementDeps, gameId: string, hash: string | undefined) => {
+  const changed = await changeVersioned(deps, deps.games, gameId, (state, now) =>
     setCohostHash(state, hash, now),
   );
   return changed.ok ? ok(changed.value.state) : changed;
 };
 
 export const makeCohostLink = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ readonly token: string }>> => {
-  const game = await readAsOwner(parts, actor, gameId);
+  const game = await readAsOwner(deps, actor, gameId);
   if (!game.ok) return game;
   if (game.value.phase === 'ended') return fail('game-over');
-  const token = parts.ids.secret();
-  const changed = await setHash(parts, gameId, hashOf(token));
+  const token = deps.ids.secret();
+  const changed = await setHash(deps, gameId, hashOf(token));
   return changed.ok ? ok({ token }) : changed;
 };
 
 export const dropCohostLink = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<GameState>> => {
-  const game = await readAsOwner(parts, actor, gameId);
-  return game.ok ? setHash(parts, gameId, undefined) : game;
+  const game = await readAsOwner(deps, actor, gameId);
+  return game.ok ? setHash(deps, gameId, undefined) : game;
 };
 
 export const becomeCohost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
 ): Promise<Result<GameState>> => {
-  const game = await readGameState(parts, given.gameId);
+  const game = await readGameState(deps, given.gameId);
   if (!game.ok) return game;
   if (isOwner(game.value, actor)) return game;
   if (!opens(given.token, game.value.cohostHash)) return fail('game-cohost-link-unknown');
@@ -73,18 +73,18 @@ export const becomeCohost = async (
   if (!name.ok) return name;
   const cohost: Cohost = {
     identityId: actor.identityId,
-    cohostId: parts.ids.secret().slice(0, SHORT_ID),
+    cohostId: deps.ids.secret().slice(0, SHORT_ID),
     name: name.value,
-    since: parts.clock.now(),
+    since: deps.clock.now(),
   };
-  const past = pastGameOf(game.value, await readCount(parts, given.gameId, 'joined'));
-  await parts.store.transact(putCohost(placeOf(parts, game.value), cohost, past));
+  const past = pastGameOf(game.value, await readCount(deps, given.gameId, 'joined'));
+  await deps.store.transact(putCohost(placeOf(deps, game.value), cohost, past));
   return game;
 };
 
-const readCohosts = async (parts: EngagementParts, gameId: string): Promise<Cohost[]> =>
+const readCohosts = async (deps: EngagementDeps, gameId: string): Promise<Cohost[]> =>
   fromCohostItem.list(
-    await everyItem(parts, (cursor) => ({
+    await everyItem(deps, (cursor) => ({
       ...cohostsQuery(gameId),
       ...(cursor !== undefined && { cursor }),
     })),
@@ -95,12 +95,12 @@ const rowsOf = (cohosts: readonly Cohost[]): { cohosts: CohostRow[] } => ({
 });
 
 export const listCohosts = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ cohosts: CohostRow[] }>> => {
-  const game = await readAsHost(parts, actor, gameId);
-  return game.ok ? ok(rowsOf(await readCohosts(parts, gameId))) : game;
+  const game = await readAsHost(deps, actor, gameId);
+  return game.ok ? ok(rowsOf(await readCohosts(deps, gameId))) : game;
 };
 
 export const hostMemberId = (cohostId: string | undefined): string =>
@@ -108,17 +108,17 @@ export const hostMemberId = (cohostId: string | undefined): string =>
 
 /** Gone at once: whoever it was has no console any more. */
 export const removeCohost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
 ): Promise<Result<{ cohosts: CohostRow[] }>> => {
-  const game = await readAsOwner(parts, actor, gameId);
+  const game = await readAsOwner(deps, actor, gameId);
   if (!game.ok) return game;
-  const cohosts = await readCohosts(parts, gameId);
+  const cohosts = await readCohosts(deps, gameId);
   const removed = cohosts.find((each) => each.cohostId === cohostId);
   if (removed) {
-    await parts.store.transact(deleteCohost(parts, game.value, removed.identityId));
-    parts.hub.evict('engagement', gameId, hostMemberId(cohostId));
+    await deps.store.transact(deleteCohost(deps, game.value, removed.identityId));
+    deps.hub.evict('engagement', gameId, hostMemberId(cohostId));
   }
   return ok(rowsOf(cohosts.filter((each) => each !== removed)));
 };

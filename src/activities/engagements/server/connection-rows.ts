@@ -9,7 +9,7 @@ import { deleteConnection, putConnection } from './connections.items.ts';
 import type { GameConnection } from './connections.items.ts';
 import { seenOperation } from './players.items.ts';
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 200;
 
 /** Which sockets follow which game, as the table shows it. Written behind, so that nobody waits for it. */
 export class ConnectionRows {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #open = new Map<string, GameConnection>();
   readonly #unwritten = new Map<string, GameConnection>();
   readonly #gone = new Map<string, GameConnection>();
@@ -33,8 +33,8 @@ export class ConnectionRows {
   #cancelRefresh: () => void;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     this.#cancelRefresh = this.#refreshLater();
   }
 
@@ -43,7 +43,7 @@ export class ConnectionRows {
   }
 
   opened(gameId: string, { connectionId }: Connection, playerName: string | undefined): void {
-    const row = { connectionId, gameId, playerName, connectedAt: this.#parts.clock.now() };
+    const row = { connectionId, gameId, playerName, connectedAt: this.#deps.clock.now() };
     const id = idOf(gameId, connectionId);
     this.#open.set(id, row);
     this.#gone.delete(id);
@@ -79,7 +79,7 @@ export class ConnectionRows {
   }
 
   #flushLater(): void {
-    this.#cancelFlush ??= this.#parts.clock.after(FLUSH_MS, () => {
+    this.#cancelFlush ??= this.#deps.clock.after(FLUSH_MS, () => {
       this.#cancelFlush = undefined;
       this.#writing = this.#writing
         .then(() => this.#writeSome())
@@ -90,7 +90,7 @@ export class ConnectionRows {
   }
 
   #refreshLater(): () => void {
-    return this.#parts.clock.after(REFRESH_MS, () => {
+    return this.#deps.clock.after(REFRESH_MS, () => {
       for (const [id, row] of this.#open) this.#unwritten.set(id, row);
       if (this.depth > 0) this.#flushLater();
       this.#cancelRefresh = this.#refreshLater();
@@ -98,7 +98,7 @@ export class ConnectionRows {
   }
 
   async #writeSome(): Promise<void> {
-    const { store, clock, table, log } = this.#parts;
+    const { store, clock, table, log } = this.#deps;
     const now = clock.now();
     const gone = takeSome(this.#gone);
     const fresh = takeSome(this.#unwritten);
@@ -116,17 +116,17 @@ export class ConnectionRows {
   }
 
   #timesAt(now: Instant): { readonly lastPingAt: Instant; readonly expiresAt: Instant } {
-    return { lastPingAt: now, expiresAt: now + this.#parts.keptMs };
+    return { lastPingAt: now, expiresAt: now + this.#deps.keptMs };
   }
 
   async #noteSeen({ gameId, playerName }: GameConnection, now: Instant): Promise<void> {
     if (playerName === undefined) return;
     const { table, key, changes, condition } = seenOperation(
-      { table: this.#parts.table, gameId },
+      { table: this.#deps.table, gameId },
       playerName,
       now,
     );
-    await this.#parts.store.update(table, key, changes, condition);
+    await this.#deps.store.update(table, key, changes, condition);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Correction, CorrectionPreview } from '../contract.moves.ts';
 import { applyCorrection, correctQuestion, previewOf, toCountAgain } from '../rules/scoring/correction.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import { countGame } from './counting.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { readAsHost, readQuestion } from './reading.service.ts';
 
 interface Corrected {
@@ -16,15 +16,15 @@ interface Corrected {
 }
 
 const readCorrected = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
   change: Correction,
 ): Promise<Result<Corrected>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (change.questionId === undefined) return ok({ game: game.value, question: undefined });
-  const stored = await readQuestion(parts, gameId, change.questionId);
+  const stored = await readQuestion(deps, gameId, change.questionId);
   if (!stored.ok) return stored;
   const question = correctQuestion(stored.value, change);
   return question.ok ? ok({ game: game.value, question: question.value }) : question;
@@ -32,29 +32,29 @@ const readCorrected = async (
 
 /** Counts as it would be counted and compares; nothing is stored. */
 export const previewCorrection = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: Correction & { readonly gameId: string },
 ): Promise<Result<CorrectionPreview>> => {
-  const corrected = await readCorrected(parts, actor, gameId, change);
+  const corrected = await readCorrected(deps, actor, gameId, change);
   if (!corrected.ok) return corrected;
   const { game, question } = corrected.value;
   const settings = { ...game.settings, scoring: change.scoring ?? game.settings.scoring };
   const again = toCountAgain(game, change);
-  const counted = await countGame(parts, { ...game, settings }, again, question ? [question] : []);
+  const counted = await countGame(deps, { ...game, settings }, again, question ? [question] : []);
   return ok(previewOf(counted.seats, counted.standings));
 };
 
 /** The duty counts again from stored answers; until then results say that they are being counted. */
 export const applyCorrectionAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: Correction & { readonly gameId: string },
 ): Promise<Result<GameState>> => {
-  const corrected = await readCorrected(parts, actor, gameId, change);
+  const corrected = await readCorrected(deps, actor, gameId, change);
   if (!corrected.ok) return corrected;
   const { question } = corrected.value;
-  const changed = await changeVersioned(parts, parts.games, gameId, (state, now) =>
+  const changed = await changeVersioned(deps, deps.games, gameId, (state, now) =>
     applyCorrection(state, change, question, now),
   );
   return changed.ok ? ok(changed.value.state) : changed;

@@ -5,8 +5,8 @@ import type { GameQuestion, GameState } from '../rules/state.ts';
 import { scoreAnswer } from './answers.items.ts';
 import type { StoredAnswer, StoredVote } from './answers.items.ts';
 import { inChunks } from './chunks.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { standingOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { readAllQuestions, readAnswers, readSeats, readVotes } from './reading.service.ts';
@@ -19,7 +19,7 @@ export interface CountedGame extends Counted {
 
 /** Reads everything and counts; stores nothing. `questions` may stand in for stored ones, to try a correction. */
 export const countGame = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   questionIds: readonly string[],
   instead: readonly GameQuestion[] = [],
@@ -27,16 +27,16 @@ export const countGame = async (
   const answers = new Map<string, StoredAnswer[]>();
   const votes = new Map<string, StoredVote[]>();
   for (const questionId of questionIds) {
-    answers.set(questionId, await readAnswers(parts, game.gameId, questionId));
+    answers.set(questionId, await readAnswers(deps, game.gameId, questionId));
     if (game.engagementType === 'call-and-answer') {
-      votes.set(questionId, await readVotes(parts, game.gameId, questionId));
+      votes.set(questionId, await readVotes(deps, game.gameId, questionId));
     }
   }
-  const stored = await readAllQuestions(parts, game.gameId);
+  const stored = await readAllQuestions(deps, game.gameId);
   const questions = stored.map(
     (question) => instead.find(({ questionId }) => questionId === question.questionId) ?? question,
   );
-  const seats = await readSeats(parts, game.gameId);
+  const seats = await readSeats(deps, game.gameId);
   return { ...countQuestions({ game, questions, answers, votes, players: seats }), seats, answers };
 };
 
@@ -46,11 +46,11 @@ const CHUNKS_AT_ONCE = 4;
 
 /** Sets points on answers and standings on players. Done twice, or by two nodes, it leaves the same. */
 export const storeCount = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   counted: CountedGame,
 ): Promise<void> => {
-  const place = placeOf(parts, game);
+  const place = placeOf(deps, game);
   const nameOf = new Map(counted.seats.map(({ playerId, playerName }) => [playerId, playerName]));
   const operations: Operation[] = [];
   for (const [questionId, scores] of counted.scores) {
@@ -66,7 +66,7 @@ export const storeCount = async (
   }
   const chunks = inChunks(operations, MOST_UPDATES);
   for (const some of inChunks(chunks, CHUNKS_AT_ONCE)) {
-    await Promise.all(some.map((chunk) => mustStore(parts, chunk)));
+    await Promise.all(some.map((chunk) => mustStore(deps, chunk)));
   }
 };
 
@@ -77,7 +77,7 @@ const isScoredSo = (
   answer.points === score.points && answer.isRight === score.isRight && answer.place === score.place;
 
 /** Every row was there a moment ago: one that is gone has expired, and the game with it. */
-const mustStore = async ({ store }: EngagementParts, chunk: readonly Operation[]): Promise<void> => {
+const mustStore = async ({ store }: EngagementDeps, chunk: readonly Operation[]): Promise<void> => {
   const stored = await store.transact(chunk);
   if (!stored.ok) throw new Error('rows of a session vanished while it was counted');
 };

@@ -8,7 +8,7 @@ import { questionId } from '../contract.answers.ts';
 import { DEBRIEF_COST, DEBRIEF_STREAM, debriefLine } from '../contract.report.ts';
 import type { DebriefLine } from '../contract.report.ts';
 import { openDebrief } from './debrief.service.ts';
-import type { DebriefParts } from './debrief.service.ts';
+import type { DebriefDeps } from './debrief.service.ts';
 import { knowsGame } from './knows-game.ts';
 
 const LIMIT = { name: 'engagements-told', max: 6, perSeconds: 60, by: 'identity' } as const;
@@ -19,8 +19,8 @@ async function* linesOf(lines: AsyncIterable<DebriefLine>): AsyncGenerator<strin
 }
 
 /** A summary as it is being written, a line of JSON at a time; whoever goes away ends it. */
-export const serveDebrief = (http: FastifyInstance, doors: Doors, parts: DebriefParts): void => {
-  const knows = knowsGame(parts);
+export const serveDebrief = (http: FastifyInstance, doors: Doors, deps: DebriefDeps): void => {
+  const knows = knowsGame(deps);
   http.post(`/api${DEBRIEF_STREAM}`, async (request, reply) => {
     const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT, knows });
     if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
@@ -33,7 +33,7 @@ export const serveDebrief = (http: FastifyInstance, doors: Doors, parts: Debrief
     reply.raw.on('close', () => gone.abort());
     const locale = localeOf(request.headers['accept-language']);
     const opened = await openDebrief(
-      parts,
+      deps,
       actor,
       { ...params.data, ...asked.data },
       { locale, job: doors.job(request, reply, DEBRIEF_COST, actor), signal: gone.signal },

@@ -10,10 +10,10 @@ import type { GameQuestion, GameState } from '../rules/state.ts';
 import { askingFor, makeDebrief } from './debrief.job.ts';
 import type { Asking } from './debrief.job.ts';
 import { readAllQuestions, readAsHost } from './reading.service.ts';
-import type { ReportParts } from './report.service.ts';
+import type { ReportDeps } from './report.service.ts';
 import { sessionPages } from './session-pages.ts';
 
-export interface DebriefParts extends ReportParts {
+export interface DebriefDeps extends ReportDeps {
   readonly assistant: Assistant;
 }
 
@@ -24,29 +24,29 @@ interface Asked {
 }
 
 const readQuestions = async (
-  parts: DebriefParts,
+  deps: DebriefDeps,
   actor: Actor,
   { gameId, questionId }: Asked,
 ): Promise<Result<{ readonly game: GameState; readonly questions: readonly GameQuestion[] }>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const all = await readAllQuestions(parts, gameId);
+  const all = await readAllQuestions(deps, gameId);
   const questions = all.filter((question) => questionId === undefined || question.questionId === questionId);
   if (questionId !== undefined && questions.length === 0) return fail('question-not-found');
   return ok({ game: game.value, questions });
 };
 
 export const readDebrief = async (
-  parts: DebriefParts,
+  deps: DebriefDeps,
   actor: Actor,
   asked: Asked,
   job: JobOptions,
 ): Promise<Result<Debrief>> => {
-  const read = await readQuestions(parts, actor, asked);
+  const read = await readQuestions(deps, actor, asked);
   if (!read.ok) return read;
-  const input = { questions: read.value.questions, hasAssistant: parts.assistant.isOn };
-  const chunks = sessionPages(parts, read.value.game, ['answers']);
-  const made = await parts.jobs.run(makeDebrief, input, { ...job, chunks });
+  const input = { questions: read.value.questions, hasAssistant: deps.assistant.isOn };
+  const chunks = sessionPages(deps, read.value.game, ['answers']);
+  const made = await deps.jobs.run(makeDebrief, input, { ...job, chunks });
   if (!made.ok) return made;
   return made.value ? ok(made.value) : fail('debrief-empty');
 };
@@ -55,7 +55,7 @@ const MOST_TOKENS = 900;
 
 /** What the model says, sentence by sentence; those that cite nothing known are left out. */
 async function* toldLines(
-  { assistant }: DebriefParts,
+  { assistant }: DebriefDeps,
   { sources, messages }: Asking,
   signal: AbortSignal,
 ): AsyncGenerator<DebriefLine> {
@@ -81,7 +81,7 @@ async function* toldLines(
 
 /** Checked before the first line is sent: a refusal is an answer of its own, not a line. */
 export const openDebrief = async (
-  parts: DebriefParts,
+  deps: DebriefDeps,
   actor: Actor,
   asked: Asked,
   {
@@ -90,13 +90,13 @@ export const openDebrief = async (
     signal,
   }: { readonly locale: Locale; readonly job: JobOptions; readonly signal: AbortSignal },
 ): Promise<Result<AsyncIterable<DebriefLine>>> => {
-  const read = await readQuestions(parts, actor, asked);
+  const read = await readQuestions(deps, actor, asked);
   if (!read.ok) return read;
   const { game, questions } = read.value;
-  const chunks = sessionPages(parts, game, ['answers']);
+  const chunks = sessionPages(deps, game, ['answers']);
   const about = { questions, locale, aiContext: game.aiContext };
-  const made = await parts.jobs.run(askingFor, about, { ...job, chunks });
+  const made = await deps.jobs.run(askingFor, about, { ...job, chunks });
   if (!made.ok) return made;
   if (!made.value) return fail('debrief-empty');
-  return parts.assistant.isOn ? ok(toldLines(parts, made.value, signal)) : fail('assistant-off');
+  return deps.assistant.isOn ? ok(toldLines(deps, made.value, signal)) : fail('assistant-off');
 };

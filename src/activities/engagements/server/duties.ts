@@ -8,7 +8,7 @@ import { finishCounting, openQuestions, startVoting, stopAutopilot } from '../ru
 import { countGame, storeCount } from './counting.ts';
 import type { CountedGame } from './counting.ts';
 import type { StoredAnswer } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { DUTY, afterSaving } from './games.kind.ts';
 import { historyOperations } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
@@ -22,21 +22,21 @@ export interface DutyNews {
 }
 
 /** None of the answers can change any more; who was sent away is not voted on. */
-const freeze = async (parts: EngagementParts, news: DutyNews, game: GameState): Promise<void> => {
+const freeze = async (deps: EngagementDeps, news: DutyNews, game: GameState): Promise<void> => {
   const [questionId = ''] = game.pendingFor;
-  const answers = await readAnswers(parts, game.gameId, questionId);
+  const answers = await readAnswers(deps, game.gameId, questionId);
   const kicked = new Set(
-    (await readSeats(parts, game.gameId)).filter(({ isKicked }) => isKicked).map(({ playerId }) => playerId),
+    (await readSeats(deps, game.gameId)).filter(({ isKicked }) => isKicked).map(({ playerId }) => playerId),
   );
   const shown = answers.filter(({ isHidden, playerId }) => !isHidden && !kicked.has(playerId));
   const kind = {
-    ...parts.games,
+    ...deps.games,
     publish: (next: GameState, events: readonly GameEvent[]) => {
-      afterSaving(parts, next);
+      afterSaving(deps, next);
       news.voting(next, events, shown);
     },
   };
-  await changeVersioned(parts, kind, game.gameId, (state, now) =>
+  await changeVersioned(deps, kind, game.gameId, (state, now) =>
     ok(
       state.epoch === game.epoch
         ? startVoting(
@@ -49,22 +49,22 @@ const freeze = async (parts: EngagementParts, news: DutyNews, game: GameState): 
   );
 };
 
-const score = async (parts: EngagementParts, news: DutyNews, game: GameState): Promise<void> => {
-  const counted = await countGame(parts, game, game.pendingFor);
-  await storeCount(parts, game, counted);
-  const joined = await readCount(parts, game.gameId, 'joined');
-  const kind: EngagementParts['games'] = {
-    ...parts.games,
+const score = async (deps: EngagementDeps, news: DutyNews, game: GameState): Promise<void> => {
+  const counted = await countGame(deps, game, game.pendingFor);
+  await storeCount(deps, game, counted);
+  const joined = await readCount(deps, game.gameId, 'joined');
+  const kind: EngagementDeps['games'] = {
+    ...deps.games,
     save: (next, previous, events) => [
-      ...parts.games.save(next, previous, events),
-      ...historyOperations(parts.table, pastGameOf(next, joined)),
+      ...deps.games.save(next, previous, events),
+      ...historyOperations(deps.table, pastGameOf(next, joined)),
     ],
     publish: (next, events) => {
-      afterSaving(parts, next);
+      afterSaving(deps, next);
       news.counted(next, events, counted);
     },
   };
-  await changeVersioned(parts, kind, game.gameId, (state, now) =>
+  await changeVersioned(deps, kind, game.gameId, (state, now) =>
     ok(isSameDuty(state, game) ? finishCounting(state, counted.summaries, now) : unchanged(state)),
   );
 };
@@ -73,9 +73,9 @@ const isSameDuty = (state: GameState, game: GameState): boolean =>
   state.pending === game.pending && state.pendingFor.join() === game.pendingFor.join();
 
 /** Autopilot: what a host would do next. */
-const open = async (parts: EngagementParts, game: GameState): Promise<void> => {
-  const sources = await sourcesOf(parts, game);
-  await changeVersioned(parts, parts.games, game.gameId, (state, now) => {
+const open = async (deps: EngagementDeps, game: GameState): Promise<void> => {
+  const sources = await sourcesOf(deps, game);
+  await changeVersioned(deps, deps.games, game.gameId, (state, now) => {
     if (state.pending !== 'open' || state.setId !== game.setId) return ok(unchanged(state));
     const picked = pickNext(state, sources);
     if (!picked.ok) return ok(stopAutopilot(state, now));
@@ -83,14 +83,14 @@ const open = async (parts: EngagementParts, game: GameState): Promise<void> => {
   });
 };
 
-const runDuty = async (parts: EngagementParts, news: DutyNews, game: GameState): Promise<void> => {
+const runDuty = async (deps: EngagementDeps, news: DutyNews, game: GameState): Promise<void> => {
   switch (game.pending) {
     case 'freeze':
-      return freeze(parts, news, game);
+      return freeze(deps, news, game);
     case 'score':
-      return score(parts, news, game);
+      return score(deps, news, game);
     case 'open':
-      return open(parts, game);
+      return open(deps, game);
     case undefined:
       return undefined;
   }
@@ -100,18 +100,14 @@ const runDuty = async (parts: EngagementParts, news: DutyNews, game: GameState):
 const MOST_IN_A_ROW = 4;
 
 /** Any node, any number of times: what is left to do is in the state, and doing it twice leaves the same. */
-export const settleDuty = async (
-  parts: EngagementParts,
-  news: DutyNews,
-  gameId: string,
-): Promise<Settled> => {
+export const settleDuty = async (deps: EngagementDeps, news: DutyNews, gameId: string): Promise<Settled> => {
   for (let duties = 0; duties < MOST_IN_A_ROW; duties++) {
-    const game = await parts.games.load(gameId);
+    const game = await deps.games.load(gameId);
     if (!game || game.pending === undefined) return { hasChanged: duties > 0, deadlineAt: undefined };
-    await runDuty(parts, news, game);
+    await runDuty(deps, news, game);
   }
   throw new Error(`session ${gameId} still has something to work out`);
 };
 
-export const registerDuties = (parts: EngagementParts, news: DutyNews): void =>
-  parts.deadlines.register(DUTY, (gameId) => settleDuty(parts, news, gameId));
+export const registerDuties = (deps: EngagementDeps, news: DutyNews): void =>
+  deps.deadlines.register(DUTY, (gameId) => settleDuty(deps, news, gameId));

@@ -2,7 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { GameState } from '../rules/state.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { cohostKey } from './cohosts.items.ts';
 
 type Asker = Pick<Actor, 'identityId'>;
@@ -12,17 +12,17 @@ export const isOwner = (game: Pick<GameState, 'hostId'>, { identityId }: Asker):
 
 /** The host, or somebody who opened a co-host link. */
 export const isHost = async (
-  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   game: GameState,
   actor: Asker,
 ): Promise<boolean> =>
   isOwner(game, actor) || (await store.get(table, cohostKey(game.gameId, actor.identityId))) !== undefined;
 
 export const requireHost = async (
-  parts: Pick<EngagementParts, 'store' | 'table'>,
+  deps: Pick<EngagementDeps, 'store' | 'table'>,
   game: GameState,
   actor: Asker,
-): Promise<Result<GameState>> => ((await isHost(parts, game, actor)) ? ok(game) : fail('not-allowed'));
+): Promise<Result<GameState>> => ((await isHost(deps, game, actor)) ? ok(game) : fail('not-allowed'));
 
 export const requireOwner = (game: GameState, actor: Asker): Result<GameState> =>
   isOwner(game, actor) ? ok(game) : fail('not-allowed');

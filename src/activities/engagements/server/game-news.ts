@@ -12,7 +12,7 @@ import type { ScoredAnswer } from '../rules/views.ts';
 import type { StoredAnswer } from './answers.items.ts';
 import type { CountedGame } from './counting.ts';
 import type { DutyNews } from './duties.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { readAnswers, readSeats } from './reading.service.ts';
 import { isPlayer } from './stage-watch.ts';
@@ -22,7 +22,7 @@ type Message = MessageOf<typeof engagementTopic> & { readonly to: readonly Audie
 /** Messages to single players that go out with a step. */
 type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Promise<Message[]> | Message[];
 
-interface Parts {
+interface Deps {
   readonly hub: Hub;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -37,20 +37,20 @@ const faceOf = ({ title, settings }: GameState): string => {
 
 /** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
 export class GameNews implements DutyNews {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faces = new Map<string, string>();
   /** Steps that players are told of only if what follows takes long, by session. */
   readonly #heldBack = new Map<string, () => void>();
-  #reading: EngagementParts | undefined;
+  #reading: EngagementDeps | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** The parts need the news to be made, so they come later. */
-  attach(parts: EngagementParts): void {
-    this.#reading = parts;
+  attach(deps: EngagementDeps): void {
+    this.#reading = deps;
   }
 
   tell(game: GameState, events: readonly GameEvent[]): void {
@@ -82,7 +82,7 @@ export class GameNews implements DutyNews {
     const before = this.#sending.get(gameId) ?? Promise.resolve();
     const sending = before
       .then(() => this.#publish(game, events, own))
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'a step could not be told'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a step could not be told'))
       .finally(() => {
         if (this.#sending.get(gameId) === sending) this.#sending.delete(gameId);
       });
@@ -90,7 +90,7 @@ export class GameNews implements DutyNews {
   }
 
   async #publish(game: GameState, events: readonly GameEvent[], own: OwnMessages): Promise<void> {
-    const questions = await this.#parts.staged.of(game);
+    const questions = await this.#deps.staged.of(game);
     const steps = events.some(({ type }) => type !== 'changed') ? stageMessages(game, questions, events) : [];
     this.#heldBack.get(game.gameId)?.();
     this.#heldBack.delete(game.gameId);
@@ -101,7 +101,7 @@ export class GameNews implements DutyNews {
       ...(isHeldBack ? steps.filter(({ type }) => type !== 'stage.changed') : steps),
       ...(await own(game, questions[0])),
     ];
-    this.#parts.hub.publish({
+    this.#deps.hub.publish({
       topic: engagementTopic,
       key: game.gameId,
       version: game.version,
@@ -112,10 +112,10 @@ export class GameNews implements DutyNews {
   /** Thousands of phones need not hear of a step that is over before they have painted it. */
   #holdBack(game: GameState, events: readonly GameEvent[]): void {
     const { gameId, version } = game;
-    const cancel = this.#parts.clock.after(BRIEF_MS, () => {
+    const cancel = this.#deps.clock.after(BRIEF_MS, () => {
       this.#heldBack.delete(gameId);
       void this.#tellLate(game, events).catch((error: unknown) =>
-        this.#parts.log.warn({ err: error }, `step ${version} could not be told to players`),
+        this.#deps.log.warn({ err: error }, `step ${version} could not be told to players`),
       );
     });
     this.#heldBack.set(gameId, cancel);
@@ -126,9 +126,9 @@ export class GameNews implements DutyNews {
     const { gameId, version } = game;
     const now = await this.#reading?.games.load(gameId);
     if (now?.version !== version) return;
-    const stage = messageStage(stageOf(game, await this.#parts.staged.of(game), 'player'), events);
+    const stage = messageStage(stageOf(game, await this.#deps.staged.of(game), 'player'), events);
     const messages = [{ type: 'stage.changed' as const, payload: { stage, version }, to: ['player'] }];
-    this.#parts.hub.publish({ topic: engagementTopic, key: gameId, messages });
+    this.#deps.hub.publish({ topic: engagementTopic, key: gameId, messages });
   }
 
   #changes(game: GameState, events: readonly GameEvent[]): Message[] {
@@ -142,7 +142,7 @@ export class GameNews implements DutyNews {
   }
 
   #present(game: GameState): ReadonlySet<string> {
-    const present = this.#parts.hub.present('engagement', game.gameId).filter(isPlayer);
+    const present = this.#deps.hub.present('engagement', game.gameId).filter(isPlayer);
     return new Set(present.map(({ memberId }) => memberId));
   }
 

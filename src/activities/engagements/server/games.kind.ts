@@ -1,10 +1,10 @@
-import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation } from '#store/port/store.ts';
 import { deadlineOf, settleGame } from '../rules/settle.ts';
 import { playedSourcesOf } from '../rules/steps.ts';
 import type { GameEvent, GameState, QuestionContent } from '../rules/state.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { fromGameItems, gameKeys, saveGameOperations } from './games.items.ts';
 import { endPlayOperation, playOperation } from './plays.items.ts';
 import { eventOperation, questionOperations } from './questions.items.ts';
@@ -19,7 +19,7 @@ const isNewDuty = (next: GameState, previous: GameState): boolean =>
 
 /** Due at once, stored with the step that makes it necessary: whoever dies before it is done, somebody does it. */
 const dutyOperations = (
-  { deadlines }: Pick<ChangeParts, 'deadlines'>,
+  { deadlines }: Pick<ChangeDeps, 'deadlines'>,
   next: GameState,
   previous: GameState,
 ): Operation[] =>
@@ -27,39 +27,39 @@ const dutyOperations = (
     ? deadlines.schedule(DUTY, next.gameId, { from: undefined, to: next.updatedAt })
     : [];
 
-const watchDuty = ({ deadlines }: Pick<ChangeParts, 'deadlines'>, game: GameState): void => {
+const watchDuty = ({ deadlines }: Pick<ChangeDeps, 'deadlines'>, game: GameState): void => {
   if (game.pending !== undefined) deadlines.watch(DUTY, game.gameId, game.updatedAt);
 };
 
-type KindParts = Pick<
-  EngagementParts,
+type KindDeps = Pick<
+  EngagementDeps,
   'store' | 'table' | 'lifetimes' | 'deadlines' | 'timings' | 'pictures' | 'log'
 >;
 
 /** What every saved change of a game is followed by, whoever publishes it. */
-export const afterSaving = (parts: Pick<KindParts, 'deadlines' | 'timings'>, game: GameState): void => {
-  watchDuty(parts, game);
-  parts.timings.saved(game);
+export const afterSaving = (deps: Pick<KindDeps, 'deadlines' | 'timings'>, game: GameState): void => {
+  watchDuty(deps, game);
+  deps.timings.saved(game);
 };
 
 /** Its set may be changed while the session, and later its report, still shows the picture. */
-const keepOpened = (parts: KindParts, game: GameState, events: readonly GameEvent[]): void => {
+const keepOpened = (deps: KindDeps, game: GameState, events: readonly GameEvent[]): void => {
   const opened = events.flatMap((event) => (event.type === 'opened' ? event.questions : []));
   const shown = new Set(opened.flatMap(({ content }) => picturesOf(content)));
   const use = {
     kind: 'engagement-game',
     holderId: game.gameId,
-    until: placeOf(parts, game).expiresAt,
+    until: placeOf(deps, game).expiresAt,
   };
   for (const pictureId of shown)
-    parts.pictures
+    deps.pictures
       .keep(pictureId, use)
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'a picture could not be kept'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture could not be kept'));
 };
 
 /** Others are not shown the keys of a set that is being played. */
 const notePlay = (
-  { store, table, log }: KindParts,
+  { store, table, log }: KindDeps,
   { gameId, setId, updatedAt }: GameState,
   events: readonly GameEvent[],
 ): void => {
@@ -77,42 +77,42 @@ const picturesOf = ({ picture, options = [] }: QuestionContent): string[] =>
   [picture, ...options.map((option) => option.picture)].filter((id) => id !== undefined);
 
 /** Another system notes with the questions alone which of the set's were put on; the first change here keeps it. */
-const withSources = async ({ store, table }: KindParts, game: GameState): Promise<GameState> => {
+const withSources = async ({ store, table }: KindDeps, game: GameState): Promise<GameState> => {
   if (game.version > 0 || game.playedQuestions.length === 0) return game;
   const questions = await readQuestions(store, table, game.gameId, game.playedQuestions);
   return { ...game, playedSources: playedSourcesOf(questions) };
 };
 
 export const gameKind = (
-  parts: KindParts,
+  deps: KindDeps,
   publish: (next: GameState, events: readonly GameEvent[]) => void,
 ): VersionedKind<GameState, GameEvent> => ({
   kind: 'engagement',
   missing: 'game-not-found',
   load: async (gameId) => {
     const startedAt = performance.now();
-    const [metadata, state] = await parts.store.batchGet(parts.table, gameKeys(gameId));
+    const [metadata, state] = await deps.store.batchGet(deps.table, gameKeys(gameId));
     const game = metadata && state && fromGameItems(metadata, state);
     if (!game) return undefined;
-    parts.timings.loaded(game, startedAt);
-    return withSources(parts, game);
+    deps.timings.loaded(game, startedAt);
+    return withSources(deps, game);
   },
   save: (next, previous, events) => {
-    const place = placeOf(parts, next);
-    parts.timings.decided(next);
+    const place = placeOf(deps, next);
+    deps.timings.decided(next);
     return [
       ...saveGameOperations(place, next, previous),
       ...questionOperations(place, events),
       eventOperation(place, next, events),
-      ...dutyOperations(parts, next, previous),
+      ...dutyOperations(deps, next, previous),
     ];
   },
   settle: settleGame,
   deadlineAt: deadlineOf,
   publish: (next, events) => {
-    afterSaving(parts, next);
-    keepOpened(parts, next, events);
-    notePlay(parts, next, events);
+    afterSaving(deps, next);
+    keepOpened(deps, next, events);
+    notePlay(deps, next, events);
     publish(next, events);
   },
 });

@@ -15,8 +15,8 @@ import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
 import { openQuestions } from '../rules/steps.ts';
 import type { Picked } from '../rules/steps.ts';
 import { requireHost } from './engagements.guards.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { newGameOperations } from './games.items.ts';
 import { historyOperations, newHistoryOperations } from './history.items.ts';
 import { pastGameOf } from './past-game.ts';
@@ -29,29 +29,29 @@ const MOST_CODES = 30;
 export const CODE_OUTLIVES_MS = DAY_MS;
 
 export const createGame = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   given: NewGame,
 ): Promise<Result<GameState>> => {
-  const head = given.setId === undefined ? undefined : await requireSet(parts, actor, given.setId);
+  const head = given.setId === undefined ? undefined : await requireSet(deps, actor, given.setId);
   if (head && !head.ok) return head;
   const engagementType = typeFor(head?.value, given.engagementType);
   if (!engagementType.ok) return engagementType;
-  const now = parts.clock.now();
-  const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: parts.ids.secret() };
+  const now = deps.clock.now();
+  const made = { hostId: actor.identityId, engagementType: engagementType.value, seed: deps.ids.secret() };
   const draft = makeGame(given, { ...made, gameId: '' }, now);
   if (!draft.ok) return draft;
   for (let draw = 1; draw <= MOST_CODES; draw++) {
-    const expiresAt = now + parts.lifetimes.gameMs + CODE_OUTLIVES_MS;
-    const code = await claimCode(parts, { kind: 'engagement', targetId: parts.ids.uuid(), expiresAt });
+    const expiresAt = now + deps.lifetimes.gameMs + CODE_OUTLIVES_MS;
+    const code = await claimCode(deps, { kind: 'engagement', targetId: deps.ids.uuid(), expiresAt });
     if (!code.ok) return code;
     const game: GameState = { ...draft.value, gameId: code.value };
-    const stored = await parts.store.transact([
-      ...newGameOperations(placeOf(parts, game), game),
-      ...newHistoryOperations(parts.table, pastGameOf(game, 0)),
+    const stored = await deps.store.transact([
+      ...newGameOperations(placeOf(deps, game), game),
+      ...newHistoryOperations(deps.table, pastGameOf(game, 0)),
       ...(given.setId === undefined
         ? []
-        : [playOperation(parts.table, { gameId: game.gameId, setId: given.setId }, now)]),
+        : [playOperation(deps.table, { gameId: game.gameId, setId: given.setId }, now)]),
     ]);
     if (stored.ok) return ok(game);
   }
@@ -60,38 +60,38 @@ export const createGame = async (
 
 /** The one way hosts and co-hosts change a game. */
 export const changeAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
   decide: Decide<GameState, GameEvent>,
 ): Promise<Result<GameState>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const changed = await changeVersioned(parts, parts.games, gameId, decide);
+  const changed = await changeVersioned(deps, deps.games, gameId, decide);
   return changed.ok ? ok(changed.value.state) : changed;
 };
 
 export const changeGameAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, ...change }: GameChange & { readonly gameId: string },
 ): Promise<Result<GameState>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const head = change.setId === undefined ? undefined : await requireSet(parts, actor, change.setId);
+  const head = change.setId === undefined ? undefined : await requireSet(deps, actor, change.setId);
   if (head && !head.ok) return head;
   const type = typeFor(head?.value, game.value.engagementType);
   if (!type.ok) return type;
-  const changed = await changeAsHost(parts, actor, gameId, (state, now) => changeGame(state, change, now));
+  const changed = await changeAsHost(deps, actor, gameId, (state, now) => changeGame(state, change, now));
   if (!changed.ok || change.title === undefined) return changed;
-  await keepHistory(parts, changed.value);
+  await keepHistory(deps, changed.value);
   return changed;
 };
 
 /** The row of the history as the game stands now. */
-export const keepHistory = async (parts: EngagementParts, game: GameState): Promise<void> => {
-  const joined = await readCount(parts, game.gameId, 'joined');
-  await parts.store.transact(historyOperations(parts.table, pastGameOf(game, joined)));
+export const keepHistory = async (deps: EngagementDeps, game: GameState): Promise<void> => {
+  const joined = await readCount(deps, game.gameId, 'joined');
+  await deps.store.transact(historyOperations(deps.table, pastGameOf(game, joined)));
 };
 
 type Opening = Extract<GameMove, { readonly move: 'open' }>;
@@ -119,83 +119,83 @@ export const openWith =
     return picked.ok ? openQuestions(state, picked.value, { by, at: now }) : picked;
   };
 
-const openAsHost = async (parts: EngagementParts, game: GameState, move: Opening) => {
+const openAsHost = async (deps: EngagementDeps, game: GameState, move: Opening) => {
   const needsSet = move.question === undefined;
-  const sources = needsSet ? await sourcesOf(parts, game) : [];
+  const sources = needsSet ? await sourcesOf(deps, game) : [];
   const decide = openWith(game.setId, (state) => pickFor(state, move, sources), 'host');
-  return changeVersioned(parts, parts.games, game.gameId, (state, now) =>
+  return changeVersioned(deps, deps.games, game.gameId, (state, now) =>
     isLate(state, move) ? ok(unchanged(state)) : decide(state, now),
   );
 };
 
 const rerunAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   move: Extract<GameMove, { readonly move: 'rerun' }>,
 ) => {
   const ids = move.questionId === undefined ? game.onStage : [move.questionId];
   const questions: GameQuestion[] = [];
   for (const questionId of ids) {
-    const question = await readQuestion(parts, game.gameId, questionId);
+    const question = await readQuestion(deps, game.gameId, questionId);
     if (!question.ok) return question;
     questions.push(question.value);
   }
   if (questions.length === 0) return fail('question-not-found');
   const picked = questions.map(pickAgain);
-  return changeVersioned(parts, parts.games, game.gameId, (state, now) =>
+  return changeVersioned(deps, deps.games, game.gameId, (state, now) =>
     isLate(state, move) ? ok(unchanged(state)) : openQuestions(state, picked, { by: 'host', at: now }),
   );
 };
 
 /** The history is written with the end itself: a crash leaves both or none. */
 const endAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   move: Extract<GameMove, { readonly move: 'end' }>,
 ) => {
-  const joined = await readCount(parts, game.gameId, 'joined');
-  const kind: EngagementParts['games'] = {
-    ...parts.games,
+  const joined = await readCount(deps, game.gameId, 'joined');
+  const kind: EngagementDeps['games'] = {
+    ...deps.games,
     save: (next, previous, events) => [
-      ...parts.games.save(next, previous, events),
-      ...historyOperations(parts.table, pastGameOf(next, joined)),
+      ...deps.games.save(next, previous, events),
+      ...historyOperations(deps.table, pastGameOf(next, joined)),
     ],
   };
-  return changeVersioned(parts, kind, game.gameId, (state, now) => moveGame(state, move, now));
+  return changeVersioned(deps, kind, game.gameId, (state, now) => moveGame(state, move, now));
 };
 
-const moveAs = (parts: EngagementParts, game: GameState, move: GameMove) => {
+const moveAs = (deps: EngagementDeps, game: GameState, move: GameMove) => {
   switch (move.move) {
     case 'open':
-      return openAsHost(parts, game, move);
+      return openAsHost(deps, game, move);
     case 'rerun':
-      return rerunAsHost(parts, game, move);
+      return rerunAsHost(deps, game, move);
     case 'end':
-      return endAsHost(parts, game, move);
+      return endAsHost(deps, game, move);
     default:
-      return changeVersioned(parts, parts.games, game.gameId, (state, now) => moveGame(state, move, now));
+      return changeVersioned(deps, deps.games, game.gameId, (state, now) => moveGame(state, move, now));
   }
 };
 
 export const moveGameAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
   move: GameMove,
 ): Promise<Result<GameState>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const moved = await moveAs(parts, game.value, move);
+  const moved = await moveAs(deps, game.value, move);
   return moved.ok ? ok(moved.value.state) : moved;
 };
 
 export const readOutline = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<Outline>> => {
-  const game = await parts.games.load(gameId);
+  const game = await deps.games.load(gameId);
   if (!game) return fail('game-not-found');
-  const allowed = await requireHost(parts, game, actor);
-  return allowed.ok ? ok(outlineOf(game, await sourcesOf(parts, game))) : allowed;
+  const allowed = await requireHost(deps, game, actor);
+  return allowed.ok ? ok(outlineOf(game, await sourcesOf(deps, game))) : allowed;
 };

@@ -241,7 +241,7 @@ describe('a trivia session', () => {
     await world.move(gameId, { move: 'close' });
     const before = await world.items(gameId);
     const { settleDuty } = await import('./duties.ts');
-    const { parts } = world.games;
+    const { deps } = world.games;
     const news = { voting: () => undefined, counted: () => undefined };
     // As if a node had died between the scores and the end of its duty.
     const state = before.find(({ SK }) => SK === 'STATE');
@@ -253,7 +253,7 @@ describe('a trivia session', () => {
       ScoredQuestions: [],
       Version: version,
     });
-    await Promise.all(Array.from({ length: 10 }, () => settleDuty(parts, news, gameId)));
+    await Promise.all(Array.from({ length: 10 }, () => settleDuty(deps, news, gameId)));
     const players = (await world.items(gameId, 'PLAYER#')).map(({ PlayerName, TotalScore, CurrentRank }) => [
       PlayerName,
       TotalScore,

@@ -14,13 +14,13 @@ import { tellAsks } from './asks.service.ts';
 import { BallotTexts } from './ballot-texts.ts';
 import { ConnectionRows } from './connection-rows.ts';
 import { serveDebrief } from './debrief.http.ts';
-import type { DebriefParts } from './debrief.service.ts';
+import type { DebriefDeps } from './debrief.service.ts';
 import { registerDuties } from './duties.ts';
 import { engagementTopicSource } from './engagements.live.ts';
-import type { LiveParts } from './engagements.live.ts';
-import type { EngagementParts, Lifetimes } from './engagements.parts.ts';
+import type { LiveDeps } from './engagements.live.ts';
+import type { EngagementDeps, Lifetimes } from './engagements.deps.ts';
 import { engagementHostRoutes, engagementRoutes } from './engagements.routes.ts';
-import type { RouteParts } from './engagements.routes.ts';
+import type { RouteDeps } from './engagements.routes.ts';
 import { GameNews } from './game-news.ts';
 import { gameKind } from './games.kind.ts';
 import { JoinIntake } from './join-intake.ts';
@@ -44,7 +44,7 @@ export interface GameConfig {
 
 /** The sessions of engagements, for the activity's own wiring. */
 export interface Games {
-  readonly parts: RouteParts & LiveParts & DebriefParts;
+  readonly deps: RouteDeps & LiveDeps & DebriefDeps;
   readonly routes: readonly BoundRoute[];
   readonly topics: readonly TopicSource[];
   readonly plugin: NonNullable<ServerModule['plugin']>;
@@ -69,19 +69,19 @@ export const lifetimesOf = (config: GameConfig): Lifetimes => ({
 const ASKS_EVERY_MS = SECOND_MS / 4;
 const NODE_DIGITS = 8;
 
-const basicParts = (
+const basicDeps = (
   { store, clock, ids, hub, log }: Kit,
   rooms: RoomsPlatform,
   { table, pictures }: Pick<GamesGiven, 'table' | 'pictures'>,
   config: GameConfig,
-): { readonly parts: EngagementParts; readonly news: GameNews } => {
+): { readonly deps: EngagementDeps; readonly news: GameNews } => {
   const staged = new StagedQuestions(store, table);
   const lifetimes = lifetimesOf(config);
   const news = new GameNews({ hub, clock, log, staged });
   const timings = new StepTimings(store, table, log);
-  const kindParts = { store, table, lifetimes, timings, pictures, log, deadlines: rooms.changes.deadlines };
+  const kindDeps = { store, table, lifetimes, timings, pictures, log, deadlines: rooms.changes.deadlines };
   const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
-  const parts: EngagementParts = {
+  const deps: EngagementDeps = {
     ...rooms.changes,
     clock,
     table,
@@ -91,11 +91,11 @@ const basicParts = (
     pictures,
     staged,
     timings,
-    games: gameKind(kindParts, publish),
+    games: gameKind(kindDeps, publish),
     node: ids.uuid().slice(0, NODE_DIGITS),
   };
-  news.attach(parts);
-  return { parts, news };
+  news.attach(deps);
+  return { deps, news };
 };
 
 export const createGames = (
@@ -104,7 +104,7 @@ export const createGames = (
   { table, assistant, pictures }: GamesGiven,
   config: GameConfig,
 ): Games => {
-  const { parts: basic, news } = basicParts(kit, rooms, { table, pictures }, config);
+  const { deps: basic, news } = basicDeps(kit, rooms, { table, pictures }, config);
   const { store, clock, hub, log, lifetimes } = basic;
   settleByDeadline(basic, basic.games);
   registerDuties(basic, news);
@@ -115,7 +115,7 @@ export const createGames = (
     tellAsks(basic, gameId).catch((error: unknown) => log.warn({ err: error }, 'asks could not be told')),
   );
   const connectionRows = { store, clock, log, table, keptMs: lifetimes.connectionMs };
-  const parts: RouteParts & LiveParts & DebriefParts = {
+  const deps: RouteDeps & LiveDeps & DebriefDeps = {
     ...basic,
     jobs: kit.jobs,
     assistant,
@@ -131,29 +131,27 @@ export const createGames = (
     connections: new ConnectionRows(connectionRows),
     seatOfMember: new Map(),
   };
-  const knows = knowsGame(parts);
+  const knows = knowsGame(deps);
   return {
-    parts,
-    routes: [
-      ...engagementRoutes(parts),
-      ...engagementHostRoutes(parts),
-      ...engagementReportRoutes(parts),
-    ].map((row) => ({ ...row, knows })),
-    plugin: async (http, doors) => serveDebrief(http, doors, parts),
-    topics: [engagementTopicSource(parts)],
+    deps,
+    routes: [...engagementRoutes(deps), ...engagementHostRoutes(deps), ...engagementReportRoutes(deps)].map(
+      (row) => ({ ...row, knows }),
+    ),
+    plugin: async (http, doors) => serveDebrief(http, doors, deps),
+    topics: [engagementTopicSource(deps)],
     queues: {
-      'engagement-joins': () => parts.joins.depth,
-      'engagement-answers': () => parts.answers.depth,
-      'engagement-votes': () => parts.votes.depth,
-      'engagement-connections': () => parts.connections.depth,
+      'engagement-joins': () => deps.joins.depth,
+      'engagement-answers': () => deps.answers.depth,
+      'engagement-votes': () => deps.votes.depth,
+      'engagement-connections': () => deps.connections.depth,
     },
-    onIdentityMerged: (from, to) => handOverGames(parts, from, to),
-    onIdentityDeleted: (identityId) => leaveGames(parts, identityId),
+    onIdentityMerged: (from, to) => handOverGames(deps, from, to),
+    onIdentityDeleted: (identityId) => leaveGames(deps, identityId),
     async close() {
-      await Promise.all([watch.close(), askNews.close(), parts.reactions.close()]);
+      await Promise.all([watch.close(), askNews.close(), deps.reactions.close()]);
       await news.close();
-      await parts.timings.idle();
-      await parts.connections.close();
+      await deps.timings.idle();
+      await deps.connections.close();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameEventRow, HistoryRow, SessionFigures } from '../contract.report.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { stateKeysOf } from './games.items.ts';
 import { everyGameQuery, fromHistoryItem, fromListItem, historyKey, ownGamesQuery } from './history.items.ts';
 import type { ListedGame, PastGame } from './history.items.ts';
@@ -46,18 +46,18 @@ const rowOf = (game: ListedGame, hasReport: boolean): HistoryRow => ({
 
 /** The rows of others' sessions as their history has them now. */
 const withHistory = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   listed: readonly ListedGame[],
 ): Promise<readonly ListedGame[]> => {
   const helped = listed.filter(({ isCohost }) => isCohost).map(({ gameId }) => gameId);
   if (helped.length === 0) return listed;
-  const items = await parts.store.batchGet(parts.table, helped.map(historyKey));
+  const items = await deps.store.batchGet(deps.table, helped.map(historyKey));
   const histories = new Map(fromHistoryItem.list(items).map((past) => [past.gameId, past]));
   return listed.map((game) => (game.isCohost ? { ...game, ...histories.get(game.gameId) } : game));
 };
 
 export const listGames = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ games: HistoryRow[]; cursor?: string }>> => {
@@ -69,13 +69,13 @@ export const listGames = async (
   let { cursor } = wanted;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const query = ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor });
-    const page = await parts.store.query(parts.table, query);
-    const listed = await withHistory(parts, fromListItem.list(page.items));
+    const page = await deps.store.query(deps.table, query);
+    const listed = await withHistory(deps, fromListItem.list(page.items));
     found.push(...listed.filter((game) => isWanted(game, wanted)));
     cursor = page.cursor;
     if (cursor === undefined || found.length >= PAGE) break;
   }
-  const states = await parts.store.batchGet(parts.table, stateKeysOf(found.map(({ gameId }) => gameId)));
+  const states = await deps.store.batchGet(deps.table, stateKeysOf(found.map(({ gameId }) => gameId)));
   const games = found.map((game, index) => rowOf(game, states[index] !== undefined));
   return ok({ games, ...(cursor !== undefined && { cursor }) });
 };
@@ -101,13 +101,13 @@ const figuresOf = (game: PastGame): SessionFigures => ({
 });
 
 export const listEveryGame = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   wanted: Omit<Wanted, 'search'>,
 ): Promise<Result<{ games: SessionFigures[]; cursor?: string }>> => {
   const found: PastGame[] = [];
   let { cursor } = wanted;
   for (let pages = 0; pages < MOST_EVERY_PAGES; pages++) {
-    const page = await parts.store.query(parts.table, everyGameQuery({ limit: EVERY_PAGE, cursor }));
+    const page = await deps.store.query(deps.table, everyGameQuery({ limit: EVERY_PAGE, cursor }));
     const games = fromHistoryItem.list(page.items);
     found.push(...games.filter((game) => isWanted(game, wanted) && isWithin(game, wanted)));
     cursor = page.cursor;
@@ -121,14 +121,14 @@ const EVENT_PAGE = 200;
 
 /** The raw log: one row a step, in the order they happened. */
 export const readEvents = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, cursor }: { readonly gameId: string; readonly cursor?: string | undefined },
 ): Promise<Result<{ events: GameEventRow[]; cursor?: string }>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   const query = eventsQuery(gameId, { limit: EVENT_PAGE, ...(cursor !== undefined && { cursor }) });
-  const page = await parts.store.query(parts.table, query);
+  const page = await deps.store.query(deps.table, query);
   const events = fromEventItem
     .list(page.items)
     .flatMap(({ version, steps, timings }) =>

@@ -8,8 +8,8 @@ import type { Operation, TransactionResult } from '#store/port/store.ts';
 import { admitNewcomer, teamAtJoining } from '../rules/joining.ts';
 import type { GameState } from '../rules/state.ts';
 import { countOperation } from './answers.items.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import {
   IDENTITY_OPERATION,
   NAME_OPERATION,
@@ -55,12 +55,12 @@ const MOST_NUMBERS = 200;
  * joining on many nodes at once only meets in names.
  */
 export class JoinIntake {
-  readonly #parts: EngagementParts;
+  readonly #deps: EngagementDeps;
   readonly #onJoined: (game: GameState) => void;
   readonly #line: BatchLine<JoinCommand, Joined>;
 
-  constructor(parts: EngagementParts, onJoined: (game: GameState) => void) {
-    this.#parts = parts;
+  constructor(deps: EngagementDeps, onJoined: (game: GameState) => void) {
+    this.#deps = deps;
     this.#onJoined = onJoined;
     this.#line = new BatchLine({
       mostInBatch: MOST_IN_BATCH,
@@ -82,7 +82,7 @@ export class JoinIntake {
     let left = batch;
     // Each round seats the rest or turns somebody away for good, so a batch ends by itself.
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
-      const game = await readGameState(this.#parts, gameId);
+      const game = await readGameState(this.#deps, gameId);
       if (!game.ok) return answerAll(left, game);
       left = await this.#attempt(game.value, await this.#newcomers(gameId, left));
     }
@@ -91,7 +91,7 @@ export class JoinIntake {
 
   /** Whoever has a seat is told so; the others go on. */
   async #newcomers(gameId: string, batch: readonly WaitingJoin[]): Promise<readonly WaitingJoin[]> {
-    const { store, table } = this.#parts;
+    const { store, table } = this.#deps;
     const rows = await store.batchGet(
       table,
       batch.map(({ command }) => identityKey(gameId, command.identityId)),
@@ -109,13 +109,13 @@ export class JoinIntake {
   async #attempt(game: GameState, batch: readonly WaitingJoin[]): Promise<readonly WaitingJoin[]> {
     const admitted = await this.#admitted(game, batch);
     if (admitted.length === 0) return [];
-    const place = placeOf(this.#parts, game);
-    const count = { counted: 'joined', node: this.#parts.node, by: admitted.length } as const;
+    const place = placeOf(this.#deps, game);
+    const count = { counted: 'joined', node: this.#deps.node, by: admitted.length } as const;
     const operations: Operation[] = [
       ...admitted.flatMap(({ seat }) => seatOperations(place, seat)),
       countOperation(place, count),
     ];
-    const stored = await this.#parts.store.transact(operations);
+    const stored = await this.#deps.store.transact(operations);
     if (!stored.ok) return this.#answerTaken(game, admitted, stored);
     for (const { waiting, seat } of admitted) waiting.answer(ok({ isNew: true, seat, game }));
     this.#onJoined(game);
@@ -125,9 +125,9 @@ export class JoinIntake {
   async #admitted(game: GameState, batch: readonly WaitingJoin[]): Promise<Admitted[]> {
     const admitted: Admitted[] = [];
     if (batch.length === 0) return admitted;
-    const joined = await readCount(this.#parts, game.gameId, 'joined');
+    const joined = await readCount(this.#deps, game.gameId, 'joined');
     const refusals = await keptOut(
-      this.#parts,
+      this.#deps,
       game.gameId,
       batch.map(({ command }) => command),
     );
@@ -151,14 +151,14 @@ export class JoinIntake {
   async #teamSizes(game: GameState): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
     if (game.settings.teams !== 'dealt') return sizes;
-    for (const { teamId, isKicked } of await readSeats(this.#parts, game.gameId)) {
+    for (const { teamId, isKicked } of await readSeats(this.#deps, game.gameId)) {
       if (teamId !== undefined && !isKicked) sizes.set(teamId, (sizes.get(teamId) ?? 0) + 1);
     }
     return sizes;
   }
 
   #seatOf({ gameId }: GameState, command: JoinCommand, teamId: string | undefined): Seat {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const { identityId, name, playerId, seatHash } = command;
     return {
       gameId,
@@ -196,7 +196,7 @@ export class JoinIntake {
       // Another system keeps no names apart: there the seat alone is in the way.
       const isTaken = failed.has(first + NAME_OPERATION) || failed.has(first + PLAYER_OPERATION);
       const isNameTaken = isTaken && !failed.has(first + IDENTITY_OPERATION);
-      if (isNameTaken) waiting.answer(await nameTaken(this.#parts, gameId, seat.name));
+      if (isNameTaken) waiting.answer(await nameTaken(this.#deps, gameId, seat.name));
       else left.push(waiting);
     }
     return left;
@@ -214,7 +214,7 @@ const answerAll = (waiting: readonly WaitingJoin[], refusal: Refusal): void => {
 
 /** With the next one that is free: Ana 2, Ana 3, ... */
 export const nameTaken = async (
-  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,
   name: string,
 ): Promise<Refusal> => {

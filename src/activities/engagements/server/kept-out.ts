@@ -1,14 +1,14 @@
 import { fail } from '#core/result.ts';
 import type { Failure } from '#core/result.ts';
 import { whyKeptOut } from '#platform/rooms/server/kept-out.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { outPlaceOf } from './kept-out.items.ts';
 
 type Refusal = { readonly ok: false; readonly error: Failure };
 
 /** For each newcomer why they are not let in, if so. */
 export const keptOut = async (
-  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,
   newcomers: Parameters<typeof whyKeptOut>[2],
 ): Promise<(Refusal | undefined)[]> => {

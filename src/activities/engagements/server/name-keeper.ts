@@ -1,9 +1,9 @@
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { fromPlayerItem, playerKey } from './players.items.ts';
 
 /** What people are called now; answers keep the name that is their seat's key. */
 export const nameKeeper = async (
-  { store, table }: Pick<EngagementParts, 'store' | 'table'>,
+  { store, table }: Pick<EngagementDeps, 'store' | 'table'>,
   gameId: string,
   playerNames: readonly string[],
 ): Promise<(playerName: string) => string> => {

@@ -8,8 +8,8 @@ import { issueSeat, memberIdOfToken, opensSeat } from '#platform/rooms/server/se
 import type { Actor } from '#server/kit/actor.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { GameState } from '../rules/state.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { keptOut } from './kept-out.ts';
 import { nameTaken } from './join-intake.ts';
 import type { JoinIntake } from './join-intake.ts';
@@ -26,7 +26,7 @@ import { isRude } from './profanity.ts';
 import { findSeat, readGameState, requireSeat } from './reading.service.ts';
 import type { SeatNames } from './seat-names.ts';
 
-export interface PlayerParts extends EngagementParts {
+export interface PlayerDeps extends EngagementDeps {
   readonly joins: JoinIntake;
   readonly seatNames: SeatNames;
 }
@@ -41,7 +41,7 @@ export interface Seated {
 const SHORT_ID = 8;
 
 /** The key of the seat goes along, so that a token finds its seat without another row for each player. */
-const issueToken = ({ ids }: EngagementParts, playerName: string) =>
+const issueToken = ({ ids }: EngagementDeps, playerName: string) =>
   issueSeat(ids, idOf<'member'>(Buffer.from(playerName).toString('base64url')));
 
 const nameInToken = (token: string): string | undefined => {
@@ -50,38 +50,38 @@ const nameInToken = (token: string): string | undefined => {
 };
 
 const update = async (
-  { store }: EngagementParts,
+  { store }: EngagementDeps,
   { table, key, changes, condition }: Extract<Operation, { op: 'update' }>,
 ): Promise<Result<Seat>> => {
   const updated = await store.update(table, key, changes, condition);
   return updated.ok ? ok(fromPlayerItem(updated.value)) : fail('player-not-found');
 };
 
-const readSeat = async ({ store, table }: EngagementParts, gameId: string, playerName: string) => {
+const readSeat = async ({ store, table }: EngagementDeps, gameId: string, playerName: string) => {
   const item = await store.get(table, playerKey(gameId, playerName));
   return item && fromPlayerItem(item);
 };
 
 /** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
 const comeBack = async (
-  parts: PlayerParts,
+  deps: PlayerDeps,
   game: GameState,
   seat: Seat,
   { name, device }: { readonly name: string; readonly device: string | undefined },
 ): Promise<Result<Seated>> => {
   if (seat.isKicked) return fail('game-kicked');
   if (game.phase === 'ended') return fail('game-over');
-  const named = await renameSelf(parts, game, seat, name);
+  const named = await renameSelf(deps, game, seat, name);
   if (!named.ok) return named;
-  const { token, seatHash } = issueToken(parts, seat.playerName);
-  const place = placeOf(parts, game);
+  const { token, seatHash } = issueToken(deps, seat.playerName);
+  const place = placeOf(deps, game);
   const next = { ...seat, seatHash, devices: withDevice(seat.devices, device) };
-  const seated = await update(parts, reseatOperation(place, next, parts.clock.now()));
+  const seated = await update(deps, reseatOperation(place, next, deps.clock.now()));
   return seated.ok ? ok({ game, seat: seated.value, token }) : seated;
 };
 
 export const joinGame = async (
-  parts: PlayerParts,
+  deps: PlayerDeps,
   actor: Actor,
   given: {
     readonly gameId: string;
@@ -95,9 +95,9 @@ export const joinGame = async (
   const { identityId } = actor;
   const { gameId, teamId } = given;
   const device = deviceHash(gameId, given.device);
-  const { token, seatHash } = issueToken(parts, name.value);
-  const playerId = parts.ids.secret().slice(0, SHORT_ID);
-  const joined = await parts.joins.submit(gameId, {
+  const { token, seatHash } = issueToken(deps, name.value);
+  const playerId = deps.ids.secret().slice(0, SHORT_ID);
+  const joined = await deps.joins.submit(gameId, {
     identityId,
     name: name.value,
     teamId,
@@ -107,91 +107,91 @@ export const joinGame = async (
   });
   if (!joined.ok) return joined;
   if (joined.value.isNew) {
-    parts.seatNames.note(gameId, identityId, joined.value.seat.playerName);
+    deps.seatNames.note(gameId, identityId, joined.value.seat.playerName);
     return ok({ game: joined.value.game, seat: joined.value.seat, token });
   }
-  const game = await readGameState(parts, gameId);
-  const seat = await readSeat(parts, gameId, joined.value.playerName);
+  const game = await readGameState(deps, gameId);
+  const seat = await readSeat(deps, gameId, joined.value.playerName);
   if (!game.ok) return game;
-  return seat ? comeBack(parts, game.value, seat, { name: name.value, device }) : fail('conflict');
+  return seat ? comeBack(deps, game.value, seat, { name: name.value, device }) : fail('conflict');
 };
 
 /** By the link of a seat: this device plays on it from now on, beside the ones that do already. */
 export const takeSeat = async (
-  parts: PlayerParts,
+  deps: PlayerDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
 ): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
   const { gameId, seat: token } = given;
   const device = deviceHash(gameId, given.device);
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
   const name = nameInToken(token);
-  const seat = name === undefined || name === '' ? undefined : await readSeat(parts, gameId, name);
+  const seat = name === undefined || name === '' ? undefined : await readSeat(deps, gameId, name);
   if (!seat || !opensSeat(token, seat.seatHash)) return fail('game-seat-unknown');
   if (seat.isKicked) return fail('game-kicked');
-  const [refusal] = await keptOut(parts, gameId, [{ device }]);
+  const [refusal] = await keptOut(deps, gameId, [{ device }]);
   if (refusal) return refusal;
   const { identityId } = actor;
-  const used = { ...seat, lastSeenAt: parts.clock.now(), devices: withDevice(seat.devices, device) };
-  await parts.store.transact(seatIdentity(placeOf(parts, game.value), identityId, used));
-  parts.seatNames.note(gameId, identityId, seat.playerName);
+  const used = { ...seat, lastSeenAt: deps.clock.now(), devices: withDevice(seat.devices, device) };
+  await deps.store.transact(seatIdentity(placeOf(deps, game.value), identityId, used));
+  deps.seatNames.note(gameId, identityId, seat.playerName);
   return ok({ game: game.value, seat });
 };
 
 export const renewSeat = async (
-  parts: PlayerParts,
+  deps: PlayerDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ readonly seat: string }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
-  const { token, seatHash } = issueToken(parts, seat.value.playerName);
-  const place = placeOf(parts, game.value);
+  const { token, seatHash } = issueToken(deps, seat.value.playerName);
+  const place = placeOf(deps, game.value);
   const next = { ...seat.value, seatHash };
-  const stored = await update(parts, reseatOperation(place, next, parts.clock.now()));
+  const stored = await update(deps, reseatOperation(place, next, deps.clock.now()));
   return stored.ok ? ok({ seat: token }) : stored;
 };
 
 /** Also what hosts use; whether the name is fit to be seen is theirs to say then. */
 export const rename = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   seat: Seat,
   name: string,
 ): Promise<Result<Seat>> => {
   if (name === seat.name) return ok(seat);
-  const renamed = await parts.store.transact(renameOperations(placeOf(parts, game), seat, name));
+  const renamed = await deps.store.transact(renameOperations(placeOf(deps, game), seat, name));
   if (renamed.ok) return ok({ ...seat, name });
   const isTaken = renamed.failed.some(({ index }) => index > 0);
-  return isTaken ? nameTaken(parts, game.gameId, name) : fail('conflict');
+  return isTaken ? nameTaken(deps, game.gameId, name) : fail('conflict');
 };
 
 /** Nobody takes the name of somebody who was sent out, also not later. */
 export const renameSelf = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   seat: Seat,
   name: string,
 ): Promise<Result<Seat>> => {
   if (name === seat.name) return ok(seat);
-  const [refusal] = await keptOut(parts, game.gameId, [{ name }]);
-  return refusal ?? rename(parts, game, seat, name);
+  const [refusal] = await keptOut(deps, game.gameId, [{ name }]);
+  return refusal ?? rename(deps, game, seat, name);
 };
 
 export const leaveGame = async (
-  parts: PlayerParts,
+  deps: PlayerDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ readonly gameId: string }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await findSeat(parts, gameId, actor);
+  const seat = await findSeat(deps, gameId, actor);
   if (!seat) return fail('game-not-joined');
-  await update(parts, leaveOperation(placeOf(parts, game.value), seat.playerName));
-  parts.hub.evict('engagement', gameId, seat.playerId);
+  await update(deps, leaveOperation(placeOf(deps, game.value), seat.playerName));
+  deps.hub.evict('engagement', gameId, seat.playerId);
   return ok({ gameId });
 };
 

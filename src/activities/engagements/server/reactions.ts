@@ -6,7 +6,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { Reaction } from '../contract.views.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
 
@@ -47,16 +47,16 @@ export class ReactionCounts {
 }
 
 export const react = async (
-  parts: EngagementParts & { readonly reactions: ReactionCounts },
+  deps: EngagementDeps & { readonly reactions: ReactionCounts },
   actor: Actor,
   { gameId, reaction }: { readonly gameId: string; readonly reaction: Reaction },
 ): Promise<Result<{ readonly reaction: Reaction }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
   if (game.value.phase === 'ended') return fail('game-over');
   if (!game.value.settings.hasReactions) return fail('reactions-off');
-  parts.reactions.note(gameId, reaction);
+  deps.reactions.note(gameId, reaction);
   return ok({ reaction });
 };

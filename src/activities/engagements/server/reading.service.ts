@@ -14,27 +14,27 @@ import {
   votesQuery,
 } from './answers.items.ts';
 import type { Counted, StoredAnswer, StoredVote } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { requireHost } from './engagements.guards.ts';
 import { fromPlayerItem, identityKey, playerKey, playerNameIn, playersQuery } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { questionsQuery } from './questions.items.ts';
 import { questionsFrom, readQuestions } from './staged-questions.ts';
 
-type Reading = Pick<EngagementParts, 'store' | 'table'>;
+type Reading = Pick<EngagementDeps, 'store' | 'table'>;
 
-export const readGameState = (parts: EngagementParts, gameId: string): Promise<Result<GameState>> =>
-  readSettled(parts, parts.games, gameId);
+export const readGameState = (deps: EngagementDeps, gameId: string): Promise<Result<GameState>> =>
+  readSettled(deps, deps.games, gameId);
 
 /** The game, when the caller may run it. */
 export const readAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Pick<Actor, 'identityId'>,
   gameId: string,
 ): Promise<Result<GameState>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const allowed = await requireHost(parts, game.value, actor);
+  const allowed = await requireHost(deps, game.value, actor);
   return allowed.ok ? game : allowed;
 };
 
@@ -52,22 +52,22 @@ export const everyItem = async (
 };
 
 export const readAnswers = async (
-  parts: Reading,
+  deps: Reading,
   gameId: string,
   questionId: string,
 ): Promise<StoredAnswer[]> =>
-  fromAnswerItem.list(await everyItem(parts, (cursor) => answersQuery(gameId, questionId, cursor)));
+  fromAnswerItem.list(await everyItem(deps, (cursor) => answersQuery(gameId, questionId, cursor)));
 
-export const readVotes = async (parts: Reading, gameId: string, questionId: string): Promise<StoredVote[]> =>
-  fromVoteItem.list(await everyItem(parts, (cursor) => votesQuery(gameId, questionId, cursor)));
+export const readVotes = async (deps: Reading, gameId: string, questionId: string): Promise<StoredVote[]> =>
+  fromVoteItem.list(await everyItem(deps, (cursor) => votesQuery(gameId, questionId, cursor)));
 
-export const readSeats = async (parts: Reading, gameId: string): Promise<Seat[]> =>
+export const readSeats = async (deps: Reading, gameId: string): Promise<Seat[]> =>
   fromPlayerItem.list(
-    await everyItem(parts, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor })),
+    await everyItem(deps, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor })),
   );
 
-export const readAllQuestions = async (parts: Reading, gameId: string): Promise<GameQuestion[]> =>
-  questionsFrom(parts.store, parts.table, await everyItem(parts, (cursor) => questionsQuery(gameId, cursor)));
+export const readAllQuestions = async (deps: Reading, gameId: string): Promise<GameQuestion[]> =>
+  questionsFrom(deps.store, deps.table, await everyItem(deps, (cursor) => questionsQuery(gameId, cursor)));
 
 export const readQuestion = async (
   { store, table }: Reading,
@@ -98,21 +98,21 @@ export const findSeat = async (
 
 /** A seat that may play: there, and not sent away. */
 export const requireSeat = async (
-  parts: Reading,
+  deps: Reading,
   gameId: string,
   actor: Pick<Actor, 'identityId'>,
 ): Promise<Result<Seat>> => {
-  const seat = await findSeat(parts, gameId, actor);
+  const seat = await findSeat(deps, gameId, actor);
   if (!seat) return fail('game-not-joined');
   return seat.isKicked ? fail('game-kicked') : ok(seat);
 };
 
 /** Ids name people to hosts; rare enough that all seats may be looked through. */
 export const findSeatById = async (
-  parts: Reading,
+  deps: Reading,
   gameId: string,
   playerId: string,
 ): Promise<Result<Seat>> => {
-  const seat = (await readSeats(parts, gameId)).find((each) => each.playerId === playerId);
+  const seat = (await readSeats(deps, gameId)).find((each) => each.playerId === playerId);
   return seat ? ok(seat) : fail('player-not-found');
 };

@@ -6,65 +6,65 @@ import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import { MOST_FILED_ANSWERS, MOST_REPORTED_ANSWERS } from '../contract.report.ts';
 import type { Replay, Report } from '../contract.report.ts';
 import { answerCountsQuery, sumOf } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { everyItem, readAllQuestions, readAsHost } from './reading.service.ts';
 import { makeReplay, makeReport, writeReport } from './report.job.ts';
 import type { ReportFile, ReportFormat, SessionHead } from './report.job.ts';
 import { sessionPages } from './session-pages.ts';
 
-export interface ReportParts extends EngagementParts {
+export interface ReportDeps extends EngagementDeps {
   readonly jobs: Jobs;
 }
 
 /** The session, when it is the caller's and does not hold more than can be taken in at once. */
 const readHead = async (
-  parts: ReportParts,
+  deps: ReportDeps,
   actor: Actor,
   gameId: string,
   most: number,
 ): Promise<Result<SessionHead>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const answers = sumOf(await everyItem(parts, (cursor) => answerCountsQuery(gameId, cursor)));
+  const answers = sumOf(await everyItem(deps, (cursor) => answerCountsQuery(gameId, cursor)));
   const limits = { answers, limit: most, fileLimit: MOST_FILED_ANSWERS };
   if (answers > most) return fail('report-too-large', limits);
-  return ok({ game: game.value, questions: await readAllQuestions(parts, gameId) });
+  return ok({ game: game.value, questions: await readAllQuestions(deps, gameId) });
 };
 
 export const readReport = async (
-  parts: ReportParts,
+  deps: ReportDeps,
   actor: Actor,
   gameId: string,
   job: JobOptions,
 ): Promise<Result<Report>> => {
-  const head = await readHead(parts, actor, gameId, MOST_REPORTED_ANSWERS);
+  const head = await readHead(deps, actor, gameId, MOST_REPORTED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats']);
-  return parts.jobs.run(makeReport, head.value, { ...job, chunks });
+  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats']);
+  return deps.jobs.run(makeReport, head.value, { ...job, chunks });
 };
 
 export const exportReport = async (
-  parts: ReportParts,
+  deps: ReportDeps,
   actor: Actor,
   wanted: { readonly gameId: string; readonly format: ReportFormat['format'] },
   { locale, job }: { readonly locale: Locale; readonly job: JobOptions },
 ): Promise<Result<ReportFile>> => {
   const { gameId, format } = wanted;
-  const head = await readHead(parts, actor, gameId, MOST_FILED_ANSWERS);
+  const head = await readHead(deps, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats']);
+  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats']);
   const input = { head: head.value, wanted: { format, locale } };
-  return parts.jobs.run(writeReport, input, { ...job, chunks });
+  return deps.jobs.run(writeReport, input, { ...job, chunks });
 };
 
 export const readReplay = async (
-  parts: ReportParts,
+  deps: ReportDeps,
   actor: Actor,
   gameId: string,
   job: JobOptions,
 ): Promise<Result<Replay>> => {
-  const head = await readHead(parts, actor, gameId, MOST_FILED_ANSWERS);
+  const head = await readHead(deps, actor, gameId, MOST_FILED_ANSWERS);
   if (!head.ok) return head;
-  const chunks = sessionPages(parts, head.value.game, ['answers', 'votes', 'seats', 'events']);
-  return parts.jobs.run(makeReplay, head.value, { ...job, chunks });
+  const chunks = sessionPages(deps, head.value.game, ['answers', 'votes', 'seats', 'events']);
+  return deps.jobs.run(makeReplay, head.value, { ...job, chunks });
 };

@@ -10,8 +10,8 @@ import { checkTeamChange, dealTeams, teamsOf } from '../rules/teams.ts';
 import { meOf } from '../rules/views.ts';
 import { countOperation } from './answers.items.ts';
 import { inChunks } from './chunks.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { finishOperation, fromPlayerItem, playersQuery, teamOperation } from './players.items.ts';
 import type { Seat } from './players.items.ts';
 import { isNameRefused, rename, renameSelf } from './players.service.ts';
@@ -33,7 +33,7 @@ export const seatedPlayerOf = (seat: Seat, here: ReadonlySet<string>): SeatedPla
   rank: seat.rank === 0 ? undefined : seat.rank,
 });
 
-export const hereIn = ({ hub }: EngagementParts, gameId: string): ReadonlySet<string> =>
+export const hereIn = ({ hub }: EngagementDeps, gameId: string): ReadonlySet<string> =>
   new Set(
     hub
       .present('engagement', gameId)
@@ -43,7 +43,7 @@ export const hereIn = ({ hub }: EngagementParts, gameId: string): ReadonlySet<st
 
 /** By name. A search looks through all seats: hosts search when pages are too many to turn. */
 export const listPlayers = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   asked: {
     readonly gameId: string;
@@ -52,24 +52,24 @@ export const listPlayers = async (
   },
 ): Promise<Result<{ players: SeatedPlayer[]; cursor?: string }>> => {
   const { gameId, cursor, search } = asked;
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const here = hereIn(parts, gameId);
+  const here = hereIn(deps, gameId);
   if (search !== undefined && search.trim() !== '') {
     const wanted = search.trim().toLowerCase();
-    const found = (await readSeats(parts, gameId)).filter(({ name }) => name.toLowerCase().includes(wanted));
+    const found = (await readSeats(deps, gameId)).filter(({ name }) => name.toLowerCase().includes(wanted));
     return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(seat, here)) });
   }
   const query = playersQuery(gameId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
-  const page = await parts.store.query(parts.table, query);
+  const page = await deps.store.query(deps.table, query);
   const players = fromPlayerItem.list(page.items).map((seat) => seatedPlayerOf(seat, here));
   return ok({ players, ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 
 /** One's own name, team or points changed: one small frame, only to that seat. */
-const tellMe = async (parts: EngagementParts, game: GameState, seat: Seat): Promise<Me> => {
-  const me = meOf(game, await parts.staged.of(game), seat);
-  parts.hub.publish({
+const tellMe = async (deps: EngagementDeps, game: GameState, seat: Seat): Promise<Me> => {
+  const me = meOf(game, await deps.staged.of(game), seat);
+  deps.hub.publish({
     topic: engagementTopic,
     key: game.gameId,
     messages: [{ type: 'me.changed', payload: { me }, to: [`player:${seat.playerId}`] }],
@@ -83,15 +83,15 @@ interface SeatChange {
 }
 
 const applyChange = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   seat: Seat,
   { name, teamId, by }: SeatChange & { readonly by: typeof rename },
 ): Promise<Result<Seat>> => {
-  const named = name === undefined ? ok(seat) : await by(parts, game, seat, name);
+  const named = name === undefined ? ok(seat) : await by(deps, game, seat, name);
   if (!named.ok || teamId === undefined || teamId === seat.teamId) return named;
-  const { table, key, changes, condition } = teamOperation(placeOf(parts, game), seat.playerName, teamId);
-  const moved = await parts.store.update(table, key, changes, condition);
+  const { table, key, changes, condition } = teamOperation(placeOf(deps, game), seat.playerName, teamId);
+  const moved = await deps.store.update(table, key, changes, condition);
   return moved.ok ? ok({ ...named.value, teamId }) : fail('player-not-found');
 };
 
@@ -102,104 +102,104 @@ const tidied = (change: SeatChange): Result<SeatChange> => {
 };
 
 export const changeMe = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, ...given }: SeatChange & { readonly gameId: string },
 ): Promise<Result<Me>> => {
   const change = tidied(given);
   if (!change.ok) return change;
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
   if (game.value.phase === 'ended') return fail('game-over');
   const { name, teamId } = change.value;
   if (name !== undefined && isNameRefused(game.value, name)) return fail('game-name-refused');
   const allowed = teamId === undefined ? ok('') : checkTeamChange(game.value, teamId);
   if (!allowed.ok) return allowed;
-  const changed = await applyChange(parts, game.value, seat.value, { ...change.value, by: renameSelf });
+  const changed = await applyChange(deps, game.value, seat.value, { ...change.value, by: renameSelf });
   if (!changed.ok) return changed;
-  return ok(await tellMe(parts, game.value, changed.value));
+  return ok(await tellMe(deps, game.value, changed.value));
 };
 
 export const seatAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, playerId }: { readonly gameId: string; readonly playerId: string },
 ): Promise<Result<{ readonly game: GameState; readonly seat: Seat }>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const seat = await findSeatById(parts, gameId, playerId);
+  const seat = await findSeatById(deps, gameId, playerId);
   return seat.ok ? ok({ game: game.value, seat: seat.value }) : seat;
 };
 
 export const changePlayer = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   given: SeatChange & { readonly gameId: string; readonly playerId: string },
 ): Promise<Result<SeatedPlayer>> => {
   const change = tidied({ name: given.name, teamId: given.teamId });
   if (!change.ok) return change;
-  const found = await seatAsHost(parts, actor, given);
+  const found = await seatAsHost(deps, actor, given);
   if (!found.ok) return found;
   const { game, seat } = found.value;
   const isKnown = teamsOf(game.settings).some(({ teamId }) => teamId === given.teamId);
   if (given.teamId !== undefined && !isKnown) return fail('team-unknown');
-  const changed = await applyChange(parts, game, seat, { ...change.value, by: rename });
+  const changed = await applyChange(deps, game, seat, { ...change.value, by: rename });
   if (!changed.ok) return changed;
-  await tellMe(parts, game, changed.value);
-  return ok(seatedPlayerOf(changed.value, hereIn(parts, game.gameId)));
+  await tellMe(deps, game, changed.value);
+  return ok(seatedPlayerOf(changed.value, hereIn(deps, game.gameId)));
 };
 
-export interface SeatingParts extends EngagementParts {
+export interface SeatingDeps extends EngagementDeps {
   readonly noteSeats: (game: GameState) => void;
 }
 
 export const dealTeamsAsHost = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<GameState>> => {
-  const game = await readAsHost(parts, actor, gameId);
+  const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
   if (game.value.phase === 'ended') return fail('game-over');
   const isTooLate = game.value.settings.teams !== 'dealt' || game.value.playedQuestions.length > 0;
   if (isTooLate) return fail('game-wrong-phase', { phase: game.value.phase });
-  const seats = await readSeats(parts, gameId);
+  const seats = await readSeats(deps, gameId);
   const playing = seats.filter(({ isKicked }) => !isKicked).map(({ playerId }) => playerId);
-  const teams = dealTeams(playing, teamsOf(game.value.settings), parts.ids.secret());
-  const place = placeOf(parts, game.value);
+  const teams = dealTeams(playing, teamsOf(game.value.settings), deps.ids.secret());
+  const place = placeOf(deps, game.value);
   const changed = seats.flatMap((seat) => {
     const teamId = teams.get(seat.playerId);
     return teamId === undefined || teamId === seat.teamId ? [] : [{ ...seat, teamId }];
   });
   const operations = changed.map((seat) => teamOperation(place, seat.playerName, seat.teamId));
-  for (const chunk of inChunks(operations, MOST_UPDATES)) await parts.store.transact(chunk);
-  for (const seat of changed) await tellMe(parts, game.value, seat);
+  for (const chunk of inChunks(operations, MOST_UPDATES)) await deps.store.transact(chunk);
+  for (const seat of changed) await tellMe(deps, game.value, seat);
   return game;
 };
 
 export const finishSurvey = async (
-  parts: SeatingParts,
+  deps: SeatingDeps,
   actor: Actor,
   { gameId, hasFinished }: { readonly gameId: string; readonly hasFinished: boolean },
 ): Promise<Result<{ readonly hasFinished: boolean }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
   const [survey] = game.value.onStage;
   const isOpen = game.value.engagementType === 'survey' && game.value.phase === 'question';
   if (!isOpen || survey === undefined)
     return fail(game.value.phase === 'ended' ? 'game-over' : 'answers-closed');
-  const place = placeOf(parts, game.value);
+  const place = placeOf(deps, game.value);
   const { playerName } = seat.value;
   const by = hasFinished ? 1 : -1;
   // Refused means that it is so already: the number must not move twice.
-  await parts.store.transact([
+  await deps.store.transact([
     finishOperation(place, { playerName, survey, hasFinished }),
-    countOperation(place, { counted: `finished-${survey}`, node: parts.node, by }),
+    countOperation(place, { counted: `finished-${survey}`, node: deps.node, by }),
   ]);
-  parts.noteSeats(game.value);
+  deps.noteSeats(game.value);
   return ok({ hasFinished });
 };

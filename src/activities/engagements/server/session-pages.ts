@@ -5,7 +5,7 @@ import type { Page, Query, ReadOptions } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { GameState } from '../rules/state.ts';
 import { everyAnswerQuery, everyVoteQuery } from './answers.items.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { playersQuery } from './players.items.ts';
 import { eventsQuery } from './questions.items.ts';
 
@@ -32,7 +32,7 @@ const readsOf = ({ phase, pending, updatedAt }: GameState, now: Instant): ReadOp
 
 /** Piece by piece into the thread that works on it: the whole of a session could be hundreds of megabytes. */
 export async function* sessionPages(
-  { store, table, clock }: Pick<EngagementParts, 'store' | 'table' | 'clock'>,
+  { store, table, clock }: Pick<EngagementDeps, 'store' | 'table' | 'clock'>,
   game: GameState,
   wanted: readonly Kept[],
 ): AsyncGenerator<SessionPage> {

@@ -3,24 +3,24 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SourceQuestion } from '../rules/outline.ts';
 import type { GameState } from '../rules/state.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { readHead, readWhole } from './sets/reading.ts';
 import { requireSeen } from './sets/sets.guards.ts';
 import type { SetHead } from '../rules/sets/state.ts';
 
 /** A set that the caller may play with. */
 export const requireSet = async (
-  parts: Pick<EngagementParts, 'store' | 'table'>,
+  deps: Pick<EngagementDeps, 'store' | 'table'>,
   actor: Pick<Actor, 'identityId'>,
   setId: string,
-): Promise<Result<SetHead>> => requireSeen(await readHead(parts, setId), actor);
+): Promise<Result<SetHead>> => requireSeen(await readHead(deps, setId), actor);
 
 /** The questions of the session's set in their order; none without a set, or when it is gone. */
 export const sourcesOf = async (
-  parts: Pick<EngagementParts, 'store' | 'table'>,
+  deps: Pick<EngagementDeps, 'store' | 'table'>,
   { setId }: Pick<GameState, 'setId'>,
 ): Promise<readonly SourceQuestion[]> => {
-  const set = setId === undefined ? undefined : await readWhole(parts, setId);
+  const set = setId === undefined ? undefined : await readWhole(deps, setId);
   const instructions = set?.head.customInstructions;
   return (set?.questions ?? []).map(({ questionId, content }) => ({
     sourceRef: questionId,

@@ -6,7 +6,7 @@ import type { Counters, Lobby } from '../contract.views.ts';
 import { closeByEveryone, isEveryoneDone } from '../rules/moves.ts';
 import type { GameState } from '../rules/state.ts';
 import { tallyOf } from '../rules/spread.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import { readAnswers, readCount, readSeats, readVotes } from './reading.service.ts';
 
@@ -29,15 +29,15 @@ export const lobbyOf = (present: readonly Presence[]): Lobby => {
 };
 
 /** How many joined, are here, answered and voted: sums of a few small rows, whoever took them. */
-export const countersOf = async (parts: EngagementParts, game: GameState): Promise<Counters> => {
+export const countersOf = async (deps: EngagementDeps, game: GameState): Promise<Counters> => {
   const [first] = game.onStage;
   const answers = game.engagementType === 'survey' ? 'finished' : 'answers';
   const [joined, answered, voted] = await Promise.all([
-    readCount(parts, game.gameId, 'joined'),
-    first === undefined ? 0 : readCount(parts, game.gameId, `${answers}-${first}`),
-    first === undefined ? 0 : readCount(parts, game.gameId, `votes-${first}`),
+    readCount(deps, game.gameId, 'joined'),
+    first === undefined ? 0 : readCount(deps, game.gameId, `${answers}-${first}`),
+    first === undefined ? 0 : readCount(deps, game.gameId, `votes-${first}`),
   ]);
-  const present = parts.hub.present('engagement', game.gameId).filter(isPlayer).length;
+  const present = deps.hub.present('engagement', game.gameId).filter(isPlayer).length;
   return { joined, present, answered, voted, ...(first !== undefined && { questionId: first }) };
 };
 
@@ -46,7 +46,7 @@ export const countersOf = async (parts: EngagementParts, game: GameState): Promi
  * here is done. Nothing of it is state: a node that dies leaves the deadline to do its work.
  */
 export class StageWatch {
-  readonly #parts: EngagementParts;
+  readonly #deps: EngagementDeps;
   readonly #counts: Pacer;
   readonly #lobbies: Pacer;
   readonly #tallies: Pacer;
@@ -54,9 +54,9 @@ export class StageWatch {
   /** Sessions that are looked at again, because somebody may not come back. */
   readonly #awaiting = new Map<string, () => void>();
 
-  constructor(parts: EngagementParts) {
-    this.#parts = parts;
-    const { clock } = parts;
+  constructor(deps: EngagementDeps) {
+    this.#deps = deps;
+    const { clock } = deps;
     this.#counts = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#count(gameId)));
     this.#lobbies = new Pacer(clock, COUNT_EVERY_MS, (gameId) => this.#quietly(() => this.#greet(gameId)));
     this.#tallies = new Pacer(clock, TALLY_EVERY_MS, (gameId) => this.#quietly(() => this.#tally(gameId)));
@@ -91,13 +91,13 @@ export class StageWatch {
     try {
       await task();
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'the numbers of a session could not be told');
+      this.#deps.log.warn({ err: error }, 'the numbers of a session could not be told');
     }
   }
 
   async #greet(gameId: string): Promise<void> {
-    const payload = lobbyOf(this.#parts.hub.present('engagement', gameId));
-    this.#parts.hub.publish({
+    const payload = lobbyOf(this.#deps.hub.present('engagement', gameId));
+    this.#deps.hub.publish({
       topic: engagementTopic,
       key: gameId,
       onlyHere: true,
@@ -106,10 +106,10 @@ export class StageWatch {
   }
 
   async #count(gameId: string): Promise<void> {
-    const game = await this.#parts.games.load(gameId);
+    const game = await this.#deps.games.load(gameId);
     if (!game) return;
-    const counters = await countersOf(this.#parts, game);
-    this.#parts.hub.publish({
+    const counters = await countersOf(this.#deps, game);
+    this.#deps.hub.publish({
       topic: engagementTopic,
       key: gameId,
       coalesce: 'counters',
@@ -121,23 +121,23 @@ export class StageWatch {
 
   /** The numbers say that it may be: now by name, because who answered may have left. */
   async #closeIfAll(gameId: string): Promise<void> {
-    const game = await this.#parts.games.load(gameId);
+    const game = await this.#deps.games.load(gameId);
     if (!game || !isWatched(game)) return;
     const done = await this.#whoIsDone(game);
-    const present = playersIn(this.#parts.hub.present('engagement', gameId));
+    const present = playersIn(this.#deps.hub.present('engagement', gameId));
     if (!isEveryoneDone(present, done)) return;
     if (!isEveryoneDone(await this.#whoIsAwaited(gameId, done), done)) return this.#lookAgain(gameId);
-    await changeVersioned(this.#parts, this.#parts.games, gameId, (state, now) =>
+    await changeVersioned(this.#deps, this.#deps.games, gameId, (state, now) =>
       closeByEveryone(state, game.epoch, now),
     );
   }
 
   /** Who is here or was a moment ago, and has not left for good; on a node that has just begun, everybody with a seat. */
   async #whoIsAwaited(gameId: string, done: ReadonlySet<string>): Promise<readonly string[]> {
-    const { members, isWhole } = this.#parts.hub.lately('engagement', gameId);
+    const { members, isWhole } = this.#deps.hub.lately('engagement', gameId);
     const lately = playersIn(members);
     if (isWhole && isEveryoneDone(lately, done)) return lately;
-    const seats = await readSeats(this.#parts, gameId);
+    const seats = await readSeats(this.#deps, gameId);
     const seated = seats
       .filter(({ isKicked, hasLeft }) => !isKicked && !hasLeft)
       .map(({ playerId }) => playerId);
@@ -148,7 +148,7 @@ export class StageWatch {
 
   #lookAgain(gameId: string): void {
     this.#awaiting.get(gameId)?.();
-    const cancel = this.#parts.clock.after(SECOND_MS, () => {
+    const cancel = this.#deps.clock.after(SECOND_MS, () => {
       this.#awaiting.delete(gameId);
       this.#closings.offer(gameId);
     });
@@ -159,27 +159,27 @@ export class StageWatch {
     const [first = ''] = game.onStage;
     const { gameId } = game;
     if (game.engagementType === 'survey') {
-      const seats = await readSeats(this.#parts, gameId);
+      const seats = await readSeats(this.#deps, gameId);
       return new Set(
         seats.filter(({ finishedSurvey }) => finishedSurvey === first).map(({ playerId }) => playerId),
       );
     }
     if (game.phase === 'voting') {
-      return new Set((await readVotes(this.#parts, gameId, first)).map(({ voterId }) => voterId));
+      return new Set((await readVotes(this.#deps, gameId, first)).map(({ voterId }) => voterId));
     }
-    return new Set((await readAnswers(this.#parts, gameId, first)).map(({ playerId }) => playerId));
+    return new Set((await readAnswers(this.#deps, gameId, first)).map(({ playerId }) => playerId));
   }
 
   async #tally(gameId: string): Promise<void> {
-    const game = await this.#parts.games.load(gameId);
+    const game = await this.#deps.games.load(gameId);
     if (game?.phase !== 'question') return;
-    const [question] = await this.#parts.staged.of(game);
+    const [question] = await this.#deps.staged.of(game);
     if (!question) return;
-    const answers = await readAnswers(this.#parts, gameId, question.questionId);
+    const answers = await readAnswers(this.#deps, gameId, question.questionId);
     const tally = tallyOf(question, answers);
     const to = game.settings.results === 'live' ? TO : (['host'] as const);
     const payload = { questionId: question.questionId, tally };
-    this.#parts.hub.publish({
+    this.#deps.hub.publish({
       topic: engagementTopic,
       key: gameId,
       coalesce: 'tally',

@@ -10,8 +10,8 @@ import type { Item, Key } from '#store/port/values.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import { countOperation } from './answers.items.ts';
 import type { Counted } from './answers.items.ts';
-import { placeOf } from './engagements.parts.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import { placeOf } from './engagements.deps.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import { checkStep } from './games.items.ts';
 import type { GamePlace } from './games.items.ts';
 import { fromPlayerItem, identityKey, playerKey, playerNameIn } from './players.items.ts';
@@ -72,17 +72,17 @@ const RETRY_SPREAD_MS = 15;
  * close, on whichever node, and nothing that was acknowledged is missed by whoever counts after it.
  */
 export class StepIntake<Command extends StepCommand, Stored, Receipt> {
-  readonly #parts: EngagementParts;
+  readonly #deps: EngagementDeps;
   readonly #kind: StepKind<Command, Stored, Receipt>;
   readonly #onTaken: (game: GameState) => void;
   readonly #line: BatchLine<Command, Receipt>;
 
   constructor(
-    parts: EngagementParts,
+    deps: EngagementDeps,
     kind: StepKind<Command, Stored, Receipt>,
     onTaken: (game: GameState) => void,
   ) {
-    this.#parts = parts;
+    this.#deps = deps;
     this.#kind = kind;
     this.#onTaken = onTaken;
     this.#line = new BatchLine({
@@ -104,10 +104,10 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
   async #take(gameId: string, batch: readonly Waiting<Command, Receipt>[]): Promise<void> {
     let left = batch;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
-      const game = await readGameState(this.#parts, gameId);
+      const game = await readGameState(this.#deps, gameId);
       if (!game.ok) return answerAll(left, game);
-      const questions = await this.#parts.staged.of(game.value);
-      const scene = { game: game.value, questions, now: this.#parts.clock.now() };
+      const questions = await this.#deps.staged.of(game.value);
+      const scene = { game: game.value, questions, now: this.#deps.clock.now() };
       left = (await this.#attempt(scene, left)) ? [] : left;
       if (left.length > 0) await this.#pause(attempt);
     }
@@ -117,7 +117,7 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
   /** False when somebody was faster: the game moved on, or the same seat answered elsewhere. */
   async #attempt(scene: Scene, batch: readonly Waiting<Command, Receipt>[]): Promise<boolean> {
     const { game } = scene;
-    const place = placeOf(this.#parts, game);
+    const place = placeOf(this.#deps, game);
     const owns = await this.#readOwns(game.gameId, batch);
     const operations: Operation[] = [checkStep(place, game.epoch)];
     const counts = new Map<Counted, number>();
@@ -137,9 +137,9 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
     }
     const isWriting = operations.length > 1;
     for (const [counted, by] of counts) {
-      operations.push(countOperation(place, { counted, node: this.#parts.node, by }));
+      operations.push(countOperation(place, { counted, node: this.#deps.node, by }));
     }
-    if (isWriting && !(await this.#parts.store.transact(operations)).ok) return false;
+    if (isWriting && !(await this.#deps.store.transact(operations)).ok) return false;
     for (const tell of answers) tell();
     if (isWriting) this.#onTaken(game);
     return true;
@@ -150,7 +150,7 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
     gameId: string,
     batch: readonly Waiting<Command, Receipt>[],
   ): Promise<(Own<Stored> | Refusal)[]> {
-    const { store, table } = this.#parts;
+    const { store, table } = this.#deps;
     const keys = batch.flatMap(({ command }) => [
       identityKey(gameId, command.identityId),
       playerKey(gameId, command.playerName),
@@ -172,7 +172,7 @@ export class StepIntake<Command extends StepCommand, Stored, Receipt> {
   }
 
   #pause(attempt: number): Promise<void> {
-    const { clock, ids } = this.#parts;
+    const { clock, ids } = this.#deps;
     return new Promise((resolve) => {
       clock.after(ids.below(RETRY_SPREAD_MS * attempt) + 1, resolve);
     });

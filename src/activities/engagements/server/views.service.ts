@@ -19,53 +19,53 @@ import { answerKey, draftKey, fromAnswerItem, fromVoteItem, voteKey } from './an
 import { readAsksFor } from './asks.service.ts';
 import type { BallotTexts } from './ballot-texts.ts';
 import { isHost, isOwner } from './engagements.guards.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { findSeat, readAllQuestions, readAnswers, readGameState } from './reading.service.ts';
 import { countersOf, lobbyOf } from './stage-watch.ts';
 
-export interface ViewParts extends EngagementParts {
+export interface ViewDeps extends EngagementDeps {
   readonly ballotTexts: BallotTexts;
 }
 
 const liveTally = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   questions: readonly GameQuestion[],
 ): Promise<Tally | undefined> => {
   const [question] = questions;
   if (!question || !maySeeLiveTally(game, 'host')) return undefined;
-  return tallyOf(question, await readAnswers(parts, game.gameId, question.questionId));
+  return tallyOf(question, await readAnswers(deps, game.gameId, question.questionId));
 };
 
 const roomFacts = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   questions: readonly GameQuestion[],
   audience: 'host' | 'screen',
 ): Promise<RoomFacts> => {
   const [counters, tally, asks] = await Promise.all([
-    countersOf(parts, game),
-    liveTally(parts, game, questions),
-    readAsksFor(parts, game, audience),
+    countersOf(deps, game),
+    liveTally(deps, game, questions),
+    readAsksFor(deps, game, audience),
   ]);
-  return { counters, tally, asks, lobby: lobbyOf(parts.hub.present('engagement', game.gameId)) };
+  return { counters, tally, asks, lobby: lobbyOf(deps.hub.present('engagement', game.gameId)) };
 };
 
-export const screenViewFor = async (parts: EngagementParts, game: GameState): Promise<ScreenView> => {
-  const questions = await parts.staged.of(game);
-  return screenViewOf(game, questions, await roomFacts(parts, game, questions, 'screen'));
+export const screenViewFor = async (deps: EngagementDeps, game: GameState): Promise<ScreenView> => {
+  const questions = await deps.staged.of(game);
+  return screenViewOf(game, questions, await roomFacts(deps, game, questions, 'screen'));
 };
 
 export const hostViewFor = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   game: GameState,
   actor: Pick<Actor, 'identityId'>,
 ): Promise<HostView> => {
-  const questions = await parts.staged.of(game);
+  const questions = await deps.staged.of(game);
   const [facts, played] = await Promise.all([
-    roomFacts(parts, game, questions, 'host'),
-    readAllQuestions(parts, game.gameId),
+    roomFacts(deps, game, questions, 'host'),
+    readAllQuestions(deps, game.gameId),
   ]);
   return hostViewOf(game, questions, { ...facts, played, isOwner: isOwner(game, actor) });
 };
@@ -73,15 +73,15 @@ export const hostViewFor = async (
 export const hasFinished = ({ onStage }: GameState, { finishedSurvey }: Seat): boolean =>
   finishedSurvey !== undefined && finishedSurvey === onStage[0];
 
-export const playerViewFor = async (parts: ViewParts, game: GameState, seat: Seat): Promise<PlayerView> => {
-  const questions = await parts.staged.of(game);
-  const own = await readOwn(parts, game, seat);
+export const playerViewFor = async (deps: ViewDeps, game: GameState, seat: Seat): Promise<PlayerView> => {
+  const questions = await deps.staged.of(game);
+  const own = await readOwn(deps, game, seat);
   const player = { ...seat, hasFinished: hasFinished(game, seat) };
   const [first] = own.answers;
   return playerViewOf(game, questions, {
     player,
     answers: own.answers.map((answer) => ownAnswerOf(answer.questionId, answer)),
-    ballot: await ballotFor(parts, game, questions[0], {
+    ballot: await ballotFor(deps, game, questions[0], {
       seat,
       votes: own.vote?.votes,
       draft: own.draft?.votes,
@@ -94,7 +94,7 @@ export const playerViewFor = async (parts: ViewParts, game: GameState, seat: Sea
 };
 
 /** Everything one seat handed in for what is on stage, in one reading. */
-const readOwn = async ({ store, table }: EngagementParts, game: GameState, seat: Seat) => {
+const readOwn = async ({ store, table }: EngagementDeps, game: GameState, seat: Seat) => {
   const { gameId, onStage, phase } = game;
   const [first] = onStage;
   const isVoting = phase === 'voting' && first !== undefined;
@@ -112,40 +112,40 @@ const readOwn = async ({ store, table }: EngagementParts, game: GameState, seat:
 };
 
 const ballotFor = async (
-  parts: ViewParts,
+  deps: ViewDeps,
   game: GameState,
   question: GameQuestion | undefined,
   own: { readonly seat: Seat; readonly votes: Ballot['votes']; readonly draft: Ballot['draft'] },
 ): Promise<Ballot | undefined> => {
   if (!question || game.phase !== 'voting' || game.pending !== undefined) return undefined;
-  const texts = await parts.ballotTexts.of(game, question);
+  const texts = await deps.ballotTexts.of(game, question);
   return ballotOf(game, question, { voterId: own.seat.playerId, texts, votes: own.votes, draft: own.draft });
 };
 
 /** As the caller may see it: a host as host, whoever has a seat as player, everybody else from outside. */
 export const readGame = async (
-  parts: ViewParts,
+  deps: ViewDeps,
   actor: Actor,
   { gameId, as }: { readonly gameId: string; readonly as?: 'player' | 'host' | undefined },
 ): Promise<Result<HostView | PlayerView | OutsideView>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  if (as !== 'player' && (await isHost(parts, game.value, actor)))
-    return ok(await hostViewFor(parts, game.value, actor));
-  const seat = await findSeat(parts, gameId, actor);
+  if (as !== 'player' && (await isHost(deps, game.value, actor)))
+    return ok(await hostViewFor(deps, game.value, actor));
+  const seat = await findSeat(deps, gameId, actor);
   if (!seat || seat.hasLeft) return ok(outsideViewOf(game.value));
-  return seat.isKicked ? fail('game-kicked') : ok(await playerViewFor(parts, game.value, seat));
+  return seat.isKicked ? fail('game-kicked') : ok(await playerViewFor(deps, game.value, seat));
 };
 
-export const readScreen = async (parts: EngagementParts, gameId: string): Promise<Result<ScreenView>> => {
-  const game = await readGameState(parts, gameId);
-  return game.ok ? ok(await screenViewFor(parts, game.value)) : game;
+export const readScreen = async (deps: EngagementDeps, gameId: string): Promise<Result<ScreenView>> => {
+  const game = await readGameState(deps, gameId);
+  return game.ok ? ok(await screenViewFor(deps, game.value)) : game;
 };
 
 /** What a host is answered after a change: the session as it stands then. */
 export const seenByHost =
-  (parts: EngagementParts) =>
+  (deps: EngagementDeps) =>
   async (actor: Actor, changed: Promise<Result<GameState>>): Promise<Result<HostView>> => {
     const game = await changed;
-    return game.ok ? ok(await hostViewFor(parts, game.value, actor)) : game;
+    return game.ok ? ok(await hostViewFor(deps, game.value, actor)) : game;
   };

@@ -10,7 +10,7 @@ import { checkVotes } from '../rules/voting/votes.ts';
 import { deleteDraft, draftItem, fromVoteItem, putVote, voteKey } from './answers.items.ts';
 import type { StoredVote } from './answers.items.ts';
 import { noSeat } from './answers.service.ts';
-import type { EngagementParts } from './engagements.parts.ts';
+import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { readGameState, requireSeat } from './reading.service.ts';
 import type { SeatNames } from './seat-names.ts';
@@ -80,9 +80,9 @@ const judge = (
   return { write, receipt: receiptOf(write) };
 };
 
-export const voteIntake = (parts: EngagementParts, onTaken: (game: GameState) => void): VoteIntake =>
+export const voteIntake = (deps: EngagementDeps, onTaken: (game: GameState) => void): VoteIntake =>
   new StepIntake<VoteCommand, StoredVote, VoteReceipt>(
-    parts,
+    deps,
     {
       mostInBatch: MOST_IN_BATCH,
       keyOf: (gameId, { questionId, playerName }) => voteKey(gameId, questionId, playerName),
@@ -101,38 +101,38 @@ interface GivenVotes {
 }
 
 export const castVotes = async (
-  parts: EngagementParts & { readonly votes: VoteIntake; readonly seatNames: SeatNames },
+  deps: EngagementDeps & { readonly votes: VoteIntake; readonly seatNames: SeatNames },
   actor: Actor,
   { gameId, questionId, votes }: GivenVotes,
 ): Promise<Result<VoteReceipt>> => {
-  const receivedAt = parts.clock.now();
+  const receivedAt = deps.clock.now();
   const { identityId } = actor;
-  const playerName = await parts.seatNames.find(gameId, identityId);
-  if (playerName === undefined) return noSeat(parts, gameId);
-  const taken = await parts.votes.submit(gameId, { identityId, playerName, questionId, receivedAt, votes });
-  if (!taken.ok) parts.seatNames.forget(gameId, identityId);
+  const playerName = await deps.seatNames.find(gameId, identityId);
+  if (playerName === undefined) return noSeat(deps, gameId);
+  const taken = await deps.votes.submit(gameId, { identityId, playerName, questionId, receivedAt, votes });
+  if (!taken.ok) deps.seatNames.forget(gameId, identityId);
   return taken;
 };
 
 /** A vote in the making: found again after a reload, a restart, or on another device. */
 export const keepVotes = async (
-  parts: EngagementParts,
+  deps: EngagementDeps,
   actor: Actor,
   { gameId, questionId, votes }: GivenVotes,
 ): Promise<Result<{ readonly questionId: string; readonly votes: Votes }>> => {
-  const game = await readGameState(parts, gameId);
+  const game = await readGameState(deps, gameId);
   if (!game.ok) return game;
-  const seat = await requireSeat(parts, gameId, actor);
+  const seat = await requireSeat(deps, gameId, actor);
   if (!seat.ok) return seat;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const admitted = admitVotes(game.value, questionId, now);
   if (!admitted.ok) return admitted;
-  const questions = await parts.staged.of(game.value);
+  const questions = await deps.staged.of(game.value);
   const question = questions.find((each) => each.questionId === questionId);
   const checked = checkFor(game.value, question, seat.value, { votes, isDraft: true });
   if (!checked.ok) return checked;
   const { playerName: voterName, playerId: voterId } = seat.value;
   const draft = { questionId, voterName, voterId, votes: checked.value, submittedAt: now };
-  await parts.store.put(parts.table, draftItem({ gameId }, draft, now + parts.lifetimes.draftMs));
+  await deps.store.put(deps.table, draftItem({ gameId }, draft, now + deps.lifetimes.draftMs));
   return ok({ questionId, votes: checked.value });
 };

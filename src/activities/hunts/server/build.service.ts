@@ -23,7 +23,7 @@ import { claimIds, contentOperations } from './hunt-content.ts';
 import { requireHost } from './hunts.guards.ts';
 import { newGameOperation, toHostedItem } from './hunts.items.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
 import { dismissTeam } from './seats.service.ts';
 import { keepStopPictures, missingPictures } from './stop-pictures.ts';
@@ -32,11 +32,7 @@ import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 export const CODE_KEPT_MS = 60 * DAY_MS;
 const MOST_AT_ONCE = 80;
 
-const draftOf = async (
-  parts: HuntParts,
-  standing: Standing,
-  findings: readonly Finding[],
-): Promise<Draft> => {
+const draftOf = async (deps: HuntDeps, standing: Standing, findings: readonly Finding[]): Promise<Draft> => {
   const { gameId, revision, code, hunt, settings, progress } = standing;
   return {
     gameId,
@@ -47,7 +43,7 @@ const draftOf = async (
     settings,
     findings: [
       ...findings.map(({ kind, path, message }) => ({ kind, path, message: { ...message } })),
-      ...(await missingPictures(parts, hunt)),
+      ...(await missingPictures(deps, hunt)),
     ],
   };
 };
@@ -59,12 +55,12 @@ export interface NewHunt {
   readonly settings?: Partial<Settings>;
 }
 
-const newStanding = async (parts: HuntParts, made: NewHunt): Promise<Standing> => {
-  const { clock, ids } = parts;
+const newStanding = async (deps: HuntDeps, made: NewHunt): Promise<Standing> => {
+  const { clock, ids } = deps;
   const { id: ref, cardKey, ...file } = made.file;
   const [gameId, now] = [ids.uuid(), clock.now()];
   const place = { gameId, createdAt: now, updatedAt: now, refs: new Map<string, string>() };
-  const renamed = await claimIds(parts, place, file);
+  const renamed = await claimIds(deps, place, file);
   return foldStanding({
     gameId,
     version: 1,
@@ -86,17 +82,17 @@ const newStanding = async (parts: HuntParts, made: NewHunt): Promise<Standing> =
 };
 
 /** Stores a new hunt: levels and teams first, so that the hunt is there only when it is whole. */
-export const storeHunt = async (parts: HuntParts, made: NewHunt): Promise<Result<Standing>> => {
-  const { store, table } = parts;
-  const bare = await newStanding(parts, made);
+export const storeHunt = async (deps: HuntDeps, made: NewHunt): Promise<Result<Standing>> => {
+  const { store, table } = deps;
+  const bare = await newStanding(deps, made);
   const { gameId, createdAt } = bare;
   const code = made.isDemo
     ? ok(undefined)
-    : await claimCode(parts, { kind: 'hunt', targetId: gameId, expiresAt: createdAt + CODE_KEPT_MS });
+    : await claimCode(deps, { kind: 'hunt', targetId: gameId, expiresAt: createdAt + CODE_KEPT_MS });
   if (!code.ok) return code;
   const standing = { ...bare, code: code.value };
-  await keepStopPictures(parts, gameId, standing.hunt);
-  for (const some of chunksOf(contentOperations(parts, undefined, standing.hunt, standing)))
+  await keepStopPictures(deps, gameId, standing.hunt);
+  for (const some of chunksOf(contentOperations(deps, undefined, standing.hunt, standing)))
     await store.transact(some);
   const hosted = toHostedItem(standing);
   const stored = await store.transact([
@@ -114,7 +110,7 @@ const chunksOf = (operations: readonly Operation[]): Operation[][] => {
 };
 
 const readFile = async (
-  { jobs }: HuntParts,
+  { jobs }: HuntDeps,
   file: unknown,
   options: JobOptions,
 ): Promise<Result<CheckedFile>> => {
@@ -123,34 +119,34 @@ const readFile = async (
 };
 
 export const createHunt = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   file: unknown,
   options: JobOptions,
 ): Promise<Result<Draft>> => {
-  const content = await readFile(parts, file, options);
+  const content = await readFile(deps, file, options);
   if (!content.ok) return content;
   const { hunt, findings } = content.value;
-  const stored = await storeHunt(parts, { hostId: actor.identityId, file: hunt });
-  return stored.ok ? ok(await draftOf(parts, stored.value, findings)) : stored;
+  const stored = await storeHunt(deps, { hostId: actor.identityId, file: hunt });
+  return stored.ok ? ok(await draftOf(deps, stored.value, findings)) : stored;
 };
 
 export const readDraft = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   options: JobOptions,
 ): Promise<Result<Draft>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   if (!standing.ok) return standing;
-  const findings = await parts.jobs.run(checkHunt, standing.value.hunt, options);
-  return findings.ok ? ok(await draftOf(parts, standing.value, findings.value)) : findings;
+  const findings = await deps.jobs.run(checkHunt, standing.value.hunt, options);
+  return findings.ok ? ok(await draftOf(deps, standing.value, findings.value)) : findings;
 };
 
 /** What is left of a hunt whose save needs more than one transaction: all but the last leave it whole as well. */
-const saveInPieces = async (parts: HuntParts, gameId: string, operations: readonly Operation[]) => {
+const saveInPieces = async (deps: HuntDeps, gameId: string, operations: readonly Operation[]) => {
   for (const some of chunksOf(operations).slice(0, -1)) {
-    const saved = await actOnHunt(parts, gameId, ({ revision }) =>
+    const saved = await actOnHunt(deps, gameId, ({ revision }) =>
       ok({ operations: some, next: { revision: revision + 1 }, mustReload: true }),
     );
     if (!saved.ok) return saved;
@@ -165,29 +161,29 @@ export interface SaveDraft {
 }
 
 export const saveDraft = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, file, revision }: SaveDraft,
   options: JobOptions,
 ): Promise<Result<Draft>> => {
-  const before = await requireHost(parts, actor, gameId);
+  const before = await requireHost(deps, actor, gameId);
   if (!before.ok) return before;
   if (before.value.revision !== revision) return fail('hunt-draft-outdated');
-  const content = await readFile(parts, file, options);
+  const content = await readFile(deps, file, options);
   if (!content.ok) return content;
   const { id: _, cardKey: _key, ...wanted } = content.value.hunt;
   const allowed = checkChange(before.value.hunt, wanted, before.value.progress.status);
   if (!allowed.ok) return allowed;
   const { createdAt, hunt } = before.value;
-  const place = { gameId, createdAt, updatedAt: parts.clock.now(), refs: before.value.refs };
-  const renamed = await claimIds(parts, place, newIn(wanted, hunt));
+  const place = { gameId, createdAt, updatedAt: deps.clock.now(), refs: before.value.refs };
+  const renamed = await claimIds(deps, place, newIn(wanted, hunt));
   const after = withIds(wanted, renamed);
   const refs = new Map([...before.value.refs, ...refsOf(renamed)]);
-  await keepStopPictures(parts, gameId, after, hunt);
-  const operations = contentOperations(parts, hunt, after, { ...place, refs });
-  const last = await saveInPieces(parts, gameId, operations);
+  await keepStopPictures(deps, gameId, after, hunt);
+  const operations = contentOperations(deps, hunt, after, { ...place, refs });
+  const last = await saveInPieces(deps, gameId, operations);
   if (!last.ok) return last;
-  const saved = await actOnHunt(parts, gameId, (standing) => {
+  const saved = await actOnHunt(deps, gameId, (standing) => {
     const isMine = standing.revision - revision === Math.max(0, chunksOf(operations).length - 1);
     if (!isMine) return fail('hunt-draft-outdated');
     return ok({
@@ -198,8 +194,8 @@ export const saveDraft = async (
   });
   if (!saved.ok) return saved;
   const gone = hunt.teams.filter(({ id }) => !after.teams.some((team) => team.id === id));
-  for (const { id } of gone) await dismissTeam(parts, gameId, id);
-  return ok(await draftOf(parts, saved.value.standing, content.value.findings));
+  for (const { id } of gone) await dismissTeam(deps, gameId, id);
+  return ok(await draftOf(deps, saved.value.standing, content.value.findings));
 };
 
 const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {
@@ -213,15 +209,15 @@ const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {
 };
 
 export const changeSettings = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   change: Partial<Settings>,
 ): Promise<Result<Settings>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let dueAt: Instant | undefined;
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     const settings = { ...standing.settings, ...change };
     if (JSON.stringify(settings) === JSON.stringify(standing.settings)) return ok({});
     const frozenAt = settings.isBoardFrozen ? (standing.frozenAt ?? at) : undefined;
@@ -230,12 +226,12 @@ export const changeSettings = async (
       standing.progress.endedAt !== undefined && settings.keepDays !== standing.settings.keepDays;
     dueAt = isRedated ? at : undefined;
     const operations = isRedated
-      ? parts.deadlines.schedule(RETENTION, gameId, { from: undefined, to: at })
+      ? deps.deadlines.schedule(RETENTION, gameId, { from: undefined, to: at })
       : [];
     return ok({ next: { settings, frozenAt }, operations });
   });
   if (acted.ok && acted.value.hasChanged && dueAt !== undefined)
-    parts.deadlines.watch(RETENTION, gameId, dueAt);
+    deps.deadlines.watch(RETENTION, gameId, dueAt);
   return acted.ok ? ok(acted.value.standing.settings) : acted;
 };
 
@@ -248,26 +244,26 @@ const scoringChanges = (standing: Standing, scoring: Scoring, now: number) =>
   changesView(standing, difference(boardOf(standing, now), boardOf(withScoring(standing, scoring), now)));
 
 export const previewScoring = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   scoring: Scoring,
 ): Promise<Result<{ changes: ReturnType<typeof scoringChanges> }>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   if (!standing.ok) return standing;
-  return ok({ changes: scoringChanges(standing.value, scoring, parts.clock.now()) });
+  return ok({ changes: scoringChanges(standing.value, scoring, deps.clock.now()) });
 };
 
 export const changeScoring = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   scoring: Scoring,
 ): Promise<Result<{ scoring: Scoring; changes: ReturnType<typeof scoringChanges> }>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let changes: ReturnType<typeof scoringChanges> = [];
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     changes = scoringChanges(standing, scoring, at);
     const { hunt } = withScoring(standing, scoring);
     return ok({ next: { hunt, revision: standing.revision + 1 } });
@@ -276,17 +272,14 @@ export const changeScoring = async (
 };
 
 /** The code of a hunt that is about to be played: kept for longer, or a new one where it has run out. */
-export const renewCode = async (
-  parts: HuntParts,
-  standing: Standing,
-): Promise<Result<string | undefined>> => {
+export const renewCode = async (deps: HuntDeps, standing: Standing): Promise<Result<string | undefined>> => {
   const { gameId, code, isDemo } = standing;
   if (isDemo) return ok(undefined);
-  const claim = { targetId: gameId, expiresAt: parts.clock.now() + CODE_KEPT_MS };
-  if (code !== undefined && (await keepCode(parts, { ...claim, code }))) return ok(code);
-  return claimCode(parts, { ...claim, kind: 'hunt' });
+  const claim = { targetId: gameId, expiresAt: deps.clock.now() + CODE_KEPT_MS };
+  if (code !== undefined && (await keepCode(deps, { ...claim, code }))) return ok(code);
+  return claimCode(deps, { ...claim, kind: 'hunt' });
 };
 
-export const giveCodeBack = async (parts: HuntParts, { gameId, code }: Standing): Promise<void> => {
-  if (code !== undefined) await releaseCode(parts, { code, targetId: gameId });
+export const giveCodeBack = async (deps: HuntDeps, { gameId, code }: Standing): Promise<void> => {
+  if (code !== undefined) await releaseCode(deps, { code, targetId: gameId });
 };

@@ -11,7 +11,7 @@ import { toHostedItem } from './hunts.items.ts';
 import { hostedKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntAct } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 
 const SHORT_ID = 10;
 /** No view of anybody is different by it. */
@@ -31,24 +31,24 @@ const listFor = (standing: Standing, actor: Actor): CohostList => ({
 });
 
 const actAsOwner = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   decide: (standing: Standing) => HuntAct,
 ): Promise<Result<Standing>> => {
-  const owner = await requireOwner(parts, actor, gameId);
+  const owner = await requireOwner(deps, actor, gameId);
   if (!owner.ok) return owner;
-  const acted = await actOnHunt(parts, gameId, (standing) => ok(decide(standing)));
+  const acted = await actOnHunt(deps, gameId, (standing) => ok(decide(standing)));
   return acted.ok ? ok(acted.value.standing) : acted;
 };
 
 export const makeCohostLink = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ token: string }>> => {
-  const token = parts.ids.secret();
-  const made = await actAsOwner(parts, actor, gameId, () => ({
+  const token = deps.ids.secret();
+  const made = await actAsOwner(deps, actor, gameId, () => ({
     next: { cohostHash: hashOf(token) },
     stale: NOBODY,
   }));
@@ -56,41 +56,41 @@ export const makeCohostLink = async (
 };
 
 export const dropCohostLink = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<CohostList>> => {
-  const dropped = await actAsOwner(parts, actor, gameId, ({ cohostHash }) =>
+  const dropped = await actAsOwner(deps, actor, gameId, ({ cohostHash }) =>
     cohostHash === undefined ? {} : { next: { cohostHash: undefined }, stale: NOBODY },
   );
   return dropped.ok ? ok(listFor(dropped.value, actor)) : dropped;
 };
 
 export const becomeCohost = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
 ): Promise<Result<{ gameId: string }>> => {
   const { gameId } = given;
-  const known = await readStanding(parts, gameId);
+  const known = await readStanding(deps, gameId);
   if (!known.ok) return known;
   if (isHost(known.value, actor)) return ok({ gameId });
   const name = normaliseName(given.name ?? 'Co-host');
   if (!name.ok) return name;
   const cohost: Cohost = {
     identityId: actor.identityId,
-    cohostId: parts.ids.secret().slice(0, SHORT_ID),
+    cohostId: deps.ids.secret().slice(0, SHORT_ID),
     name: name.value,
-    since: parts.clock.now(),
+    since: deps.clock.now(),
   };
-  const acted = await actOnHunt(parts, gameId, (standing) => {
+  const acted = await actOnHunt(deps, gameId, (standing) => {
     if (isHost(standing, actor)) return ok({});
     if (!opens(given.token, standing.cohostHash)) return fail('hunt-cohost-link-unknown');
     if (standing.cohosts.length >= MOST_COHOSTS) return fail('hunt-cohosts-full', { most: MOST_COHOSTS });
     const hosted = toHostedItem({ ...standing, hostId: actor.identityId });
     return ok({
       next: { cohosts: [...standing.cohosts, cohost] },
-      operations: [{ op: 'put', table: parts.table, item: hosted }],
+      operations: [{ op: 'put', table: deps.table, item: hosted }],
       stale: NOBODY,
     });
   });
@@ -98,16 +98,16 @@ export const becomeCohost = async (
 };
 
 export const listCohosts = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<CohostList>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   return standing.ok ? ok(listFor(standing.value, actor)) : standing;
 };
 
 const without = (
-  { table }: Pick<HuntParts, 'table'>,
+  { table }: Pick<HuntDeps, 'table'>,
   { gameId, createdAt, cohosts }: Standing,
   isGone: (cohost: Cohost) => boolean,
 ): HuntAct => {
@@ -126,34 +126,34 @@ const without = (
 
 /** Gone at once: every page asks again whether it may still look. */
 export const removeCohost = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
 ): Promise<Result<CohostList>> => {
-  const removed = await actAsOwner(parts, actor, gameId, (standing) =>
-    without(parts, standing, (cohost) => cohost.cohostId === cohostId),
+  const removed = await actAsOwner(deps, actor, gameId, (standing) =>
+    without(deps, standing, (cohost) => cohost.cohostId === cohostId),
   );
   if (!removed.ok) return removed;
-  for (const topic of ['hunt', 'hunt-chat', 'hunt-photos']) parts.hub.evict(topic, gameId);
+  for (const topic of ['hunt', 'hunt-chat', 'hunt-photos']) deps.hub.evict(topic, gameId);
   return ok(listFor(removed.value, actor));
 };
 
 /** A co-host became an account, or goes for good. */
 export const replaceCohost = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   gameId: string,
   from: IdentityId,
   to?: IdentityId,
 ): Promise<void> => {
-  const acted = await actOnHunt(parts, gameId, (standing) => {
+  const acted = await actOnHunt(deps, gameId, (standing) => {
     const own = standing.cohosts.find(({ identityId }) => identityId === from);
-    const act = without(parts, standing, (cohost) => cohost === own);
+    const act = without(deps, standing, (cohost) => cohost === own);
     if (!own || to === undefined || isHost(standing, { identityId: to })) return ok(act);
     const hosted = toHostedItem({ ...standing, hostId: to });
     return ok({
       ...act,
       next: { cohosts: [...(act.next?.cohosts ?? []), { ...own, identityId: to }] },
-      operations: [...(act.operations ?? []), { op: 'put', table: parts.table, item: hosted }],
+      operations: [...(act.operations ?? []), { op: 'put', table: deps.table, item: hosted }],
     });
   });
   if (!acted.ok && acted.error.code !== 'hunt-not-found')

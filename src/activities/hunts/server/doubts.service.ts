@@ -6,7 +6,7 @@ import type { Standing } from '../rules/standing.ts';
 import { doubtAll } from './doubts.job.ts';
 import type { TeamDoubts, TeamWalks } from './doubts.job.ts';
 import { requireHost } from './hunts.guards.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { pointOf } from './phone-fix.ts';
 import type { StoredFix } from './phones.items.ts';
 import { teamFixes } from './team-reads.ts';
@@ -14,9 +14,9 @@ import { teamFixes } from './team-reads.ts';
 /** So many of the newest reports of a team are looked through. */
 const MOST_DOUBTED = 3000;
 
-async function* walksOf(parts: HuntParts, { gameId, hunt }: Standing): AsyncGenerator<TeamWalks> {
+async function* walksOf(deps: HuntDeps, { gameId, hunt }: Standing): AsyncGenerator<TeamWalks> {
   for (const { id: teamId } of hunt.teams) {
-    const { fixes } = await teamFixes(parts, { gameId, teamId }, { limit: MOST_DOUBTED });
+    const { fixes } = await teamFixes(deps, { gameId, teamId }, { limit: MOST_DOUBTED });
     if (fixes.length === 0) continue;
     const byUser = new Map<string, StoredFix[]>();
     for (const fix of fixes.toReversed()) {
@@ -29,14 +29,14 @@ async function* walksOf(parts: HuntParts, { gameId, hunt }: Standing): AsyncGene
 }
 
 export const listDoubts = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   options: JobOptions,
 ): Promise<Result<{ teams: TeamDoubts[] }>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   if (!standing.ok) return standing;
-  const chunks = walksOf(parts, standing.value);
-  const teams = await parts.jobs.run(doubtAll, null, { ...options, chunks });
+  const chunks = walksOf(deps, standing.value);
+  const teams = await deps.jobs.run(doubtAll, null, { ...options, chunks });
   return teams.ok ? ok({ teams: teams.value }) : teams;
 };

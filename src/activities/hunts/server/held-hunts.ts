@@ -14,7 +14,7 @@ import { eventIn, eventsOf, eventVersionIn } from './progress.items.ts';
 import { readAll, readPages } from './read-pages.ts';
 import { fromTeamItem } from './teams.items.ts';
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly table: Table;
   readonly clock: Clock;
@@ -32,17 +32,17 @@ const MOST_HELD = 200;
  * read on. Without it each answer of a phone would read the whole hunt and all that has happened.
  */
 export class HeldHunts {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #held = new Map<string, Held>();
   readonly #reading = new Map<string, Promise<Standing>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** As it stands now. A hunt that was taken away is there only for who asks for such. */
   async load(gameId: string, isRemovedWanted = false): Promise<Standing | undefined> {
-    const { store, table } = this.#parts;
+    const { store, table } = this.#deps;
     const item = await store.get(table, gameKey(gameId));
     if (!item) {
       this.#held.delete(gameId);
@@ -55,14 +55,14 @@ export class HeldHunts {
   /** Perhaps a little old: for reports that come by the thousand and need to know little. */
   async recent(gameId: string, oldestMs: number): Promise<Standing | undefined> {
     const held = this.#held.get(gameId);
-    if (held && this.#parts.clock.now() - held.seenAt <= oldestMs)
+    if (held && this.#deps.clock.now() - held.seenAt <= oldestMs)
       return held.standing.removedAt === undefined ? held.standing : undefined;
     return this.load(gameId);
   }
 
   keep(standing: Standing): void {
     this.#held.delete(standing.gameId);
-    this.#held.set(standing.gameId, { standing, seenAt: this.#parts.clock.now() });
+    this.#held.set(standing.gameId, { standing, seenAt: this.#deps.clock.now() });
     const oldest = this.#held.keys().next();
     if (this.#held.size > MOST_HELD && !oldest.done) this.#held.delete(oldest.value);
   }
@@ -98,7 +98,7 @@ export class HeldHunts {
 
   async #events(gameId: string, version: number, since?: Instant): Promise<HuntEvent[]> {
     const events: HuntEvent[] = [];
-    for await (const items of readPages(this.#parts, eventsOf(gameId, since)))
+    for await (const items of readPages(this.#deps, eventsOf(gameId, since)))
       // What was stored after the version was read belongs to the next one.
       events.push(...eventIn.list(items.filter((item) => eventVersionIn(item) <= version)));
     return events;
@@ -114,8 +114,8 @@ export class HeldHunts {
   async #readWhole(row: GameRow, version: number): Promise<Standing> {
     const partition = gamePartition(row.gameId);
     const [levels, teams, events] = await Promise.all([
-      readAll(this.#parts, { partition, sort: { beginsWith: 'LEVEL#' } }),
-      readAll(this.#parts, { partition, sort: { beginsWith: 'TEAM#' } }),
+      readAll(this.#deps, { partition, sort: { beginsWith: 'LEVEL#' } }),
+      readAll(this.#deps, { partition, sort: { beginsWith: 'TEAM#' } }),
       this.#events(row.gameId, version),
     ]);
     const stored = fromTeamItem.list(teams);

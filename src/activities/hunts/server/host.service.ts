@@ -17,7 +17,7 @@ import { teamOf } from '../rules/views/play.ts';
 import { requireHost } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { complete, giveClue, skip } from './play.service.ts';
 import type { FeedPage } from './positions.service.ts';
 import { eventIn, eventsOf } from './progress.items.ts';
@@ -37,8 +37,8 @@ const hasTeam = ({ hunt }: Standing, teamId: string): boolean => hunt.teams.some
 const hasLevel = (standing: Standing, teamId: string, levelId: string): boolean =>
   teamOf(standing, teamId).route.includes(levelId);
 
-const unlock = (parts: HuntParts, { gameId, teamId }: AtTeam, id: string, levelId: string) =>
-  actOnHunt(parts, gameId, (standing, at) => {
+const unlock = (deps: HuntDeps, { gameId, teamId }: AtTeam, id: string, levelId: string) =>
+  actOnHunt(deps, gameId, (standing, at) => {
     const team = teamOf(standing, teamId);
     if (!team.route.includes(levelId)) return fail('hunt-level-not-found');
     if (team.open.has(levelId) || team.completed.has(levelId)) return ok({});
@@ -48,47 +48,47 @@ const unlock = (parts: HuntParts, { gameId, teamId }: AtTeam, id: string, levelI
     return ok({ events: [{ type: 'level.unlocked', id: eventId, at, team: teamId, level: levelId }] });
   });
 
-const give = (parts: HuntParts, place: AtTeam, id: string, help: Help): Promise<Result<unknown>> => {
+const give = (deps: HuntDeps, place: AtTeam, id: string, help: Help): Promise<Result<unknown>> => {
   const doer = { ...place, userId: hostOf(place.gameId) };
   switch (help.type) {
     case 'unlock':
-      return unlock(parts, place, id, help.levelId);
+      return unlock(deps, place, id, help.levelId);
     case 'complete':
-      return complete(parts, doer, { id, levelId: help.levelId }, 'host');
+      return complete(deps, doer, { id, levelId: help.levelId }, 'host');
     case 'skip':
-      return skip(parts, doer, { id, levelId: help.levelId }, true);
+      return skip(deps, doer, { id, levelId: help.levelId }, true);
     default:
-      return giveClue(parts, doer, { id, levelId: help.levelId, clueId: help.clueId, by: 'host' });
+      return giveClue(deps, doer, { id, levelId: help.levelId, clueId: help.clueId, by: 'host' });
   }
 };
 
 /** Unlocks, completes or skips a level for a team, or gives it a clue. */
 export const helpTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   place: AtTeam,
   { id, help }: { readonly id: string; readonly help: Help },
 ): Promise<Result<HostTeam>> => {
-  const host = await requireHost(parts, actor, place.gameId);
+  const host = await requireHost(deps, actor, place.gameId);
   if (!host.ok) return host;
   if (!hasTeam(host.value, place.teamId)) return fail('hunt-team-not-found');
-  const given = await give(parts, place, id, help);
+  const given = await give(deps, place, id, help);
   if (!given.ok) return given;
-  const after = await requireHost(parts, actor, place.gameId);
-  return after.ok ? ok(hostTeamOf(after.value, place.teamId, parts.clock.now())) : after;
+  const after = await requireHost(deps, actor, place.gameId);
+  return after.ok ? ok(hostTeamOf(after.value, place.teamId, deps.clock.now())) : after;
 };
 
 export const givePoints = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, teamId }: AtTeam,
   given: { readonly id: string; readonly points: number; readonly reason?: string | undefined },
 ): Promise<Result<HostTeam>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   if (!hasTeam(host.value, teamId)) return fail('hunt-team-not-found');
   const id = hostEventId(gameId, given.id);
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     if (hasEvent(standing, id)) return ok({});
     if (standing.progress.status === 'ready') return fail('hunt-not-started');
     const { points, reason } = given;
@@ -102,7 +102,7 @@ export const givePoints = async (
     };
     return ok({ events: [event] });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, parts.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
 };
 
 type Changes = ReturnType<typeof changesView>;
@@ -138,16 +138,16 @@ const checkVerdict = (standing: Standing, { teamId, levelId }: Verdict): Result<
 };
 
 export const previewVerdict = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   verdict: Verdict,
 ): Promise<Result<{ changes: Changes }>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   if (!standing.ok) return standing;
   const allowed = checkVerdict(standing.value, verdict);
   if (!allowed.ok) return allowed;
-  const event = verdictEvent(verdict, 'preview', parts.clock.now());
+  const event = verdictEvent(verdict, 'preview', deps.clock.now());
   return ok({ changes: changesBetween(standing.value, withEvents(standing.value, [event]), event.at) });
 };
 
@@ -166,16 +166,16 @@ type Stamp = Pick<HuntEvent, 'id' | 'at'>;
 
 /** What a host does to what happened, and what that changes on the board. Nothing to add is no failure. */
 const actOnce = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, id: commandId }: HostCommand,
   decide: (standing: Standing, stamp: Stamp) => Result<HuntEvent | undefined>,
 ): Promise<Result<Told>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const eventId = hostEventId(gameId, commandId);
   let decided: { readonly before: Standing; readonly at: Instant } | undefined;
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     if (hasEvent(standing, eventId)) return ok({});
     const event = decide(standing, { id: eventId, at });
     if (!event.ok) return event;
@@ -191,11 +191,11 @@ const actOnce = async (
 };
 
 export const giveVerdict = (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: HostCommand & Verdict,
 ): Promise<Result<Told>> =>
-  actOnce(parts, actor, command, (standing, { id, at }) => {
+  actOnce(deps, actor, command, (standing, { id, at }) => {
     const allowed = checkVerdict(standing, command);
     if (!allowed.ok) return allowed;
     if (standing.progress.status === 'ready') return fail('hunt-not-started');
@@ -204,11 +204,11 @@ export const giveVerdict = (
 
 /** Takes back what happened; an undo can be taken back as well. */
 export const undoEvent = (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: HostCommand & { readonly eventId: string },
 ): Promise<Result<Told>> =>
-  actOnce(parts, actor, command, (standing, stamp) => {
+  actOnce(deps, actor, command, (standing, stamp) => {
     // A host who has just acted knows the id of the command, the log that of the event.
     const names = [command.eventId, hostEventId(command.gameId, command.eventId)];
     const target = standing.events.find((event) => names.includes(event.id));
@@ -218,23 +218,23 @@ export const undoEvent = (
 
 /** Counts what came late, as of its receipt. */
 export const countLate = (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: HostCommand & { readonly eventId: string },
 ): Promise<Result<Told>> =>
-  actOnce(parts, actor, command, (standing, stamp) => decideCount(standing, command.eventId, stamp));
+  actOnce(deps, actor, command, (standing, stamp) => decideCount(standing, command.eventId, stamp));
 
 const PAGE = 100;
 
 export const listEvents = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   { cursor, order }: FeedPage,
 ): Promise<Result<{ events: LoggedEvent[]; cursor?: string }>> => {
-  const standing = await requireHost(parts, actor, gameId);
+  const standing = await requireHost(deps, actor, gameId);
   if (!standing.ok) return standing;
-  const { store, table } = parts;
+  const { store, table } = deps;
   const page = await store.query(table, {
     ...eventsOf(gameId),
     limit: PAGE,

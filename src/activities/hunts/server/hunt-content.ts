@@ -7,7 +7,7 @@ import { claimOperation, isClaim } from './claims.items.ts';
 import type { ClaimKind } from './claims.items.ts';
 import { toLevelItem } from './hunts.items.ts';
 import { claimKey, levelKey, levelPartition, teamKey, teamPartition } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { teamChanges, toTeamItem } from './teams.items.ts';
 
 /** Where content is stored. */
@@ -18,7 +18,7 @@ export interface ContentPlace {
   readonly refs: ReadonlyMap<string, string>;
 }
 
-type Claimer = Pick<HuntParts, 'store' | 'table' | 'ids'>;
+type Claimer = Pick<HuntDeps, 'store' | 'table' | 'ids'>;
 
 /**
  * Rows of other systems name no hunt but by the team or level. Whoever took such an id for a hunt of their own would read
@@ -48,7 +48,7 @@ const AT_ONCE = 25;
 
 /** Takes ids for a hunt. Those that another hunt has, or had, are replaced by new ones; the answer names both. */
 export const claimIds = async (
-  parts: Claimer,
+  deps: Claimer,
   place: ContentPlace,
   { levels, teams }: Pick<Hunt, 'levels' | 'teams'>,
 ): Promise<Renamed> => {
@@ -62,7 +62,7 @@ export const claimIds = async (
     const some = wanted.slice(from, from + AT_ONCE);
     await Promise.all(
       some.map(async ([kind, id]) => {
-        const own = await claimOne(parts, place, kind, id);
+        const own = await claimOne(deps, place, kind, id);
         if (own !== id) renamed[kind].set(id, own);
       }),
     );
@@ -73,7 +73,7 @@ export const claimIds = async (
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const levelOperations = (
-  table: HuntParts['table'],
+  table: HuntDeps['table'],
   before: Hunt | undefined,
   after: Hunt,
   { gameId, refs, ...times }: ContentPlace,
@@ -95,7 +95,7 @@ const levelOperations = (
 };
 
 const teamOperations = (
-  table: HuntParts['table'],
+  table: HuntDeps['table'],
   before: Hunt | undefined,
   after: Hunt,
   { gameId, refs, ...times }: ContentPlace,
@@ -129,7 +129,7 @@ const teamOperations = (
 
 /** The writes that make stored content what it should be; what is the same is left alone. */
 export const contentOperations = (
-  { table }: Pick<HuntParts, 'table'>,
+  { table }: Pick<HuntDeps, 'table'>,
   before: Hunt | undefined,
   after: Hunt,
   place: ContentPlace,

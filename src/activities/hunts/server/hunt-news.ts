@@ -16,10 +16,10 @@ import { boardRows, boardView } from '../rules/views/board.ts';
 import { hostTeamOf, stuckOf } from '../rules/views/host.ts';
 import { phaseOf, playOf } from '../rules/views/play.ts';
 import { teamKey } from './hunts.keys.ts';
-import type { HuntChange, HuntParts } from './hunts.parts.ts';
+import type { HuntChange, HuntDeps } from './hunts.deps.ts';
 import { scoreChanges } from './teams.items.ts';
 
-type Parts = Pick<HuntParts, 'store' | 'table' | 'log' | 'held'> & {
+type Deps = Pick<HuntDeps, 'store' | 'table' | 'log' | 'held'> & {
   readonly clock: Clock;
   readonly hub: Hub;
 };
@@ -46,16 +46,16 @@ export const teamChannel = (teamId: string): string => `player:${teamId}`;
 
 /** Tells everybody who looks on what has changed, each no more than they may know. */
 export class HuntNews {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #boards = new Map<string, KnownBoard>();
   readonly #scores = new Map<string, ReadonlyMap<string, number>>();
   readonly #pacer: Pacer;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#pacer = new Pacer(parts.clock, BOARD_EVERY_MS, (gameId) =>
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#pacer = new Pacer(deps.clock, BOARD_EVERY_MS, (gameId) =>
       this.#tellBoard(gameId).catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'a board could not be told'),
+        deps.log.warn({ err: error }, 'a board could not be told'),
       ),
     );
   }
@@ -65,7 +65,7 @@ export class HuntNews {
     const events = changes.flatMap((change) => change.events);
     const stale = [...new Set(changes.flatMap((change) => change.stale))];
     const { gameId, version } = standing;
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const phase = { version, at: now, ...phaseOf(standing) };
     const messages: Message[] = [
       ...(stale.length > 0 ? [{ type: 'hunt.changed' as const, payload: { version }, to: stale }] : []),
@@ -74,13 +74,13 @@ export class HuntNews {
         : []),
     ];
     const onDemand = events.length > 0 ? this.#eventMessages(standing, events, now) : [];
-    this.#parts.hub.publish({ topic: huntTopic, key: gameId, version, messages, onDemand });
+    this.#deps.hub.publish({ topic: huntTopic, key: gameId, version, messages, onDemand });
     this.#pacer.offer(gameId);
   }
 
   /** Who is in a team; carries the whole list, so that a lost message does no harm. */
   tellPhones(gameId: string, teamId: string, phones: readonly Phone[]): void {
-    const { hub } = this.#parts;
+    const { hub } = this.#deps;
     const here = hub.present('hunt', gameId).filter(({ role }) => role === teamChannel(teamId)).length;
     hub.publish({
       topic: huntTopic,
@@ -145,7 +145,7 @@ export class HuntNews {
   }
 
   async #tellBoard(gameId: string): Promise<void> {
-    const standing = await this.#parts.held.load(gameId);
+    const standing = await this.#deps.held.load(gameId);
     if (!standing) {
       this.#boards.delete(gameId);
       this.#scores.delete(gameId);
@@ -153,10 +153,10 @@ export class HuntNews {
     }
     // The change that calls for it is still being answered.
     await othersTurn();
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const rows = boardOf(standing, now);
     this.#boards.set(gameId, { rows, at: now });
-    this.#parts.hub.publish({
+    this.#deps.hub.publish({
       topic: huntTopic,
       key: gameId,
       coalesce: 'board',
@@ -179,7 +179,7 @@ export class HuntNews {
   }
 
   async #keepScores({ gameId }: Standing, rows: readonly ScoreRow[]): Promise<void> {
-    const { store, table, clock } = this.#parts;
+    const { store, table, clock } = this.#deps;
     const now = clock.now();
     const known = this.#scores.get(gameId);
     const changed = rows.filter(({ team, points }) => known?.get(team) !== points);

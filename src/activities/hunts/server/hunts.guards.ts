@@ -3,12 +3,12 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Standing } from '../rules/standing.ts';
 import { seatKey } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { fromSeatItem } from './phones.items.ts';
 import type { SeatRow } from './phones.items.ts';
 
 type Asker = Pick<Actor, 'identityId'>;
-type Readable = Pick<HuntParts, 'held' | 'store' | 'table'>;
+type Readable = Pick<HuntDeps, 'held' | 'store' | 'table'>;
 
 /** Whose the examples are: nobody's, so nobody hosts them. */
 export const EXAMPLES_HOST = 'examples';
@@ -21,7 +21,7 @@ export const isHost = (standing: Pick<Standing, 'hostId' | 'cohosts'>, actor: As
   isOwner(standing, actor) || standing.cohosts.some(({ identityId }) => identityId === actor.identityId);
 
 export const readStanding = async (
-  { held }: Pick<HuntParts, 'held'>,
+  { held }: Pick<HuntDeps, 'held'>,
   gameId: string,
 ): Promise<Result<Standing>> => {
   const standing = await held.load(gameId);
@@ -30,8 +30,8 @@ export const readStanding = async (
 
 const requireThat =
   (may: (standing: Standing, actor: Asker) => boolean) =>
-  async (parts: Pick<HuntParts, 'held'>, actor: Asker, gameId: string): Promise<Result<Standing>> => {
-    const standing = await readStanding(parts, gameId);
+  async (deps: Pick<HuntDeps, 'held'>, actor: Asker, gameId: string): Promise<Result<Standing>> => {
+    const standing = await readStanding(deps, gameId);
     if (!standing.ok) return standing;
     return may(standing.value, actor) ? standing : fail('not-allowed');
   };
@@ -41,7 +41,7 @@ export const requireOwner = requireThat(isOwner);
 
 /** The seat of an identity in a hunt, if it has one. */
 export const seatOf = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   { identityId }: Asker,
   gameId: string,
 ): Promise<SeatRow | undefined> => {
@@ -54,8 +54,8 @@ export interface Seated {
   readonly seat: SeatRow;
 }
 
-export const requireSeat = async (parts: Readable, actor: Asker, gameId: string): Promise<Result<Seated>> => {
-  const [standing, seat] = await Promise.all([parts.held.load(gameId), seatOf(parts, actor, gameId)]);
+export const requireSeat = async (deps: Readable, actor: Asker, gameId: string): Promise<Result<Seated>> => {
+  const [standing, seat] = await Promise.all([deps.held.load(gameId), seatOf(deps, actor, gameId)]);
   if (!standing) return fail('hunt-not-found');
   const isInTeam = seat && standing.hunt.teams.some(({ id }) => id === seat.teamId);
   return seat && isInTeam ? ok({ standing, seat }) : fail('hunt-not-joined');
@@ -63,16 +63,16 @@ export const requireSeat = async (parts: Readable, actor: Asker, gameId: string)
 
 /** Positions and pictures of a team are for its phones and for the host, for nobody else. */
 export const requireHostOrTeam = async (
-  parts: Readable,
+  deps: Readable,
   actor: Asker,
   gameId: string,
   teamId: string,
 ): Promise<Result<Standing>> => {
-  const standing = await readStanding(parts, gameId);
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
   const isKnown = standing.value.hunt.teams.some(({ id }) => id === teamId);
   if (isHost(standing.value, actor)) return isKnown ? standing : fail('hunt-team-not-found');
-  const seat = await seatOf(parts, actor, gameId);
+  const seat = await seatOf(deps, actor, gameId);
   if (!seat) return fail('hunt-not-joined');
   return seat.teamId === teamId && isKnown ? standing : fail('not-allowed');
 };

@@ -12,7 +12,7 @@ import type { Standing } from '../rules/standing.ts';
 import { teamOf } from '../rules/views/play.ts';
 import type { HeldHunts } from './held-hunts.ts';
 import { saveGameOperation } from './hunts.items.ts';
-import type { HuntChange, HuntParts } from './hunts.parts.ts';
+import type { HuntChange, HuntDeps } from './hunts.deps.ts';
 import { putEvent, teamLevelChanges } from './progress.items.ts';
 
 /** A transaction takes 100 operations; a few are the scheduler's. */
@@ -86,11 +86,11 @@ const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
  * the time of receipt, never before anything that is known.
  */
 export const actOnHunt = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   gameId: string,
   decide: (standing: Standing, at: Instant) => Result<HuntAct>,
 ): Promise<Result<Acted>> => {
-  const changed = await changeVersioned(parts, parts.hunts, gameId, (standing, now) => {
+  const changed = await changeVersioned(deps, deps.hunts, gameId, (standing, now) => {
     const at = receiptAt(standing, now);
     const decided = decide(standing, at);
     if (!decided.ok) return decided;
@@ -98,7 +98,7 @@ export const actOnHunt = async (
     const { events = [], operations = [], next, mustReload = false } = decided.value;
     const stale = decided.value.stale ?? (next ? EVERYBODY : []);
     // What another system wrote has no key for cards; nobody may guess it.
-    const before = { ...standing, updatedAt: at, cardKey: standing.cardKey || parts.ids.secret() };
+    const before = { ...standing, updatedAt: at, cardKey: standing.cardKey || deps.ids.secret() };
     const state = next
       ? foldStanding({ ...before, ...next, events: [...standing.events, ...events] })
       : withEvents(before, events);

@@ -11,33 +11,29 @@ import { teamChannel } from './hunt-news.ts';
 import { isHost, readStanding, requireSeat } from './hunts.guards.ts';
 import { versionIn } from './hunts.items.ts';
 import { gameKey } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { hostViewFor, playerViewFor, rosterOf } from './views.service.ts';
 
-const screenAdmission = (parts: HuntParts, standing: Standing): Admission => ({
+const screenAdmission = (deps: HuntDeps, standing: Standing): Admission => ({
   audience: 'screen',
   channels: ['screen'],
   version: standing.version,
   shareKey: 'screen',
-  view: () => screenViewOf(standing, parts.clock.now()),
+  view: () => screenViewOf(standing, deps.clock.now()),
 });
 
-const hostAdmission = async (parts: HuntParts, standing: Standing): Promise<Admission> => ({
+const hostAdmission = async (deps: HuntDeps, standing: Standing): Promise<Admission> => ({
   audience: 'host',
   channels: ['host'],
   version: standing.version,
-  view: await hostViewFor(parts, standing),
+  view: await hostViewFor(deps, standing),
 });
 
-const playerAdmission = async (
-  parts: HuntParts,
-  actor: Actor,
-  gameId: string,
-): Promise<Result<Admission>> => {
-  const seated = await requireSeat(parts, actor, gameId);
+const playerAdmission = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Admission>> => {
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { standing, seat } = seated.value;
-  const view = await playerViewFor(parts, standing, seat);
+  const view = await playerViewFor(deps, standing, seat);
   return ok({
     audience: 'player',
     channels: ['player', teamChannel(seat.teamId)],
@@ -48,40 +44,40 @@ const playerAdmission = async (
 };
 
 const admit = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   { role }: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const standing = await readStanding(parts, gameId);
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
-  if (role === 'screen') return ok(screenAdmission(parts, standing.value));
+  if (role === 'screen') return ok(screenAdmission(deps, standing.value));
   if (role !== 'player' && isHost(standing.value, actor))
-    return ok(await hostAdmission(parts, standing.value));
-  return role === 'host' ? fail('not-allowed') : playerAdmission(parts, actor, gameId);
+    return ok(await hostAdmission(deps, standing.value));
+  return role === 'host' ? fail('not-allowed') : playerAdmission(deps, actor, gameId);
 };
 
 /** Tells hosts of this node who is connected, once a second at most. */
-export const presencePacer = (parts: HuntParts): Pacer =>
-  new Pacer(parts.clock, SECOND_MS, async (gameId) => {
+export const presencePacer = (deps: HuntDeps): Pacer =>
+  new Pacer(deps.clock, SECOND_MS, async (gameId) => {
     try {
-      parts.hub.publish({
+      deps.hub.publish({
         topic: huntTopic,
         key: gameId,
         onlyHere: true,
-        messages: [{ type: 'roster.changed', payload: await rosterOf(parts, gameId), to: ['host'] }],
+        messages: [{ type: 'roster.changed', payload: await rosterOf(deps, gameId), to: ['host'] }],
       });
     } catch (error) {
-      parts.log.warn({ err: error }, 'a roster could not be told');
+      deps.log.warn({ err: error }, 'a roster could not be told');
     }
   });
 
-export const huntTopicSource = (parts: HuntParts, presence: Pacer): TopicSource => ({
+export const huntTopicSource = (deps: HuntDeps, presence: Pacer): TopicSource => ({
   topic: huntTopic,
-  admit: (actor, gameId, as) => admit(parts, actor, gameId, as),
-  version: async (gameId) => (await parts.held.load(gameId))?.version,
+  admit: (actor, gameId, as) => admit(deps, actor, gameId, as),
+  version: async (gameId) => (await deps.held.load(gameId))?.version,
   versions: async (gameIds) => {
-    const items = await parts.store.batchGet(parts.table, gameIds.map(gameKey));
+    const items = await deps.store.batchGet(deps.table, gameIds.map(gameKey));
     return items.map((item) => item && versionIn(item));
   },
   onPresence: (gameId) => presence.offer(gameId),

@@ -12,8 +12,8 @@ import { HeldHunts } from './held-hunts.ts';
 import { HuntNews } from './hunt-news.ts';
 import { huntKind } from './hunts.kind.ts';
 import { huntTopicSource, presencePacer } from './hunts.live.ts';
-import { keptTimes } from './hunts.parts.ts';
-import type { HuntParts, TraceKeepers } from './hunts.parts.ts';
+import { keptTimes } from './hunts.deps.ts';
+import type { HuntDeps, TraceKeepers } from './hunts.deps.ts';
 import { huntRoutes } from './hunts.routes.ts';
 import { huntsTable } from './hunts.table.ts';
 import { mapRows } from './map/map.routes.ts';
@@ -55,12 +55,12 @@ const nothingKept: TraceKeepers = {
   huntEnded: async () => undefined,
 };
 
-const createParts = (
+const createDeps = (
   kit: Kit,
   rooms: RoomsPlatform,
   pictures: FilesPlatform['pictures'],
   config: HuntsConfig,
-): HuntParts => {
+): HuntDeps => {
   const { store, clock, hub, log, jobs } = kit;
   const table = huntsTable(config.HUNTS_ID);
   const held = new HeldHunts({ store, table, clock });
@@ -88,7 +88,7 @@ const createParts = (
 type Photos = ReturnType<typeof createHuntPhotos>;
 type Chat = ReturnType<typeof createHuntChat>;
 
-const keepersOf = (parts: HuntParts, photos: Photos, chat: Chat): TraceKeepers => ({
+const keepersOf = (deps: HuntDeps, photos: Photos, chat: Chat): TraceKeepers => ({
   forgetPhotos: async (gameId, userId) => void (await photos.forgetUser({ gameId, userId })),
   forgetPhotoPlaces: (gameId, userId) => photos.forgetPlaces({ gameId, userId }),
   forgetMessages: async (gameId, userId) => void (await chat.deleteWords(gameId, userId)),
@@ -97,12 +97,12 @@ const keepersOf = (parts: HuntParts, photos: Photos, chat: Chat): TraceKeepers =
     await chat.deleteHuntWords(gameId);
   },
   async huntEnded(gameId) {
-    const standing = await parts.held.load(gameId, true);
+    const standing = await deps.held.load(gameId, true);
     const { endedAt } = standing?.progress ?? {};
     if (!standing || endedAt === undefined) return;
     await photos.onEnded(gameId, {
-      photosUntil: endedAt + keptTimes(standing.settings, parts.lifetimes).photoMs,
-      positionsUntil: positionsUntil(standing, parts.lifetimes, endedAt),
+      photosUntil: endedAt + keptTimes(standing.settings, deps.lifetimes).photoMs,
+      positionsUntil: positionsUntil(standing, deps.lifetimes, endedAt),
     });
   },
 });
@@ -113,44 +113,44 @@ export const createHunts = (
   { files, assistant }: HuntsGiven,
   config: HuntsConfig,
 ): Hunts => {
-  const parts = createParts(kit, rooms, files.pictures, config);
-  const { table } = parts;
-  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(parts) });
+  const deps = createDeps(kit, rooms, files.pictures, config);
+  const { table } = deps;
+  const photos = createHuntPhotos(kit, { table, rooms, files, hunts: photoDoors(deps) });
   const chat = createHuntChat(kit, {
     table,
     assistant,
-    doors: chatDoors(parts),
+    doors: chatDoors(deps),
     keptDays: config.HUNT_MESSAGE_DAYS,
   });
-  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(parts) });
-  parts.keepers.current = keepersOf(parts, photos, chat);
-  parts.deadlines.register(RETENTION, (gameId) => settleRetention(parts, gameId));
-  files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(parts, gameId, pictureId));
-  parts.deadlines.register(REMOVAL, (gameId) => settleRemoval(parts, gameId));
+  const exports = createHuntExports(kit, { table, files: files.files, doors: exportDoors(deps) });
+  deps.keepers.current = keepersOf(deps, photos, chat);
+  deps.deadlines.register(RETENTION, (gameId) => settleRetention(deps, gameId));
+  files.pictures.register(HUNT_PICTURES, (gameId, pictureId) => showsPicture(deps, gameId, pictureId));
+  deps.deadlines.register(REMOVAL, (gameId) => settleRemoval(deps, gameId));
   rooms.codeKinds.register('hunt', ({ targetId }) => `/hunts/${targetId}/play`);
-  const presence = presencePacer(parts);
+  const presence = presencePacer(deps);
   const tools = { checks: new OfflineChecks() };
   return {
-    onIdentityMerged: (from, to) => handOverHunts(parts, from, to),
-    onIdentityDeleted: (identityId) => forgetIdentity(parts, identityId),
+    onIdentityMerged: (from, to) => handOverHunts(deps, from, to),
+    onIdentityDeleted: (identityId) => forgetIdentity(deps, identityId),
     module: {
       name: 'hunts',
       routes: [
-        ...huntRoutes(parts, tools),
+        ...huntRoutes(deps, tools),
         ...photos.routes,
         ...chat.routes,
         ...exports.routes,
         ...mapRows(config),
       ],
-      topics: [huntTopicSource(parts, presence), photos.topic, ...chat.topics],
-      queues: { 'hunt-positions': () => parts.positions.depth },
-      seedDemo: () => seedDemoHunts(parts),
+      topics: [huntTopicSource(deps, presence), photos.topic, ...chat.topics],
+      queues: { 'hunt-positions': () => deps.positions.depth },
+      seedDemo: () => seedDemoHunts(deps),
       plugin: async (http, doors) => {
         photos.plugin(http, doors);
         await exports.plugin(http, doors);
       },
       async close() {
-        await Promise.all([presence.close(), parts.news.close(), parts.positions.close()]);
+        await Promise.all([presence.close(), deps.news.close(), deps.positions.close()]);
       },
     },
   };

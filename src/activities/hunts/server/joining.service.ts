@@ -9,7 +9,7 @@ import type { PlayerView } from '../contract.views.ts';
 import type { Standing } from '../rules/standing.ts';
 import { readStanding, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { checkName, checkNotKeptOut, UNNAMED } from './kept-out.ts';
 import { joinOperations, reseatOperations } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
@@ -42,12 +42,12 @@ const checkDoor = ({ progress, settings }: Standing): Result<void> => {
 
 /** The team to join: a prepared one by its passcode, or one's own. */
 const chooseTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   standing: Standing,
   join: Join,
 ): Promise<Result<string>> => {
-  if (join.newTeam) return makeOwnTeam(parts, actor, standing, join.newTeam);
+  if (join.newTeam) return makeOwnTeam(deps, actor, standing, join.newTeam);
   const team = standing.hunt.teams.find(({ id }) => id === join.teamId);
   if (!team) return fail('hunt-team-not-found');
   return isLetIn(team, join.passcode) ? ok(team.id) : fail('hunt-passcode-wrong');
@@ -60,12 +60,12 @@ const teamNameOf = ({ hunt }: Standing, teamId: string): string =>
   hunt.teams.find(({ id }) => id === teamId)?.name ?? '';
 
 const sitDown = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   standing: Standing,
   wanted: { readonly teamId: string; readonly name: string; readonly devices: readonly string[] },
 ): Promise<Result<string>> => {
-  const { store, table, ids, clock } = parts;
+  const { store, table, ids, clock } = deps;
   const secret = ids.secret();
   const { gameId, hunt, settings } = standing;
   const seat: PhoneSeat = {
@@ -84,21 +84,21 @@ const sitDown = async (
 };
 
 const viewAfter = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   seat: string,
 ): Promise<Result<Joined>> => {
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { standing, seat: row } = seated.value;
-  await tellPhones(parts, gameId, row.teamId);
-  return ok({ view: await playerViewFor(parts, standing, row), seat });
+  await tellPhones(deps, gameId, row.teamId);
+  return ok({ view: await playerViewFor(deps, standing, row), seat });
 };
 
 /** The seat that the phone has already: it sits down on it again, unless it wants another team. */
 const returnToSeat = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   standing: Standing,
   own: PhoneSeat,
   { teamId, newTeam, name }: Join,
@@ -107,12 +107,12 @@ const returnToSeat = async (
   if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(standing, own.teamId) });
   const typed = name === undefined ? ok(undefined) : normaliseName(name);
   if (!typed.ok) return typed;
-  const allowed = typed.value === undefined ? ok(undefined) : await checkName(parts, own.gameId, typed.value);
-  return allowed.ok ? sitAgain(parts, own, typed.value) : allowed;
+  const allowed = typed.value === undefined ? ok(undefined) : await checkName(deps, own.gameId, typed.value);
+  return allowed.ok ? sitAgain(deps, own, typed.value) : allowed;
 };
 
 const enter = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   standing: Standing,
   join: Join,
@@ -124,13 +124,13 @@ const enter = async (
   const device = deviceHash(join.gameId, join.device);
   const { identityId } = actor;
   const newcomer = { gameId: join.gameId, identityId, device, name: name.value };
-  const letIn = await checkNotKeptOut(parts, newcomer);
+  const letIn = await checkNotKeptOut(deps, newcomer);
   if (!letIn.ok) return letIn;
-  const teamId = await chooseTeam(parts, actor, standing, join);
+  const teamId = await chooseTeam(deps, actor, standing, join);
   if (!teamId.ok) return teamId;
-  const now = await readStanding(parts, join.gameId);
+  const now = await readStanding(deps, join.gameId);
   if (!now.ok) return now;
-  return sitDown(parts, actor, now.value, {
+  return sitDown(deps, actor, now.value, {
     teamId: teamId.value,
     name: name.value,
     devices: withDevice([], device),
@@ -138,65 +138,65 @@ const enter = async (
 };
 
 /** Takes a seat in a team with this phone; again, it is the same seat. */
-export const joinHunt = async (parts: HuntParts, actor: Actor, join: Join): Promise<Result<Joined>> => {
+export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join): Promise<Result<Joined>> => {
   const { gameId } = join;
-  const standing = await readStanding(parts, gameId);
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
-  const row = await seatOf(parts, actor, gameId);
-  const own = row && (await readPhone(parts, row));
+  const row = await seatOf(deps, actor, gameId);
+  const own = row && (await readPhone(deps, row));
   const isInTeam = own && standing.value.hunt.teams.some(({ id }) => id === own.teamId);
   // A seat of a team that is gone would be in the way of the new one.
-  if (row && !isInTeam) await parts.store.delete(parts.table, seatKey(actor.identityId, gameId));
+  if (row && !isInTeam) await deps.store.delete(deps.table, seatKey(actor.identityId, gameId));
   const token =
     own && isInTeam
-      ? await returnToSeat(parts, standing.value, own, join)
-      : await enter(parts, actor, standing.value, join);
-  return token.ok ? viewAfter(parts, actor, gameId, token.value) : token;
+      ? await returnToSeat(deps, standing.value, own, join)
+      : await enter(deps, actor, standing.value, join);
+  return token.ok ? viewAfter(deps, actor, gameId, token.value) : token;
 };
 
-const seatByToken = async (parts: HuntParts, gameId: string, token: string): Promise<Result<PhoneSeat>> => {
+const seatByToken = async (deps: HuntDeps, gameId: string, token: string): Promise<Result<PhoneSeat>> => {
   const [teamId = '', userId = '', secret = ''] = readToken(token);
   if (teamId === '' || userId === '' || secret === '') return fail('hunt-seat-unknown');
-  const seat = await readPhone(parts, { gameId, teamId, userId });
+  const seat = await readPhone(deps, { gameId, teamId, userId });
   const isOpen = seat && seat.leftAt === undefined && opens(secret, seat.seatHash);
   return seat && isOpen ? ok(seat) : fail('hunt-seat-unknown');
 };
 
 const moveSeat = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   seat: PhoneSeat,
   browser: string | undefined,
 ): Promise<Result<void>> => {
   const { gameId, userId } = seat;
   const device = deviceHash(gameId, browser);
-  const letIn = await checkNotKeptOut(parts, { gameId, identityId: actor.identityId, device });
+  const letIn = await checkNotKeptOut(deps, { gameId, identityId: actor.identityId, device });
   if (!letIn.ok) return letIn;
   // This device had a seat of its own: one phone is one seat, so it leaves that.
-  await leaveSeat(parts, actor, gameId);
+  await leaveSeat(deps, actor, gameId);
   const next = { ...seat, identityId: actor.identityId, devices: withDevice(seat.devices, device) };
-  const stored = await parts.store.transact(reseatOperations(parts.table, next, seat, parts.clock.now()));
+  const stored = await deps.store.transact(reseatOperations(deps.table, next, seat, deps.clock.now()));
   if (!stored.ok) return fail('conflict');
-  parts.hub.evict('hunt', gameId, userId);
-  parts.positions.unseat(seat.identityId, gameId);
+  deps.hub.evict('hunt', gameId, userId);
+  deps.positions.unseat(seat.identityId, gameId);
   return ok(undefined);
 };
 
 /** Goes on with a seat on another device: the one before is out. */
 export const takeSeat = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
 ): Promise<Result<PlayerView>> => {
   const { gameId, seat: token, device } = given;
-  const standing = await readStanding(parts, gameId);
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
-  const seat = await seatByToken(parts, gameId, token);
+  const seat = await seatByToken(deps, gameId, token);
   if (!seat.ok) return seat;
   if (seat.value.identityId !== actor.identityId) {
-    const moved = await moveSeat(parts, actor, seat.value, device);
+    const moved = await moveSeat(deps, actor, seat.value, device);
     if (!moved.ok) return moved;
   }
-  const seated = await requireSeat(parts, actor, gameId);
-  return seated.ok ? ok(await playerViewFor(parts, seated.value.standing, seated.value.seat)) : seated;
+  const seated = await requireSeat(deps, actor, gameId);
+  return seated.ok ? ok(await playerViewFor(deps, seated.value.standing, seated.value.seat)) : seated;
 };

@@ -2,7 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { deviceHash, whyKeptOut } from '#platform/rooms/server/kept-out.ts';
 import type { SentOut } from '#platform/rooms/server/kept-out.items.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { outItem, outPlace } from './phones.items.ts';
 import type { PhoneSeat } from './phones.items.ts';
 
@@ -12,7 +12,7 @@ export const UNNAMED = { en: 'Phone', de: 'Telefon' } as const;
 const isUnnamed = (name: string): boolean => Object.values<string>(UNNAMED).includes(name);
 
 /** By its devices and whoever held it; by its name only where the host chose so. */
-export const sentOutOf = ({ table }: Pick<HuntParts, 'table'>, seat: PhoneSeat): SentOut => ({
+export const sentOutOf = ({ table }: Pick<HuntDeps, 'table'>, seat: PhoneSeat): SentOut => ({
   ...outPlace(table, seat.gameId),
   devices: [...seat.devices, deviceHash(seat.gameId, seat.identityId)].filter((hash) => hash !== undefined),
   names: seat.isNameOut && !isUnnamed(seat.name) ? [seat.name] : [],
@@ -29,7 +29,7 @@ interface Newcomer {
 
 /** Somebody inside takes another name. */
 export const checkName = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
   name: string,
 ): Promise<Result<void>> => {
@@ -38,7 +38,7 @@ export const checkName = async (
 };
 
 export const checkNotKeptOut = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   { gameId, identityId, device, name }: Newcomer,
 ): Promise<Result<void>> => {
   const reasons = await whyKeptOut(store, outPlace(table, gameId), [

@@ -8,7 +8,7 @@ import { EXAMPLES_HOST } from './hunts.guards.ts';
 import { fromGameItem, gameIdIn } from './hunts.items.ts';
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, hostedBy, seatsOf, teamKey } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { fromSeatItem } from './phones.items.ts';
 import { fromTeamItem } from './teams.items.ts';
 
@@ -28,14 +28,14 @@ const rowOf = ({ gameId, file, levelIds, teamCount, status, base }: GameRow): Hu
 });
 
 /** The row of a hunt that another system made counts nothing. */
-const countedRow = async ({ held }: HuntParts, game: GameRow): Promise<HuntRow> => {
+const countedRow = async ({ held }: HuntDeps, game: GameRow): Promise<HuntRow> => {
   const found = game.levelIds ? undefined : await held.load(game.gameId);
   if (!found) return rowOf(game);
   return { ...rowOf(game), levels: found.hunt.levels.length, teams: found.hunt.teams.length };
 };
 
 const gamesOf = async (
-  { store, table }: HuntParts,
+  { store, table }: HuntDeps,
   gameIds: readonly string[],
   reads: ReadOptions = {},
 ): Promise<GameRow[]> => {
@@ -43,28 +43,28 @@ const gamesOf = async (
   return fromGameItem.list(items).filter(({ base }) => base.removedAt === undefined);
 };
 
-const hostedPage = async (parts: HuntParts, hostId: string, cursor: string | undefined) => {
+const hostedPage = async (deps: HuntDeps, hostId: string, cursor: string | undefined) => {
   const reads = hostId === EXAMPLES_HOST ? eventual : {};
-  const page = await parts.store.query(parts.table, {
+  const page = await deps.store.query(deps.table, {
     ...hostedBy(hostId),
     ...reads,
     reverse: true,
     limit: PAGE,
     ...(cursor !== undefined && { cursor }),
   });
-  const games = await gamesOf(parts, gameIdIn.list(page.items), reads);
-  const rows = await Promise.all(games.map((game) => countedRow(parts, game)));
+  const games = await gamesOf(deps, gameIdIn.list(page.items), reads);
+  const rows = await Promise.all(games.map((game) => countedRow(deps, game)));
   return { rows, cursor: page.cursor };
 };
 
-const played = async (parts: HuntParts, { identityId }: Actor) => {
-  const { store, table } = parts;
+const played = async (deps: HuntDeps, { identityId }: Actor) => {
+  const { store, table } = deps;
   const page = await store.query(table, { ...seatsOf(identityId), limit: MOST_PLAYED });
   const seats = fromSeatItem.list(page.items);
   const games = new Map(
     (
       await gamesOf(
-        parts,
+        deps,
         seats.map(({ gameId }) => gameId),
       )
     ).map((row) => [row.gameId, row]),
@@ -96,15 +96,15 @@ type Listed = Awaited<ReturnType<typeof played>>;
 
 /** Hunts one hosts, hunts one plays in, and the examples; the last two on the first page. */
 export const listHunts = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   cursor: string | undefined,
 ): Promise<Result<{ hosting: HuntRow[]; playing: Listed; examples: HuntRow[]; cursor?: string }>> => {
   const isFirst = cursor === undefined;
   const [hosted, playing, examples] = await Promise.all([
-    hostedPage(parts, actor.identityId, cursor),
-    isFirst ? played(parts, actor) : [],
-    isFirst ? hostedPage(parts, EXAMPLES_HOST, undefined) : { rows: [] },
+    hostedPage(deps, actor.identityId, cursor),
+    isFirst ? played(deps, actor) : [],
+    isFirst ? hostedPage(deps, EXAMPLES_HOST, undefined) : { rows: [] },
   ]);
   return ok({
     hosting: hosted.rows,

@@ -9,7 +9,7 @@ import { comparableForms } from '../rules/answers/fold.ts';
 import type { Standing } from '../rules/standing.ts';
 import { packageOf } from '../rules/views/play.ts';
 import { requireSeat } from './hunts.guards.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 
 const derive = promisify(pbkdf2);
 
@@ -69,17 +69,17 @@ export class OfflineChecks {
 
 /** Everything a phone needs to play on without network, and nothing that would solve a level. */
 export const readPackage = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   checks: OfflineChecks,
   actor: Actor,
   gameId: string,
 ): Promise<Result<HuntPackage>> => {
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { standing, seat } = seated.value;
   if (standing.progress.status === 'ready') return fail('hunt-not-started');
   const known = await checks.of(standing);
-  const plain = packageOf(standing, seat.teamId, parts.clock.now());
+  const plain = packageOf(standing, seat.teamId, deps.clock.now());
   return ok({
     ...plain,
     levels: plain.levels.map((level) => {

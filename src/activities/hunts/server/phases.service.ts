@@ -18,7 +18,7 @@ import { requireHost } from './hunts.guards.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { RETENTION } from './retention.service.ts';
 import { routeChanges } from './teams.items.ts';
 import { putTeamLevels } from './teams.service.ts';
@@ -57,10 +57,10 @@ const checkReady = ({ hunt, settings }: Standing): Result<void> => {
 const teamsKey = ({ hunt }: Standing): string => JSON.stringify(hunt.teams.map(({ id }) => id));
 
 /** Routes hold from the start on, whoever comes later: they are stored with the teams. */
-const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes): Promise<void> => {
-  const { store, table, clock } = parts;
+const giveRoutes = async (deps: HuntDeps, standing: Standing, routes: Routes): Promise<void> => {
+  const { store, table, clock } = deps;
   const { gameId, hunt } = standing;
-  await putTeamLevels(parts, gameId, routes, clock.now());
+  await putTeamLevels(deps, gameId, routes, clock.now());
   for (let from = 0; from < hunt.teams.length; from += ROWS_AT_ONCE)
     await Promise.all(
       hunt.teams
@@ -75,7 +75,7 @@ const giveRoutes = async (parts: HuntParts, standing: Standing, routes: Routes):
 const PLANNING = { seconds: 10, megabytes: 128 } as const;
 
 const plannedRoutes = async (
-  { jobs }: HuntParts,
+  { jobs }: HuntDeps,
   { gameId, hunt }: Standing,
   options: JobOptions = { ...PLANNING, caller: gameId },
 ): Promise<Result<Routes>> => {
@@ -86,25 +86,25 @@ const plannedRoutes = async (
 };
 
 const start = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   gameId: string,
   id: string,
   options: JobOptions | undefined,
 ): Promise<Result<Acted>> => {
-  const standing = await parts.held.load(gameId);
+  const standing = await deps.held.load(gameId);
   if (!standing) return fail('hunt-not-found');
   if (hasEvent(standing, id)) return ok({ standing, hasChanged: false });
-  const allowed = decidePhase(standing.progress, 'start', { id, at: parts.clock.now() });
+  const allowed = decidePhase(standing.progress, 'start', { id, at: deps.clock.now() });
   if (!allowed.ok) return allowed;
   const ready = checkReady(standing);
   if (!ready.ok) return ready;
-  const code = await renewCode(parts, standing);
+  const code = await renewCode(deps, standing);
   if (!code.ok) return code;
-  const planned = await plannedRoutes(parts, standing, options);
+  const planned = await plannedRoutes(deps, standing, options);
   if (!planned.ok) return planned;
   const routes = planned.value;
-  await giveRoutes(parts, standing, routes);
-  return actOnHunt(parts, gameId, (now, at) => {
+  await giveRoutes(deps, standing, routes);
+  return actOnHunt(deps, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
     // A team came or went while the routes were made.
     if (teamsKey(now) !== teamsKey(standing)) return fail('conflict');
@@ -118,43 +118,43 @@ const start = async (
   });
 };
 
-const end = async (parts: HuntParts, gameId: string, id: string): Promise<Result<Acted>> => {
+const end = async (deps: HuntDeps, gameId: string, id: string): Promise<Result<Acted>> => {
   let dueAt: Instant | undefined;
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     if (hasEvent(standing, id)) return ok({});
     const event = decidePhase(standing.progress, 'end', { id, at });
     if (!event.ok) return event;
     dueAt = at + RETENTION_AFTER_MS;
-    const operations = parts.deadlines.schedule(RETENTION, gameId, { from: undefined, to: dueAt });
+    const operations = deps.deadlines.schedule(RETENTION, gameId, { from: undefined, to: dueAt });
     return ok({ events: [event.value], operations });
   });
   if (acted.ok && acted.value.hasChanged && dueAt !== undefined)
-    parts.deadlines.watch(RETENTION, gameId, dueAt);
+    deps.deadlines.watch(RETENTION, gameId, dueAt);
   return acted;
 };
 
 /** Start, pause, resume and end. */
 export const changePhase = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, id: commandId, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
   options: JobOptions,
 ): Promise<Result<HostView>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const id = derivedId('host', gameId, commandId);
-  const acted = await actPhase(parts, { gameId, id, act }, options);
-  return acted.ok ? ok(await hostViewFor(parts, acted.value.standing)) : acted;
+  const acted = await actPhase(deps, { gameId, id, act }, options);
+  return acted.ok ? ok(await hostViewFor(deps, acted.value.standing)) : acted;
 };
 
 export const actPhase = (
-  parts: HuntParts,
+  deps: HuntDeps,
   { gameId, id, act }: { readonly gameId: string; readonly id: string; readonly act: Act },
   options?: JobOptions,
 ): Promise<Result<Acted>> => {
-  if (act === 'start') return start(parts, gameId, id, options);
-  if (act === 'end') return end(parts, gameId, id);
-  return actOnHunt(parts, gameId, (standing, at) => {
+  if (act === 'start') return start(deps, gameId, id, options);
+  if (act === 'end') return end(deps, gameId, id);
+  return actOnHunt(deps, gameId, (standing, at) => {
     if (hasEvent(standing, id)) return ok({});
     const event = decidePhase(standing.progress, act, { id, at });
     return event.ok ? ok({ events: [event.value] }) : event;

@@ -23,7 +23,7 @@ import { checkCard } from './cards.ts';
 import { requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 
 /** Who does it: the team, and the phone whose ids the commands are. */
 export interface Doer {
@@ -52,14 +52,14 @@ const completedAnswer = ({ version }: Standing, completion: Completion, isNew: b
 /** Completes a level once; every other phone of the team, on this node or another, gets the first one's answer. What
  * was done before a pause or the end and comes after it is kept for the host. */
 export const complete = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
   command: AtLevel,
   by: Proof,
 ): Promise<Result<AttemptResult>> => {
   const { levelId } = command;
   const id = derivedId(userId, command.id);
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     const handed = handIn(standing, { id, team: teamId, level: levelId, by, at, ...stampOf(command) });
     if (!handed.ok) return handed;
     return ok(handed.value ? { events: [handed.value] } : {});
@@ -111,12 +111,12 @@ export interface AttemptLevel extends AtLevel {
 }
 
 const refusedAnswer = (
-  parts: HuntParts,
+  deps: HuntDeps,
   doer: Doer,
   command: AttemptLevel,
 ): Promise<Result<{ readonly standing: Standing }>> => {
   const id = derivedId(doer.userId, command.id);
-  return actOnHunt(parts, doer.gameId, (standing, at) => {
+  return actOnHunt(deps, doer.gameId, (standing, at) => {
     const isClosed = !teamOf(standing, doer.teamId).open.has(command.levelId);
     if (hasEvent(standing, id) || isClosed || !mustRun(standing.progress).ok) return ok({});
     const event: HuntEvent = {
@@ -148,19 +148,19 @@ const answerOf = (
 
 /** Shows a proof for a level. */
 export const attemptLevel = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: AttemptLevel,
 ): Promise<Result<AttemptResult>> => {
   const { gameId, levelId, proof } = command;
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { standing, seat } = seated.value;
   const completion = teamOf(standing, seat.teamId).completed.get(levelId);
   if (completion) return ok(completedAnswer(standing, completion, false));
   const level = openLevel(standing, seat.teamId, command);
   if (!level.ok) return level;
-  const fence = fenceVerdictOf(level.value, command.position, parts.clock.now());
+  const fence = fenceVerdictOf(level.value, command.position, deps.clock.now());
   if (!fence.ok) return fence;
   const card = proof.type === 'code' ? checkCard(standing, levelId, proof.code) : ok(false);
   if (!card.ok) return card;
@@ -171,9 +171,9 @@ export const attemptLevel = async (
     fence: fence.value,
   });
   const doer = { gameId, teamId: seat.teamId, userId: seat.userId };
-  if (judged.outcome === 'completed') return complete(parts, doer, command, proof.type);
+  if (judged.outcome === 'completed') return complete(deps, doer, command, proof.type);
   if (judged.outcome !== 'wrong') return ok(answerOf(standing, levelId, judged, fence.value));
-  const refused = await refusedAnswer(parts, doer, command);
+  const refused = await refusedAnswer(deps, doer, command);
   return refused.ok ? ok(answerOf(refused.value.standing, levelId, judged, fence.value)) : refused;
 };
 
@@ -198,12 +198,12 @@ const paidFor = (standing: Standing, team: string, level: string, clue: string):
 
 /** Gives a clue to a team, once; whoever asks again has it and pays nothing more. */
 export const giveClue = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
   { id, levelId, clueId, by, deviceAt }: ClueAsk,
 ): Promise<Result<ClueGiven>> => {
   let text = '';
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     const asked = { id: derivedId(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
     const answer = askForClue(standing.hunt, standing.progress, asked);
     if (!answer.ok) return answer;
@@ -221,24 +221,24 @@ export const giveClue = async (
 };
 
 export const takeClue = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: ClueAsk & { readonly gameId: string },
 ): Promise<Result<ClueGiven>> => {
-  const seated = await requireSeat(parts, actor, command.gameId);
+  const seated = await requireSeat(deps, actor, command.gameId);
   if (!seated.ok) return seated;
-  return giveClue(parts, seated.value.seat, command);
+  return giveClue(deps, seated.value.seat, command);
 };
 
 /** Gives a level up for a team; again, it is given up already. */
 export const skip = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   { gameId, teamId, userId }: Doer,
   command: AtLevel,
   isHostAct: boolean,
 ): Promise<Result<{ levelId: string; version: number }>> => {
   const { levelId } = command;
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     const team = teamOf(standing, teamId);
     if (team.skipped.has(levelId) || team.completed.has(levelId)) return ok({});
     if (!isHostAct && !standing.settings.maySkip) return fail('hunt-skip-off');
@@ -254,10 +254,10 @@ export const skip = async (
 };
 
 export const skipLevel = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   command: AtLevel & { readonly gameId: string },
 ): Promise<Result<{ levelId: string; version: number }>> => {
-  const seated = await requireSeat(parts, actor, command.gameId);
-  return seated.ok ? skip(parts, seated.value.seat, command, false) : seated;
+  const seated = await requireSeat(deps, actor, command.gameId);
+  return seated.ok ? skip(deps, seated.value.seat, command, false) : seated;
 };

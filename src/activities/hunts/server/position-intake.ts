@@ -17,7 +17,7 @@ import { phoneFixOf } from './phone-fix.ts';
 import { toFixItem, toReportItem } from './phones.items.ts';
 import type { StoredFix } from './phones.items.ts';
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly table: Table;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ const payloadOf = ({ fixes, gone }: Whereabouts) => ({ fixes, ...(gone.length > 
 
 /** Takes positions as they come, writes all that arrive meanwhile in one go, and tells the map once a second. */
 export class PositionIntake {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #line: BatchLine<Report, number>;
   readonly #latest = new Map<string, Map<string, PhoneFix>>();
   readonly #fresh = new Map<string, Set<string>>();
@@ -65,8 +65,8 @@ export class PositionIntake {
   readonly #seats = new Map<string, KnownSeat & { readonly until: Instant }>();
   readonly #pacer: Pacer;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     this.#line = new BatchLine({
       mostInBatch: MOST_REPORTS,
       // One request to DynamoDB must not name an item twice.
@@ -79,7 +79,7 @@ export class PositionIntake {
       },
       full: fail('room-busy'),
     });
-    this.#pacer = new Pacer(parts.clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
+    this.#pacer = new Pacer(deps.clock, TELL_EVERY_MS, async (gameId) => this.#tell(gameId));
   }
 
   get depth(): number {
@@ -93,12 +93,12 @@ export class PositionIntake {
 
   seat(identityId: string, gameId: string): KnownSeat | undefined {
     const known = this.#seats.get(`${identityId} ${gameId}`);
-    return known && known.until > this.#parts.clock.now() ? known : undefined;
+    return known && known.until > this.#deps.clock.now() ? known : undefined;
   }
 
   noteSeat(identityId: string, gameId: string, seat: KnownSeat): void {
     if (this.#seats.size >= MOST_SEATS) this.#seats.clear();
-    this.#seats.set(`${identityId} ${gameId}`, { ...seat, until: this.#parts.clock.now() + SEAT_KNOWN_MS });
+    this.#seats.set(`${identityId} ${gameId}`, { ...seat, until: this.#deps.clock.now() + SEAT_KNOWN_MS });
   }
 
   /** The identity has left, or has another seat or name. */
@@ -130,7 +130,7 @@ export class PositionIntake {
 
   /** What was received before, here or on another node, keeps the place in the order that it had then. */
   async #receive(report: Report): Promise<Report> {
-    const { store, table } = this.#parts;
+    const { store, table } = this.#deps;
     const [first] = report.fixes;
     if (!first || !report.isRepeatable) return report;
     const item = toReportItem(report, first.receivedAt, first.until);
@@ -141,7 +141,7 @@ export class PositionIntake {
   }
 
   async #write(reports: readonly Report[]): Promise<void> {
-    const { store, table } = this.#parts;
+    const { store, table } = this.#deps;
     const items = reports.flatMap(({ fixes }) => fixes.map(toFixItem));
     await store.batchWrite(items.map((item) => ({ op: 'put', table, item })));
   }
@@ -174,7 +174,7 @@ export class PositionIntake {
     for (const fix of fixes) ofTeam(fix.teamId).fixes.push(fix);
     for (const [userId, teamId] of gone) ofTeam(teamId).gone.push(userId);
     const all = { fixes, gone: gone.map(([userId]) => userId) };
-    this.#parts.hub.publish({
+    this.#deps.hub.publish({
       topic: huntTopic,
       key: gameId,
       messages: [

@@ -9,7 +9,7 @@ import type { PhoneFix } from '../contract.views.ts';
 import type { Standing } from '../rules/standing.ts';
 import { requireHostOrTeam, requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
-import type { HuntLifetimes, HuntParts } from './hunts.parts.ts';
+import type { HuntLifetimes, HuntDeps } from './hunts.deps.ts';
 import type { StoredFix } from './phones.items.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { KnownSeat, Report } from './position-intake.ts';
@@ -42,7 +42,7 @@ const isWithin = ({ progress: { startedAt, endedAt } }: Standing, at: Instant): 
 
 /** The same positions sent again are the same report; one without a time cannot be told from another. */
 const nameReport = (
-  { ids }: Pick<HuntParts, 'ids'>,
+  { ids }: Pick<HuntDeps, 'ids'>,
   userId: string,
   reports: readonly PositionReport[],
 ): Pick<Report, 'reportId' | 'isRepeatable'> => {
@@ -55,13 +55,13 @@ const fixId = (reportId: string, number: number): string =>
   `${number.toString(16).padStart(8, '0')}${derivedId(reportId, String(number)).slice(8)}`;
 
 const storedFixes = (
-  parts: HuntParts,
+  deps: HuntDeps,
   standing: Standing,
   { teamId, userId }: KnownSeat,
   { reportId, reports }: { readonly reportId: string; readonly reports: readonly PositionReport[] },
 ): StoredFix[] => {
-  const now = parts.clock.now();
-  const until = positionsUntil(standing, parts.lifetimes, now);
+  const now = deps.clock.now();
+  const until = positionsUntil(standing, deps.lifetimes, now);
   return reports.map(({ latitude, longitude, accuracy, deviceAt }, number) => ({
     id: fixId(reportId, number),
     gameId: standing.gameId,
@@ -77,15 +77,15 @@ const storedFixes = (
   }));
 };
 
-const seatFor = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<KnownSeat>> => {
-  const known = parts.positions.seat(actor.identityId, gameId);
+const seatFor = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<KnownSeat>> => {
+  const known = deps.positions.seat(actor.identityId, gameId);
   if (known) return ok(known);
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   const { teamId, userId } = seated.value.seat;
-  const phone = await readPhone(parts, seated.value.seat);
+  const phone = await readPhone(deps, seated.value.seat);
   const seat = { teamId, userId, name: phone?.name ?? '' };
-  parts.positions.noteSeat(actor.identityId, gameId, seat);
+  deps.positions.noteSeat(actor.identityId, gameId, seat);
   return ok(seat);
 };
 
@@ -96,26 +96,26 @@ export interface Reported {
 
 /** Takes positions of a phone; durable when it answers. */
 export const reportPositions = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   reports: readonly PositionReport[],
 ): Promise<Result<Reported>> => {
-  const standing = await parts.held.recent(gameId, STANDING_KNOWN_MS);
+  const standing = await deps.held.recent(gameId, STANDING_KNOWN_MS);
   if (!standing) return fail('hunt-not-found');
-  const seat = await seatFor(parts, actor, gameId);
+  const seat = await seatFor(deps, actor, gameId);
   if (!seat.ok) return seat;
   if (standing.progress.status === 'ready') return fail('hunt-not-started');
   const { userId, name } = seat.value;
-  const named = nameReport(parts, userId, reports);
-  const fixes = storedFixes(parts, standing, seat.value, { ...named, reports }).filter(({ at }) =>
+  const named = nameReport(deps, userId, reports);
+  const fixes = storedFixes(deps, standing, seat.value, { ...named, reports }).filter(({ at }) =>
     isWithin(standing, at),
   );
   if (fixes.length === 0)
     return standing.progress.status === 'ended'
       ? fail('hunt-ended')
       : ok({ accepted: 0, ignored: reports.length });
-  const taken = await parts.positions.submit({ gameId, userId, name, ...named, fixes });
+  const taken = await deps.positions.submit({ gameId, userId, name, ...named, fixes });
   return taken.ok ? ok({ accepted: fixes.length, ignored: reports.length - fixes.length }) : taken;
 };
 
@@ -126,15 +126,15 @@ export interface FeedPage {
 
 /** Where a team was, page by page. */
 export const listPositions = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   place: TeamPlace,
   { cursor, order }: FeedPage,
 ): Promise<Result<{ fixes: PhoneFix[]; cursor?: string }>> => {
-  const allowed = await requireHostOrTeam(parts, actor, place.gameId, place.teamId);
+  const allowed = await requireHostOrTeam(deps, actor, place.gameId, place.teamId);
   if (!allowed.ok) return allowed;
-  const page = await teamFixes(parts, place, { limit: PAGE, isOldestFirst: order === 'oldest', cursor });
-  const phones = await phonesEverIn(parts, place);
+  const page = await teamFixes(deps, place, { limit: PAGE, isOldestFirst: order === 'oldest', cursor });
+  const phones = await phonesEverIn(deps, place);
   const names = new Map(phones.map(({ userId, name }) => [userId, name]));
   return ok({
     fixes: page.fixes.map((fix) => phoneFixOf(fix, names.get(fix.userId))),

@@ -18,10 +18,10 @@ export async function* readPages(
 }
 
 export const readAll = async (
-  parts: { readonly store: Store; readonly table: Table },
+  deps: { readonly store: Store; readonly table: Table },
   query: Query,
 ): Promise<Item[]> => {
   const items: Item[] = [];
-  for await (const page of readPages(parts, query)) items.push(...page);
+  for await (const page of readPages(deps, query)) items.push(...page);
   return items;
 };

@@ -10,7 +10,7 @@ import { isClaim } from './claims.items.ts';
 import { isOwner } from './hunts.guards.ts';
 import { isOfHunt, saveGameOperation } from './hunts.items.ts';
 import { gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { readPages } from './read-pages.ts';
 import { phonesEverIn } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
@@ -22,12 +22,12 @@ const RESTORABLE_MS = 7 * DAY_MS;
 
 /** In turn with the other changes of the hunt on this node; another node's are met by the version. */
 const changeRemoval = (
-  parts: HuntParts,
+  deps: HuntDeps,
   gameId: string,
   decide: (known: Standing) => Promise<Result<Standing>>,
 ): Promise<Result<Standing>> =>
-  parts.queue.run(`${parts.hunts.kind}:${gameId}`, async () => {
-    const { store, table, deadlines, held } = parts;
+  deps.queue.run(`${deps.hunts.kind}:${gameId}`, async () => {
+    const { store, table, deadlines, held } = deps;
     const known = await held.load(gameId, true);
     if (!known) return fail('hunt-not-found');
     const next = await decide(known);
@@ -44,91 +44,91 @@ const changeRemoval = (
   });
 
 /** What is kept of everybody who played. */
-const eraseTraces = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<void> => {
+const eraseTraces = async (deps: HuntDeps, { gameId, hunt }: Standing): Promise<void> => {
   for (const { id: teamId } of hunt.teams)
-    for (const { userId } of await phonesEverIn(parts, { gameId, teamId })) {
+    for (const { userId } of await phonesEverIn(deps, { gameId, teamId })) {
       const place = { gameId, teamId, userId };
-      await deletePositions(parts, place);
-      await parts.keepers.current.forgetMessages(gameId, userId);
-      await parts.keepers.current.forgetPhotos(gameId, userId);
+      await deletePositions(deps, place);
+      await deps.keepers.current.forgetMessages(gameId, userId);
+      await deps.keepers.current.forgetPhotos(gameId, userId);
     }
 };
 
 /** Takes a hunt away. It can be brought back for a week; what is kept of players goes at once. */
 export const deleteHunt = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
   let before: Standing | undefined;
-  const removed = await changeRemoval(parts, gameId, async (known) => {
+  const removed = await changeRemoval(deps, gameId, async (known) => {
     if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt !== undefined) return ok(known);
     before = known;
-    return ok({ ...known, removedAt: parts.clock.now(), code: undefined });
+    return ok({ ...known, removedAt: deps.clock.now(), code: undefined });
   });
   if (!removed.ok) return removed;
   const restorableUntil = (removed.value.removedAt ?? 0) + RESTORABLE_MS;
   if (!before) return ok({ gameId, restorableUntil });
-  await giveCodeBack(parts, before);
-  await eraseTraces(parts, before);
-  parts.positions.forgetGame(gameId);
-  parts.hub.evict('hunt', gameId);
+  await giveCodeBack(deps, before);
+  await eraseTraces(deps, before);
+  deps.positions.forgetGame(gameId);
+  deps.hub.evict('hunt', gameId);
   return ok({ gameId, restorableUntil });
 };
 
 export const restoreHunt = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string }>> => {
-  const restored = await changeRemoval(parts, gameId, async (known) => {
+  const restored = await changeRemoval(deps, gameId, async (known) => {
     if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt === undefined) return ok(known);
-    const code = await renewCode(parts, known);
+    const code = await renewCode(deps, known);
     return code.ok ? ok({ ...known, removedAt: undefined, code: code.value }) : code;
   });
   return restored.ok ? ok({ gameId }) : restored;
 };
 
-const deleteAll = async (parts: HuntParts, keys: readonly Key[]): Promise<void> => {
-  const { store, table } = parts;
+const deleteAll = async (deps: HuntDeps, keys: readonly Key[]): Promise<void> => {
+  const { store, table } = deps;
   await store.batchWrite(keys.map((key) => ({ op: 'delete', table, key })));
 };
 
 /** Everything of a hunt but its claims, its own row last: what is interrupted goes on at the next try. */
-export const purgeHunt = async (parts: HuntParts, standing: Standing): Promise<void> => {
+export const purgeHunt = async (deps: HuntDeps, standing: Standing): Promise<void> => {
   const { gameId, hunt } = standing;
-  await eraseTraces(parts, standing);
-  await parts.keepers.current.forgetGame(gameId);
+  await eraseTraces(deps, standing);
+  await deps.keepers.current.forgetGame(gameId);
   for (const { id } of hunt.teams) {
-    const users = await phonesEverIn(parts, { gameId, teamId: id });
+    const users = await phonesEverIn(deps, { gameId, teamId: id });
     await deleteAll(
-      parts,
+      deps,
       users.map(({ identityId }) => seatKey(identityId, gameId)),
     );
-    for await (const page of readPages(parts, { partition: teamPartition(id) }))
-      await deleteAll(parts, page.filter((item) => isOfHunt(gameId)(item) && !isClaim(item)).map(keyIn));
+    for await (const page of readPages(deps, { partition: teamPartition(id) }))
+      await deleteAll(deps, page.filter((item) => isOfHunt(gameId)(item) && !isClaim(item)).map(keyIn));
   }
   const own = gameKey(gameId);
-  for await (const page of readPages(parts, { partition: gamePartition(gameId) }))
+  for await (const page of readPages(deps, { partition: gamePartition(gameId) }))
     await deleteAll(
-      parts,
+      deps,
       page.map(keyIn).filter(({ SK }) => SK !== own['SK']),
     );
   const hosts = [standing.hostId, ...standing.cohosts.map(({ identityId }) => identityId)];
-  await deleteAll(parts, [own, ...hosts.map((id) => hostedKey(id, standing.createdAt, gameId))]);
-  parts.held.drop(gameId);
+  await deleteAll(deps, [own, ...hosts.map((id) => hostedKey(id, standing.createdAt, gameId))]);
+  deps.held.drop(gameId);
 };
 
-export const settleRemoval = async (parts: HuntParts, gameId: string): Promise<Settled> => {
-  const standing = await parts.held.load(gameId, true);
-  const isDue = standing?.removedAt !== undefined && standing.removedAt + RESTORABLE_MS <= parts.clock.now();
+export const settleRemoval = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
+  const standing = await deps.held.load(gameId, true);
+  const isDue = standing?.removedAt !== undefined && standing.removedAt + RESTORABLE_MS <= deps.clock.now();
   if (!standing || !isDue)
     return {
       hasChanged: false,
       deadlineAt: standing?.removedAt === undefined ? undefined : standing.removedAt + RESTORABLE_MS,
     };
-  await purgeHunt(parts, standing);
+  await purgeHunt(deps, standing);
   return { hasChanged: true, deadlineAt: undefined };
 };

@@ -3,8 +3,8 @@ import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Query } from '#store/port/store.ts';
 import { isOfHunt } from './hunts.items.ts';
-import { keptTimes } from './hunts.parts.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import { keptTimes } from './hunts.deps.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { fixesOfTeam } from './phones.items.ts';
 import { positionsUntil } from './positions.service.ts';
 import { readPages } from './read-pages.ts';
@@ -16,9 +16,9 @@ export const RETENTION = 'hunt-retention';
 const AT_ONCE = 25;
 
 /** Sets the day on which items go. Those that a player deleted meanwhile stay gone. */
-const redate = async (parts: HuntParts, gameId: string, query: Query, until: Instant): Promise<void> => {
-  const { store, table } = parts;
-  for await (const page of readPages(parts, query)) {
+const redate = async (deps: HuntDeps, gameId: string, query: Query, until: Instant): Promise<void> => {
+  const { store, table } = deps;
+  for await (const page of readPages(deps, query)) {
     const late = traceIn
       .list(page.filter(isOfHunt(gameId)))
       .filter(({ deletedAt }) => (deletedAt ?? until + 1) > until);
@@ -32,17 +32,17 @@ const redate = async (parts: HuntParts, gameId: string, query: Query, until: Ins
 };
 
 /** A hunt has ended: from here counts how long positions, pictures and words are kept. May run again. */
-export const settleRetention = async (parts: HuntParts, gameId: string): Promise<Settled> => {
-  const standing = await parts.held.load(gameId, true);
+export const settleRetention = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
+  const standing = await deps.held.load(gameId, true);
   const { endedAt } = standing?.progress ?? {};
   if (standing && endedAt !== undefined) {
-    const until = positionsUntil(standing, parts.lifetimes, endedAt);
-    for (const { id } of standing.hunt.teams) await redate(parts, gameId, fixesOfTeam(id), until);
-    const { messageMs } = keptTimes(standing.settings, parts.lifetimes);
+    const until = positionsUntil(standing, deps.lifetimes, endedAt);
+    for (const { id } of standing.hunt.teams) await redate(deps, gameId, fixesOfTeam(id), until);
+    const { messageMs } = keptTimes(standing.settings, deps.lifetimes);
     // By the server's own time each of them has its day already, none of them later than this.
-    if (messageMs < parts.lifetimes.messageMs)
-      await redate(parts, gameId, messagesEverIn(gameId), endedAt + messageMs);
-    await parts.keepers.current.huntEnded(gameId);
+    if (messageMs < deps.lifetimes.messageMs)
+      await redate(deps, gameId, messagesEverIn(gameId), endedAt + messageMs);
+    await deps.keepers.current.huntEnded(gameId);
   }
   return { hasChanged: standing !== undefined, deadlineAt: undefined };
 };

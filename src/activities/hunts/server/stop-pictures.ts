@@ -3,7 +3,7 @@ import type { Hunt } from '../rules/hunt-file.ts';
 import { stopPictures } from '../rules/stop-pictures.ts';
 import { fromLevelItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { readAll } from './read-pages.ts';
 
 /** Names hunts to whoever looks after pictures. */
@@ -19,7 +19,7 @@ const idsIn = ({ levels }: Pick<Hunt, 'levels'>): Set<string> =>
 
 /** Before a hunt is saved: a picture that nothing uses is removed after a day, and hunts are built long before. */
 export const keepStopPictures = async (
-  { pictures }: Pick<HuntParts, 'pictures'>,
+  { pictures }: Pick<HuntDeps, 'pictures'>,
   gameId: string,
   after: Pick<Hunt, 'levels'>,
   before?: Pick<Hunt, 'levels'>,
@@ -31,7 +31,7 @@ export const keepStopPictures = async (
 
 /** Pictures that a hunt names and nobody will see. The hunt is stored all the same: its texts are worth more. */
 export const missingPictures = async (
-  { pictures }: Pick<HuntParts, 'pictures'>,
+  { pictures }: Pick<HuntDeps, 'pictures'>,
   { levels }: Pick<Hunt, 'levels'>,
 ): Promise<Draft['findings']> => {
   const found = await Promise.all(
@@ -42,10 +42,10 @@ export const missingPictures = async (
 
 /** As stored: a hunt that was taken away may still be brought back, with its pictures. */
 export const showsPicture = async (
-  parts: Pick<HuntParts, 'store' | 'table'>,
+  deps: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
   pictureId: string,
 ): Promise<boolean> => {
-  const items = await readAll(parts, { partition: gamePartition(gameId), sort: { beginsWith: 'LEVEL#' } });
+  const items = await readAll(deps, { partition: gamePartition(gameId), sort: { beginsWith: 'LEVEL#' } });
   return idsIn({ levels: items.map(fromLevelItem) }).has(pictureId);
 };

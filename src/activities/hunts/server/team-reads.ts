@@ -1,7 +1,7 @@
 import type { Item } from '#store/port/values.ts';
 import { isOfHunt } from './hunts.items.ts';
 import { userKey } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { PhoneSeat, StoredFix } from './phones.items.ts';
 import { readAll, readPages } from './read-pages.ts';
@@ -10,7 +10,7 @@ import { readAll, readPages } from './read-pages.ts';
  * The keys of phones and positions name a team alone. Ids are one hunt's only, but hunts from before that was so may
  * share some: whatever is read of a team is read here, and held to its hunt.
  */
-type Readable = Pick<HuntParts, 'store' | 'table'>;
+type Readable = Pick<HuntDeps, 'store' | 'table'>;
 
 export interface TeamPlace {
   readonly gameId: string;
@@ -30,12 +30,12 @@ export const readPhone = async (
 };
 
 /** Phones that ever were in the team. */
-export const phonesEverIn = async (parts: Readable, { gameId, teamId }: TeamPlace): Promise<PhoneSeat[]> =>
-  fromUserItem.list((await readAll(parts, phonesOfTeam(teamId))).filter(isOfHunt(gameId)));
+export const phonesEverIn = async (deps: Readable, { gameId, teamId }: TeamPlace): Promise<PhoneSeat[]> =>
+  fromUserItem.list((await readAll(deps, phonesOfTeam(teamId))).filter(isOfHunt(gameId)));
 
 /** Phones that are in the team now, in the order they came. */
-export const phonesIn = async (parts: Readable, place: TeamPlace): Promise<PhoneSeat[]> =>
-  (await phonesEverIn(parts, place))
+export const phonesIn = async (deps: Readable, place: TeamPlace): Promise<PhoneSeat[]> =>
+  (await phonesEverIn(deps, place))
     .filter(({ leftAt }) => leftAt === undefined)
     .toSorted((one, other) => one.joinedAt - other.joinedAt);
 
@@ -67,10 +67,10 @@ type Player = Pick<PhonePlace, 'gameId' | 'userId'>;
 
 /** Where a phone was, page by page, the last first. */
 export async function* phoneFixes(
-  parts: Readable,
+  deps: Readable,
   { gameId, userId }: Player,
 ): AsyncGenerator<readonly StoredFix[]> {
-  for await (const items of readPages(parts, { ...fixesOfUser(userId), reverse: true }))
+  for await (const items of readPages(deps, { ...fixesOfUser(userId), reverse: true }))
     yield fixesIn(items, gameId);
 }
 

@@ -23,7 +23,7 @@ import { requireHost } from './hunts.guards.ts';
 import { derivedId, teamKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { Acted } from './hunts.kind.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { toTeamLevelItem } from './progress.items.ts';
 import { dismissTeam } from './seats.service.ts';
 import { fromTeamItem, teamChanges, toTeamItem } from './teams.items.ts';
@@ -44,7 +44,7 @@ const TEAMS_AT_ONCE = 10;
 
 /** Rows of all levels of a team, in its order. */
 export const putTeamLevels = async (
-  { store, table }: Pick<HuntParts, 'store' | 'table'>,
+  { store, table }: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
   routes: ReadonlyMap<string, readonly string[]>,
   at: number,
@@ -76,7 +76,7 @@ interface NewTeam {
 }
 
 const newTeamOperations = (
-  { table }: Pick<HuntParts, 'table'>,
+  { table }: Pick<HuntDeps, 'table'>,
   standing: Standing,
   { team, madeBy, at }: NewTeam & { readonly at: number },
   route: readonly string[] | undefined,
@@ -110,16 +110,16 @@ const checkNewTeam = (standing: Standing, { name }: Team): Result<void> => {
 };
 
 /** Adds a team; under way it is a late one, whose own clock starts now. */
-const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promise<Result<Acted>> => {
+const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam): Promise<Result<Acted>> => {
   const { team } = made;
-  const before = await parts.held.load(gameId);
+  const before = await deps.held.load(gameId);
   if (!before) return fail('hunt-not-found');
   // Before anything is written for it: a refused team leaves no rows.
   const wanted = checkNewTeam(before, team);
   if (!wanted.ok) return wanted;
   const late = hasBegun(before) ? lateRouteFor(before) : undefined;
-  if (late) await putTeamLevels(parts, gameId, new Map([[team.id, late]]), parts.clock.now());
-  return actOnHunt(parts, gameId, (standing, at) => {
+  if (late) await putTeamLevels(deps, gameId, new Map([[team.id, late]]), deps.clock.now());
+  return actOnHunt(deps, gameId, (standing, at) => {
     const { hunt, routes, lateTeams, revision } = standing;
     if (hunt.teams.some(({ id }) => id === team.id)) return ok({});
     const allowed = checkNewTeam(standing, team);
@@ -127,7 +127,7 @@ const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promi
     // It started in between: the rows of the team are not there yet.
     if (hasBegun(standing) && !late) return fail('conflict');
     return ok({
-      operations: newTeamOperations(parts, standing, { ...made, at }, late),
+      operations: newTeamOperations(deps, standing, { ...made, at }, late),
       events: late ? [startedTeam(team.id, 'made', at)] : [],
       stale: LOOKERS,
       next: {
@@ -145,7 +145,7 @@ const storeTeam = async (parts: HuntParts, gameId: string, made: NewTeam): Promi
 
 /** The team of that name, where the caller made it: its answer was lost, or the caller comes back to it. */
 const ownTeam = async (
-  { store, table }: HuntParts,
+  { store, table }: HuntDeps,
   { identityId }: Actor,
   standing: Standing,
   wanted: { readonly name: string; readonly passcode?: string | undefined },
@@ -158,7 +158,7 @@ const ownTeam = async (
 
 /** A team that players make. Its id is made by chance: who could tell it beforehand could have it elsewhere first. */
 export const makeOwnTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   standing: Standing,
   wanted: {
@@ -169,17 +169,17 @@ export const makeOwnTeam = async (
 ): Promise<Result<string>> => {
   const { gameId, settings } = standing;
   if (!settings.mayMakeTeams) return fail('hunt-teams-prepared');
-  const own = await ownTeam(parts, actor, standing, wanted);
+  const own = await ownTeam(deps, actor, standing, wanted);
   if (own !== undefined) return ok(own);
   const { name, colour, passcode } = wanted;
-  const id = parts.ids.uuid();
+  const id = deps.ids.uuid();
   const team: Team = {
     id,
     name,
     ...(colour !== undefined && { colour }),
     ...(passcode !== undefined && { passcode }),
   };
-  const stored = await storeTeam(parts, gameId, { team, madeBy: actor.identityId });
+  const stored = await storeTeam(deps, gameId, { team, madeBy: actor.identityId });
   return stored.ok ? ok(id) : stored;
 };
 
@@ -211,27 +211,27 @@ const changedTeam = (team: Team, fields: TeamFields): Team => {
 };
 
 export const addTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   fields: TeamFields & { readonly name: string },
 ): Promise<Result<HostTeam>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const team = changedTeam({ id: parts.ids.uuid(), name: fields.name }, fields);
-  const stored = await storeTeam(parts, gameId, { team });
-  return stored.ok ? ok(hostTeamOf(stored.value.standing, team.id, parts.clock.now())) : stored;
+  const team = changedTeam({ id: deps.ids.uuid(), name: fields.name }, fields);
+  const stored = await storeTeam(deps, gameId, { team });
+  return stored.ok ? ok(hostTeamOf(stored.value.standing, team.id, deps.clock.now())) : stored;
 };
 
 export const changeTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   { gameId, teamId }: { readonly gameId: string; readonly teamId: string },
   fields: TeamFields,
 ): Promise<Result<HostTeam>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     const { hunt, revision } = standing;
     const team = hunt.teams.find(({ id }) => id === teamId);
     if (!team) return fail('hunt-team-not-found');
@@ -240,7 +240,7 @@ export const changeTeam = async (
     const key = teamKey(gameId, teamId);
     return ok({
       operations: [
-        { op: 'update', table: parts.table, key, changes: teamChanges(next, at), condition: exists },
+        { op: 'update', table: deps.table, key, changes: teamChanges(next, at), condition: exists },
       ],
       next: {
         hunt: { ...hunt, teams: hunt.teams.map((each) => (each.id === teamId ? next : each)) },
@@ -249,18 +249,18 @@ export const changeTeam = async (
       stale: [...LOOKERS, teamChannel(teamId)],
     });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, parts.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
 };
 
 export const removeTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   teamId: string,
 ): Promise<Result<{ teamId: string }>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const acted = await actOnHunt(parts, gameId, (standing) => {
+  const acted = await actOnHunt(deps, gameId, (standing) => {
     const { hunt, revision, events } = standing;
     if (!hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
     const hasPlayed = events.some(
@@ -268,7 +268,7 @@ export const removeTeam = async (
     );
     if (hasPlayed) return fail('hunt-team-busy');
     return ok({
-      operations: [{ op: 'delete', table: parts.table, key: teamKey(gameId, teamId) }],
+      operations: [{ op: 'delete', table: deps.table, key: teamKey(gameId, teamId) }],
       next: {
         hunt: { ...hunt, teams: hunt.teams.filter(({ id }) => id !== teamId) },
         revision: revision + 1,
@@ -277,26 +277,26 @@ export const removeTeam = async (
     });
   });
   if (!acted.ok) return acted;
-  await dismissTeam(parts, gameId, teamId);
+  await dismissTeam(deps, gameId, teamId);
   return ok({ teamId });
 };
 
 /** A prepared team came late: nobody sets a clock back that has begun to count. */
 export const startTeam = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   teamId: string,
 ): Promise<Result<HostTeam>> => {
-  const host = await requireHost(parts, actor, gameId);
+  const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const commandId = parts.ids.uuid();
-  const acted = await actOnHunt(parts, gameId, (standing, at) => {
+  const commandId = deps.ids.uuid();
+  const acted = await actOnHunt(deps, gameId, (standing, at) => {
     if (!standing.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
     const running = mustRun(standing.progress);
     if (!running.ok) return running;
     if (teamOf(standing, teamId).completed.size > 0) return fail('hunt-team-busy');
     return ok({ events: [startedTeam(teamId, commandId, at)] });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, parts.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
 };

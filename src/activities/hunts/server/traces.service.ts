@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { traceKinds } from '../contract.play.ts';
 import { requireSeat } from './hunts.guards.ts';
 import { isOfHunt } from './hunts.items.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { keyIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
 import { readPages } from './read-pages.ts';
@@ -30,9 +30,9 @@ const TYPES: Readonly<Record<TraceKind, TraceType>> = {
 };
 
 /** What is stored of one kind: how much, since when, until when, and when the last of it goes by itself. */
-const traceOf = async (parts: HuntParts, { gameId, userId }: PhonePlace, kind: TraceKind): Promise<Trace> => {
+const traceOf = async (deps: HuntDeps, { gameId, userId }: PhonePlace, kind: TraceKind): Promise<Trace> => {
   let trace: Trace = { count: 0 };
-  for await (const page of readPages(parts, tracesOfUser(userId, TYPES[kind])))
+  for await (const page of readPages(deps, tracesOfUser(userId, TYPES[kind])))
     for (const found of traceIn.list(page.filter(isOfHunt(gameId)))) {
       const { at } = found;
       const gone = [trace.deletedAt, found.deletedAt].filter((each) => each !== undefined);
@@ -46,38 +46,38 @@ const traceOf = async (parts: HuntParts, { gameId, userId }: PhonePlace, kind: T
   return trace;
 };
 
-const tracesOf = async (parts: HuntParts, place: PhonePlace): Promise<Traces> => {
+const tracesOf = async (deps: HuntDeps, place: PhonePlace): Promise<Traces> => {
   const [positions, photos, messages] = await Promise.all([
-    traceOf(parts, place, 'positions'),
-    traceOf(parts, place, 'photos'),
-    traceOf(parts, place, 'messages'),
+    traceOf(deps, place, 'positions'),
+    traceOf(deps, place, 'photos'),
+    traceOf(deps, place, 'messages'),
   ]);
   return { positions, photos, messages };
 };
 
-export const readTraces = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Traces>> => {
-  const seated = await requireSeat(parts, actor, gameId);
-  return seated.ok ? ok(await tracesOf(parts, seated.value.seat)) : seated;
+export const readTraces = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Traces>> => {
+  const seated = await requireSeat(deps, actor, gameId);
+  return seated.ok ? ok(await tracesOf(deps, seated.value.seat)) : seated;
 };
 
 /** Positions of a phone, gone now: from the store and from every map. */
-export const deletePositions = async (parts: HuntParts, place: PhonePlace): Promise<void> => {
-  const { store, table } = parts;
+export const deletePositions = async (deps: HuntDeps, place: PhonePlace): Promise<void> => {
+  const { store, table } = deps;
   for (const type of ['COORDINATE_SNAPSHOT', 'REPORT'] as const)
-    for await (const page of readPages(parts, tracesOfUser(place.userId, type)))
+    for await (const page of readPages(deps, tracesOfUser(place.userId, type)))
       await store.batchWrite(
         page
           .filter((item) => type === 'REPORT' || isOfHunt(place.gameId)(item))
           .map((item) => ({ op: 'delete', table, key: keyIn(item) })),
       );
-  forgetFixes(parts, place.gameId);
-  parts.positions.forget(place.gameId, place.teamId, place.userId);
-  await parts.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);
+  forgetFixes(deps, place.gameId);
+  deps.positions.forget(place.gameId, place.teamId, place.userId);
+  await deps.keepers.current.forgetPhotoPlaces(place.gameId, place.userId);
 };
 
-const deleteKind = (parts: HuntParts, place: PhonePlace, kind: TraceKind): Promise<void> => {
-  if (kind === 'positions') return deletePositions(parts, place);
-  const { forgetPhotos, forgetMessages } = parts.keepers.current;
+const deleteKind = (deps: HuntDeps, place: PhonePlace, kind: TraceKind): Promise<void> => {
+  if (kind === 'positions') return deletePositions(deps, place);
+  const { forgetPhotos, forgetMessages } = deps.keepers.current;
   return kind === 'photos'
     ? forgetPhotos(place.gameId, place.userId)
     : forgetMessages(place.gameId, place.userId);
@@ -85,13 +85,13 @@ const deleteKind = (parts: HuntParts, place: PhonePlace, kind: TraceKind): Promi
 
 /** Deletes now what is kept of the caller; what the team has completed stays. */
 export const deleteTraces = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   what: readonly TraceKind[],
 ): Promise<Result<Traces>> => {
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  for (const kind of new Set(what)) await deleteKind(parts, seated.value.seat, kind);
-  return ok(await tracesOf(parts, seated.value.seat));
+  for (const kind of new Set(what)) await deleteKind(deps, seated.value.seat, kind);
+  return ok(await tracesOf(deps, seated.value.seat));
 };

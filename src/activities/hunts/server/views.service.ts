@@ -20,7 +20,7 @@ import { playerViewOf } from '../rules/views/play.ts';
 import { teamChannel } from './hunt-news.ts';
 import { isHost, readStanding, requireSeat, seatOf } from './hunts.guards.ts';
 import { gamePartition } from './hunts.keys.ts';
-import type { HuntParts } from './hunts.parts.ts';
+import type { HuntDeps } from './hunts.deps.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
 import { readAll } from './read-pages.ts';
@@ -34,20 +34,20 @@ const TEAMS_AT_ONCE = 20;
 
 /** How many phones each team has. */
 export const phoneCounts = async (
-  parts: Pick<HuntParts, 'store' | 'table'>,
+  deps: Pick<HuntDeps, 'store' | 'table'>,
   gameId: string,
 ): Promise<Map<string, number>> => {
-  const items = await readAll(parts, { partition: gamePartition(gameId), sort: { beginsWith: 'TEAM#' } });
+  const items = await readAll(deps, { partition: gamePartition(gameId), sort: { beginsWith: 'TEAM#' } });
   return new Map(fromTeamItem.list(items).map(({ team, phones }) => [team.id, phones]));
 };
 
 export const rosterOf = async (
-  parts: Pick<HuntParts, 'store' | 'table' | 'hub'>,
+  deps: Pick<HuntDeps, 'store' | 'table' | 'hub'>,
   gameId: string,
 ): Promise<Roster> => {
-  const counts = await phoneCounts(parts, gameId);
+  const counts = await phoneCounts(deps, gameId);
   const here = new Map<string, number>();
-  for (const { role } of parts.hub.present('hunt', gameId)) here.set(role, (here.get(role) ?? 0) + 1);
+  for (const { role } of deps.hub.present('hunt', gameId)) here.set(role, (here.get(role) ?? 0) + 1);
   return {
     teams: [...counts].map(([teamId, phones]) => ({
       teamId,
@@ -59,12 +59,12 @@ export const rosterOf = async (
 
 /** The last whereabouts of each phone of a team, as stored. */
 export const fixesOf = async (
-  parts: Pick<HuntParts, 'store' | 'table'>,
+  deps: Pick<HuntDeps, 'store' | 'table'>,
   place: TeamPlace,
 ): Promise<PhoneFix[]> => {
   const [page, seats] = await Promise.all([
-    teamFixes(parts, place, { limit: NEWEST }),
-    phonesEverIn(parts, place),
+    teamFixes(deps, place, { limit: NEWEST }),
+    phonesEverIn(deps, place),
   ]);
   if (page.fixes.length === 0 && page.cursor === undefined) return [];
   const names = new Map(seats.map(({ userId, name }) => [userId, name]));
@@ -76,7 +76,7 @@ export const fixesOf = async (
     ({ userId, leftAt }) => mayBeMore && leftAt === undefined && !newest.has(userId),
   );
   for (const { userId } of silent) {
-    const last = await lastFix(parts, { gameId: place.gameId, userId });
+    const last = await lastFix(deps, { gameId: place.gameId, userId });
     if (last) newest.set(userId, last);
   }
   return [...newest.values()].map((fix) => phoneFixOf(fix, names.get(fix.userId)));
@@ -89,102 +89,99 @@ interface KnownFixes {
 }
 const knownFixes = new WeakMap<object, Map<string, KnownFixes>>();
 
-const readFixes = async (parts: HuntParts, { gameId, hunt }: Standing): Promise<PhoneFix[]> => {
+const readFixes = async (deps: HuntDeps, { gameId, hunt }: Standing): Promise<PhoneFix[]> => {
   const found: PhoneFix[] = [];
   for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
     const some = hunt.teams.slice(from, from + TEAMS_AT_ONCE);
-    found.push(...(await Promise.all(some.map(({ id }) => fixesOf(parts, { gameId, teamId: id })))).flat());
+    found.push(...(await Promise.all(some.map(({ id }) => fixesOf(deps, { gameId, teamId: id })))).flat());
     await othersTurn();
   }
   return found;
 };
 
 /** Of all teams: from the store at most every two seconds, and what this node heard since. */
-const allFixes = async (parts: HuntParts, standing: Standing): Promise<PhoneFix[]> => {
-  const games = knownFixes.get(parts.positions) ?? new Map<string, KnownFixes>();
-  knownFixes.set(parts.positions, games);
-  const now = parts.clock.now();
+const allFixes = async (deps: HuntDeps, standing: Standing): Promise<PhoneFix[]> => {
+  const games = knownFixes.get(deps.positions) ?? new Map<string, KnownFixes>();
+  knownFixes.set(deps.positions, games);
+  const now = deps.clock.now();
   let known = games.get(standing.gameId);
   if (!known || now - known.at > FIXES_FRESH_MS || now < known.at) {
-    known = { at: now, fixes: readFixes(parts, standing) };
+    known = { at: now, fixes: readFixes(deps, standing) };
     games.set(standing.gameId, known);
     known.fixes.catch(() => games.delete(standing.gameId));
   }
   const newest = new Map((await known.fixes).map((fix) => [fix.userId, fix]));
   // After the end only the store counts: what it has let go must not live on in memory.
-  if (standing.progress.status === 'ended') parts.positions.forgetGame(standing.gameId);
-  for (const fix of parts.positions.latest(standing.gameId))
+  if (standing.progress.status === 'ended') deps.positions.forgetGame(standing.gameId);
+  for (const fix of deps.positions.latest(standing.gameId))
     if ((newest.get(fix.userId)?.at ?? 0) <= fix.at) newest.set(fix.userId, fix);
   return [...newest.values()];
 };
 
 /** Deleted positions must not come back from what is remembered here. */
-export const forgetFixes = (parts: Pick<HuntParts, 'positions'>, gameId: string): void => {
-  knownFixes.get(parts.positions)?.delete(gameId);
+export const forgetFixes = (deps: Pick<HuntDeps, 'positions'>, gameId: string): void => {
+  knownFixes.get(deps.positions)?.delete(gameId);
 };
 
-export const hostViewFor = async (parts: HuntParts, standing: Standing): Promise<HostView> => {
+export const hostViewFor = async (deps: HuntDeps, standing: Standing): Promise<HostView> => {
   const hasPositions = standing.progress.status !== 'ready';
   const [fixes, roster] = await Promise.all([
-    hasPositions ? allFixes(parts, standing) : [],
-    rosterOf(parts, standing.gameId),
+    hasPositions ? allFixes(deps, standing) : [],
+    rosterOf(deps, standing.gameId),
   ]);
   // Of the largest hunt it takes long, and so does what comes before it and what checks it.
   await othersTurn();
-  const view = hostViewOf(standing, { fixes, roster }, parts.clock.now());
+  const view = hostViewOf(standing, { fixes, roster }, deps.clock.now());
   await othersTurn();
   return view;
 };
 
 export const playerViewFor = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   standing: Standing,
   { teamId, userId }: Pick<SeatRow, 'teamId' | 'userId'>,
 ): Promise<PlayerView> => {
   const hasPositions = standing.progress.status !== 'ready';
   const place = { gameId: standing.gameId, teamId };
-  const [seats, fixes] = await Promise.all([
-    phonesIn(parts, place),
-    hasPositions ? fixesOf(parts, place) : [],
-  ]);
+  const [seats, fixes] = await Promise.all([phonesIn(deps, place), hasPositions ? fixesOf(deps, place) : []]);
   const phones = seats.map(({ userId: id, name }) => ({ userId: id, name }));
   const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
   // A server that was gone for a moment is asked by all phones at once.
   await othersTurn();
-  return playerViewOf(standing, { teamId, me, phones, fixes }, parts.clock.now());
+  return playerViewOf(standing, { teamId, me, phones, fixes }, deps.clock.now());
 };
 
 export const readHuntView = async (
-  parts: HuntParts,
+  deps: HuntDeps,
   actor: Actor,
   gameId: string,
   as: 'player' | 'host' | undefined,
 ): Promise<Result<HostView | PlayerView | OutsideView>> => {
-  const standing = await readStanding(parts, gameId);
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
-  if (as !== 'player' && isHost(standing.value, actor)) return ok(await hostViewFor(parts, standing.value));
+  if (as !== 'player' && isHost(standing.value, actor)) return ok(await hostViewFor(deps, standing.value));
   if (as === 'host') return { ok: false, error: { code: 'not-allowed' } };
-  const seat = await seatOf(parts, actor, gameId);
+  const seat = await seatOf(deps, actor, gameId);
   const isInTeam = seat && standing.value.hunt.teams.some(({ id }) => id === seat.teamId);
-  if (seat && isInTeam) return ok(await playerViewFor(parts, standing.value, seat));
-  return ok(outsideViewOf(standing.value, await phoneCounts(parts, gameId)));
+  if (seat && isInTeam) return ok(await playerViewFor(deps, standing.value, seat));
+  return ok(outsideViewOf(standing.value, await phoneCounts(deps, gameId)));
 };
 
-export const readScreen = async (parts: HuntParts, gameId: string): Promise<Result<ScreenView>> => {
-  const standing = await readStanding(parts, gameId);
-  return standing.ok ? ok(screenViewOf(standing.value, parts.clock.now())) : standing;
+export const readScreen = async (deps: HuntDeps, gameId: string): Promise<Result<ScreenView>> => {
+  const standing = await readStanding(deps, gameId);
+  return standing.ok ? ok(screenViewOf(standing.value, deps.clock.now())) : standing;
 };
 
-export const readBoard = async (parts: HuntParts, actor: Actor, gameId: string): Promise<Result<Board>> => {
-  const standing = await readStanding(parts, gameId);
+export const readBoard = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Board>> => {
+  const standing = await readStanding(deps, gameId);
   if (!standing.ok) return standing;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (isHost(standing.value, actor)) {
     const { settings, frozenAt } = standing.value;
     const rows = boardRows(standing.value, boardOf(standing.value, now), 'all');
     return ok({ rows, isShown: settings.isBoardShown, ...(frozenAt !== undefined && { frozenAt }) });
   }
-  const seated = await requireSeat(parts, actor, gameId);
+  const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
   return ok(boardView(seated.value.standing, now, { teamId: seated.value.seat.teamId }));
 };

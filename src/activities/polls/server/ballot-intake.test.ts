@@ -23,13 +23,13 @@ import { markKey } from './ballots.items.ts';
 import type { BallotCommand, Receipt } from '../rules/casting.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { storeNewPoll } from './polls.service.ts';
-import { createPolls, pollPartsOf } from './polls.wiring.ts';
+import { createPolls, pollDepsOf } from './polls.wiring.ts';
 
 let clock: FakeClock;
 let held: HeldStore;
-let parts: PollParts;
+let deps: PollDeps;
 let intake: BallotIntake;
 
 beforeEach(() => {
@@ -43,12 +43,12 @@ beforeEach(() => {
     hub: recordingHub(),
     jobs: sharedJobs,
   };
-  parts = pollPartsOf(kit, createRooms(kit), () => undefined);
-  intake = new BallotIntake(parts, () => undefined);
+  deps = pollDepsOf(kit, createRooms(kit), () => undefined);
+  intake = new BallotIntake(deps, () => undefined);
 });
 
 const makePoll = async (given: Partial<NewPoll> = {}): Promise<string> => {
-  const made = await storeNewPoll(parts, 'owner', {
+  const made = await storeNewPoll(deps, 'owner', {
     title: 'Lunch',
     candidates: ['Pizza', 'Soup'],
     open: true,
@@ -83,7 +83,7 @@ const stored = async (pollId: string) => {
       if (cursor === undefined) return number;
     }
   };
-  const poll = await parts.polls.load(pollId);
+  const poll = await deps.polls.load(pollId);
   return {
     ballots: await numberOf('VOTE#'),
     marks: await numberOf('VOTER#'),

@@ -11,7 +11,7 @@ import { checkOpen, closeWhenAllVoted } from '../rules/poll.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { ballotKey, batchItem, fromBallotItem, putBallot, putMark, useCode } from './ballots.items.ts';
 import { pollsTable, savePollOperations } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 
 type WaitingBallot = Waiting<BallotCommand, Receipt>;
 type AcceptedBallot = Accepted & { readonly waiting: WaitingBallot };
@@ -40,12 +40,12 @@ interface Plan {
 
 /** Every batch of ballots is one transaction and one place in the chain. */
 export class BallotIntake {
-  readonly #parts: PollParts;
+  readonly #deps: PollDeps;
   readonly #publish: (poll: PollState, events: readonly PollEvent[]) => void;
   readonly #line: BatchLine<BallotCommand, Receipt>;
 
-  constructor(parts: PollParts, publish: (poll: PollState, events: readonly PollEvent[]) => void) {
-    this.#parts = parts;
+  constructor(deps: PollDeps, publish: (poll: PollState, events: readonly PollEvent[]) => void) {
+    this.#deps = deps;
     this.#publish = publish;
     this.#line = new BatchLine({
       mostInBatch: MOST_IN_BATCH,
@@ -71,9 +71,9 @@ export class BallotIntake {
   async #take(pollId: string, batch: readonly WaitingBallot[]): Promise<void> {
     let left = batch;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS && left.length > 0; attempt++) {
-      const poll = await readSettled(this.#parts, this.#parts.polls, pollId);
+      const poll = await readSettled(this.#deps, this.#deps.polls, pollId);
       if (!poll.ok) return answerAll(left, poll);
-      const open = checkOpen(poll.value, this.#parts.clock.now());
+      const open = checkOpen(poll.value, this.#deps.clock.now());
       if (!open.ok) return this.#answerLate(poll.value, left, open);
       left = await this.#attempt(poll.value, left);
       if (left.length > 0) await this.#pause(attempt);
@@ -102,10 +102,10 @@ export class BallotIntake {
     if (accepted.length === 0) return [];
     const ordered = this.#shuffled(poll, accepted);
     const written = writeBatch(poll, ordered);
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const closing = closeWhenAllVoted({ ...written.next, version: poll.version + 1 }, now);
     const { operations, places } = this.#plan(poll, { ...written, next: closing.state }, ordered);
-    const stored = await this.#parts.store.transact(operations);
+    const stored = await this.#deps.store.transact(operations);
     if (!stored.ok) return answerRefused(stored, places, ordered);
     this.#publish(closing.state, closing.events);
     ordered.forEach(({ waiting }, index) =>
@@ -119,7 +119,7 @@ export class BallotIntake {
     batch: readonly WaitingBallot[],
   ): Promise<ReadonlyMap<string, StoredBallot>> {
     const ids = [...new Set(batch.map(({ command }) => command.ballotId))];
-    const items = await this.#parts.store.batchGet(
+    const items = await this.#deps.store.batchGet(
       pollsTable,
       ids.map((ballotId) => ballotKey(pollId, ballotId)),
     );
@@ -131,13 +131,13 @@ export class BallotIntake {
    * order of writes (SQLite numbers its rows), and a mark beside its ballot would join the two.
    */
   #plan(poll: PollState, written: WrittenBatch, ordered: readonly Accepted[]): Plan {
-    const now = this.#parts.clock.now();
-    const { deadlineAt } = this.#parts.polls;
+    const now = this.#deps.clock.now();
+    const { deadlineAt } = this.#deps.polls;
     const move = { from: poll.version === 0 ? undefined : deadlineAt(poll), to: deadlineAt(written.next) };
     const operations: Operation[] = [
       ...savePollOperations(written.next, poll),
       { op: 'put', table: pollsTable, item: batchItem(poll.pollId, written.entries, now) },
-      ...this.#parts.deadlines.schedule(this.#parts.polls.kind, poll.pollId, move),
+      ...this.#deps.deadlines.schedule(this.#deps.polls.kind, poll.pollId, move),
     ];
     const places: Place[] = ordered.map(({ before }, index) => ({
       ballot: operations.push(putBallot(poll, written.ballots[index] as StoredBallot, before, now)) - 1,
@@ -155,11 +155,11 @@ export class BallotIntake {
   }
 
   #shuffled<T>(poll: PollState, items: readonly T[]): readonly T[] {
-    return inBatchOrder(poll, items, (list) => seededRandom(this.#parts.ids.secret()).shuffle(list));
+    return inBatchOrder(poll, items, (list) => seededRandom(this.#deps.ids.secret()).shuffle(list));
   }
 
   #pause(attempt: number): Promise<void> {
-    const { clock, ids } = this.#parts;
+    const { clock, ids } = this.#deps;
     return new Promise((resolve) => {
       clock.after(ids.below(RETRY_SPREAD_MS * attempt) + 1, resolve);
     });

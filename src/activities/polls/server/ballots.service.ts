@@ -5,7 +5,7 @@ import type { Choices } from '../contract.views.ts';
 import { receiptOf, tidyCode } from '../rules/casting.ts';
 import type { Bringer, Receipt } from '../rules/casting.ts';
 import type { BallotIntake } from './ballot-intake.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { readByReceipt, receiptHashOf } from './reading.service.ts';
 
 interface BallotReceipt {
@@ -51,8 +51,8 @@ export const withdrawBallot = (
     bringer: bringerOf(actor),
   });
 
-export const readBallot = async (parts: PollParts, receipt: BallotReceipt) => {
-  const ballot = await readByReceipt(parts, receipt);
+export const readBallot = async (deps: PollDeps, receipt: BallotReceipt) => {
+  const ballot = await readByReceipt(deps, receipt);
   if (!ballot.ok) return ballot;
   const { ranks, scores, isWithdrawn } = ballot.value;
   return ok({ ...receiptOf(ballot.value), ranks: ranks.map((rank) => [...rank]), scores, isWithdrawn });

@@ -2,7 +2,7 @@ import { idOf } from '#core/ids.ts';
 import { seededRandom } from '#core/random.ts';
 import type { NewPoll } from '../contract.views.ts';
 import type { BallotIntake } from './ballot-intake.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { DEMO_OWNER, storeNewPoll } from './polls.service.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import { closePoll } from '../rules/poll.ts';
@@ -78,7 +78,7 @@ const demos: readonly Demo[] = [
 ];
 
 /** Ballots of made-up voters, in a mixed order, each with a receipt nobody holds. */
-const fill = async ({ ids }: PollParts, intake: BallotIntake, pollId: string, demo: Demo): Promise<void> => {
+const fill = async ({ ids }: PollDeps, intake: BallotIntake, pollId: string, demo: Demo): Promise<void> => {
   const ballots = demo.leanings.flatMap(([voters, ...order]) => Array.from({ length: voters }, () => order));
   const mixed = seededRandom(demo.poll.title).shuffle(ballots);
   await Promise.all(
@@ -94,11 +94,11 @@ const fill = async ({ ids }: PollParts, intake: BallotIntake, pollId: string, de
   );
 };
 
-export const seedDemoPolls = async (parts: PollParts, intake: BallotIntake): Promise<void> => {
+export const seedDemoPolls = async (deps: PollDeps, intake: BallotIntake): Promise<void> => {
   for (const demo of demos) {
-    const made = await storeNewPoll(parts, idOf(DEMO_OWNER), demo.poll);
+    const made = await storeNewPoll(deps, idOf(DEMO_OWNER), demo.poll);
     if (!made.ok) throw new Error(`the demo poll could not be made: ${made.error.code}`);
-    await fill(parts, intake, made.value.pollId, demo);
-    if (demo.closes) await changeVersioned(parts, parts.polls, made.value.pollId, closePoll);
+    await fill(deps, intake, made.value.pollId, demo);
+    if (demo.closes) await changeVersioned(deps, deps.polls, made.value.pollId, closePoll);
   }
 };

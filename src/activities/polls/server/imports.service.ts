@@ -12,7 +12,7 @@ import type { ChainEnd, PollState } from '../rules/state.ts';
 import { batchItem, toBallotItem } from './ballots.items.ts';
 import { importJob } from './counting.job.ts';
 import { pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { ownerViewFor, storeNewPoll } from './polls.service.ts';
 
 /** Entries of some 200 bytes each: well under the limit of an item. */
@@ -22,29 +22,29 @@ const NAMES_IN_BATCH = 4000;
 
 /** A closed poll with the file's ballots, as if they had been cast: chained, countable, exportable again. */
 export const importPoll = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   wanted: WantedImport,
   limits: JobOptions,
 ): Promise<Result<{ poll: OwnerView; notes: string[] }>> => {
-  const read = await parts.jobs.run(importJob, wanted, limits);
+  const read = await deps.jobs.run(importJob, wanted, limits);
   if (!read.ok) return read;
   const file = read.value;
   if (!file.ok) return file;
-  const made = await storeImported(parts, actor.identityId, file.value);
+  const made = await storeImported(deps, actor.identityId, file.value);
   if (!made.ok) return made;
-  return ok({ poll: await ownerViewFor(parts, made.value, actor), notes: [...file.value.notes] });
+  return ok({ poll: await ownerViewFor(deps, made.value, actor), notes: [...file.value.notes] });
 };
 
 /** Ballots first, the poll last: an import that breaks off leaves nothing anybody can see. */
 const storeImported = async (
-  parts: PollParts,
+  deps: PollDeps,
   ownerId: string,
   file: ImportedFile,
 ): Promise<Result<PollState>> => {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { seed } = file;
-  return storeNewPoll(parts, ownerId, file.poll, {
+  return storeNewPoll(deps, ownerId, file.poll, {
     finish: async (poll) => ({
       ...poll,
       ...(seed !== undefined && { seed, seedHash: hashOf(seed) }),
@@ -52,13 +52,13 @@ const storeImported = async (
       closedAt: now,
       closedBy: 'import',
       ballots: file.votes,
-      chain: await storeBallots(parts, poll, file, now),
+      chain: await storeBallots(deps, poll, file, now),
     }),
   });
 };
 
 const storeBallots = async (
-  { store, ids }: PollParts,
+  { store, ids }: PollDeps,
   poll: PollState,
   file: ImportedFile,
   now: number,

@@ -7,7 +7,7 @@ import { extendRoll } from '../rules/poll.ts';
 import { codeItem, codeQuery, fromCodeItem } from './ballots.items.ts';
 import { requireOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { readSettledPoll } from './reading.service.ts';
 
 const MOST_CODES = 10_000;
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 export const makeCodes = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   { pollId, number = 0, labels = [] }: Wanted,
 ): Promise<Result<{ codes: { code: string; label: string }[] }>> => {
@@ -37,33 +37,28 @@ export const makeCodes = async (
     const message = { en: 'Say how many codes, or for whom.', de: 'Sag, wie viele Codes oder für wen.' };
     return fail('bad-input', undefined, [{ path: 'number', message }]);
   }
-  const extended = await changeVersioned(parts, parts.polls, pollId, (poll) => {
+  const extended = await changeVersioned(deps, deps.polls, pollId, (poll) => {
     const allowed = requireOwner(poll, actor);
     return allowed.ok ? extendRoll(poll, names.length, MOST_CODES) : allowed;
   });
   if (!extended.ok) return extended;
   const first = extended.value.state.roll - names.length;
   const codes = names.map((name, index) => ({
-    code: drawCode(parts.ids),
+    code: drawCode(deps.ids),
     label: name || `#${first + index + 1}`,
   }));
-  await parts.store.batchWrite(
+  await deps.store.batchWrite(
     codes.map(({ code, label }) => ({ op: 'put', table: pollsTable, item: codeItem(pollId, code, label) })),
   );
   return ok({ codes: codes.map(({ code, label }) => ({ code: spelled(code), label })) });
 };
 
-export const listCodes = async (
-  parts: PollParts,
-  actor: Actor,
-  pollId: string,
-  cursor: string | undefined,
-) => {
-  const poll = await readSettledPoll(parts, pollId);
+export const listCodes = async (deps: PollDeps, actor: Actor, pollId: string, cursor: string | undefined) => {
+  const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   const allowed = requireOwner(poll.value, actor);
   if (!allowed.ok) return allowed;
-  const page = await parts.store.query(pollsTable, codeQuery(pollId, cursor));
+  const page = await deps.store.query(pollsTable, codeQuery(pollId, cursor));
   return ok({
     codes: page.items.map(fromCodeItem),
     ...(page.cursor !== undefined && { cursor: page.cursor }),

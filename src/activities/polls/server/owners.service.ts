@@ -2,9 +2,9 @@ import type { IdentityId } from '#core/ids.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import { changeOwner } from '../rules/poll.ts';
 import { deleteOwnerRow, ownerQuery, pollIdIn, pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 
-const pollsOf = async ({ store }: PollParts, ownerId: string): Promise<string[]> => {
+const pollsOf = async ({ store }: PollDeps, ownerId: string): Promise<string[]> => {
   const polls: string[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await store.query(pollsTable, ownerQuery(ownerId, cursor));
@@ -15,17 +15,17 @@ const pollsOf = async ({ store }: PollParts, ownerId: string): Promise<string[]>
 };
 
 /** A guest signed in: the polls made before belong to the account now. Safe to run again after a crash. */
-export const handOverPolls = async (parts: PollParts, from: IdentityId, to: IdentityId): Promise<void> => {
-  for (const pollId of await pollsOf(parts, from)) {
-    await changeVersioned(parts, parts.polls, pollId, (poll) => changeOwner(poll, from, to));
-    await parts.store.batchWrite([deleteOwnerRow(from, pollId)]);
+export const handOverPolls = async (deps: PollDeps, from: IdentityId, to: IdentityId): Promise<void> => {
+  for (const pollId of await pollsOf(deps, from)) {
+    await changeVersioned(deps, deps.polls, pollId, (poll) => changeOwner(poll, from, to));
+    await deps.store.batchWrite([deleteOwnerRow(from, pollId)]);
   }
 };
 
 /** Whose owner is gone: voters keep their poll and its result; nobody can change it any more. */
-export const leavePolls = async (parts: PollParts, owner: IdentityId): Promise<void> => {
-  for (const pollId of await pollsOf(parts, owner)) {
-    await changeVersioned(parts, parts.polls, pollId, (poll) => changeOwner(poll, owner, 'nobody'));
-    await parts.store.batchWrite([deleteOwnerRow(owner, pollId)]);
+export const leavePolls = async (deps: PollDeps, owner: IdentityId): Promise<void> => {
+  for (const pollId of await pollsOf(deps, owner)) {
+    await changeVersioned(deps, deps.polls, pollId, (poll) => changeOwner(poll, owner, 'nobody'));
+    await deps.store.batchWrite([deleteOwnerRow(owner, pollId)]);
   }
 };

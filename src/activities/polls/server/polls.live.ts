@@ -8,7 +8,7 @@ import { pollTopic } from '../contract.live.ts';
 import { maySeeResults } from '../rules/result.ts';
 import type { PollEvent, PollState } from '../rules/state.ts';
 import { isOwner } from './polls.guards.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { ownerViewFor, voterViewFor } from './polls.service.ts';
 import { noteResultsSeen, outcomeOf, readForCaller, readSettledPoll } from './reading.service.ts';
 
@@ -67,7 +67,7 @@ export class PollNews {
   readonly #hub: Hub;
   readonly #turnout: Pacer;
   readonly #results: Pacer;
-  #parts: PollParts | undefined;
+  #deps: PollDeps | undefined;
 
   constructor(hub: Hub, clock: Clock) {
     this.#hub = hub;
@@ -76,8 +76,8 @@ export class PollNews {
     this.#results = new Pacer(clock, SECOND_MS, (poll) => void this.#sendResult(poll).catch(() => undefined));
   }
 
-  attach(parts: PollParts): void {
-    this.#parts = parts;
+  attach(deps: PollDeps): void {
+    this.#deps = deps;
   }
 
   tell(poll: PollState, events: readonly PollEvent[]): void {
@@ -101,11 +101,11 @@ export class PollNews {
   }
 
   async #sendResult({ pollId }: PollState): Promise<void> {
-    if (!this.#parts) return;
-    const poll = await readSettledPoll(this.#parts, pollId);
+    if (!this.#deps) return;
+    const poll = await readSettledPoll(this.#deps, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
     // Paced already: a count from just before the last ballot would stay on every screen.
-    const { result } = await outcomeOf(this.#parts, poll.value, 0);
+    const { result } = await outcomeOf(this.#deps, poll.value, 0);
     if (!result.ok) return;
     const payload = { result: result.value, version: poll.value.version };
     this.#hub.publish({
@@ -116,17 +116,17 @@ export class PollNews {
   }
 }
 
-const admit = async (parts: PollParts, actor: Actor, pollId: string): Promise<Result<Admission>> => {
-  const found = await readForCaller(parts, actor, pollId);
+const admit = async (deps: PollDeps, actor: Actor, pollId: string): Promise<Result<Admission>> => {
+  const found = await readForCaller(deps, actor, pollId);
   if (!found.ok) return found;
   const owns = isOwner(found.value, actor);
-  const poll = await noteResultsSeen(parts, found.value, owns);
-  const view = owns ? await ownerViewFor(parts, poll, actor) : await voterViewFor(parts, poll, actor);
+  const poll = await noteResultsSeen(deps, found.value, owns);
+  const view = owns ? await ownerViewFor(deps, poll, actor) : await voterViewFor(deps, poll, actor);
   return ok({ audience: view.audience, channels: [view.audience], version: poll.version, view });
 };
 
-export const pollTopicSource = (parts: PollParts): TopicSource => ({
+export const pollTopicSource = (deps: PollDeps): TopicSource => ({
   topic: pollTopic,
-  admit: (actor, pollId) => admit(parts, actor, pollId),
-  version: async (pollId) => (await parts.polls.load(pollId))?.version,
+  admit: (actor, pollId) => admit(deps, actor, pollId),
+  version: async (pollId) => (await deps.polls.load(pollId))?.version,
 });

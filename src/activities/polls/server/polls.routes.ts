@@ -5,7 +5,7 @@ import type { BallotIntake } from './ballot-intake.ts';
 import { castBallot, readBallot, withdrawBallot } from './ballots.service.ts';
 import { importPoll } from './imports.service.ts';
 import { listCodes, makeCodes } from './invites.service.ts';
-import type { EditingParts } from './polls.parts.ts';
+import type { EditingDeps } from './polls.deps.ts';
 import {
   changePollAsOwner,
   createPoll,
@@ -18,26 +18,26 @@ import {
 } from './polls.service.ts';
 import { compareMethods, explainBallot, exportPoll, readEmbed, readRecord } from './results.service.ts';
 
-export const pollRoutes = (parts: EditingParts, intake: BallotIntake): BoundRoute[] =>
+export const pollRoutes = (deps: EditingDeps, intake: BallotIntake): BoundRoute[] =>
   bind(pollsContract, {
-    createPoll: ({ actor, body }) => createPoll(parts, actor, body),
-    listPolls: ({ actor, query }) => listPolls(parts, actor, query.cursor),
-    readPoll: ({ actor, params }) => readPoll(parts, actor, params.pollId),
-    readEmbed: ({ params }) => readEmbed(parts, params.pollId),
-    changePoll: ({ actor, params, body }) => changePollAsOwner(parts, actor, params.pollId, body),
-    movePoll: ({ actor, params, body }) => movePoll(parts, actor, params.pollId, body.to),
-    deletePoll: ({ actor, params }) => deletePoll(parts, actor, params.pollId),
-    duplicatePoll: ({ actor, params }) => duplicatePoll(parts, actor, params.pollId),
+    createPoll: ({ actor, body }) => createPoll(deps, actor, body),
+    listPolls: ({ actor, query }) => listPolls(deps, actor, query.cursor),
+    readPoll: ({ actor, params }) => readPoll(deps, actor, params.pollId),
+    readEmbed: ({ params }) => readEmbed(deps, params.pollId),
+    changePoll: ({ actor, params, body }) => changePollAsOwner(deps, actor, params.pollId, body),
+    movePoll: ({ actor, params, body }) => movePoll(deps, actor, params.pollId, body.to),
+    deletePoll: ({ actor, params }) => deletePoll(deps, actor, params.pollId),
+    duplicatePoll: ({ actor, params }) => duplicatePoll(deps, actor, params.pollId),
     castBallot: ({ actor, params, body }) => castBallot(intake, actor, { ...params, ...body }),
     withdrawBallot: ({ actor, params, body }) => withdrawBallot(intake, actor, { ...params, ...body }),
-    readBallot: ({ params, body }) => readBallot(parts, { ...params, ...body }),
-    explainBallot: ({ actor, params, body, job }) => explainBallot(parts, actor, { ...params, ...body }, job),
-    compareMethods: ({ actor, params, job }) => compareMethods(parts, actor, params.pollId, job),
-    readRecord: ({ actor, params, query }) => readRecord(parts, actor, params.pollId, query.cursor),
-    makeCodes: ({ actor, params, body }) => makeCodes(parts, actor, { ...params, ...body }),
-    listCodes: ({ actor, params, query }) => listCodes(parts, actor, params.pollId, query.cursor),
-    mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(parts, actor, params.pollId, body),
+    readBallot: ({ params, body }) => readBallot(deps, { ...params, ...body }),
+    explainBallot: ({ actor, params, body, job }) => explainBallot(deps, actor, { ...params, ...body }, job),
+    compareMethods: ({ actor, params, job }) => compareMethods(deps, actor, params.pollId, job),
+    readRecord: ({ actor, params, query }) => readRecord(deps, actor, params.pollId, query.cursor),
+    makeCodes: ({ actor, params, body }) => makeCodes(deps, actor, { ...params, ...body }),
+    listCodes: ({ actor, params, query }) => listCodes(deps, actor, params.pollId, query.cursor),
+    mergeWriteIn: ({ actor, params, body }) => mergeWriteInAsOwner(deps, actor, params.pollId, body),
     exportPoll: ({ actor, params, query, job }) =>
-      exportPoll(parts, actor, { pollId: params.pollId, format: query.format }, job),
-    importPoll: ({ actor, body, job }) => importPoll(parts, actor, body, job),
+      exportPoll(deps, actor, { pollId: params.pollId, format: query.format }, job),
+    importPoll: ({ actor, body, job }) => importPoll(deps, actor, body, job),
   });

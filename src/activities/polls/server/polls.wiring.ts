@@ -13,7 +13,7 @@ import { handOverPolls, leavePolls } from './owners.service.ts';
 import { POLL_PICTURES } from './candidate-pictures.ts';
 import { fromPollItem, pollKey, pollsTable, savePollOperations } from './polls.items.ts';
 import { PollNews, pollTopicSource } from './polls.live.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { pollRoutes } from './polls.routes.ts';
 import { RunningCounts } from './running-counts.ts';
 
@@ -24,11 +24,11 @@ export interface Polls {
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
 }
 
-export const pollPartsOf = (
+export const pollDepsOf = (
   { store, clock, hub, jobs }: Kit,
   rooms: RoomsPlatform,
   publish: (poll: PollState, events: readonly PollEvent[]) => void,
-): PollParts => {
+): PollDeps => {
   const polls: VersionedKind<PollState, PollEvent> = {
     kind: 'poll',
     missing: 'poll-not-found',
@@ -52,27 +52,27 @@ export const createPolls = (
   const { clock, hub } = kit;
   const news = new PollNews(hub, clock);
   const publish = (poll: PollState, events: readonly PollEvent[]): void => news.tell(poll, events);
-  const parts = pollPartsOf(kit, rooms, publish);
-  const { polls } = parts;
-  news.attach(parts);
-  settleByDeadline(parts, polls);
+  const deps = pollDepsOf(kit, rooms, publish);
+  const { polls } = deps;
+  news.attach(deps);
+  settleByDeadline(deps, polls);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
   pictures.register(POLL_PICTURES, async (pollId, pictureId) => {
     const poll = await polls.load(pollId);
     return poll?.candidates.some(({ picture }) => picture === pictureId) ?? false;
   });
-  const intake = new BallotIntake(parts, publish);
+  const intake = new BallotIntake(deps, publish);
 
   return {
-    onIdentityMerged: (from, to) => handOverPolls(parts, from, to),
-    onIdentityDeleted: (identityId) => leavePolls(parts, identityId),
+    onIdentityMerged: (from, to) => handOverPolls(deps, from, to),
+    onIdentityDeleted: (identityId) => leavePolls(deps, identityId),
     module: {
       name: 'polls',
-      routes: pollRoutes({ ...parts, pictures }, intake),
-      topics: [pollTopicSource(parts)],
+      routes: pollRoutes({ ...deps, pictures }, intake),
+      topics: [pollTopicSource(deps)],
       embeds: ['/embed/polls/:pollId'],
       queues: { ballots: () => intake.depth },
-      seedDemo: () => seedDemoPolls(parts, intake),
+      seedDemo: () => seedDemoPolls(deps, intake),
       async close() {
         news.close();
       },

@@ -11,22 +11,22 @@ import { ballotKey, fromBallotItem } from './ballots.items.ts';
 import type { StoredBallot } from '../rules/casting.ts';
 import { isOwner } from './polls.guards.ts';
 import { pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import { keepResult, readKept } from './results.items.ts';
 import type { KeptResult } from './results.items.ts';
 import { basisOf } from './running-counts.ts';
 import { hashOf } from '../rules/chain.ts';
 
-export const readSettledPoll = (parts: PollParts, pollId: string): Promise<Result<PollState>> =>
-  readSettled(parts, parts.polls, pollId);
+export const readSettledPoll = (deps: PollDeps, pollId: string): Promise<Result<PollState>> =>
+  readSettled(deps, deps.polls, pollId);
 
 /** A draft is its owner's alone: to everybody else it is not there yet. */
 export const readForCaller = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   pollId: string,
 ): Promise<Result<PollState>> => {
-  const poll = await readSettledPoll(parts, pollId);
+  const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   return poll.value.status === 'draft' && !isOwner(poll.value, actor) ? fail('poll-not-found') : poll;
 };
@@ -35,21 +35,21 @@ export const readForCaller = async (
 export type Outcome = Omit<KeptResult, 'result'> & { readonly result: Result<PollResult> };
 
 /** The result of a closed poll is counted once and kept; an open one's is what this node last counted. */
-export const outcomeOf = async (parts: PollParts, poll: PollState, maxAgeMs?: number): Promise<Outcome> => {
+export const outcomeOf = async (deps: PollDeps, poll: PollState, maxAgeMs?: number): Promise<Outcome> => {
   const isOver = poll.status === 'closed' || poll.status === 'archived';
   const basis = basisOf(poll);
-  const kept = isOver ? await readKept(parts.store, poll.pollId) : undefined;
+  const kept = isOver ? await readKept(deps.store, poll.pollId) : undefined;
   const isCurrent = kept?.basis === basis && kept.result.chainLength === poll.chain.length;
   if (isCurrent && kept.byHour) return { ...kept, result: ok(kept.result) };
-  const running = await parts.counts.of(poll);
+  const running = await deps.counts.of(poll);
   const facts = {
     byHour: hoursOf(running),
     writeIns: poll.settings.writeIns ? running.writeIns(poll) : [],
   };
   if (isCurrent) return { ...facts, result: ok(kept.result) };
-  const result = await parts.counts.result(poll, maxAgeMs);
+  const result = await deps.counts.result(poll, maxAgeMs);
   if (isOver && result.ok)
-    await keepResult(parts.store, poll.pollId, { ...facts, basis, result: result.value });
+    await keepResult(deps.store, poll.pollId, { ...facts, basis, result: result.value });
   return { ...facts, result };
 };
 
@@ -58,13 +58,9 @@ export const hoursOf = ({ byHour }: { readonly byHour: ReadonlyMap<Instant, numb
   [...byHour].toSorted(([a], [b]) => a - b);
 
 /** Whoever asks for the result of a closed poll is about to see it: from then on it stays closed. */
-export const noteResultsSeen = async (
-  parts: PollParts,
-  poll: PollState,
-  owns: boolean,
-): Promise<PollState> => {
+export const noteResultsSeen = async (deps: PollDeps, poll: PollState, owns: boolean): Promise<PollState> => {
   if (!mayReopen(poll) || !maySeeResults(poll, owns)) return poll;
-  const seen = await changeVersioned(parts, parts.polls, poll.pollId, (state) =>
+  const seen = await changeVersioned(deps, deps.polls, poll.pollId, (state) =>
     state.status === 'closed' ? markSeen(state) : ok({ state, events: [] }),
   );
   return seen.ok ? seen.value.state : poll;
@@ -72,23 +68,23 @@ export const noteResultsSeen = async (
 
 /** A poll whose results this caller may see now, or the refusal. */
 export const readVisible = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   pollId: string,
 ): Promise<Result<PollState>> => {
-  const poll = await readSettledPoll(parts, pollId);
+  const poll = await readSettledPoll(deps, pollId);
   if (!poll.ok) return poll;
   const owns = isOwner(poll.value, actor);
   if (!maySeeResults(poll.value, owns)) return fail('poll-results-hidden');
-  return ok(await noteResultsSeen(parts, poll.value, owns));
+  return ok(await noteResultsSeen(deps, poll.value, owns));
 };
 
 /** The ballot a receipt opens. An unknown ballot and a wrong secret are the same answer. */
 export const readByReceipt = async (
-  parts: PollParts,
+  deps: PollDeps,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
 ): Promise<Result<StoredBallot>> => {
-  const item = await parts.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId.toLowerCase()));
+  const item = await deps.store.get(pollsTable, ballotKey(receipt.pollId, receipt.ballotId.toLowerCase()));
   const ballot = item && fromBallotItem(item);
   return ballot && ballot.receiptHash === receiptHashOf(receipt.secret)
     ? ok(ballot)

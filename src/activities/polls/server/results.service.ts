@@ -18,7 +18,7 @@ import { counted } from './counting.ts';
 import type { ExportedFile } from './exports.ts';
 import type { Comparison, EmbedView, FileFormat } from '../contract.views.ts';
 import { pollsTable } from './polls.items.ts';
-import type { PollParts } from './polls.parts.ts';
+import type { PollDeps } from './polls.deps.ts';
 import {
   noteResultsSeen,
   outcomeOf,
@@ -28,31 +28,31 @@ import {
 } from './reading.service.ts';
 
 /** For a frame on another site. The owner gets there no more than anybody else: the frame has no session. */
-export const readEmbed = async (parts: PollParts, pollId: string): Promise<Result<EmbedView>> => {
-  const found = await readSettledPoll(parts, pollId);
+export const readEmbed = async (deps: PollDeps, pollId: string): Promise<Result<EmbedView>> => {
+  const found = await readSettledPoll(deps, pollId);
   if (!found.ok) return found;
-  const poll = await noteResultsSeen(parts, found.value, false);
-  const outcome = maySeeResults(poll, false) ? await outcomeOf(parts, poll) : undefined;
+  const poll = await noteResultsSeen(deps, found.value, false);
+  const outcome = maySeeResults(poll, false) ? await outcomeOf(deps, poll) : undefined;
   const view = embedViewOf(poll, outcome?.result.ok ? outcome.result.value : undefined);
   return view ? ok(view) : fail('poll-not-found');
 };
 
 export const compareMethods = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   pollId: string,
   limits: JobOptions,
 ): Promise<Result<Comparison>> => {
-  const poll = await readVisible(parts, actor, pollId);
+  const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
-  const input = await countInput(parts, poll.value);
-  return counted(parts.jobs, compareJob, { input, methods: comparedMethods(poll.value) }, limits);
+  const input = await countInput(deps, poll.value);
+  return counted(deps.jobs, compareJob, { input, methods: comparedMethods(poll.value) }, limits);
 };
 
 /** What a thread needs of a poll to count it. */
-const countInput = async (parts: PollParts, poll: PollState): Promise<CountInput> => {
+const countInput = async (deps: PollDeps, poll: PollState): Promise<CountInput> => {
   const { candidates, settings, seed, status } = poll;
-  const profile = (await parts.counts.of(poll)).profile(poll);
+  const profile = (await deps.counts.of(poll)).profile(poll);
   return { poll: { candidates, settings, seed, status }, profile };
 };
 
@@ -60,21 +60,21 @@ type ExplainedStep = Omit<BallotTrail, 'pair'> & { pair?: [string, string] };
 
 /** Where the ballot of this receipt counted in every round. */
 export const explainBallot = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   receipt: { readonly pollId: string; readonly ballotId: string; readonly secret: string },
   limits: JobOptions,
 ): Promise<Result<{ trail: ExplainedStep[] }>> => {
-  const poll = await readVisible(parts, actor, receipt.pollId);
+  const poll = await readVisible(deps, actor, receipt.pollId);
   if (!poll.ok) return poll;
-  const ballot = await readByReceipt(parts, receipt);
+  const ballot = await readByReceipt(deps, receipt);
   if (!ballot.ok) return ballot;
   if (ballot.value.isWithdrawn) return ok({ trail: [] });
-  const input = await countInput(parts, poll.value);
+  const input = await countInput(deps, poll.value);
   const place = placeOf(poll.value, input.profile, ballot.value);
   if (place === undefined) return ok({ trail: [] });
   const { method } = poll.value.settings;
-  const ran = await counted(parts.jobs, followJob, { input: { ...input, place }, methods: [method] }, limits);
+  const ran = await counted(deps.jobs, followJob, { input: { ...input, place }, methods: [method] }, limits);
   if (!ran.ok) return ran;
   const trail = ran.value;
   if (!trail.ok) return trail;
@@ -106,28 +106,28 @@ const isSame = (one: Int16Array | Uint8Array, other: Int16Array | Uint8Array): b
 
 /** First all ballots, then all chain entries, page by page. */
 export const readRecord = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   pollId: string,
   cursor: string | undefined,
 ) => {
-  const poll = await readVisible(parts, actor, pollId);
+  const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');
   const [part = 'ballots', at] = cursor === undefined ? [] : [cursor.slice(0, 7), cursor.slice(8)];
   const page = {
     cursor: at === '' ? undefined : at,
-    ...eventualAfter(poll.value.closedAt, parts.clock.now()),
+    ...eventualAfter(poll.value.closedAt, deps.clock.now()),
   };
-  return part === 'entries' ? readEntries(parts, pollId, page) : readBallots(parts, poll.value, page);
+  return part === 'entries' ? readEntries(deps, pollId, page) : readBallots(deps, poll.value, page);
 };
 
 interface RecordPage extends ReadOptions {
   readonly cursor: string | undefined;
 }
 
-const readBallots = async (parts: PollParts, poll: PollState, { cursor, ...reads }: RecordPage) => {
-  const page = await parts.store.query(pollsTable, { ...ballotQuery(poll.pollId, cursor), ...reads });
+const readBallots = async (deps: PollDeps, poll: PollState, { cursor, ...reads }: RecordPage) => {
+  const page = await deps.store.query(pollsTable, { ...ballotQuery(poll.pollId, cursor), ...reads });
   const ballots = fromBallotItem
     .list(page.items)
     .map(({ ballotId, ranks, scores, isWithdrawn, weight, voterName }) => ({
@@ -145,8 +145,8 @@ const readBallots = async (parts: PollParts, poll: PollState, { cursor, ...reads
   });
 };
 
-const readEntries = async (parts: PollParts, pollId: string, { cursor, ...reads }: RecordPage) => {
-  const page = await parts.store.query(pollsTable, { ...batchQuery(pollId, cursor), ...reads });
+const readEntries = async (deps: PollDeps, pollId: string, { cursor, ...reads }: RecordPage) => {
+  const page = await deps.store.query(pollsTable, { ...batchQuery(pollId, cursor), ...reads });
   const entries = page.items.flatMap((item) =>
     fromBatchItem(item).entries.map((entry) => [...entry] as [...typeof entry]),
   );
@@ -154,17 +154,17 @@ const readEntries = async (parts: PollParts, pollId: string, { cursor, ...reads 
 };
 
 export const exportPoll = async (
-  parts: PollParts,
+  deps: PollDeps,
   actor: Actor,
   { pollId, format }: { readonly pollId: string; readonly format: FileFormat },
   limits: JobOptions,
 ): Promise<Result<ExportedFile>> => {
-  const poll = await readVisible(parts, actor, pollId);
+  const poll = await readVisible(deps, actor, pollId);
   if (!poll.ok) return poll;
   if (poll.value.status === 'open') return fail('poll-results-hidden');
   const { title, settings } = poll.value;
-  const wanted = { title, format, generatedAt: toIso(parts.clock.now()) };
-  const input = { ...(await countInput(parts, poll.value)), wanted };
-  const ran = await counted(parts.jobs, exportJob, { input, methods: [settings.method] }, limits);
+  const wanted = { title, format, generatedAt: toIso(deps.clock.now()) };
+  const input = { ...(await countInput(deps, poll.value)), wanted };
+  const ran = await counted(deps.jobs, exportJob, { input, methods: [settings.method] }, limits);
   return ran.ok ? ran.value : ran;
 };

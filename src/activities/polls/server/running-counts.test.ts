@@ -14,7 +14,7 @@ import type { PollState } from '../rules/state.ts';
 import { BallotIntake } from './ballot-intake.ts';
 import { pollsTable } from './polls.items.ts';
 import { storeNewPoll } from './polls.service.ts';
-import { pollPartsOf } from './polls.wiring.ts';
+import { pollDepsOf } from './polls.wiring.ts';
 import { RunningCounts } from './running-counts.ts';
 
 const CANDIDATES = ['Pizza', 'Soup', 'Curry', 'Salad'];
@@ -36,8 +36,8 @@ const aRunningPoll = async (seed: string) => {
     hub: recordingHub(),
     jobs: sharedJobs,
   };
-  const parts = pollPartsOf(kit, createRooms(kit), () => undefined);
-  const made = await storeNewPoll(parts, 'owner', {
+  const deps = pollDepsOf(kit, createRooms(kit), () => undefined);
+  const made = await storeNewPoll(deps, 'owner', {
     title: 'Lunch',
     candidates: CANDIDATES,
     open: true,
@@ -45,7 +45,7 @@ const aRunningPoll = async (seed: string) => {
   });
   if (!made.ok) throw new Error(made.error.code);
   const { pollId } = made.value;
-  const intake = new BallotIntake(parts, () => undefined);
+  const intake = new BallotIntake(deps, () => undefined);
   const send = async (ballotId: string, names: readonly string[] | undefined): Promise<void> => {
     const sent = await intake.submit(pollId, {
       ballotId,
@@ -56,7 +56,7 @@ const aRunningPoll = async (seed: string) => {
     });
     expect(sent.ok).toBe(true);
   };
-  const load = async (): Promise<PollState> => (await parts.polls.load(pollId)) as PollState;
+  const load = async (): Promise<PollState> => (await deps.polls.load(pollId)) as PollState;
   return {
     held,
     clock,

@@ -268,11 +268,11 @@ const MOST_BYTES = 64_000_000;
 
 /** The polls this node has counted lately. */
 export class RunningCounts {
-  readonly #parts: Pick<Kit, 'store' | 'clock' | 'jobs'>;
+  readonly #deps: Pick<Kit, 'store' | 'clock' | 'jobs'>;
   readonly #counts = new Map<string, RunningCount>();
 
-  constructor(parts: Pick<Kit, 'store' | 'clock' | 'jobs'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<Kit, 'store' | 'clock' | 'jobs'>) {
+    this.#deps = deps;
   }
 
   /** Up to date with `poll`, which the caller has just read. */
@@ -281,7 +281,7 @@ export class RunningCounts {
     // Last used last, so that the first is the one to forget.
     this.#counts.delete(poll.pollId);
     this.#counts.set(poll.pollId, known);
-    await known.refresh(this.#parts.store, poll);
+    await known.refresh(this.#deps.store, poll);
     this.#forgetOldest(poll.pollId);
     return known;
   }
@@ -299,7 +299,7 @@ export class RunningCounts {
   }
 
   async result(poll: PollState, maxAgeMs = SECOND_MS): Promise<Result<PollResult>> {
-    const { clock, jobs } = this.#parts;
+    const { clock, jobs } = this.#deps;
     return (await this.of(poll)).result(jobs, poll, { now: clock.now(), maxAgeMs });
   }
 }

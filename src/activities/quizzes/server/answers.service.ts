@@ -19,7 +19,7 @@ import type { LearnerChange, LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { Lesson, NewAnswer } from './learning.ts';
 import type { StoredQuestion } from './questions.items.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { isRowDue, loadSession, logOperations, readLines } from './session-log.ts';
 import { endedWith, noteStats } from './stats.ts';
 
@@ -34,35 +34,35 @@ const questionIn = (banks: readonly LoadedBank[], questionId: string): StoredQue
 
 /** The same answer again: the first result, and where the session stands now. */
 const repeated = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: Session,
   found: { readonly line: LogLine; readonly banks: readonly LoadedBank[] },
 ): Promise<Result<Answered>> => {
-  const closed = await closedFor(parts, session.userId);
+  const closed = await closedFor(deps, session.userId);
   if (closed.has(found.line.conceptId)) return fail('quiz-exam-first');
   const question = questionIn(found.banks, found.line.questionId);
   const known = learner.progress.get(found.line.conceptId);
-  const progress = known ?? (await parts.learners.current(session.userId)).progress.get(found.line.conceptId);
+  const progress = known ?? (await deps.learners.current(session.userId)).progress.get(found.line.conceptId);
   if (!question || !progress) return fail('quiz-question-not-asked');
-  const state = await stateOf(parts, session, found.banks, closed);
+  const state = await stateOf(deps, session, found.banks, closed);
   return ok({ ...state, feedback: feedbackOf(found.line, question, progress) });
 };
 
 /** A line stands at the number of its asking or after it, so that the first page has it. */
 const findLine = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { sessionId, asking, answerId }: Command,
 ): Promise<LogLine | undefined> =>
-  (await readLines(parts, sessionId, asking)).find((line) => line.answerId === answerId);
+  (await readLines(deps, sessionId, asking)).find((line) => line.answerId === answerId);
 
 /** An earlier asking of this session, already answered by another device. */
 const wasAsked = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { sessionId, asking }: Command,
   conceptId: string,
 ): Promise<boolean> => {
-  const lines = await readLines(parts, sessionId);
+  const lines = await readLines(deps, sessionId);
   return lines.some((line) => line.asking === asking && line.conceptId === conceptId);
 };
 
@@ -114,7 +114,7 @@ const lineOf = (
 
 /** Log, progress, wrong pool and learner in one transaction: all of it is there or none. */
 const commit = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   step: Step,
 ): Promise<Result<Answered> | 'conflict'> => {
@@ -132,14 +132,14 @@ const commit = async (
     certainty: command.sureness,
   };
   const lesson = takeLesson(row, before, answer);
-  const desk = await openDesk(parts, learner, session, step.banks);
+  const desk = await openDesk(deps, learner, session, step.banks);
   learner.study(desk.bank);
   learner.foresee(lesson.row, lesson.ability);
   const moved = advance(desk, step, lesson.isCorrect);
   const next = { ...moved.session, version: session.version + 1 };
   const line = lineOf(step, lesson, moved.isFinal);
   const isSame = next.asked?.conceptId === question.conceptId;
-  const counted = await countAnswers(parts, { userId, row }, now, {
+  const counted = await countAnswers(deps, { userId, row }, now, {
     answers: 1,
     right: lesson.isCorrect ? 1 : 0,
     ms: Math.min(command.tookMs ?? 0, LONGEST_COUNTED_MS),
@@ -151,24 +151,24 @@ const commit = async (
     ...endedWith(row, next, session),
     ...(line.reason !== 'again' && { foretold: { chance: lesson.chance, isRight: lesson.isCorrect } }),
   };
-  const stored = await parts.store.transact([
-    ...(await logOperations(parts, next, session, line)),
-    ...(await lessonOperations(parts, answer, lesson, { order: isSame ? next.asked?.order : undefined })),
+  const stored = await deps.store.transact([
+    ...(await logOperations(deps, next, session, line)),
+    ...(await lessonOperations(deps, answer, lesson, { order: isSame ? next.asked?.order : undefined })),
     saveLearner(userId, row, change),
     ...counted.operations,
   ]);
   if (!stored.ok) return 'conflict';
-  if (line.reason !== 'again') parts.picks.note(question.questionId, step.picked);
+  if (line.reason !== 'again') deps.picks.note(question.questionId, step.picked);
   learner.keep(learnerAfter(row, change), [lesson.row]);
   learner.keepRun(sessionId, desk.bank, desk.run);
-  if (isRowDue(next, session)) await noteStats(parts, learner);
-  const state = await stateOf(parts, next, step.banks, desk.closed);
+  if (isRowDue(next, session)) await noteStats(deps, learner);
+  const state = await stateOf(deps, next, step.banks, desk.closed);
   return ok({ ...state, feedback: feedbackOf(line, question, lesson.row) });
 };
 
 /** Whether this answer is for the question asked now, for an earlier one, or for none of this session's. */
 const placeAnswer = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   session: Session,
   command: Command,
   conceptId: string,
@@ -178,32 +178,32 @@ const placeAnswer = async (
     const open = requireOpen(session);
     return open.ok ? ok({ isLate: false }) : open;
   }
-  if (await wasAsked(parts, command, conceptId)) return ok({ isLate: true });
+  if (await wasAsked(deps, command, conceptId)) return ok({ isLate: true });
   return session.status === 'COMPLETED' ? fail('quiz-session-over') : fail('quiz-question-not-asked');
 };
 
 /** The same asking on every device: the second one to answer it is late, and counts all the same. */
-export const answerQuestion = (parts: QuizParts, actor: Actor, command: Command): Promise<Result<Answered>> =>
-  asLearner(parts, actor.identityId, async (learner, attempt) => {
+export const answerQuestion = (deps: QuizDeps, actor: Actor, command: Command): Promise<Result<Answered>> =>
+  asLearner(deps, actor.identityId, async (learner, attempt) => {
     const { row } = learner;
-    const session = await loadSession(parts, command.sessionId, actor.identityId);
+    const session = await loadSession(deps, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
     if (!study.ok) return study;
-    const banks = await sessionBanks(parts, actor, session, row.corrected);
+    const banks = await sessionBanks(deps, actor, session, row.corrected);
     if (attempt > 1 || session.asked?.asking !== command.asking) {
-      const line = await findLine(parts, command);
-      if (line) return repeated(parts, learner, session, { line, banks });
+      const line = await findLine(deps, command);
+      if (line) return repeated(deps, learner, session, { line, banks });
     }
     const question = questionIn(banks, command.questionId);
     if (!question) return fail('quiz-question-not-asked');
-    if ((await closedTo(parts, row)).has(question.conceptId)) return fail('quiz-exam-first');
-    const placed = await placeAnswer(parts, session, command, question.conceptId);
+    if ((await closedTo(deps, row)).has(question.conceptId)) return fail('quiz-exam-first');
+    const placed = await placeAnswer(deps, session, command, question.conceptId);
     if (!placed.ok) return placed;
     const picked = checkChosen(question, command.chosen);
     if (!picked.ok) return picked;
-    const now = parts.clock.now();
-    return commit(parts, learner, {
+    const now = deps.clock.now();
+    return commit(deps, learner, {
       row,
       session,
       banks,

@@ -10,7 +10,7 @@ import type { Item } from '#store/port/values.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { fromLineItem, linePrefixes } from './lines.items.ts';
 import { pagesOf, sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import {
   KEPT_AFTER_COMPLETION_MS,
   fromChunkItem,
@@ -40,11 +40,11 @@ const idOf = ({ sessionId, userId }: Session): string => `${sessionId}/${userId}
 
 /** With the change that completes a session. */
 export const scheduleArchive = (
-  parts: Pick<QuizParts, 'deadlines'>,
+  deps: Pick<QuizDeps, 'deadlines'>,
   next: Session,
   previous: Session,
 ): Operation[] =>
-  parts.deadlines.schedule(ARCHIVE, idOf(next), { from: archiveAt(previous), to: archiveAt(next) });
+  deps.deadlines.schedule(ARCHIVE, idOf(next), { from: archiveAt(previous), to: archiveAt(next) });
 
 const safeName = (id: string): string => id.replaceAll(/[^\w-]/g, '_');
 
@@ -73,7 +73,7 @@ const partsOf = (
 };
 
 export const readWhole = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
@@ -82,7 +82,7 @@ export const readWhole = async (
 };
 
 export const storeArchived = async (
-  { files }: Pick<QuizParts, 'files'>,
+  { files }: Pick<QuizDeps, 'files'>,
   archived: ArchivedSession,
 ): Promise<void> => {
   const { sessionId, userId } = archived.session;
@@ -93,16 +93,16 @@ export const storeArchived = async (
 };
 
 /** Writes the file, then removes what has no time of its own to go; the session's row expires by itself. */
-export const archiveSession = async (parts: QuizParts, id: string): Promise<Settled> => {
+export const archiveSession = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [sessionId = '', userId = ''] = id.split('/');
-  const item = await parts.store.get(sessionsTable, sessionKey(sessionId, userId));
+  const item = await deps.store.get(sessionsTable, sessionKey(sessionId, userId));
   const session = item && fromSessionItem(item);
   const dueAt = session && archiveAt(session);
   if (!session || dueAt === undefined) return { hasChanged: false, deadlineAt: undefined };
-  if (dueAt > parts.clock.now()) return { hasChanged: false, deadlineAt: dueAt };
-  const { rows, ...rest } = partsOf(await readWhole(parts, sessionId));
-  await storeArchived(parts, { session, ...rest });
-  await parts.store.batchWrite(
+  if (dueAt > deps.clock.now()) return { hasChanged: false, deadlineAt: dueAt };
+  const { rows, ...rest } = partsOf(await readWhole(deps, sessionId));
+  await storeArchived(deps, { session, ...rest });
+  await deps.store.batchWrite(
     rows.map((row) => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
   );
   return { hasChanged: true, deadlineAt: undefined };
@@ -110,7 +110,7 @@ export const archiveSession = async (parts: QuizParts, id: string): Promise<Sett
 
 /** After its rows have expired. */
 export const readArchived = async (
-  { files }: Pick<QuizParts, 'files'>,
+  { files }: Pick<QuizDeps, 'files'>,
   sessionId: string,
   userId: string,
 ): Promise<ArchivedSession | undefined> => {

@@ -22,7 +22,7 @@ import { fromProgressItem } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
 import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { atHome } from './session-config.items.ts';
 import { readLines } from './session-log.ts';
 import { chunksQuery, fromChunkItem } from './sessions.items.ts';
@@ -34,14 +34,14 @@ const hasPlace = ({ counts }: LoadedBank['bank'], { provider, certificate }: Sou
 
 /** Every bank the sources name, or none. */
 export const openBanks = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Asker,
   sources: readonly Source[],
 ): Promise<Result<LoadedBank[]>> => {
   const banks: LoadedBank[] = [];
   for (const bankId of new Set(sources.map((source) => source.bankId))) {
     const own = sources.filter((source) => source.bankId === bankId);
-    const found = await parts.banks.getWith(
+    const found = await deps.banks.getWith(
       bankId,
       ({ bank }) => mayStudy(bank, actor) && own.every((source) => hasPlace(bank, source)),
     );
@@ -54,7 +54,7 @@ export const openBanks = async (
 
 /** Of a session's banks, those that are still there for the learner. */
 export const sessionBanks = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Asker,
   session: Session,
   corrected: KnownLearner['row']['corrected'] = {},
@@ -63,7 +63,7 @@ export const sessionBanks = async (
   const banks = await Promise.all(
     ids.map(async (bankId) => {
       const asked = session.asked && bankOf(session.asked.conceptId) === bankId ? session.asked : undefined;
-      return parts.banks.getWith(
+      return deps.banks.getWith(
         bankId,
         ({ bank, concepts }) =>
           // The learner has met a correction that this node has not heard of: no answer may be graded by the old key.
@@ -74,8 +74,8 @@ export const sessionBanks = async (
   return banks.flatMap((loaded) => (loaded && mayStudy(loaded.bank, actor) ? [loaded] : []));
 };
 
-export const studyBankOf = (parts: QuizParts, session: Session, banks: readonly LoadedBank[]): StudyBank =>
-  parts.banks.studyBank(banks, { sources: session.sources, ...session.config });
+export const studyBankOf = (deps: QuizDeps, session: Session, banks: readonly LoadedBank[]): StudyBank =>
+  deps.banks.studyBank(banks, { sources: session.sources, ...session.config });
 
 const EXAM_HOUR = 'T09:00:00Z';
 
@@ -93,7 +93,7 @@ const isWholeLog = (
 
 /** What has no line in the log: by the session's own list, and by the progress that began in it. */
 const answeredOutside = async (
-  { store, banks }: Pick<QuizParts, 'store' | 'banks'>,
+  { store, banks }: Pick<QuizDeps, 'store' | 'banks'>,
   { sessionId, userId, sources, answeredQuestions, chunks }: Session,
 ): Promise<Set<string>> => {
   const ids = [...answeredQuestions];
@@ -109,18 +109,18 @@ const answeredOutside = async (
 };
 
 const runOf = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: Session,
   bank: StudyBank,
 ): Promise<SessionRun> => {
   const known = learner.run(session.sessionId, bank, session.answers);
   if (known) return known;
-  const lines = session.answers === 0 ? [] : await readLines(parts, session.sessionId);
+  const lines = session.answers === 0 ? [] : await readLines(deps, session.sessionId);
   const folded = runSession(
     bank,
     lines.map((line) => ({ conceptId: line.conceptId, isCorrect: line.isRight || !movesSession(line) })),
-    isWholeLog(session, lines) ? [] : await answeredOutside(parts, session),
+    isWholeLog(session, lines) ? [] : await answeredOutside(deps, session),
   );
   // What is not in the log was answered all the same: picks go on from there.
   folded.answers = session.answers;
@@ -139,16 +139,13 @@ export interface Desk {
 
 /** All that a pick needs, from memory where this node has it. */
 export const openDesk = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: Session,
   banks: readonly LoadedBank[],
 ): Promise<Desk> => {
-  const bank = studyBankOf(parts, session, banks);
-  const [run, closed] = await Promise.all([
-    runOf(parts, learner, session, bank),
-    closedTo(parts, learner.row),
-  ]);
+  const bank = studyBankOf(deps, session, banks);
+  const [run, closed] = await Promise.all([runOf(deps, learner, session, bank), closedTo(deps, learner.row)]);
   return { learner, banks, bank, run, closed };
 };
 
@@ -203,7 +200,7 @@ export const askNext = (desk: Desk, session: Session, now: Instant): Session => 
 
 /** The session with its question, as every device of the learner sees it. */
 export const stateOf = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   session: Session,
   banks: readonly LoadedBank[],
   closed?: ReadonlySet<string>,
@@ -212,9 +209,9 @@ export const stateOf = async (
   const view = sessionViewOf(session);
   const concept = asked && conceptIn(banks, asked.conceptId);
   if (!asked || !concept || session.status !== 'ACTIVE') return { session: view };
-  const isClosed = (closed ?? (await closedFor(parts, session.userId))).has(asked.conceptId);
+  const isClosed = (closed ?? (await closedFor(deps, session.userId))).has(asked.conceptId);
   if (isClosed) return { session: view };
-  const item = await parts.store.get(progressTable, markKey(session.userId, asked.conceptId));
+  const item = await deps.store.get(progressTable, markKey(session.userId, asked.conceptId));
   const [mark = { isFlagged: false }] = fromMarkItem.list([item]);
   const question = askedQuestionOf(asked, concept, mark);
   return { session: view, ...(question && { asked: question }) };
@@ -226,19 +223,19 @@ const RETRY_SPREAD_MS = 20;
 
 /** Commands of one learner run in order on a node; between nodes and devices the stored versions decide. */
 export const asLearner = <T>(
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   attempt: (learner: KnownLearner, number: number) => Promise<Result<T> | 'conflict'>,
 ): Promise<Result<T>> =>
-  parts.queue.run(`learner:${userId}`, async () => {
-    let learner = await parts.learners.known(userId);
+  deps.queue.run(`learner:${userId}`, async () => {
+    let learner = await deps.learners.known(userId);
     for (let number = 1; number <= MOST_ATTEMPTS; number++) {
       const outcome = await attempt(learner, number);
       if (outcome !== 'conflict') return outcome;
       learner.forgetIndexes();
-      const pauseMs = parts.ids.below(RETRY_SPREAD_MS * number) + 1;
-      if (number > 1) await new Promise<void>((resolve) => void parts.clock.after(pauseMs, resolve));
-      learner = await parts.learners.current(userId);
+      const pauseMs = deps.ids.below(RETRY_SPREAD_MS * number) + 1;
+      if (number > 1) await new Promise<void>((resolve) => void deps.clock.after(pauseMs, resolve));
+      learner = await deps.learners.current(userId);
     }
     return fail('conflict');
   });

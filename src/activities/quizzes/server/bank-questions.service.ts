@@ -38,7 +38,7 @@ import type { StoredQuestion } from './questions.items.ts';
 import { keepPictures } from './question-pictures.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 const PAGE = 50;
 
@@ -50,18 +50,18 @@ interface ListWanted {
   readonly cursor?: string | undefined;
 }
 
-const ownedBank = async (parts: QuizParts, actor: Actor, bankId: string): Promise<Result<Bank>> =>
-  requireBankOwner(await findBank(parts, bankId), actor);
+const ownedBank = async (deps: QuizDeps, actor: Actor, bankId: string): Promise<Result<Bank>> =>
+  requireBankOwner(await findBank(deps, bankId), actor);
 
 export const listBankQuestions = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: ListWanted,
 ): Promise<Result<{ readonly questions: BankQuestion[]; readonly cursor?: string }>> => {
-  const bank = await ownedBank(parts, actor, wanted.bankId);
+  const bank = await ownedBank(deps, actor, wanted.bankId);
   if (!bank.ok) return bank;
-  const published = (await parts.banks.get(wanted.bankId, { isStrict: true }))?.questions;
-  const drafts = wanted.show === 'drafts' ? await readDrafts(parts, bank.value) : undefined;
+  const published = (await deps.banks.get(wanted.bankId, { isStrict: true }))?.questions;
+  const drafts = wanted.show === 'drafts' ? await readDrafts(deps, bank.value) : undefined;
   const all = drafts
     ? [...drafts.values()].flatMap(([draft]) => (draft ? [draft.question] : []))
     : [...(published?.values() ?? [])];
@@ -82,7 +82,7 @@ export const listBankQuestions = async (
   });
 };
 
-const readVersions = async ({ store }: QuizParts, questionId: string) => {
+const readVersions = async ({ store }: QuizDeps, questionId: string) => {
   const { items } = await store.query(questionsTable, versionsQuery(questionId));
   return fromVersionItem.list(items).map(({ question, isCorrection }) => ({
     version: question.version,
@@ -93,16 +93,16 @@ const readVersions = async ({ store }: QuizParts, questionId: string) => {
 };
 
 export const readBankQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   { bankId, questionId }: { readonly bankId: string; readonly questionId: string },
 ) => {
-  const bank = await ownedBank(parts, actor, bankId);
+  const bank = await ownedBank(deps, actor, bankId);
   if (!bank.ok) return bank;
-  const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
-  const draft = (await readDrafts(parts, bank.value)).get(questionId)?.[0]?.question;
+  const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
+  const draft = (await readDrafts(deps, bank.value)).get(questionId)?.[0]?.question;
   if (!published && !draft) {
-    const { items } = await parts.store.query(questionsTable, questionRowsQuery(questionId));
+    const { items } = await deps.store.query(questionsTable, questionRowsQuery(questionId));
     // One that cannot be read says so by its name.
     for (const item of items) fromQuestionItem(item);
     return fail('quiz-question-not-found');
@@ -110,7 +110,7 @@ export const readBankQuestion = async (
   return ok({
     ...(draft && { draft: bankQuestionOf(draft, published ? 'changed' : 'draft') }),
     ...(published && { published: bankQuestionOf(published, 'published') }),
-    versions: await readVersions(parts, questionId),
+    versions: await readVersions(deps, questionId),
   });
 };
 
@@ -156,23 +156,23 @@ const accepted = (bankId: string, given: WrittenQuestion, now: number): Result<S
 const ownOf = (bankId: string, id: string): string => (id.startsWith(`${bankId}.`) ? ownIdOf(id) : id);
 
 export const writeQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   bankId: string,
   given: WrittenQuestion,
 ): Promise<Result<BankQuestion>> => {
-  const owned = await ownedBank(parts, actor, bankId);
+  const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
-  const written = accepted(bankId, given, parts.clock.now());
+  const written = accepted(bankId, given, deps.clock.now());
   if (!written.ok) return written;
-  const kept = await keepPictures(parts, written.value);
+  const kept = await keepPictures(deps, written.value);
   if (!kept.ok) return kept;
-  return parts.queue.run(`bank:${bankId}`, async () => {
+  return deps.queue.run(`bank:${bankId}`, async () => {
     const { questionId } = written.value;
-    const published = (await parts.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
-    const bank = await findBank(parts, bankId);
+    const published = (await deps.banks.get(bankId, { isStrict: true }))?.questions.get(questionId);
+    const bank = await findBank(deps, bankId);
     if (!bank) return fail('quiz-bank-not-found');
-    const drafts = (await readDrafts(parts, bank)).get(questionId);
+    const drafts = (await readDrafts(deps, bank)).get(questionId);
     const metadata = (drafts?.[0]?.question ?? published)?.metadata;
     // An author writes no metadata: what a file said, such as how often each answer was chosen, stays.
     const question = { ...written.value, ...(metadata && { metadata }) };
@@ -182,7 +182,7 @@ export const writeQuestion = async (
       imports: [...new Set([...bank.imports, BY_HAND])],
       revision: bank.revision + 1,
     };
-    const stored = await parts.store.transact([
+    const stored = await deps.store.transact([
       putDraft(bankId, BY_HAND, question),
       ...saveBankOperations(next, bank),
     ]);
@@ -190,26 +190,26 @@ export const writeQuestion = async (
   });
 };
 
-const deleteDraft = async (parts: QuizParts, bankId: string, questionId: string): Promise<Result<void>> => {
-  const bank = await findBank(parts, bankId);
-  const drafts = bank && (await readDrafts(parts, bank)).get(questionId);
+const deleteDraft = async (deps: QuizDeps, bankId: string, questionId: string): Promise<Result<void>> => {
+  const bank = await findBank(deps, bankId);
+  const drafts = bank && (await readDrafts(deps, bank)).get(questionId);
   if (!drafts) return fail('quiz-question-not-found');
-  await parts.store.batchWrite(
+  await deps.store.batchWrite(
     drafts.map(({ importId }) => ({
       op: 'delete',
       table: questionsTable,
       key: draftKey(bankId, importId, questionId),
     })),
   );
-  const rewritten = await rewriteBank(parts, bankId, (current) =>
+  const rewritten = await rewriteBank(deps, bankId, (current) =>
     ok({ ...current, drafts: Math.max(0, current.drafts - 1) }),
   );
   return rewritten.ok ? ok(undefined) : rewritten;
 };
 
 /** Its last version stays, for those who answered it. */
-const withdraw = async (parts: QuizParts, bankId: string, questionId: string): Promise<Result<void>> => {
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+const withdraw = async (deps: QuizDeps, bankId: string, questionId: string): Promise<Result<void>> => {
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
   const question = loaded?.questions.get(questionId);
   if (!loaded || !question) return fail('quiz-question-not-found');
   const questions = new Map(loaded.questions);
@@ -220,7 +220,7 @@ const withdraw = async (parts: QuizParts, bankId: string, questionId: string): P
     counts: countQuestions(questions.values()),
     version: bank.version + 1,
     revision: bank.revision + 1,
-    changedAt: parts.clock.now(),
+    changedAt: deps.clock.now(),
   };
   const operations: Operation[] = [
     ...saveBankOperations(next, bank),
@@ -228,33 +228,33 @@ const withdraw = async (parts: QuizParts, bankId: string, questionId: string): P
     putVersion(question, false),
     putWithdrawn(bankId, questionId),
   ];
-  if (!(await parts.store.transact(operations)).ok) return fail('conflict');
-  parts.banks.put(loadedOf(next, questions.values()));
+  if (!(await deps.store.transact(operations)).ok) return fail('conflict');
+  deps.banks.put(loadedOf(next, questions.values()));
   return ok(undefined);
 };
 
 export const deleteBankQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: { readonly bankId: string; readonly questionId: string; readonly of: 'draft' | 'published' },
 ): Promise<Result<{ readonly questionId: string }>> => {
   const { bankId, questionId } = command;
-  const owned = await ownedBank(parts, actor, bankId);
+  const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
   const remove = command.of === 'draft' ? deleteDraft : withdraw;
-  const removed = await parts.queue.run(`bank:${bankId}`, () => remove(parts, bankId, questionId));
+  const removed = await deps.queue.run(`bank:${bankId}`, () => remove(deps, bankId, questionId));
   return removed.ok ? ok({ questionId }) : removed;
 };
 
-const deletePartition = async (parts: QuizParts, partition: string): Promise<void> => {
-  for await (const items of pagesOf(parts.store, questionsTable, { partition })) {
-    await parts.store.batchWrite(
+const deletePartition = async (deps: QuizDeps, partition: string): Promise<void> => {
+  for await (const items of pagesOf(deps.store, questionsTable, { partition })) {
+    await deps.store.batchWrite(
       items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
     );
   }
 };
 
-const withdrawnOf = async ({ store }: QuizParts, bankId: string): Promise<string[]> => {
+const withdrawnOf = async ({ store }: QuizDeps, bankId: string): Promise<string[]> => {
   const ids: string[] = [];
   for await (const items of pagesOf(store, questionsTable, bankRowsQuery(bankId))) {
     ids.push(...items.flatMap((item) => withdrawnIn(item) ?? []));
@@ -263,36 +263,35 @@ const withdrawnOf = async ({ store }: QuizParts, bankId: string): Promise<string
 };
 
 /** The bank first: from then on nobody can begin anything with it. */
-export const removeBank = async (parts: QuizParts, bankId: string): Promise<Result<void>> =>
-  parts.queue.run(`bank:${bankId}`, async () => {
-    const loaded = await parts.banks.get(bankId, { isStrict: true });
+export const removeBank = async (deps: QuizDeps, bankId: string): Promise<Result<void>> =>
+  deps.queue.run(`bank:${bankId}`, async () => {
+    const loaded = await deps.banks.get(bankId, { isStrict: true });
     if (!loaded) return fail('quiz-bank-not-found');
-    const deleted = await parts.store.transact(deleteBankOperations(loaded.bank));
+    const deleted = await deps.store.transact(deleteBankOperations(loaded.bank));
     if (!deleted.ok) return fail('conflict');
-    parts.banks.drop(bankId);
+    deps.banks.drop(bankId);
     const questions = [...loaded.questions.values()];
-    await parts.store.batchWrite(
+    await deps.store.batchWrite(
       questions
         .flatMap((question) => [questionKey(question), picksKey(question.questionId)])
         .map((key) => ({ op: 'delete', table: questionsTable, key })),
     );
-    for (const importId of loaded.bank.imports)
-      await deletePartition(parts, draftPartition(bankId, importId));
+    for (const importId of loaded.bank.imports) await deletePartition(deps, draftPartition(bankId, importId));
     const changed = questions.filter(({ version }) => version > 1).map(({ questionId }) => questionId);
-    for (const questionId of [...changed, ...(await withdrawnOf(parts, bankId))]) {
-      await deletePartition(parts, versionsQuery(questionId).partition);
+    for (const questionId of [...changed, ...(await withdrawnOf(deps, bankId))]) {
+      await deletePartition(deps, versionsQuery(questionId).partition);
     }
-    await deletePartition(parts, bankRowsQuery(bankId).partition);
+    await deletePartition(deps, bankRowsQuery(bankId).partition);
     return ok(undefined);
   });
 
 export const deleteBank = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   bankId: string,
 ): Promise<Result<{ readonly bankId: string }>> => {
-  const owned = await ownedBank(parts, actor, bankId);
+  const owned = await ownedBank(deps, actor, bankId);
   if (!owned.ok) return owned;
-  const removed = await removeBank(parts, bankId);
+  const removed = await removeBank(deps, bankId);
   return removed.ok ? ok({ bankId }) : removed;
 };

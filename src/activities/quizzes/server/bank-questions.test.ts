@@ -34,7 +34,7 @@ const edited = { ...words, id, concept, question: 'Which is right, by hand?' };
 beforeEach(async () => {
   world = await startQuizzesApp();
   ({ bankId } = await world.must<BankView>(ada, 'POST /banks', { title: 'Mine' }));
-  await storeImport(world.quizzes.parts, bankId, [inBank(bankId, fromFile, 0)]);
+  await storeImport(world.quizzes.deps, bankId, [inBank(bankId, fromFile, 0)]);
 });
 afterEach(() => world.close());
 

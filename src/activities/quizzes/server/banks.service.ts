@@ -20,7 +20,7 @@ import {
 import type { Bank, CategoryCount, Report } from './banks.items.ts';
 import { mayStudy, ownsBank, requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
-import type { BankParts, QuizParts } from './quizzes.parts.ts';
+import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 
 const placeName = ({ provider, certificate }: Pick<CategoryCount, 'provider' | 'certificate'>): string =>
   JSON.stringify([provider, certificate]);
@@ -63,7 +63,7 @@ export const bankViewOf = (bank: Bank, actor: Pick<Actor, 'identityId' | 'isAdmi
 };
 
 export const findBank = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   bankId: string,
 ): Promise<Bank | undefined> => {
   const item = await store.get(questionsTable, bankKey(bankId));
@@ -91,20 +91,20 @@ export const newBank = (
 });
 
 export const createBank = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   given: { readonly title: string; readonly about?: string | undefined },
 ): Promise<Result<BankView>> => {
   const bank = newBank(
-    { bankId: parts.ids.uuid(), ownerId: actor.identityId, title: given.title, about: given.about ?? '' },
-    parts.clock.now(),
+    { bankId: deps.ids.uuid(), ownerId: actor.identityId, title: given.title, about: given.about ?? '' },
+    deps.clock.now(),
   );
-  const stored = await parts.store.transact(newBankOperations(bank));
+  const stored = await deps.store.transact(newBankOperations(bank));
   return stored.ok ? ok(bankViewOf(bank, actor)) : fail('conflict');
 };
 
 const readList = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   of: Parameters<typeof banksQuery>[0],
   cursor?: string,
 ): Promise<{ readonly banks: Bank[]; readonly cursor?: string | undefined }> => {
@@ -121,17 +121,17 @@ const readList = async (
 
 /** Own ones first; without a scope the first page of both. */
 export const listBanks = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: { readonly scope?: 'own' | 'shared' | undefined; readonly cursor?: string | undefined },
 ): Promise<Result<{ readonly banks: BankView[]; readonly cursor?: string }>> => {
   const own = { ownerId: actor.identityId };
   if (wanted.scope) {
-    const page = await readList(parts, wanted.scope === 'own' ? own : 'shared', wanted.cursor);
+    const page = await readList(deps, wanted.scope === 'own' ? own : 'shared', wanted.cursor);
     const banks = page.banks.filter((bank) => mayStudy(bank, actor)).map((bank) => bankViewOf(bank, actor));
     return ok({ banks, ...(page.cursor !== undefined && { cursor: page.cursor }) });
   }
-  const [mine, shared] = await Promise.all([readList(parts, own), readList(parts, 'shared')]);
+  const [mine, shared] = await Promise.all([readList(deps, own), readList(deps, 'shared')]);
   const others = shared.banks.filter(({ bankId }) => !mine.banks.some((bank) => bank.bankId === bankId));
   return ok({
     banks: [...mine.banks, ...others]
@@ -142,11 +142,11 @@ export const listBanks = async (
 
 const MOST_LISTS = 10;
 
-const allOf = async (parts: QuizParts, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
+const allOf = async (deps: QuizDeps, of: Parameters<typeof banksQuery>[0]): Promise<Bank[]> => {
   const banks: Bank[] = [];
   let cursor: string | undefined;
   for (let read = 0; read < MOST_LISTS; read++) {
-    const page = await readList(parts, of, cursor);
+    const page = await readList(deps, of, cursor);
     banks.push(...page.banks);
     ({ cursor } = page);
     if (cursor === undefined) break;
@@ -155,11 +155,11 @@ const allOf = async (parts: QuizParts, of: Parameters<typeof banksQuery>[0]): Pr
 };
 
 export const listSources = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
 ): Promise<Result<{ readonly sources: CatalogueEntry[] }>> => {
-  const own = await allOf(parts, { ownerId: actor.identityId });
-  const shared = await allOf(parts, 'shared');
+  const own = await allOf(deps, { ownerId: actor.identityId });
+  const shared = await allOf(deps, 'shared');
   const banks = new Map([...own, ...shared].map((bank) => [bank.bankId, bank]));
   const sources = [...banks.values()]
     .filter((bank) => mayStudy(bank, actor))
@@ -186,8 +186,8 @@ export const listSources = async (
   return ok({ sources });
 };
 
-export const readBank = async (parts: QuizParts, actor: Actor, bankId: string): Promise<Result<BankView>> => {
-  const bank = await findBank(parts, bankId);
+export const readBank = async (deps: QuizDeps, actor: Actor, bankId: string): Promise<Result<BankView>> => {
+  const bank = await findBank(deps, bankId);
   return bank && mayStudy(bank, actor) ? ok(bankViewOf(bank, actor)) : fail('quiz-bank-not-found');
 };
 
@@ -195,19 +195,19 @@ export const readBank = async (parts: QuizParts, actor: Actor, bankId: string): 
 const ATTEMPTS = 4;
 
 export const rewriteBank = async (
-  parts: BankParts,
+  deps: BankDeps,
   bankId: string,
   decide: (bank: Bank) => Result<Bank>,
 ): Promise<Result<Bank>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const bank = await findBank(parts, bankId);
+    const bank = await findBank(deps, bankId);
     if (!bank) return fail('quiz-bank-not-found');
     const decided = decide(bank);
     if (!decided.ok) return decided;
-    const next = { ...decided.value, changedAt: parts.clock.now(), revision: bank.revision + 1 };
-    const saved = await parts.store.transact(saveBankOperations(next, bank));
+    const next = { ...decided.value, changedAt: deps.clock.now(), revision: bank.revision + 1 };
+    const saved = await deps.store.transact(saveBankOperations(next, bank));
     if (!saved.ok) continue;
-    parts.banks.noteBank(next);
+    deps.banks.noteBank(next);
     return ok(next);
   }
   return fail('conflict');
@@ -232,12 +232,12 @@ interface BankChange {
 }
 
 export const changeBank = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   bankId: string,
   change: BankChange,
 ): Promise<Result<BankView>> => {
-  const changed = await rewriteBank(parts, bankId, (bank) => {
+  const changed = await rewriteBank(deps, bankId, (bank) => {
     const owned = requireBankOwner(bank, actor);
     if (!owned.ok) return owned;
     if (change.exams && !change.exams.every(isSensible)) return fail('bad-input', undefined, [SCALE]);
@@ -253,16 +253,16 @@ export const changeBank = async (
 };
 
 export const listReports = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: { readonly bankId: string; readonly cursor?: string | undefined },
 ): Promise<
   Result<{ readonly reports: (Report & { readonly question?: string })[]; readonly cursor?: string }>
 > => {
-  const loaded = await parts.banks.getWith(wanted.bankId, ({ bank }) => ownsBank(bank, actor));
+  const loaded = await deps.banks.getWith(wanted.bankId, ({ bank }) => ownsBank(bank, actor));
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
-  const page = await parts.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
+  const page = await deps.store.query(questionsTable, reportsQuery(wanted.bankId, wanted.cursor));
   const reports = fromReportItem.list(page.items).map((report) => {
     const question = loaded?.questions.get(report.questionId)?.question;
     return { ...report, ...(question !== undefined && { question }) };
@@ -271,19 +271,19 @@ export const listReports = async (
 };
 
 export const closeReport = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   { bankId, reportId }: { readonly bankId: string; readonly reportId: string },
 ): Promise<Result<{ readonly reportId: string }>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const bank = requireBankOwner(await findBank(parts, bankId), actor);
+    const bank = requireBankOwner(await findBank(deps, bankId), actor);
     if (!bank.ok) return bank;
-    const item = await parts.store.get(questionsTable, getReport(bankId, reportId));
+    const item = await deps.store.get(questionsTable, getReport(bankId, reportId));
     if (!item) return fail('quiz-report-not-found');
     if (!fromReportItem(item).isOpen) return ok({ reportId });
     const { value } = bank;
     const next = { ...value, openReports: Math.max(0, value.openReports - 1), revision: value.revision + 1 };
-    const stored = await parts.store.transact([
+    const stored = await deps.store.transact([
       ...saveBankOperations(next, value),
       closeReportOperation(bankId, reportId),
     ]);

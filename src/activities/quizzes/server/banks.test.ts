@@ -117,7 +117,7 @@ describe('writing', () => {
       `POST /sessions/${begun.session.sessionId}/next`,
     );
     expect(next.session.status).toBe('COMPLETED');
-    expect((await world.quizzes.parts.learners.current('guest-ada')).progress.size).toBe(1);
+    expect((await world.quizzes.deps.learners.current('guest-ada')).progress.size).toBe(1);
   });
 
   test('an exam that makes no sense is refused', async () => {
@@ -169,13 +169,13 @@ describe('files', () => {
   test('[QUIZ-33] an import that breaks off is not there, and is cleared away after a day', async () => {
     const { bankId } = await newBank();
     const { store } = world.app;
-    const { parts } = world.quizzes;
+    const { deps } = world.quizzes;
     const question = await world.must<BankQuestion>(ada, `POST /banks/${bankId}/questions`, written());
     const questions = Array.from({ length: 4500 }, (_, index) =>
       inBank(bankId, { ...question, questionId: `n${index}`, conceptId: `n${index}` }, 0),
     );
     let stored = 0;
-    const stopping = storeImport(parts, bankId, questions, {
+    const stopping = storeImport(deps, bankId, questions, {
       onStored: (count) => {
         stored = count;
         if (count >= 4000) throw new Error('the power is gone');
@@ -204,21 +204,21 @@ describe('files', () => {
 describe('a publication that breaks off', () => {
   test('[QUIZ-33] loses nothing: what went over is counted, the rest are drafts, a key never changes unnoticed', async () => {
     const { bankId } = await world.bank(ada, { count: 3 });
-    const { parts } = world.quizzes;
+    const { deps } = world.quizzes;
     await world.must(ada, `POST /banks/${bankId}/questions`, written({ id: 'q001', correct: ['b'] }));
     for (const id of ['new1', 'new2'])
       await world.must(ada, `POST /banks/${bankId}/questions`, written({ id }));
-    const dying = publish(parts, bankId, {
+    const dying = publish(deps, bankId, {
       onWritten: () => {
         throw new Error('the power is gone');
       },
     });
     await expect(dying).rejects.toThrow('the power is gone');
-    const half = await findBank(parts, bankId);
+    const half = await findBank(deps, bankId);
     expect(half).toMatchObject({ isDirty: true, corrections: 1, drafts: 3 });
     world.app.clock.advance(5 * 60_000);
     await world.settle();
-    expect(await findBank(parts, bankId)).toMatchObject({ isDirty: false, corrections: 1, drafts: 3 });
+    expect(await findBank(deps, bankId)).toMatchObject({ isDirty: false, corrections: 1, drafts: 3 });
     const view = await world.must<BankView>(ada, `GET /banks/${bankId}`);
     expect(view.questions.EN).toBe(5);
     const again = await world.must<{ published: number }>(ada, `POST /banks/${bankId}/publication`, {});
@@ -228,7 +228,7 @@ describe('a publication that breaks off', () => {
 
 test('[QUIZ-34] the doctor knows how often each answer was chosen', async () => {
   const { bankId } = await world.bank(ada, { count: 1 });
-  const { picks } = world.quizzes.parts;
+  const { picks } = world.quizzes.deps;
   const begun = await world.begin(ada, bankId);
   await world.answer(ada, begun, ['b']);
   for (let count = 0; count < 120; count++) picks.note(`${bankId}.q000`, [count % 2 ? 'a' : 'b']);

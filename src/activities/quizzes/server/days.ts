@@ -16,7 +16,7 @@ import {
 import type { Counted, DayCount, HourCount, MonthCount, Today } from './days.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { pagesOf, progressTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 /** Whoever leaves a question open for longer is not learning all the while. */
 export const LONGEST_COUNTED_MS = 120_000;
@@ -51,7 +51,7 @@ const withHours = ({ day, hours }: DayCount, more: readonly HourCount[]): DayCou
 
 /** Into the day's own row, with what is there already. */
 export const addDay = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   userId: string,
   added: DayCount,
 ): Promise<Operation> => {
@@ -72,7 +72,7 @@ export interface CountedDay {
  * day they get a row of their own. For the transaction that has the learner's version as its condition.
  */
 export const countAnswers = async (
-  parts: Pick<QuizParts, 'store'>,
+  deps: Pick<QuizDeps, 'store'>,
   { userId, row }: { readonly userId: string; readonly row: Pick<LearnerRow, 'today'> },
   at: Instant,
   counted: Counted,
@@ -84,7 +84,7 @@ export const countAnswers = async (
   if (day === today.day) return { today: { ...today, ...withHours(today, hours) }, operations: [] };
   if (day < today.day) return { today, operations: [countDay(userId, at, counted)] };
   const streak = isDayAfter(today.day, day) ? today.streak + 1 : 1;
-  return { today: { day, hours, streak }, operations: [await addDay(parts, userId, today)] };
+  return { today: { day, hours, streak }, operations: [await addDay(deps, userId, today)] };
 };
 
 /** Days of the learner's own calendar. */
@@ -125,11 +125,11 @@ const sumOf = (days: readonly DayCount[]): Counted =>
 
 /** Old days become months: once, whoever reads them first. */
 const foldOld = async (
-  parts: Pick<QuizParts, 'store' | 'clock'>,
+  deps: Pick<QuizDeps, 'store' | 'clock'>,
   userId: string,
   days: readonly DayCount[],
 ): Promise<boolean> => {
-  const limit = foldLimit(parts.clock.now());
+  const limit = foldLimit(deps.clock.now());
   const old = days.filter(({ day }) => day.slice(0, 7) < limit).slice(0, MOST_FOLDED);
   const months = new Map<string, DayCount[]>();
   for (const day of old) months.set(day.day.slice(0, 7), [...(months.get(day.day.slice(0, 7)) ?? []), day]);
@@ -140,12 +140,12 @@ const foldOld = async (
       own.map(({ day }) => day),
     );
     // Another reader was first: it has the same sums.
-    await parts.store.transact(operations);
+    await deps.store.transact(operations);
   }
   return old.length > 0;
 };
 
-const readDays = async ({ store }: Pick<QuizParts, 'store'>, userId: string): Promise<DayCount[]> => {
+const readDays = async ({ store }: Pick<QuizDeps, 'store'>, userId: string): Promise<DayCount[]> => {
   const days: DayCount[] = [];
   for await (const items of pagesOf(store, progressTable, daysQuery(userId))) {
     days.push(...fromDayItem.list(items));
@@ -159,7 +159,7 @@ export interface Diary {
 }
 
 const readMonths = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   userId: string,
 ): Promise<Map<string, MonthCount>> => {
   const months = new Map<string, MonthCount>();
@@ -170,16 +170,16 @@ const readMonths = async (
 };
 
 export const readDiary = async (
-  parts: Pick<QuizParts, 'store' | 'clock'>,
+  deps: Pick<QuizDeps, 'store' | 'clock'>,
   { userId, row: { today } }: { readonly userId: string; readonly row: Pick<LearnerRow, 'today'> },
 ): Promise<Diary> => {
-  let days = await readDays(parts, userId);
-  while (await foldOld(parts, userId, days)) days = await readDays(parts, userId);
-  const months = await readMonths(parts, userId);
+  let days = await readDays(deps, userId);
+  while (await foldOld(deps, userId, days)) days = await readDays(deps, userId);
+  const months = await readMonths(deps, userId);
   if (!today) return { days, months: [...months.values()] };
   const month = today.day.slice(0, 7);
   // Who comes back after years: the last day they answered on is still in their row.
-  if (month >= foldLimit(parts.clock.now())) return { days: [...days, today], months: [...months.values()] };
+  if (month >= foldLimit(deps.clock.now())) return { days: [...days, today], months: [...months.values()] };
   months.set(month, { month, ...plus(months.get(month), sumOf([today])) });
   return { days, months: [...months.values()] };
 };

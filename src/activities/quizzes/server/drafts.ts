@@ -2,7 +2,7 @@ import type { StoredQuestion } from './questions.items.ts';
 import { draftPartition, fromDraftItem } from './questions.items.ts';
 import type { Bank, CategoryCount } from './banks.items.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 /** Large banks are worked through in pieces, so that everybody else is served in between. */
 export const TURN_EVERY = 100;
@@ -17,7 +17,7 @@ export interface Draft {
 
 /** Of two drafts of one question the one of the later import counts; those by hand come last of all. */
 export const readDrafts = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   { bankId, imports }: Bank,
 ): Promise<Map<string, Draft[]>> => {
   const drafts = new Map<string, Draft[]>();

@@ -21,7 +21,7 @@ import { historyIn, progressKey } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { progressTable, sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
@@ -57,10 +57,10 @@ export const scoreExam = (places: readonly ExamPlace[], blueprint: Blueprint): E
     examRulesOf(blueprint),
   );
 
-const saveExam = (parts: QuizParts, next: Session, previous: Session): Operation[] => [
+const saveExam = (deps: QuizDeps, next: Session, previous: Session): Operation[] => [
   saveSessionOperation(next, previous),
-  ...parts.deadlines.schedule(EXAM, examId(next), { from: wakeAt(previous), to: wakeAt(next) }),
-  ...scheduleArchive(parts, next, previous),
+  ...deps.deadlines.schedule(EXAM, examId(next), { from: wakeAt(previous), to: wakeAt(next) }),
+  ...scheduleArchive(deps, next, previous),
 ];
 
 interface Ending {
@@ -70,20 +70,20 @@ interface Ending {
 
 /** One of the devices, the scheduler or any read ends it; the others find it ended. */
 const endExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: Session,
   { exam, isHandedIn = false }: Ending & { readonly exam: ExamPart },
 ): Promise<Session | 'conflict'> => {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const isOver = now >= exam.deadlineAt;
   if (session.status === 'COMPLETED' || (!isOver && !isHandedIn)) return session;
   const ended = complete(session, Math.min(now, exam.deadlineAt));
   const next = { ...ended, exam: { ...exam, isTimedOut: isOver }, version: session.version + 1 };
   const running = learner.row.running.filter(({ sessionId }) => sessionId !== session.sessionId);
   const change: LearnerChange = { concepts: [], running };
-  const stored = await parts.store.transact([
-    ...saveExam(parts, next, session),
+  const stored = await deps.store.transact([
+    ...saveExam(deps, next, session),
     saveLearner(session.userId, learner.row, change),
   ]);
   if (!stored.ok) return 'conflict';
@@ -92,12 +92,12 @@ const endExam = async (
 };
 
 const questionsOf = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   places: readonly ExamPlace[],
 ): Promise<ReadonlyMap<string, StoredQuestion>> => {
   const questions = new Map<string, StoredQuestion>();
   for (const bankId of new Set(places.map(({ questionId }) => bankOf(questionId)))) {
-    const loaded = await parts.banks.get(bankId, { isStrict: true });
+    const loaded = await deps.banks.get(bankId, { isStrict: true });
     for (const { questionId } of places) {
       const question = loaded?.questions.get(questionId);
       if (question) questions.set(questionId, question);
@@ -119,7 +119,7 @@ interface Learning {
 
 /** Answers that a crash may have left learned already are known by their ids. */
 const notLearned = async (
-  { store }: QuizParts,
+  { store }: QuizDeps,
   userId: string,
   answers: readonly NewAnswer[],
 ): Promise<NewAnswer[]> => {
@@ -133,7 +133,7 @@ const notLearned = async (
   });
 };
 
-const learnSome = async (parts: QuizParts, { learner, session, answers }: Learning): Promise<boolean> => {
+const learnSome = async (deps: QuizDeps, { learner, session, answers }: Learning): Promise<boolean> => {
   let { ability } = learner.row;
   const lessons: Lesson[] = [];
   const operations: Operation[] = [];
@@ -141,16 +141,16 @@ const learnSome = async (parts: QuizParts, { learner, session, answers }: Learni
     const lesson = takeLesson({ ability }, learner.progress.get(answer.question.conceptId), answer);
     ({ ability } = lesson);
     lessons.push(lesson);
-    operations.push(...(await lessonOperations(parts, answer, lesson)));
+    operations.push(...(await lessonOperations(deps, answer, lesson)));
   }
-  const counted = await countAnswers(parts, learner, session.completedAt ?? session.startedAt, {
+  const counted = await countAnswers(deps, learner, session.completedAt ?? session.startedAt, {
     answers: lessons.length,
     right: lessons.filter(({ isCorrect }) => isCorrect).length,
     ms: 0,
   });
   const concepts = lessons.map(({ row }) => row.conceptId);
   const change: LearnerChange = { concepts, ability, today: counted.today };
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     ...operations,
     saveLearner(session.userId, learner.row, change),
     ...counted.operations,
@@ -173,10 +173,10 @@ const keyed = (places: readonly ExamPlace[], questions: ReadonlyMap<string, Stor
   });
 
 /** Keys go to the places first: from then on the result can always be told. */
-const gradePlaces = async (parts: QuizParts, session: Session, places: readonly ExamPlace[]) => {
-  const questions = await questionsOf(parts, places);
+const gradePlaces = async (deps: QuizDeps, session: Session, places: readonly ExamPlace[]) => {
+  const questions = await questionsOf(deps, places);
   const graded = keyed(places, questions);
-  await parts.store.batchWrite(
+  await deps.store.batchWrite(
     graded.map((place) => ({
       op: 'put',
       table: sessionsTable,
@@ -211,17 +211,17 @@ const answersOf = (
 
 /** Scores the exam and lets the learner's memory have its answers; safe to run again after a crash. */
 const learnExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: Session,
   exam: ExamPart,
 ): Promise<Session | 'conflict'> => {
-  const { graded, questions } = await gradePlaces(parts, session, await readPlaces(parts, session.sessionId));
+  const { graded, questions } = await gradePlaces(deps, session, await readPlaces(deps, session.sessionId));
   const report = scoreExam(graded, exam.blueprint);
-  const answers = await notLearned(parts, session.userId, answersOf(session, graded, questions));
+  const answers = await notLearned(deps, session.userId, answersOf(session, graded, questions));
   for (let from = 0; from < answers.length; from += LEARNED_AT_ONCE) {
     const some = answers.slice(from, from + LEARNED_AT_ONCE);
-    if (!(await learnSome(parts, { learner, session, answers: some }))) return 'conflict';
+    if (!(await learnSome(deps, { learner, session, answers: some }))) return 'conflict';
   }
   const { score, share, isPassed } = report;
   const right = graded.length - report.domains.reduce((sum, { missed }) => sum + missed.length, 0);
@@ -245,45 +245,41 @@ const learnExam = async (
   };
   const { exams, sessions } = learner.row;
   const change: LearnerChange = { concepts: [], exams: [...exams, sat], sessions: sessions + 1 };
-  const stored = await parts.store.transact([
-    ...saveExam(parts, next, session),
+  const stored = await deps.store.transact([
+    ...saveExam(deps, next, session),
     saveLearner(session.userId, learner.row, change),
   ]);
   if (!stored.ok) return 'conflict';
   learner.keep(learnerAfter(learner.row, change), []);
-  await noteStats(parts, learner);
+  await noteStats(deps, learner);
   return next;
 };
 
 /** The session as it is by now: ended when its time is over, or when it is handed in. Not from within a learner's lane. */
-export const settleExam = async (
-  parts: QuizParts,
-  session: Session,
-  ending: Ending = {},
-): Promise<Session> => {
+export const settleExam = async (deps: QuizDeps, session: Session, ending: Ending = {}): Promise<Session> => {
   const { exam } = session;
-  const isDue = exam && (session.status === 'COMPLETED' || parts.clock.now() >= exam.deadlineAt);
+  const isDue = exam && (session.status === 'COMPLETED' || deps.clock.now() >= exam.deadlineAt);
   if (!exam || exam.isLearned || (!isDue && !ending.isHandedIn)) return session;
-  const settled = await asLearner<Session>(parts, session.userId, async (learner) => {
-    const current = await loadSession(parts, session.sessionId, session.userId);
+  const settled = await asLearner<Session>(deps, session.userId, async (learner) => {
+    const current = await loadSession(deps, session.sessionId, session.userId);
     if (!current?.exam) return fail('quiz-session-not-found');
-    const ended = await endExam(parts, learner, current, { ...ending, exam: current.exam });
+    const ended = await endExam(deps, learner, current, { ...ending, exam: current.exam });
     if (ended === 'conflict') return ended;
     if (ended.status !== 'COMPLETED' || !ended.exam || ended.exam.isLearned) return ok(ended);
-    const learned = await learnExam(parts, learner, ended, ended.exam);
+    const learned = await learnExam(deps, learner, ended, ended.exam);
     return learned === 'conflict' ? learned : ok(learned);
   });
   return settled.ok ? settled.value : session;
 };
 
 /** For the scheduler: holds across restarts, because the deadline is stored. */
-export const settleExamById = async (parts: QuizParts, id: string): Promise<Settled> => {
+export const settleExamById = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [sessionId = '', userId = ''] = id.split('/');
-  const session = await loadSession(parts, sessionId, userId);
+  const session = await loadSession(deps, sessionId, userId);
   if (!session) return { hasChanged: false, deadlineAt: undefined };
-  const settled = await settleExam(parts, session);
+  const settled = await settleExam(deps, session);
   const next = wakeAt(settled);
-  if (next !== undefined && next <= parts.clock.now()) {
+  if (next !== undefined && next <= deps.clock.now()) {
     throw new Error(`exam ${sessionId} could not be settled`);
   }
   return { hasChanged: settled.version !== session.version, deadlineAt: next };

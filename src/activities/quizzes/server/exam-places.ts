@@ -1,11 +1,11 @@
 import type { LearnerRow } from './learner.items.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { pagesOf, sessionsTable } from './quizzes.tables.ts';
 import { fromPlaceItem, placesQuery } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
 export const readPlaces = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
 ): Promise<ExamPlace[]> => {
   const places: ExamPlace[] = [];
@@ -15,22 +15,22 @@ export const readPlaces = async (
   return places;
 };
 
-type Parts = Pick<QuizParts, 'store' | 'clock'>;
+type Deps = Pick<QuizDeps, 'store' | 'clock'>;
 
 /** Exams of the learner that nobody has handed in and whose time is not over. */
-export const runningExams = ({ clock }: Parts, { running }: LearnerRow): LearnerRow['running'] =>
+export const runningExams = ({ clock }: Deps, { running }: LearnerRow): LearnerRow['running'] =>
   running.filter(({ deadlineAt }) => deadlineAt > clock.now());
 
 /** Concepts the learner is being examined in: until the end nobody tells them the key. */
-export const closedTo = async (parts: Parts, row: LearnerRow): Promise<ReadonlySet<string>> => {
+export const closedTo = async (deps: Deps, row: LearnerRow): Promise<ReadonlySet<string>> => {
   const exams = await Promise.all(
-    runningExams(parts, row).map(({ sessionId }) => readPlaces(parts, sessionId)),
+    runningExams(deps, row).map(({ sessionId }) => readPlaces(deps, sessionId)),
   );
   return new Set(exams.flatMap((places) => places.map(({ conceptId }) => conceptId)));
 };
 
 /** The same by what is stored, for reads that do not need the whole learner. */
 export const closedFor = async (
-  parts: Parts & Pick<QuizParts, 'learners'>,
+  deps: Deps & Pick<QuizDeps, 'learners'>,
   userId: string,
-): Promise<ReadonlySet<string>> => closedTo(parts, await parts.learners.row(userId));
+): Promise<ReadonlySet<string>> => closedTo(deps, await deps.learners.row(userId));

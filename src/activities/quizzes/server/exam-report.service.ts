@@ -18,7 +18,7 @@ import { requireExam, scoreExam, settleExam } from './exam-end.service.ts';
 import { closedFor, readPlaces } from './exam-places.ts';
 import { banksOf } from './exams.service.ts';
 import { bankOf } from './questions.items.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
@@ -40,13 +40,13 @@ const missedOf = (
   });
 
 const reportOf = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   session: Session & { readonly exam: ExamPart },
   places: readonly ExamPlace[],
 ): Promise<ExamReport> => {
   const { exam, completedAt = session.startedAt } = session;
   const scored = scoreExam(places, exam.blueprint);
-  const closed = await closedFor(parts, session.userId);
+  const closed = await closedFor(deps, session.userId);
   const told = places.filter(({ conceptId }) => !closed.has(conceptId));
   const wrong = new Map(scored.domains.map(({ domain, missed }) => [domain, missed.length]));
   const right = places.length - [...wrong.values()].reduce((sum, count) => sum + count, 0);
@@ -68,47 +68,47 @@ const reportOf = async (
       right: questions - missed.length,
       share,
     })),
-    missed: missedOf(session, told, await banksOf(parts, session, told)),
+    missed: missedOf(session, told, await banksOf(deps, session, told)),
     ...(exam.regradedAt !== undefined && { regradedAt: exam.regradedAt }),
     ...(exam.foretold && { predicted: exam.foretold.passChance }),
   };
 };
 
 export const readReport = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<ExamReport>> => {
   const userId = actor.identityId;
   const found = requireExam(
-    (await loadSession(parts, sessionId, userId)) ?? (await readArchived(parts, sessionId, userId))?.session,
+    (await loadSession(deps, sessionId, userId)) ?? (await readArchived(deps, sessionId, userId))?.session,
   );
   if (!found.ok) return found;
-  await applyCorrections(parts, userId, await banksOf(parts, found.value));
-  const current = await loadSession(parts, sessionId, userId);
-  const archived = current ? undefined : await readArchived(parts, sessionId, userId);
-  const settled = requireExam(current ? await settleExam(parts, current) : archived?.session);
+  await applyCorrections(deps, userId, await banksOf(deps, found.value));
+  const current = await loadSession(deps, sessionId, userId);
+  const archived = current ? undefined : await readArchived(deps, sessionId, userId);
+  const settled = requireExam(current ? await settleExam(deps, current) : archived?.session);
   if (!settled.ok) return settled;
   if (settled.value.status !== 'COMPLETED') return fail('quiz-exam-running');
-  const places = archived?.places ?? (await placesOrArchive(parts, settled.value));
-  return ok(await reportOf(parts, settled.value, places));
+  const places = archived?.places ?? (await placesOrArchive(deps, settled.value));
+  return ok(await reportOf(deps, settled.value, places));
 };
 
 /** In its last days the session's row is still there, its places are in the archive. */
-const placesOrArchive = async (parts: QuizParts, session: Session): Promise<readonly ExamPlace[]> => {
-  const places = await readPlaces(parts, session.sessionId);
+const placesOrArchive = async (deps: QuizDeps, session: Session): Promise<readonly ExamPlace[]> => {
+  const places = await readPlaces(deps, session.sessionId);
   if (places.length > 0) return places;
-  return (await readArchived(parts, session.sessionId, session.userId))?.places ?? [];
+  return (await readArchived(deps, session.sessionId, session.userId))?.places ?? [];
 };
 
 export const finishExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<ExamReport>> => {
-  const found = requireExam(await loadSession(parts, sessionId, actor.identityId));
+  const found = requireExam(await loadSession(deps, sessionId, actor.identityId));
   if (!found.ok) return found;
-  const ended = await settleExam(parts, found.value, { isHandedIn: true });
+  const ended = await settleExam(deps, found.value, { isHandedIn: true });
   if (ended.status !== 'COMPLETED') return fail('conflict');
-  return readReport(parts, actor, sessionId);
+  return readReport(deps, actor, sessionId);
 };

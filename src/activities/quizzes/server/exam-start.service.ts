@@ -21,7 +21,7 @@ import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerChange, LearnerRow } from './learner.items.ts';
 import { meetConcept } from './progress.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
 import { newSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
@@ -65,7 +65,7 @@ const drawPlaces = (
 type ExamSession = Session & { readonly exam: ExamPart };
 
 const examSession = (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   source: Source,
   drawn: {
@@ -74,18 +74,18 @@ const examSession = (
     readonly study: StudyBank;
   },
 ): ExamSession => {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { language, blueprint, study } = drawn;
   const { passChance, share } = readinessFor(learner, study, blueprint, now);
   return {
-    sessionId: parts.ids.uuid(),
+    sessionId: deps.ids.uuid(),
     userId: learner.userId,
     config: {
       mode: 'exam',
       picker: learner.row.settings.picker,
       language,
       difficulty: WHOLE_RANGE,
-      seed: parts.ids.uuid(),
+      seed: deps.ids.uuid(),
     },
     sources: [source],
     totalQuestions: blueprint.questions,
@@ -103,7 +103,7 @@ const examSession = (
 
 /** The questions first: an exam that breaks off there is one that nobody can see. */
 const storeExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   session: ExamSession,
   { places, running }: { readonly places: readonly ExamPlace[]; readonly running: LearnerRow['running'] },
@@ -111,17 +111,17 @@ const storeExam = async (
   const { sessionId, exam, sources } = session;
   const begun = sources.map(({ bankId }) => ({ sessionId, bankId, deadlineAt: exam.deadlineAt }));
   const change: LearnerChange = { concepts: [], running: [...running, ...begun] };
-  await parts.store.batchWrite(
+  await deps.store.batchWrite(
     places.map((place) => ({ op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, place) })),
   );
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     newSessionOperation(session),
-    ...parts.deadlines.schedule(EXAM, examId(session), { from: undefined, to: exam.deadlineAt }),
+    ...deps.deadlines.schedule(EXAM, examId(session), { from: undefined, to: exam.deadlineAt }),
     saveLearner(session.userId, learner.row, change),
   ]);
   if (!stored.ok) return false;
   learner.keep(learnerAfter(learner.row, change), []);
-  parts.deadlines.watch(EXAM, examId(session), exam.deadlineAt);
+  deps.deadlines.watch(EXAM, examId(session), exam.deadlineAt);
   return true;
 };
 
@@ -130,19 +130,15 @@ const sourceOf = ({ bankId, provider, certificate }: NewExam): Source => ({ bank
 /** What a learner's row can name. */
 const MOST_RUNNING = 20;
 
-export const startExam = async (
-  parts: QuizParts,
-  actor: Actor,
-  given: NewExam,
-): Promise<Result<ExamState>> => {
-  const opened = await openBanks(parts, actor, [sourceOf(given)]);
+export const startExam = async (deps: QuizDeps, actor: Actor, given: NewExam): Promise<Result<ExamState>> => {
+  const opened = await openBanks(deps, actor, [sourceOf(given)]);
   if (!opened.ok) return opened;
-  await applyCorrections(parts, actor.identityId, opened.value);
-  return asLearner(parts, actor.identityId, () => drawAndStore(parts, actor, given, opened.value));
+  await applyCorrections(deps, actor.identityId, opened.value);
+  return asLearner(deps, actor.identityId, () => drawAndStore(deps, actor, given, opened.value));
 };
 
 const drawAndStore = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { identityId }: Actor,
   given: NewExam,
   banks: readonly LoadedBank[],
@@ -150,24 +146,24 @@ const drawAndStore = async (
   const source = sourceOf(given);
   const [loaded] = banks;
   const selection = { sources: [source], language: given.language, difficulty: WHOLE_RANGE };
-  const study = parts.banks.studyBank(banks, selection);
+  const study = deps.banks.studyBank(banks, selection);
   if (!loaded || study.concepts.length === 0) return fail('quiz-nothing-to-ask');
-  const learner = await parts.learners.current(identityId);
-  const running = runningExams(parts, learner.row);
+  const learner = await deps.learners.current(identityId);
+  const running = runningExams(deps, learner.row);
   // The report of a second exam of the same bank would tell the keys of the first.
   const isTaken = running.some(({ bankId }) => bankId === source.bankId);
   if (isTaken || running.length >= MOST_RUNNING) return fail('quiz-exam-first');
   const blueprint = wantedBlueprint(given, blueprintFor(loaded, source, study), study);
-  const drawn = examSession(parts, learner, source, { language: given.language, blueprint, study });
+  const drawn = examSession(deps, learner, source, { language: given.language, blueprint, study });
   const places = drawPlaces(blueprint, study, loaded, drawn);
   const session = { ...drawn, totalQuestions: places.length };
-  if (!(await storeExam(parts, learner, session, { places, running }))) return 'conflict';
-  await meetAll(parts, learner, session, places);
-  return ok(examStateOf(parts, session, places, banks));
+  if (!(await storeExam(deps, learner, session, { places, running }))) return 'conflict';
+  await meetAll(deps, learner, session, places);
+  return ok(examStateOf(deps, session, places, banks));
 };
 
 const meetAll = async (
-  { store }: QuizParts,
+  { store }: QuizDeps,
   learner: KnownLearner,
   { userId, sessionId, startedAt: at }: Session,
   places: readonly ExamPlace[],

@@ -11,12 +11,12 @@ import { requireExam, settleExam } from './exam-end.service.ts';
 import { readPlaces } from './exam-places.ts';
 import { bankOf } from './questions.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { checkRunning, fromPlaceItem, moveOperation, placeKey, updatePlace } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
 export const examStateOf = (
-  parts: QuizParts,
+  deps: QuizDeps,
   session: Session & { readonly exam: ExamPart },
   places: readonly ExamPlace[],
   banks: readonly (LoadedBank | undefined)[],
@@ -24,7 +24,7 @@ export const examStateOf = (
   session: sessionViewOf(session),
   blueprint: session.exam.blueprint,
   deadlineAt: session.exam.deadlineAt,
-  now: parts.clock.now(),
+  now: deps.clock.now(),
   place: session.exam.place,
   answered: places.filter(({ chosen }) => chosen.length > 0).length,
   questions: places.flatMap(({ conceptId, place, order, chosen, isFlagged }): ExamQuestion[] => {
@@ -39,40 +39,40 @@ export const examStateOf = (
 
 /** A running exam of the caller's own; one whose time is over is ended first. */
 const runningExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<Session & { readonly exam: ExamPart }>> => {
-  const found = requireExam(await loadSession(parts, sessionId, actor.identityId));
+  const found = requireExam(await loadSession(deps, sessionId, actor.identityId));
   if (!found.ok) return found;
-  const settled = requireExam(await settleExam(parts, found.value));
+  const settled = requireExam(await settleExam(deps, found.value));
   if (!settled.ok) return settled;
   return settled.value.status === 'ACTIVE' ? settled : fail('quiz-session-over');
 };
 
 /** The banks of an exam, with the questions in these places. */
 export const banksOf = (
-  parts: QuizParts,
+  deps: QuizDeps,
   { sources }: Session,
   places: readonly Pick<ExamPlace, 'questionId'>[] = [],
 ): Promise<(LoadedBank | undefined)[]> =>
   Promise.all(
     sources.map(({ bankId }) =>
-      parts.banks.getWith(bankId, ({ questions }) =>
+      deps.banks.getWith(bankId, ({ questions }) =>
         places.every(({ questionId }) => bankOf(questionId) !== bankId || questions.has(questionId)),
       ),
     ),
   );
 
 export const readExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<ExamState>> => {
-  const exam = await runningExam(parts, actor, sessionId);
+  const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
-  const places = await readPlaces(parts, sessionId);
-  return ok(examStateOf(parts, exam.value, places, await banksOf(parts, exam.value, places)));
+  const places = await readPlaces(deps, sessionId);
+  return ok(examStateOf(deps, exam.value, places, await banksOf(deps, exam.value, places)));
 };
 
 interface Placed {
@@ -91,52 +91,52 @@ interface PlaceChange {
 
 /** In one transaction with the check that the exam still runs. */
 const changePlace = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   { sessionId, place, ...change }: PlaceChange,
 ): Promise<Result<Placed>> => {
-  const exam = await runningExam(parts, actor, sessionId);
+  const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
-  const item = await parts.store.get(sessionsTable, placeKey(sessionId, place));
+  const item = await deps.store.get(sessionsTable, placeKey(sessionId, place));
   if (!item) return fail('quiz-question-not-asked');
   const before = fromPlaceItem(item);
   if (change.chosen) {
-    const [loaded] = await banksOf(parts, exam.value, [before]);
+    const [loaded] = await banksOf(deps, exam.value, [before]);
     const question = loaded?.questions.get(before.questionId);
     const checked = question ? checkChosen(question, change.chosen) : fail('quiz-question-not-asked');
     if (!checked.ok) return checked;
   }
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     checkRunning(exam.value),
-    updatePlace(sessionId, place, { ...change, at: parts.clock.now() }),
+    updatePlace(sessionId, place, { ...change, at: deps.clock.now() }),
   ]);
   if (!stored.ok) return fail('quiz-session-over');
-  const places = await readPlaces(parts, sessionId);
+  const places = await readPlaces(deps, sessionId);
   const after = places.find((one) => one.place === place) ?? before;
   const answered = places.filter(({ chosen }) => chosen.length > 0).length;
   return ok({ place, chosen: [...after.chosen], isFlagged: after.isFlagged, answered });
 };
 
 export const answerExam = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly place: number; readonly chosen: readonly string[] },
-): Promise<Result<Placed>> => changePlace(parts, actor, { ...command, chosen: [...new Set(command.chosen)] });
+): Promise<Result<Placed>> => changePlace(deps, actor, { ...command, chosen: [...new Set(command.chosen)] });
 
 export const flagExamQuestion = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly place: number; readonly isFlagged: boolean },
-): Promise<Result<Placed>> => changePlace(parts, actor, command);
+): Promise<Result<Placed>> => changePlace(deps, actor, command);
 
 export const moveInExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   { sessionId, place }: { readonly sessionId: string; readonly place: number },
 ): Promise<Result<{ readonly place: number }>> => {
-  const exam = await runningExam(parts, actor, sessionId);
+  const exam = await runningExam(deps, actor, sessionId);
   if (!exam.ok) return exam;
   if (place > exam.value.totalQuestions) return fail('quiz-question-not-asked');
-  const moved = await parts.store.transact([moveOperation(exam.value, place)]);
+  const moved = await deps.store.transact([moveOperation(exam.value, place)]);
   return moved.ok ? ok({ place }) : fail('quiz-session-over');
 };

@@ -122,7 +122,7 @@ test('[QUIZ-13] what was answered in an exam is remembered once, and the forecas
   await world.must(ada, 'PATCH /settings', { focus: sourceOf(bankId), examDate: '2099-01-01' });
   const report = await world.must<ExamReport>(ada, `POST /exams/${exam.session.sessionId}/finish`);
   expect(report).toMatchObject({ isPassed: true, score: 80 });
-  const { progress, row } = await world.quizzes.parts.learners.current('guest-ada');
+  const { progress, row } = await world.quizzes.deps.learners.current('guest-ada');
   expect(progress.size).toBe(10);
   expect([...progress.values()].filter(({ isInWrongPool }) => isInWrongPool)).toHaveLength(2);
   expect(row.exams).toHaveLength(1);
@@ -139,11 +139,11 @@ test('[QUIZ-13] a server that dies while an exam is learned learns the rest once
   const exam = await start();
   const { sessionId } = exam.session;
   for (let place = 1; place <= 10; place++) await answerPlace(exam, place, ['b']);
-  const { parts } = world.quizzes;
-  const { store } = parts;
+  const { deps } = world.quizzes;
+  const { store } = deps;
   let writes = 0;
   const dying = {
-    ...parts,
+    ...deps,
     store: Object.create(store, {
       transact: {
         value: (operations: Parameters<typeof store.transact>[0]) => {
@@ -160,12 +160,12 @@ test('[QUIZ-13] a server that dies while an exam is learned learns the rest once
       batchGet: { value: (...keys: Parameters<typeof store.batchGet>) => store.batchGet(...keys) },
     }) as typeof store,
   };
-  const session = await loadSession(parts, sessionId, 'guest-ada');
+  const session = await loadSession(deps, sessionId, 'guest-ada');
   if (!session) throw new Error('no session');
   await expect(settleExam(dying, session, { isHandedIn: true })).rejects.toThrow('the power is gone');
   const other = await startQuizzesApp(store);
   await other.settle();
-  const { progress, row } = await other.quizzes.parts.learners.current('guest-ada');
+  const { progress, row } = await other.quizzes.deps.learners.current('guest-ada');
   expect([...progress.values()].map(({ attempts }) => attempts)).toEqual(Array.from({ length: 10 }, () => 1));
   expect(row.exams).toMatchObject([{ sessionId, score: 0 }]);
   await other.app.app.http.close();

@@ -23,7 +23,7 @@ import { learnerAfter, saveLearner } from './learner.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
 import { sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
 import { sessionsAsTheyStand } from './session-log.ts';
 import { userSessionsQuery } from './sessions.items.ts';
@@ -37,19 +37,19 @@ interface Focused {
 
 /** The certificate in whichever language has most of it: what was learned counts in all. */
 const openFocus = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   focus: Focus | undefined,
 ): Promise<Focused | undefined> => {
-  const loaded = focus && (await parts.banks.get(focus.bankId));
+  const loaded = focus && (await deps.banks.get(focus.bankId));
   if (!focus || !loaded || !mayStudy(loaded.bank, actor)) return undefined;
-  await applyCorrections(parts, actor.identityId, [loaded]);
+  await applyCorrections(deps, actor.identityId, [loaded]);
   const banks = questionLanguages.map((language) =>
-    parts.banks.studyBank([loaded], { sources: [focus], language, difficulty: WHOLE_RANGE }),
+    deps.banks.studyBank([loaded], { sources: [focus], language, difficulty: WHOLE_RANGE }),
   );
   const [bank] = banks.toSorted((a, b) => b.concepts.length - a.concepts.length);
   if (!bank || bank.concepts.length === 0) return undefined;
-  const learner = await parts.learners.current(actor.identityId);
+  const learner = await deps.learners.current(actor.identityId);
   return { loaded, bank, study: learner.study(bank), blueprint: blueprintFor(loaded, focus, bank) };
 };
 
@@ -110,22 +110,22 @@ const weakest = (domains: readonly DomainStanding[]): DomainStanding[] =>
     .toSorted((a, b) => a.expected - b.expected)
     .slice(0, MOST_WEAK);
 
-const openSessions = async (parts: QuizParts, userId: string): Promise<Home['open']> => {
+const openSessions = async (deps: QuizDeps, userId: string): Promise<Home['open']> => {
   const pages = await Promise.all(
     (['ACTIVE', 'PAUSED'] as const).map((status) =>
-      parts.store.query(sessionsTable, userSessionsQuery(userId, status, { limit: 5 })),
+      deps.store.query(sessionsTable, userSessionsQuery(userId, status, { limit: 5 })),
     ),
   );
   const items = pages.flatMap((page) => page.items);
-  return (await sessionsAsTheyStand(parts, items))
+  return (await sessionsAsTheyStand(deps, items))
     .toSorted((a, b) => b.startedAt - a.startedAt)
     .map((session) => sessionViewOf(session));
 };
 
-const noticesOf = async (parts: QuizParts, learner: KnownLearner): Promise<Home['notices']> =>
+const noticesOf = async (deps: QuizDeps, learner: KnownLearner): Promise<Home['notices']> =>
   Promise.all(
     learner.row.notices.map(async ({ questionId, at, regraded }) => {
-      const loaded = await parts.banks.get(bankOf(questionId));
+      const loaded = await deps.banks.get(bankOf(questionId));
       const question = loaded?.questions.get(questionId)?.question ?? '';
       return { questionId, question, correctedAt: at, regraded };
     }),
@@ -135,18 +135,18 @@ const daysUntil = (examAt: Instant, now: Instant, dayOf: (at: Instant) => string
   Math.round((Date.parse(dayOf(examAt)) - Date.parse(dayOf(now))) / DAY_MS);
 
 export const readHome = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   zone: string | undefined,
 ): Promise<Result<Home>> => {
   const userId = actor.identityId;
-  const { row } = await parts.learners.current(userId);
-  const focused = await openFocus(parts, actor, row.settings.focus);
-  const learner = await parts.learners.current(userId);
-  const now = parts.clock.now();
+  const { row } = await deps.learners.current(userId);
+  const focused = await openFocus(deps, actor, row.settings.focus);
+  const learner = await deps.learners.current(userId);
+  const now = deps.clock.now();
   const dayOf = dayIn(zone);
   const today = dayOf(now);
-  const calendar = calendarOf((await readDiary(parts, learner)).days, dayOf);
+  const calendar = calendarOf((await readDiary(deps, learner)).days, dayOf);
   const examAt = examAtOf(learner);
   const untilExam = examAt === undefined ? undefined : daysUntil(examAt, now, dayOf);
   const pool = [...learner.progress.values()].filter(({ isInWrongPool }) => isInWrongPool).length;
@@ -162,8 +162,8 @@ export const readHome = async (
     minutesToday: Math.round((calendar.get(today)?.ms ?? 0) / MINUTE_MS),
     ...(untilExam !== undefined && untilExam >= 0 && { daysToExam: untilExam }),
     weakDomains: focused ? weakest(domainsOf(learner, focused, now)) : [],
-    open: await openSessions(parts, userId),
-    notices: await noticesOf(parts, learner),
+    open: await openSessions(deps, userId),
+    notices: await noticesOf(deps, learner),
   });
 };
 
@@ -220,23 +220,23 @@ const calibrationOf = ({ row }: KnownLearner): Statistics['calibration'] =>
   );
 
 export const readStatistics = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: { readonly [K in keyof Focus | 'zone']?: string | undefined },
 ): Promise<Result<Statistics>> => {
   const userId = actor.identityId;
   const { bankId, provider, certificate } = wanted;
-  const { settings } = (await parts.learners.current(userId)).row;
+  const { settings } = (await deps.learners.current(userId)).row;
   const focus =
     bankId === undefined
       ? settings.focus
       : { bankId, provider: provider ?? '', certificate: certificate ?? '' };
-  const focused = await openFocus(parts, actor, focus);
+  const focused = await openFocus(deps, actor, focus);
   if (bankId !== undefined && !focused) return fail('quiz-bank-not-found');
-  const learner = await parts.learners.current(userId);
-  const now = parts.clock.now();
+  const learner = await deps.learners.current(userId);
+  const now = deps.clock.now();
   const dayOf = dayIn(wanted.zone);
-  const history = historyOf(await readDiary(parts, learner), dayOf);
+  const history = historyOf(await readDiary(deps, learner), dayOf);
   const { exams } = learner.row;
   const { mocks, brier } = focused ? calibrationFor(learner, focused.blueprint) : { mocks: 0, brier: 0 };
   return ok({
@@ -276,32 +276,29 @@ const changedSettings = (settings: Settings, change: SettingsChange): Settings =
 };
 
 export const changeSettings = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   change: SettingsChange,
 ): Promise<Result<Settings>> => {
   if (change.focus) {
-    const loaded = await parts.banks.getWith(change.focus.bankId, ({ bank }) => mayStudy(bank, actor));
+    const loaded = await deps.banks.getWith(change.focus.bankId, ({ bank }) => mayStudy(bank, actor));
     if (!loaded || !mayStudy(loaded.bank, actor)) return fail('quiz-bank-not-found');
   }
-  return asLearner(parts, actor.identityId, async (learner) => {
+  return asLearner(deps, actor.identityId, async (learner) => {
     const settings = changedSettings(learner.row.settings, change);
     const saved = { concepts: [], settings };
-    const stored = await parts.store.transact([saveLearner(actor.identityId, learner.row, saved)]);
+    const stored = await deps.store.transact([saveLearner(actor.identityId, learner.row, saved)]);
     if (!stored.ok) return 'conflict';
     learner.keep(learnerAfter(learner.row, saved), []);
     return ok(settings);
   });
 };
 
-export const dismissNotices = (
-  parts: QuizParts,
-  actor: Actor,
-): Promise<Result<{ readonly notices: number }>> =>
-  asLearner(parts, actor.identityId, async (learner) => {
+export const dismissNotices = (deps: QuizDeps, actor: Actor): Promise<Result<{ readonly notices: number }>> =>
+  asLearner(deps, actor.identityId, async (learner) => {
     if (learner.row.notices.length === 0) return ok({ notices: 0 });
     const change = { concepts: [], notices: [] };
-    const stored = await parts.store.transact([saveLearner(actor.identityId, learner.row, change)]);
+    const stored = await deps.store.transact([saveLearner(actor.identityId, learner.row, change)]);
     if (!stored.ok) return 'conflict';
     learner.keep(learnerAfter(learner.row, change), []);
     return ok({ notices: 0 });

@@ -21,7 +21,7 @@ import { draftPartition, inBank, misfitOf, ownIdOf, putDraft } from './questions
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { pagesOf, questionsTable } from './quizzes.tables.ts';
-import type { BankParts, QuizParts } from './quizzes.parts.ts';
+import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 
 type ReportView = ImportPreview['report'];
 
@@ -69,14 +69,14 @@ interface ReadFile {
 }
 
 const readFile = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   choice: FileChoice,
   { bytes, job }: SentFile,
 ): Promise<Result<ReadFile>> => {
   const questions: StoredQuestion[] = [];
-  const file = { ...choice, bytes, now: parts.clock.now() };
+  const file = { ...choice, bytes, now: deps.clock.now() };
   const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
-  const read = await parts.jobs.run(parts.readBankFile, file, { ...job, onChunk });
+  const read = await deps.jobs.run(deps.readBankFile, file, { ...job, onChunk });
   if (!read.ok) return read;
   if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
   return ok({ ...read.value, questions });
@@ -85,17 +85,17 @@ const readFile = async (
 const SAMPLE = 20;
 
 export const previewImport = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   choice: FileChoice,
   file: SentFile,
 ): Promise<Result<ImportPreview>> => {
-  const owned = requireBankOwner(await findBank(parts, choice.bankId), actor);
+  const owned = requireBankOwner(await findBank(deps, choice.bankId), actor);
   if (!owned.ok) return owned;
-  const read = await readFile(parts, choice, file);
+  const read = await readFile(deps, choice, file);
   if (!read.ok) return read;
   const { report, digest, questions } = read.value;
-  const loaded = await parts.banks.get(choice.bankId, { isStrict: true });
+  const loaded = await deps.banks.get(choice.bankId, { isStrict: true });
   return ok({
     report,
     sample: questions.slice(0, SAMPLE).map((question) => ({
@@ -117,40 +117,40 @@ export interface ImportProgress {
 
 /** Drafts first, the bank's word for them last: an import that breaks off leaves nothing anybody can see. */
 export const storeImport = (
-  parts: BankParts,
+  deps: BankDeps,
   bankId: string,
   questions: readonly StoredQuestion[],
   { onStored }: ImportProgress = {},
 ): Promise<Result<Bank>> =>
-  parts.queue.run(`bank:${bankId}`, async () => {
-    const bank = await findBank(parts, bankId);
+  deps.queue.run(`bank:${bankId}`, async () => {
+    const bank = await findBank(deps, bankId);
     if (!bank) return fail('quiz-bank-not-found');
-    const drafts = await readDrafts(parts, bank);
+    const drafts = await readDrafts(deps, bank);
     const ids = new Set([...drafts.keys(), ...questions.map(({ questionId }) => questionId)]);
     if (ids.size > MOST_BANK_QUESTIONS) return fail('quiz-bank-full', { limit: MOST_BANK_QUESTIONS });
-    const importId = parts.ids.uuid();
+    const importId = deps.ids.uuid();
     const id = `${bankId}/${importId}`;
-    const to = parts.clock.now() + DAY_MS;
-    await parts.store.transact(parts.deadlines.schedule(LEFT_IMPORT, id, { from: undefined, to }));
+    const to = deps.clock.now() + DAY_MS;
+    await deps.store.transact(deps.deadlines.schedule(LEFT_IMPORT, id, { from: undefined, to }));
     for (let from = 0; from < questions.length; from += WRITTEN_AT_ONCE) {
       const some = questions.slice(from, from + WRITTEN_AT_ONCE);
-      await parts.store.batchWrite(some.map((question) => putDraft(bankId, importId, question)));
+      await deps.store.batchWrite(some.map((question) => putDraft(bankId, importId, question)));
       await othersTurn();
       onStored?.(from + some.length);
     }
-    return rewriteBank(parts, bankId, (current) =>
+    return rewriteBank(deps, bankId, (current) =>
       ok({ ...current, drafts: ids.size, imports: [...current.imports, importId] }),
     );
   });
 
 /** A day after an import began: what no bank names was never imported. */
-export const clearLeftImport = async (parts: QuizParts, id: string): Promise<Settled> => {
+export const clearLeftImport = async (deps: QuizDeps, id: string): Promise<Settled> => {
   const [bankId = '', importId = ''] = id.split('/');
-  const bank = await findBank(parts, bankId);
+  const bank = await findBank(deps, bankId);
   if (!bank?.imports.includes(importId)) {
     const query = { partition: draftPartition(bankId, importId) };
-    for await (const items of pagesOf(parts.store, questionsTable, query)) {
-      await parts.store.batchWrite(
+    for await (const items of pagesOf(deps.store, questionsTable, query)) {
+      await deps.store.batchWrite(
         items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
       );
     }
@@ -165,30 +165,30 @@ interface ImportChoice extends FileChoice {
 
 /** Ends before anything is published: nobody holds the file's questions any longer then. */
 const takeFile = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { digest, publish: _wish, ...choice }: ImportChoice,
   file: SentFile,
 ): Promise<Result<{ readonly report: ReportView; readonly bank: Bank }>> => {
-  const read = await readFile(parts, choice, file);
+  const read = await readFile(deps, choice, file);
   if (!read.ok) return read;
   if (digest !== undefined && digest !== read.value.digest) return fail('quiz-file-changed');
-  const stored = await storeImport(parts, choice.bankId, read.value.questions);
+  const stored = await storeImport(deps, choice.bankId, read.value.questions);
   return stored.ok ? ok({ report: read.value.report, bank: stored.value }) : stored;
 };
 
 export const importFile = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   choice: ImportChoice,
   file: SentFile,
 ): Promise<Result<{ readonly report: ReportView; readonly bank: BankView }>> => {
-  const owned = requireBankOwner(await findBank(parts, choice.bankId), actor);
+  const owned = requireBankOwner(await findBank(deps, choice.bankId), actor);
   if (!owned.ok) return owned;
-  const taken = await takeFile(parts, choice, file);
+  const taken = await takeFile(deps, choice, file);
   if (!taken.ok) return taken;
   const { report, bank } = taken.value;
   if (choice.publish !== 'yes') return ok({ report, bank: bankViewOf(bank, actor) });
-  const published = await publish(parts, choice.bankId);
+  const published = await publish(deps, choice.bankId);
   if (!published.ok) return published;
   return ok({ report, bank: bankViewOf(published.value.bank, actor) });
 };
@@ -229,12 +229,12 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, readonly [ending: string, media
 };
 
 export const exportBank = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   { bankId, format }: { readonly bankId: string; readonly format: ExportFormat },
   job: JobOptions,
 ) => {
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
   const questions = [...(loaded?.questions.values() ?? [])];
@@ -242,24 +242,24 @@ export const exportBank = async (
   const chunks = piecesOf(questions);
   const content: string[] = [];
   const onChunk = (some: string): void => void content.push(some);
-  const written = await parts.jobs.run(exportQuestions, format, { ...job, chunks, onChunk });
+  const written = await deps.jobs.run(exportQuestions, format, { ...job, chunks, onChunk });
   if (!written.ok) return written;
   const [ending, mediaType] = MEDIA_TYPES[format];
   const name = owned.value.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'questions';
   return ok({ name: `${name}.${ending}`, mediaType, content: content.join(''), lost: written.value });
 };
 
-export const doctorBank = async (parts: QuizParts, actor: Actor, bankId: string, job: JobOptions) => {
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+export const doctorBank = async (deps: QuizDeps, actor: Actor, bankId: string, job: JobOptions) => {
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
   const owned = requireBankOwner(loaded?.bank, actor);
   if (!owned.ok) return owned;
-  const drafts = await readDrafts(parts, owned.value);
+  const drafts = await readDrafts(deps, owned.value);
   const merged = new Map(loaded?.questions);
   for (const [id, [draft]] of drafts) if (draft) merged.set(id, draft.question);
   const questions = [...merged.values()];
   if (isTooLarge(questions)) return tooLarge;
-  const chunks = piecesOf(await parts.picks.withPicks(questions));
-  const examined = await parts.jobs.run(examineQuestions, undefined, { ...job, chunks });
+  const chunks = piecesOf(await deps.picks.withPicks(questions));
+  const examined = await deps.jobs.run(examineQuestions, undefined, { ...job, chunks });
   if (!examined.ok) return examined;
   const { findings, findingsCount } = examined.value;
   return ok({ questions: questions.length, findingsCount, findings: [...findings] });

@@ -29,7 +29,7 @@ test('[QUIZ-8] another node and a new one know what the first one stored', async
   await other.current(userId);
   let state: SessionState = await world.begin(ada, bankId, { questions: 30 });
   for (let turn = 0; turn < 6; turn++) state = await world.answer(ada, state, [turn % 2 ? 'b' : 'a']);
-  const own = await world.quizzes.parts.learners.current(userId);
+  const own = await world.quizzes.deps.learners.current(userId);
   const caughtUp = await other.current(userId);
   const fresh = await new LearnerCache(world.app.store).current(userId);
   for (const learner of [caughtUp, fresh]) {
@@ -39,7 +39,7 @@ test('[QUIZ-8] another node and a new one know what the first one stored', async
 });
 
 test('[QUIZ-9] past 500 answered questions move to a chunk of their own', async () => {
-  const { parts } = world.quizzes;
+  const { deps } = world.quizzes;
   let state: SessionState = await world.begin(ada, bankId, { questions: 600, picker: 'classic' });
   const { sessionId } = state.session;
   const item = await world.app.store.get(sessionsTable, { sessionId, userId });
@@ -52,7 +52,7 @@ test('[QUIZ-9] past 500 answered questions move to a chunk of their own', async 
   const chunk = await world.app.store.get(sessionsTable, { sessionId, userId: 'CHUNK#0001' });
   expect(chunk?.['answeredQuestions']).toHaveLength(CHUNK_QUESTIONS);
   expect(state.session.currentQuestion).toBe(CHUNK_QUESTIONS + 1);
-  expect(await readLines(parts, sessionId)).toHaveLength(2);
+  expect(await readLines(deps, sessionId)).toHaveLength(2);
 });
 
 test('[QUIZ-14] a long history folds its oldest answers, and the sums stay', async () => {
@@ -177,7 +177,7 @@ describe('without network', () => {
     const again = await world.must<Merged>(ada, `POST ${path}/offline-answers`, body);
     expect(again.results.map(({ outcome }) => outcome)).toEqual([...answers.map(() => 'known'), 'refused']);
     expect(again.session).toMatchObject({ currentQuestion: 5, rightAnswers: 4, wrongAnswers: 1 });
-    const lines = await readLines(world.quizzes.parts, begun.session.sessionId);
+    const lines = await readLines(world.quizzes.deps, begun.session.sessionId);
     expect(lines.map(({ answerId }) => answerId)).toEqual(answers.map(({ answerId }) => answerId));
     const summary = await world.must<{ missed: object[] }>(ada, `GET ${path}/summary`);
     expect(summary.missed).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('identity', () => {
     const { onIdentityMerged } = world.quizzes;
     await onIdentityMerged(idOf('guest-before'), idOf('account-after'));
     await onIdentityMerged(idOf('guest-before'), idOf('account-after'));
-    const { progress } = await world.quizzes.parts.learners.current('account-after');
+    const { progress } = await world.quizzes.deps.learners.current('account-after');
     expect(progress.get(begun.asked?.conceptId ?? '')?.attempts).toBeGreaterThan(0);
     const attempts = [...progress.values()].reduce((sum, row) => sum + row.attempts, 0);
     expect(attempts).toBe(2);
@@ -220,7 +220,7 @@ describe('identity', () => {
       for (let turn = 0; turn < 15 && state.asked; turn++) state = await world.answer(who, state, ['b']);
     }
     await world.quizzes.onIdentityMerged(idOf('guest-before'), idOf('account-after'));
-    const { progress } = await world.quizzes.parts.learners.current('account-after');
+    const { progress } = await world.quizzes.deps.learners.current('account-after');
     const pool = [...progress.values()].filter(({ isInWrongPool }) => isInWrongPool);
     const { items } = await world.app.store.query(wrongAnswersTable, wrongAnswersQuery('account-after'));
     expect(items.map((item) => item['conceptId']).toSorted(byText)).toEqual(

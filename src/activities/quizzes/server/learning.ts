@@ -25,7 +25,7 @@ import {
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { progressTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 export interface NewAnswer {
   readonly userId: string;
@@ -124,7 +124,7 @@ export const replayHistory = (
   history.reduce<ConceptProgress | undefined>((sum, answer) => applyAnswer(sum, answer), folded);
 
 const progressOperation = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   userId: string,
   { row, kept, before }: Lesson,
 ): Promise<Operation> => {
@@ -145,14 +145,14 @@ export interface Shown {
 
 /** The one truth of the wrong pool: progress and its row among the wrong answers, for one transaction. */
 export const lessonOperations = async (
-  parts: Pick<QuizParts, 'store'>,
+  deps: Pick<QuizDeps, 'store'>,
   answer: NewAnswer,
   lesson: Lesson,
   shown: Shown = {},
 ): Promise<Operation[]> => {
   const { userId, question, sessionId, at, picked, answerId } = answer;
   const { row, isCorrect } = lesson;
-  const operations = [await progressOperation(parts, userId, lesson)];
+  const operations = [await progressOperation(deps, userId, lesson)];
   const timestamp = row.wrongKey ?? lesson.before?.wrongKey;
   if (timestamp === undefined) return operations;
   const wrong = {

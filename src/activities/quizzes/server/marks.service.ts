@@ -18,13 +18,13 @@ import { bankOf } from './questions.items.ts';
 import { mayStudy } from './quizzes.guards.ts';
 import { progressTable, questionsTable, wrongAnswersTable } from './quizzes.tables.ts';
 import { fromWrongItem } from './wrong-answers.items.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 type QuestionRecord = z.infer<typeof questionRecord>;
 
 /** Of a bank the caller may study; else it is not there for them. */
-const findConcept = async (parts: QuizParts, actor: Actor, conceptId: string) => {
-  const loaded = await parts.banks.getWith(
+const findConcept = async (deps: QuizDeps, actor: Actor, conceptId: string) => {
+  const loaded = await deps.banks.getWith(
     bankOf(conceptId),
     ({ bank, concepts }) => mayStudy(bank, actor) && concepts.has(conceptId),
   );
@@ -32,7 +32,7 @@ const findConcept = async (parts: QuizParts, actor: Actor, conceptId: string) =>
 };
 
 export const markQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   change: {
     readonly conceptId: string;
@@ -41,25 +41,25 @@ export const markQuestion = async (
   },
 ): Promise<Result<Mark>> => {
   const { conceptId } = change;
-  if (!(await findConcept(parts, actor, conceptId))) return fail('quiz-question-not-found');
+  if (!(await findConcept(deps, actor, conceptId))) return fail('quiz-question-not-found');
   const changes = markChanges({ ...change, note: change.note?.trim() });
   const key = markKey(actor.identityId, conceptId);
   if (changes.length === 0) {
-    const item = await parts.store.get(progressTable, key);
+    const item = await deps.store.get(progressTable, key);
     return ok(item ? fromMarkItem(item) : { conceptId, isFlagged: false });
   }
-  const stored = await parts.store.update(progressTable, key, changes);
+  const stored = await deps.store.update(progressTable, key, changes);
   return stored.ok ? ok(fromMarkItem(stored.value)) : fail('conflict');
 };
 
 /** Keys only of what the learner has answered and is not examined in: a flag in an exam must not open it. */
 const recordOf = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   mark: Mark,
   { learner, closed }: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
 ): Promise<QuestionRecord[]> => {
-  const concept = await findConcept(parts, actor, mark.conceptId);
+  const concept = await findConcept(deps, actor, mark.conceptId);
   const row = learner.progress.get(mark.conceptId);
   const isTold = row && !closed.has(mark.conceptId);
   const question = concept && inLanguage(concept, 'EN');
@@ -93,7 +93,7 @@ export interface WantedMarks {
 const MOST_WITHOUT_INDEX = 200;
 
 const poolPage = async (
-  { store }: QuizParts,
+  { store }: QuizDeps,
   { userId, progress }: KnownLearner,
   { order, cursor }: WantedMarks,
 ): Promise<{ readonly pool: readonly string[]; readonly cursor: string | undefined }> => {
@@ -114,43 +114,43 @@ const poolPage = async (
 };
 
 const listPool = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: WantedMarks,
   known: { readonly learner: KnownLearner; readonly closed: ReadonlySet<string> },
 ): Promise<Listed> => {
-  const { pool, cursor } = await poolPage(parts, known.learner, wanted);
-  const marks = await parts.store.batchGet(
+  const { pool, cursor } = await poolPage(deps, known.learner, wanted);
+  const marks = await deps.store.batchGet(
     progressTable,
     pool.map((conceptId) => markKey(actor.identityId, conceptId)),
   );
   const records = await Promise.all(
     pool.map((conceptId, index) => {
       const [mark = { conceptId, isFlagged: false }] = fromMarkItem.list([marks[index]]);
-      return recordOf(parts, actor, mark, known);
+      return recordOf(deps, actor, mark, known);
     }),
   );
   return { questions: records.flat(), ...(cursor !== undefined && { cursor }) };
 };
 
 export const listMarked = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: WantedMarks,
 ): Promise<Result<Listed>> => {
-  const learner = await parts.learners.current(actor.identityId);
-  const known = { learner, closed: await closedTo(parts, learner.row) };
-  if (wanted.of === 'pool') return ok(await listPool(parts, actor, wanted, known));
-  const page = await parts.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
+  const learner = await deps.learners.current(actor.identityId);
+  const known = { learner, closed: await closedTo(deps, learner.row) };
+  if (wanted.of === 'pool') return ok(await listPool(deps, actor, wanted, known));
+  const page = await deps.store.query(progressTable, marksQuery(actor.identityId, wanted.cursor));
   const marks = fromMarkItem
     .list(page.items)
     .filter(({ isFlagged, note }) => (wanted.of === 'flagged' ? isFlagged : note !== undefined));
-  const records = await Promise.all(marks.map((mark) => recordOf(parts, actor, mark, known)));
+  const records = await Promise.all(marks.map((mark) => recordOf(deps, actor, mark, known)));
   return ok({ questions: records.flat(), ...(page.cursor !== undefined && { cursor: page.cursor }) });
 };
 
 export const reportQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   given: {
     readonly questionId: string;
@@ -161,11 +161,11 @@ export const reportQuestion = async (
   const bankId = bankOf(given.questionId);
   const isThere = ({ bank, questions }: LoadedBank): boolean =>
     mayStudy(bank, actor) && questions.has(given.questionId);
-  const loaded = await parts.banks.getWith(bankId, isThere);
+  const loaded = await deps.banks.getWith(bankId, isThere);
   if (!loaded || !isThere(loaded)) return fail('quiz-question-not-found');
-  const now = parts.clock.now();
-  const reportId = `${now.toString(36).padStart(9, '0')}-${parts.ids.uuid().slice(0, 8)}`;
-  const stored = await parts.store.transact([
+  const now = deps.clock.now();
+  const reportId = `${now.toString(36).padStart(9, '0')}-${deps.ids.uuid().slice(0, 8)}`;
+  const stored = await deps.store.transact([
     putReport(bankId, { reportId, at: now, isOpen: true, ...given }),
     {
       op: 'update',
@@ -180,7 +180,7 @@ export const reportQuestion = async (
 
 const EXPORT_PAGE = 200;
 
-export const exportHistory = async ({ store }: QuizParts, actor: Actor, cursor: string | undefined) => {
+export const exportHistory = async ({ store }: QuizDeps, actor: Actor, cursor: string | undefined) => {
   const page = await store.query(progressTable, conceptsQuery(actor.identityId, cursor, EXPORT_PAGE));
   const progress = fromProgressWithHistory.list(page.items).flatMap(({ row, history }) => {
     if (!row) return [];

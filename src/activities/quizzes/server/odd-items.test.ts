@@ -137,8 +137,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const failures = async (): Promise<string[]> => {
-  world.quizzes.parts.learners.drop(userId);
-  for (const id of [bankId, ORIGINAL]) world.quizzes.parts.banks.drop(id);
+  world.quizzes.deps.learners.drop(userId);
+  for (const id of [bankId, ORIGINAL]) world.quizzes.deps.banks.drop(id);
   const found: string[] = [];
   for (const [as, line] of rows) {
     const { status, body } = await world.call(as, line);

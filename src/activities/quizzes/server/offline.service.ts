@@ -19,7 +19,7 @@ import { learnerAfter, saveLearner } from './learner.items.ts';
 import type { LearnerRow } from './learner.items.ts';
 import { lessonOperations, takeLesson } from './learning.ts';
 import type { NewAnswer } from './learning.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, logOperations, readLines, rowOperations } from './session-log.ts';
 import { endedWith, noteStats } from './stats.ts';
 
@@ -68,27 +68,27 @@ export const packedOf = (session: Session, banks: readonly LoadedBank[], concept
 };
 
 export const takePack = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: { readonly sessionId: string; readonly questions: number },
 ): Promise<Result<{ readonly questions: Packed[] }>> =>
-  asLearner(parts, actor.identityId, async () => {
-    const learner = await parts.learners.current(actor.identityId);
+  asLearner(deps, actor.identityId, async () => {
+    const learner = await deps.learners.current(actor.identityId);
     const { row } = learner;
-    const session = await loadSession(parts, command.sessionId, actor.identityId);
+    const session = await loadSession(deps, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
     if (!study.ok) return study;
     if (session.status === 'COMPLETED') return fail('quiz-session-over');
-    const banks = await sessionBanks(parts, actor, session);
-    const desk = await openDesk(parts, learner, session, banks);
-    const concepts = drawPack(desk, session, parts.clock.now(), command.questions);
+    const banks = await sessionBanks(deps, actor, session);
+    const desk = await openDesk(deps, learner, session, banks);
+    const concepts = drawPack(desk, session, deps.clock.now(), command.questions);
     const questions = concepts.flatMap((conceptId) => packedOf(session, banks, conceptId));
     const pack = [...new Set([...session.pack, ...concepts])].slice(-MOST_PACKED);
     const next = { ...session, pack, version: session.version + 1 };
     const change = { concepts: [] };
-    const stored = await parts.store.transact([
-      ...(await rowOperations(parts, next, session)),
+    const stored = await deps.store.transact([
+      ...(await rowOperations(deps, next, session)),
       // An exam that begins in this moment on another node: nothing is handed out that it may hold.
       saveLearner(actor.identityId, row, change),
     ]);
@@ -117,7 +117,7 @@ interface Merging {
 
 /** One answer, in one transaction like any other; the session moves on but what is asked now stays. */
 const mergeOne = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { row, session, banks, learner, answer, at, known }: Merging,
 ): Promise<(Pick<Merging, 'row' | 'session'> & { readonly outcome: Outcome }) | 'conflict'> => {
   const { answerId } = answer;
@@ -153,15 +153,15 @@ const mergeOne = async (
     category: question.category,
     ...(isFinal && { isFinal }),
   };
-  const counted = await countAnswers(parts, { userId: session.userId, row }, at, {
+  const counted = await countAnswers(deps, { userId: session.userId, row }, at, {
     answers: 1,
     right: isRight ? 1 : 0,
     ms: Math.min(answer.tookMs ?? 0, LONGEST_COUNTED_MS),
   });
   const change = { concepts: [question.conceptId], ability: lesson.ability, today: counted.today };
-  const stored = await parts.store.transact([
-    ...(await logOperations(parts, next, session, line)),
-    ...(await lessonOperations(parts, given, lesson)),
+  const stored = await deps.store.transact([
+    ...(await logOperations(deps, next, session, line)),
+    ...(await lessonOperations(deps, given, lesson)),
     saveLearner(session.userId, row, change),
     ...counted.operations,
   ]);
@@ -182,14 +182,14 @@ const timeOf = (answer: OfflineAnswer, sentAt: number, now: number, startedAt: n
 };
 
 /** Of a session that ended weeks ago they are in its archive. */
-const allLines = async (parts: QuizParts, session: Session): Promise<LogLine[]> => {
-  const lines = await readLines(parts, session.sessionId);
+const allLines = async (deps: QuizDeps, session: Session): Promise<LogLine[]> => {
+  const lines = await readLines(deps, session.sessionId);
   if (session.status !== 'COMPLETED') return lines;
-  return [...((await readArchived(parts, session.sessionId, session.userId))?.lines ?? []), ...lines];
+  return [...((await readArchived(deps, session.sessionId, session.userId))?.lines ?? []), ...lines];
 };
 
 export const mergeAnswers = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: {
     readonly sessionId: string;
@@ -198,53 +198,53 @@ export const mergeAnswers = (
   },
 ): Promise<Result<SessionState & { readonly results: Outcome[] }>> => {
   const outcomes = new Map<string, Outcome>();
-  return asLearner(parts, actor.identityId, async (learner) => {
+  return asLearner(deps, actor.identityId, async (learner) => {
     let { row } = learner;
-    let session = await loadSession(parts, command.sessionId, actor.identityId);
+    let session = await loadSession(deps, command.sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
     const study = requireStudy(session);
     if (!study.ok) return study;
-    const banks = await sessionBanks(parts, actor, session);
-    const known = new Set((await allLines(parts, session)).map(({ answerId }) => answerId));
-    const now = parts.clock.now();
+    const banks = await sessionBanks(deps, actor, session);
+    const known = new Set((await allLines(deps, session)).map(({ answerId }) => answerId));
+    const now = deps.clock.now();
     for (const answer of command.answers.toSorted((a, b) => a.answeredAt - b.answeredAt)) {
       const at = timeOf(answer, command.sentAt, now, session.startedAt);
-      const merged = await mergeOne(parts, { row, session, banks, learner, answer, at, known });
+      const merged = await mergeOne(deps, { row, session, banks, learner, answer, at, known });
       if (merged === 'conflict') return merged;
       ({ row, session } = merged);
       // Taken in an earlier round of this command is taken, not known from before.
       const earlier = outcomes.get(answer.answerId);
       if (earlier?.outcome !== 'taken') outcomes.set(answer.answerId, merged.outcome);
     }
-    const ended = await endWhenDone(parts, { row, learner, session, banks });
+    const ended = await endWhenDone(deps, { row, learner, session, banks });
     if (ended === 'conflict') return ended;
-    await noteStats(parts, learner);
+    await noteStats(deps, learner);
     const results = command.answers.flatMap(({ answerId }) => outcomes.get(answerId) ?? []);
-    return ok({ ...(await stateOf(parts, ended, banks)), results });
+    return ok({ ...(await stateOf(deps, ended, banks)), results });
   });
 };
 
 /** The question asked now was answered offline, or nothing more is wanted: on to the next, or to the end. */
 const endWhenDone = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   { row, learner, session, banks }: Pick<Merging, 'row' | 'learner' | 'session' | 'banks'>,
 ): Promise<Session | 'conflict'> => {
   if (!requireOpen(session).ok) return session;
-  const lines = await readLines(parts, session.sessionId);
+  const lines = await readLines(deps, session.sessionId);
   const { asked } = session;
   const wasOffline = lines.some(
     ({ asking, conceptId, at }) =>
       asking === undefined && conceptId === asked?.conceptId && at >= (asked?.askedAt ?? 0),
   );
   if (!wasOffline && session.currentQuestion < session.totalQuestions) return session;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const next = {
-    ...askNext(await openDesk(parts, learner, session, banks), session, now),
+    ...askNext(await openDesk(deps, learner, session, banks), session, now),
     version: session.version + 1,
   };
   const change = { concepts: [], ...endedWith(row, next, session) };
-  const stored = await parts.store.transact([
-    ...(await rowOperations(parts, next, session)),
+  const stored = await deps.store.transact([
+    ...(await rowOperations(deps, next, session)),
     saveLearner(session.userId, row, change),
   ]);
   if (!stored.ok) return 'conflict';

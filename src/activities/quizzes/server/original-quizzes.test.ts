@@ -172,7 +172,7 @@ test('[QUIZ-36] so it is on another node, which knows nothing of the learner yet
   await storeLearner();
   const state = await world.must<SessionState>(mira, `POST /sessions/${sessionId}/next`);
   const next = await answer(state, rightOf(state));
-  const { learners, banks } = world.quizzes.parts;
+  const { learners, banks } = world.quizzes.deps;
   learners.drop(userId);
   banks.drop(ORIGINAL);
   const seen = await world.must<SessionState>(mira, `GET /sessions/${sessionId}`);
@@ -199,7 +199,7 @@ test('[QUIZ-36] an old session without a list of its answers knows them by the p
     // Missed first, so that the log grows longer than the session has come.
     const isMissed = state.asked.reason.kind !== 'again';
     const wrong = state.asked.options.find(({ id }) => !rightOf(state).includes(id))?.id ?? '';
-    world.quizzes.parts.learners.drop(userId);
+    world.quizzes.deps.learners.drop(userId);
     state = await answer(state, isMissed ? [wrong] : rightOf(state));
   }
   expect(drawn).toContain(`${ORIGINAL}.q-knots`);

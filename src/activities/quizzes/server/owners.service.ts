@@ -37,7 +37,7 @@ import {
   sessionsTable,
   wrongAnswersTable,
 } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import {
   fromSessionItem,
   isPartOfSession,
@@ -59,7 +59,7 @@ const mustBeDone = (
 };
 
 const allRows = async (
-  { store }: QuizParts,
+  { store }: QuizDeps,
   table: Parameters<typeof pagesOf>[1],
   query: Parameters<typeof pagesOf>[2],
 ): Promise<Item[]> => {
@@ -68,17 +68,17 @@ const allRows = async (
   return rows;
 };
 
-const banksOf = async (parts: QuizParts, ownerId: string): Promise<string[]> =>
-  bankIdIn.list(await allRows(parts, questionsTable, banksQuery({ ownerId })));
+const banksOf = async (deps: QuizDeps, ownerId: string): Promise<string[]> =>
+  bankIdIn.list(await allRows(deps, questionsTable, banksQuery({ ownerId })));
 
-const sessionsOf = async (parts: QuizParts, userId: string): Promise<Item[]> => {
+const sessionsOf = async (deps: QuizDeps, userId: string): Promise<Item[]> => {
   const pages = await Promise.all(
-    sessionStatuses.map((status) => allRows(parts, sessionsTable, userSessionsQuery(userId, status))),
+    sessionStatuses.map((status) => allRows(deps, sessionsTable, userSessionsQuery(userId, status))),
   );
   return pages.flat();
 };
 
-const moveSession = async (parts: QuizParts, session: Session, to: string): Promise<void> => {
+const moveSession = async (deps: QuizDeps, session: Session, to: string): Promise<void> => {
   const next = { ...session, userId: to, version: session.version + 1 };
   const without = { ...session, completedAt: undefined };
   const operations: Operation[] = [
@@ -88,12 +88,12 @@ const moveSession = async (parts: QuizParts, session: Session, to: string): Prom
       table: sessionsTable,
       key: sessionKey(session.sessionId, session.userId),
     },
-    ...parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
-    ...parts.deadlines.schedule(EXAM, examId(next), { from: undefined, to: wakeAt(next) }),
-    ...scheduleArchive(parts, without, session),
-    ...scheduleArchive(parts, next, { ...without, userId: to }),
+    ...deps.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
+    ...deps.deadlines.schedule(EXAM, examId(next), { from: undefined, to: wakeAt(next) }),
+    ...scheduleArchive(deps, without, session),
+    ...scheduleArchive(deps, next, { ...without, userId: to }),
   ];
-  mustBeDone(await parts.store.transact(operations));
+  mustBeDone(await deps.store.transact(operations));
 };
 
 /** Both histories as one, by time; the account's first meeting stays where it is older. */
@@ -117,12 +117,12 @@ const mergedRow = (
   };
 };
 
-const mergeConcept = async (parts: QuizParts, to: string, item: Item): Promise<void> => {
+const mergeConcept = async (deps: QuizDeps, to: string, item: Item): Promise<void> => {
   const theirs = fromProgressItem(item);
   const remove: Operation = { op: 'delete', table: progressTable, key: progressRowKey(item) };
-  if (!theirs) return void (await parts.store.transact([remove]));
-  const outcome = await asLearner<void>(parts, to, async (learner) => {
-    const own = await parts.store.get(progressTable, progressKey(to, theirs.conceptId));
+  if (!theirs) return void (await deps.store.transact([remove]));
+  const outcome = await asLearner<void>(deps, to, async (learner) => {
+    const own = await deps.store.get(progressTable, progressKey(to, theirs.conceptId));
     const a = historyIn(item);
     const b = own ? historyIn(own) : { history: [], folded: undefined };
     const byId = new Map([...a.history, ...b.history].map((kept) => [kept.answerId, kept]));
@@ -133,7 +133,7 @@ const mergeConcept = async (parts: QuizParts, to: string, item: Item): Promise<v
     const row = mergedRow(mine, theirs, whole, folded);
     const change = { concepts: [theirs.conceptId] };
     const last = whole.at(-1);
-    const stored = await parts.store.transact([
+    const stored = await deps.store.transact([
       putProgress(to, row, foldHistory(folded, whole)),
       remove,
       ...(theirs.wrongKey === undefined ? [] : [deleteWrongAnswer(textIn(item, 'userId'), theirs.wrongKey)]),
@@ -149,7 +149,7 @@ const mergeConcept = async (parts: QuizParts, to: string, item: Item): Promise<v
 };
 
 /** Notes, days and months: the same row under the account's name; numbers add up, words of the account stay. */
-const mergeOwnRow = async ({ store }: QuizParts, to: string, item: Item): Promise<void> => {
+const mergeOwnRow = async ({ store }: QuizDeps, to: string, item: Item): Promise<void> => {
   const key = { ...progressRowKey(item), userId: to };
   const own = (await store.get(progressTable, key)) ?? {};
   const merged: Record<string, Item[string]> = { ...item, ...own, ...key };
@@ -164,10 +164,10 @@ const mergeOwnRow = async ({ store }: QuizParts, to: string, item: Item): Promis
   mustBeDone(outcome);
 };
 
-const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promise<void> => {
+const mergeLearnerRow = async (deps: QuizDeps, to: string, item: Item): Promise<void> => {
   const theirs: LearnerRow = fromLearnerItem(item);
   mustBeDone(
-    await asLearner<void>(parts, to, async (learner) => {
+    await asLearner<void>(deps, to, async (learner) => {
       const isNew = learner.row.version === NEW_LEARNER.version;
       const change = {
         concepts: [],
@@ -180,10 +180,10 @@ const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promis
         corrected: { ...theirs.corrected, ...learner.row.corrected },
         sessions: theirs.sessions + learner.row.sessions,
       };
-      const stored = await parts.store.transact([
+      const stored = await deps.store.transact([
         saveLearner(to, learner.row, change),
         { op: 'delete', table: progressTable, key: progressRowKey(item) },
-        ...(theirs.today ? [await addDay(parts, to, theirs.today)] : []),
+        ...(theirs.today ? [await addDay(deps, to, theirs.today)] : []),
       ]);
       if (!stored.ok) return 'conflict';
       learner.keep(learnerAfter(learner.row, change), []);
@@ -192,7 +192,7 @@ const mergeLearnerRow = async (parts: QuizParts, to: string, item: Item): Promis
   );
 };
 
-const mergeWrongAnswer = async ({ store }: QuizParts, to: string, item: Item): Promise<void> => {
+const mergeWrongAnswer = async ({ store }: QuizDeps, to: string, item: Item): Promise<void> => {
   await store.transact([
     { op: 'put', table: wrongAnswersTable, item: { ...item, userId: to } },
     { op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) },
@@ -200,48 +200,48 @@ const mergeWrongAnswer = async ({ store }: QuizParts, to: string, item: Item): P
 };
 
 /** An answer that had read its session before it was moved fails by the learner's version: none is stored behind us. */
-const stopAnswers = async (parts: QuizParts, userId: string): Promise<void> =>
+const stopAnswers = async (deps: QuizDeps, userId: string): Promise<void> =>
   mustBeDone(
-    await asLearner<void>(parts, userId, async ({ row }) => {
+    await asLearner<void>(deps, userId, async ({ row }) => {
       if (row.version === NEW_LEARNER.version) return ok(undefined);
-      const stored = await parts.store.transact([saveLearner(userId, row, { concepts: [] })]);
+      const stored = await deps.store.transact([saveLearner(userId, row, { concepts: [] })]);
       return stored.ok ? ok(undefined) : 'conflict';
     }),
   );
 
 /** A guest signed in: what they learned goes into the account's memory. Safe to run again after a crash. */
-export const handOverQuizzes = async (parts: QuizParts, from: IdentityId, to: IdentityId): Promise<void> => {
-  for (const bankId of await banksOf(parts, from)) {
-    mustBeDone(await rewriteBank(parts, bankId, (bank) => ok({ ...bank, ownerId: to })));
+export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: IdentityId): Promise<void> => {
+  for (const bankId of await banksOf(deps, from)) {
+    mustBeDone(await rewriteBank(deps, bankId, (bank) => ok({ ...bank, ownerId: to })));
   }
-  for (const session of fromSessionItem.list(await sessionsOf(parts, from)))
-    await moveSession(parts, session, to);
-  await stopAnswers(parts, from);
-  const rows = await allRows(parts, progressTable, ownRowsQuery(from));
-  for (const item of rows.filter(isConceptItem)) await mergeConcept(parts, to, item);
-  for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(from))) {
-    await mergeWrongAnswer(parts, to, item);
+  for (const session of fromSessionItem.list(await sessionsOf(deps, from)))
+    await moveSession(deps, session, to);
+  await stopAnswers(deps, from);
+  const rows = await allRows(deps, progressTable, ownRowsQuery(from));
+  for (const item of rows.filter(isConceptItem)) await mergeConcept(deps, to, item);
+  for (const item of await allRows(deps, wrongAnswersTable, wrongAnswersQuery(from))) {
+    await mergeWrongAnswer(deps, to, item);
   }
   const { questionId: learnerRow } = learnerKey(from);
   for (const item of rows.filter((row) => !isConceptItem(row))) {
-    if (item['questionId'] === learnerRow) await mergeLearnerRow(parts, to, item);
-    else await mergeOwnRow(parts, to, item);
+    if (item['questionId'] === learnerRow) await mergeLearnerRow(deps, to, item);
+    else await mergeOwnRow(deps, to, item);
   }
-  parts.learners.drop(from);
-  parts.learners.drop(to);
-  if (rows.length > 0) await noteStats(parts, await parts.learners.current(to));
+  deps.learners.drop(from);
+  deps.learners.drop(to);
+  if (rows.length > 0) await noteStats(deps, await deps.learners.current(to));
 };
 
 /** Also one that nobody can read. */
-const deleteSession = async (parts: QuizParts, item: Item): Promise<void> => {
+const deleteSession = async (deps: QuizDeps, item: Item): Promise<void> => {
   const wakes = fromSessionItem
     .list([item])
     .flatMap((session) =>
-      parts.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
+      deps.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
     );
-  await parts.store.transact([{ op: 'delete', table: sessionsTable, key: sessionRowKey(item) }, ...wakes]);
-  const rows = await allRows(parts, sessionsTable, wholeSessionQuery(textIn(item, 'sessionId')));
-  await parts.store.batchWrite(
+  await deps.store.transact([{ op: 'delete', table: sessionsTable, key: sessionRowKey(item) }, ...wakes]);
+  const rows = await allRows(deps, sessionsTable, wholeSessionQuery(textIn(item, 'sessionId')));
+  await deps.store.batchWrite(
     rows
       .filter(isPartOfSession)
       .map((row): BatchOperation => ({ op: 'delete', table: sessionsTable, key: sessionRowKey(row) })),
@@ -249,25 +249,25 @@ const deleteSession = async (parts: QuizParts, item: Item): Promise<void> => {
 };
 
 /** Everything private goes. Shared banks stay for those who study them, and belong to who runs the server. */
-export const leaveQuizzes = async (parts: QuizParts, identityId: IdentityId): Promise<void> => {
-  for (const bankId of await banksOf(parts, identityId)) {
-    const bank = await findBank(parts, bankId);
+export const leaveQuizzes = async (deps: QuizDeps, identityId: IdentityId): Promise<void> => {
+  for (const bankId of await banksOf(deps, identityId)) {
+    const bank = await findBank(deps, bankId);
     if (!bank) continue;
     mustBeDone(
       bank.isShared
-        ? await rewriteBank(parts, bankId, (shared) => ok({ ...shared, ownerId: OPERATOR }))
-        : await removeBank(parts, bankId),
+        ? await rewriteBank(deps, bankId, (shared) => ok({ ...shared, ownerId: OPERATOR }))
+        : await removeBank(deps, bankId),
     );
   }
-  for (const item of await sessionsOf(parts, identityId)) await deleteSession(parts, item);
+  for (const item of await sessionsOf(deps, identityId)) await deleteSession(deps, item);
   const archives = archiveFile('x', identityId).slice(0, -'x.json.gz'.length);
-  for await (const { key } of parts.files.list(archives)) await parts.files.delete(key);
-  for (const item of await allRows(parts, wrongAnswersTable, wrongAnswersQuery(identityId))) {
-    await parts.store.batchWrite([{ op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) }]);
+  for await (const { key } of deps.files.list(archives)) await deps.files.delete(key);
+  for (const item of await allRows(deps, wrongAnswersTable, wrongAnswersQuery(identityId))) {
+    await deps.store.batchWrite([{ op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) }]);
   }
-  const rows = await allRows(parts, progressTable, ownRowsQuery(identityId));
-  await parts.store.batchWrite(
+  const rows = await allRows(deps, progressTable, ownRowsQuery(identityId));
+  await deps.store.batchWrite(
     rows.map((row): BatchOperation => ({ op: 'delete', table: progressTable, key: progressRowKey(row) })),
   );
-  parts.learners.drop(identityId);
+  deps.learners.drop(identityId);
 };

@@ -23,7 +23,7 @@ const picksIn = (item: Item): Record<string, number> =>
     ),
   );
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -34,22 +34,22 @@ interface Parts {
  * would meet in one row, and a minute's counts lost with a dead node change no finding.
  */
 export class PickCounts {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #waiting = new Map<string, Map<string, number>>();
   #cancel: (() => void) | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   note(questionId: string, chosen: readonly string[]): void {
     const counts = this.#waiting.get(questionId) ?? new Map<string, number>();
     for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
     this.#waiting.set(questionId, counts);
-    this.#cancel ??= this.#parts.clock.after(FLUSH_MS, () => {
+    this.#cancel ??= this.#deps.clock.after(FLUSH_MS, () => {
       this.#cancel = undefined;
       this.flush().catch((error: unknown) =>
-        this.#parts.log.warn({ err: error }, 'counts of chosen answers could not be stored'),
+        this.#deps.log.warn({ err: error }, 'counts of chosen answers could not be stored'),
       );
     });
   }
@@ -59,13 +59,13 @@ export class PickCounts {
     this.#waiting = new Map();
     for (const [questionId, counts] of waiting) {
       const changes = [...counts].map(([id, count]) => add(`${PREFIX}${id}`, count));
-      await this.#parts.store.update(questionsTable, picksKey(questionId), changes);
+      await this.#deps.store.update(questionsTable, picksKey(questionId), changes);
     }
   }
 
   /** With what was counted in `metadata.picks`, where the doctor looks for it. */
   async withPicks(questions: readonly StoredQuestion[]): Promise<StoredQuestion[]> {
-    const items = await this.#parts.store.batchGet(
+    const items = await this.#deps.store.batchGet(
       questionsTable,
       questions.map(({ questionId }) => picksKey(questionId)),
     );

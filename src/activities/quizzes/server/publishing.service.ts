@@ -18,14 +18,14 @@ import { draftKey, putVersion, questionKey, toQuestionItem } from './questions.i
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
 import { questionsTable } from './quizzes.tables.ts';
-import type { BankParts, QuizParts } from './quizzes.parts.ts';
+import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 
 /** Enough for the store to be busy, few enough for everybody else to be served in between. */
 const WRITTEN_AT_ONCE = 200;
 
 /** What is written of each is made just before, so that a large bank is not held a second time as rows. */
 const writeAll = async <T>(
-  { store }: BankParts,
+  { store }: BankDeps,
   all: readonly T[],
   operationsOf: (one: T) => readonly BatchOperation[],
   onWritten?: (written: number) => void,
@@ -100,15 +100,15 @@ const removalsOf = ({ before, next }: Changed): BatchOperation[] => (before ? mo
 
 /** Question, version and correction in one transaction with the bank: a key never changes unnoticed. */
 const publishCorrected = async (
-  parts: BankParts,
+  deps: BankDeps,
   bankId: string,
   { before, next }: Corrected,
 ): Promise<Result<void>> => {
-  const bank = await findBank(parts, bankId);
+  const bank = await findBank(deps, bankId);
   if (!bank) return fail('quiz-bank-not-found');
   const number = bank.corrections + 1;
   const nextBank = { ...bank, corrections: number, revision: bank.revision + 1 };
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     ...saveBankOperations(nextBank, bank),
     putCorrection(bankId, correctionOf(next, number, next.changedAt)),
     { op: 'put', table: questionsTable, item: toQuestionItem(next, next.changedAt) },
@@ -119,8 +119,8 @@ const publishCorrected = async (
 };
 
 /** Known before the first question is written: whoever loads the bank meanwhile finds all of its places. */
-const markDirty = (parts: BankParts, bankId: string, plan: Plan): Promise<Result<Bank>> =>
-  rewriteBank(parts, bankId, (bank) => {
+const markDirty = (deps: BankDeps, bankId: string, plan: Plan): Promise<Result<Bank>> =>
+  rewriteBank(deps, bankId, (bank) => {
     const known = new Set(
       bank.counts.map(({ provider, certificate }) => JSON.stringify([provider, certificate])),
     );
@@ -137,13 +137,13 @@ const draftDelete =
   ];
 
 const settleBank = async (
-  parts: BankParts,
+  deps: BankDeps,
   bankId: string,
   plan: Plan,
   left: ReadonlyMap<string, Draft[]>,
 ): Promise<Result<Bank>> => {
   const imports = new Set([...left.values()].flat().map(({ importId }) => importId));
-  const settled = await rewriteBank(parts, bankId, (bank) =>
+  const settled = await rewriteBank(deps, bankId, (bank) =>
     ok({
       ...bank,
       isDirty: false,
@@ -153,7 +153,7 @@ const settleBank = async (
       version: bank.version + 1,
     }),
   );
-  if (settled.ok) parts.banks.put(loadedOf(settled.value, plan.questions.values()));
+  if (settled.ok) deps.banks.put(loadedOf(settled.value, plan.questions.values()));
   return settled;
 };
 
@@ -167,19 +167,19 @@ export const PUBLICATION = 'quiz-publication';
 const FINISHED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Should this node die in between, another counts the bank anew; gives what takes that back. */
-const wakeLater = async (parts: BankParts, bankId: string): Promise<readonly Operation[]> => {
-  const id = `${bankId}/${parts.ids.uuid()}`;
-  const at = parts.clock.now() + FINISHED_WITHIN_MS;
-  await parts.store.transact(parts.deadlines.schedule(PUBLICATION, id, { from: undefined, to: at }));
-  return parts.deadlines.schedule(PUBLICATION, id, { from: at, to: undefined });
+const wakeLater = async (deps: BankDeps, bankId: string): Promise<readonly Operation[]> => {
+  const id = `${bankId}/${deps.ids.uuid()}`;
+  const at = deps.clock.now() + FINISHED_WITHIN_MS;
+  await deps.store.transact(deps.deadlines.schedule(PUBLICATION, id, { from: undefined, to: at }));
+  return deps.deadlines.schedule(PUBLICATION, id, { from: at, to: undefined });
 };
 
 /** A publication that broke off: what it wrote is counted, what it did not is still a draft. */
-export const settlePublication = async (parts: BankParts, id: string): Promise<Settled> => {
+export const settlePublication = async (deps: BankDeps, id: string): Promise<Settled> => {
   const [bankId = ''] = id.split('/');
-  const bank = await findBank(parts, bankId);
+  const bank = await findBank(deps, bankId);
   if (!bank?.isDirty) return { hasChanged: false, deadlineAt: undefined };
-  const settled = await publish(parts, bankId, { questionIds: [] });
+  const settled = await publish(deps, bankId, { questionIds: [] });
   if (!settled.ok) throw new Error(`bank ${bankId} could not be counted: ${settled.error.code}`);
   return { hasChanged: true, deadlineAt: undefined };
 };
@@ -191,48 +191,48 @@ export interface PublishOptions {
 
 /** Each question goes over whole; broken off, the rest are still drafts and the bank is counted anew. */
 export const publish = (
-  parts: BankParts,
+  deps: BankDeps,
   bankId: string,
   { questionIds, onWritten }: PublishOptions = {},
 ): Promise<Result<Published>> =>
-  parts.queue.run(`bank:${bankId}`, async () => {
-    const loaded = await parts.banks.get(bankId, { isStrict: true });
+  deps.queue.run(`bank:${bankId}`, async () => {
+    const loaded = await deps.banks.get(bankId, { isStrict: true });
     if (!loaded) return fail('quiz-bank-not-found');
-    const drafts = await readDrafts(parts, loaded.bank);
+    const drafts = await readDrafts(deps, loaded.bank);
     const wanted = questionIds
       ? [...new Set(questionIds)].flatMap((id) => [drafts.get(id) ?? []])
       : [...drafts.values()];
-    const plan = await planOf(loaded, wanted, parts.clock.now());
+    const plan = await planOf(loaded, wanted, deps.clock.now());
     if (plan.questions.size > MOST_BANK_QUESTIONS) {
       return fail('quiz-bank-full', { limit: MOST_BANK_QUESTIONS });
     }
-    const woken = await wakeLater(parts, bankId);
-    const dirty = await markDirty(parts, bankId, plan);
+    const woken = await wakeLater(deps, bankId);
+    const dirty = await markDirty(deps, bankId, plan);
     if (!dirty.ok) return dirty;
     for (const corrected of plan.corrected) {
-      const published = await publishCorrected(parts, bankId, corrected);
+      const published = await publishCorrected(deps, bankId, corrected);
       if (!published.ok) return published;
     }
     const { changed } = plan;
-    await writeAll(parts, changed, writesOf, (written) => onWritten?.(written, changed.length));
-    await writeAll(parts, changed, removalsOf);
-    await writeAll(parts, wanted.flat(), draftDelete(bankId));
+    await writeAll(deps, changed, writesOf, (written) => onWritten?.(written, changed.length));
+    await writeAll(deps, changed, removalsOf);
+    await writeAll(deps, wanted.flat(), draftDelete(bankId));
     for (const { question } of wanted.flat()) drafts.delete(question.questionId);
-    const settled = await settleBank(parts, bankId, plan, drafts);
+    const settled = await settleBank(deps, bankId, plan, drafts);
     if (!settled.ok) return settled;
-    await parts.store.transact(woken);
+    await deps.store.transact(woken);
     const corrected = plan.corrected.length;
     return ok({ published: changed.length + corrected, corrected, bank: settled.value });
   });
 
 export const publishDrafts = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: { readonly bankId: string; readonly questionIds?: readonly string[] | undefined },
 ): Promise<Result<{ readonly published: number; readonly corrected: number; readonly bank: BankView }>> => {
-  const owned = requireBankOwner(await findBank(parts, command.bankId), actor);
+  const owned = requireBankOwner(await findBank(deps, command.bankId), actor);
   if (!owned.ok) return owned;
-  const published = await publish(parts, command.bankId, { questionIds: command.questionIds });
+  const published = await publish(deps, command.bankId, { questionIds: command.questionIds });
   if (!published.ok) return published;
   return ok({ ...published.value, bank: bankViewOf(published.value.bank, actor) });
 };
@@ -260,13 +260,13 @@ interface KeyCorrection {
 
 /** At once and in one transaction, in every language; learners' answers are graded anew when they come next. */
 const storeCorrection = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   loaded: LoadedBank,
   question: StoredQuestion,
   { correct, explanation }: KeyCorrection,
 ): Promise<Result<StoredQuestion>> => {
   const { bank, concepts } = loaded;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const languages = Object.values(concepts.get(question.conceptId) ?? {});
   const nexts = languages.map((before) => {
     const keyed = withKey(before, correct);
@@ -286,7 +286,7 @@ const storeCorrection = async (
     revision: bank.revision + 1,
     changedAt: now,
   };
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     ...saveBankOperations(nextBank, bank),
     putCorrection(bank.bankId, correctionOf(corrected, number, now)),
     ...nexts.flatMap(({ before, next }) => [
@@ -297,24 +297,24 @@ const storeCorrection = async (
   if (!stored.ok) return fail('conflict');
   const questions = new Map(loaded.questions);
   for (const { next } of nexts) questions.set(next.questionId, next);
-  parts.banks.put(loadedOf(nextBank, questions.values()));
+  deps.banks.put(loadedOf(nextBank, questions.values()));
   return ok(corrected);
 };
 
 export const correctKey = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   command: KeyCorrection,
 ): Promise<Result<BankQuestion>> => {
-  const owned = requireBankOwner(await findBank(parts, command.bankId), actor);
+  const owned = requireBankOwner(await findBank(deps, command.bankId), actor);
   if (!owned.ok) return owned;
-  return parts.queue.run(`bank:${command.bankId}`, async () => {
-    const loaded = await parts.banks.get(command.bankId, { isStrict: true });
+  return deps.queue.run(`bank:${command.bankId}`, async () => {
+    const loaded = await deps.banks.get(command.bankId, { isStrict: true });
     const question = loaded?.questions.get(command.questionId);
     if (!loaded || !question) return fail('quiz-question-not-found');
     const unknown = command.correct.find((id) => !question.answers.some((answer) => answer.id === id));
     if (unknown !== undefined) return fail('quiz-option-unknown', { option: unknown });
-    const corrected = await storeCorrection(parts, loaded, question, command);
+    const corrected = await storeCorrection(deps, loaded, question, command);
     return corrected.ok ? ok(bankQuestionOf(corrected.value, 'published')) : corrected;
   });
 };

@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Question } from '../contract.questions.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 /** As the editor writes them into the text: `![what it shows](/api/pictures/{id}/640)`. */
 const ADDRESS = /\]\(\/api\/pictures\/([\w-]+)\/\d+\)/g;
@@ -18,7 +18,7 @@ export const picturesIn = ({ question, answers, explanation }: Question): string
 
 /** Before a question is stored: an uploaded picture that nobody uses is removed after a day. Versions show it for good. */
 export const keepPictures = async (
-  { pictures }: Pick<QuizParts, 'pictures'>,
+  { pictures }: Pick<QuizDeps, 'pictures'>,
   question: Question,
 ): Promise<Result<void>> => {
   for (const pictureId of picturesIn(question)) {

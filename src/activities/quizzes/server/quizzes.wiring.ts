@@ -11,12 +11,12 @@ import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
 import { PUBLICATION, settlePublication } from './publishing.service.ts';
 import { quizRoutes } from './quizzes.routes.ts';
-import type { QuizParts, ReadBankFile } from './quizzes.parts.ts';
+import type { QuizDeps, ReadBankFile } from './quizzes.deps.ts';
 import { seedDemoBanks } from './seed-demo.ts';
 
 export interface Quizzes {
   readonly module: ServerModule;
-  readonly parts: QuizParts;
+  readonly deps: QuizDeps;
   /** For identity's hooks. */
   readonly onIdentityMerged: (from: IdentityId, to: IdentityId) => Promise<void>;
   readonly onIdentityDeleted: (identityId: IdentityId) => Promise<void>;
@@ -29,7 +29,7 @@ export const createQuizzes = (
   readBankFile: ReadBankFile,
 ): Quizzes => {
   const picks = new PickCounts(kit);
-  const parts: QuizParts = {
+  const deps: QuizDeps = {
     ...rooms.changes,
     log: kit.log,
     files: files.files,
@@ -40,18 +40,18 @@ export const createQuizzes = (
     readBankFile,
     picks,
   };
-  parts.deadlines.register(EXAM, (id) => settleExamById(parts, id));
-  parts.deadlines.register(ARCHIVE, (id) => archiveSession(parts, id));
-  parts.deadlines.register(PUBLICATION, (id) => settlePublication(parts, id));
-  parts.deadlines.register(LEFT_IMPORT, (id) => clearLeftImport(parts, id));
+  deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));
+  deps.deadlines.register(ARCHIVE, (id) => archiveSession(deps, id));
+  deps.deadlines.register(PUBLICATION, (id) => settlePublication(deps, id));
+  deps.deadlines.register(LEFT_IMPORT, (id) => clearLeftImport(deps, id));
   return {
-    parts,
-    onIdentityMerged: (from, to) => handOverQuizzes(parts, from, to),
-    onIdentityDeleted: (identityId) => leaveQuizzes(parts, identityId),
+    deps,
+    onIdentityMerged: (from, to) => handOverQuizzes(deps, from, to),
+    onIdentityDeleted: (identityId) => leaveQuizzes(deps, identityId),
     module: {
       name: 'quizzes',
-      routes: quizRoutes(parts),
-      seedDemo: () => seedDemoBanks(parts),
+      routes: quizRoutes(deps),
+      seedDemo: () => seedDemoBanks(deps),
       close: () => picks.close(),
     },
   };

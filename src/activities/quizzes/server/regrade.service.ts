@@ -24,16 +24,12 @@ import {
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
 import { remarkLine } from './lines.items.ts';
 import { pagesOf, progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, readLines, rowOperations } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
-const readCorrections = async (
-  { store }: QuizParts,
-  bankId: string,
-  after: number,
-): Promise<Correction[]> => {
+const readCorrections = async ({ store }: QuizDeps, bankId: string, after: number): Promise<Correction[]> => {
   const found: Correction[] = [];
   for await (const items of pagesOf(store, questionsTable, correctionsAfter(bankId, after))) {
     found.push(...fromCorrectionItem.list(items));
@@ -43,23 +39,23 @@ const readCorrections = async (
 
 /** Lines of a study session that count otherwise now; one whose rows have expired has only its file left. */
 const remarkStudy = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   sessionId: string,
   changed: readonly KeptAnswer[],
 ): Promise<boolean> => {
   const { userId, row } = learner;
-  const session = await loadSession(parts, sessionId, userId);
+  const session = await loadSession(deps, sessionId, userId);
   if (!session || session.exam) return true;
   const own = changed.filter((answer) => answer.sessionId === sessionId);
   const by = own.reduce((sum, { isCorrect }) => sum + (isCorrect ? 1 : -1), 0);
   const marks = new Map(own.map(({ answerId, isCorrect }) => [answerId, isCorrect]));
-  const lines = await readLines(parts, sessionId);
+  const lines = await readLines(deps, sessionId);
   const { right, wrong, version } = session;
   const next = { ...session, right: right + by, wrong: wrong - by, version: version + 1 };
   const change = { concepts: [] };
-  const stored = await parts.store.transact([
-    ...(await rowOperations(parts, next, session)),
+  const stored = await deps.store.transact([
+    ...(await rowOperations(deps, next, session)),
     ...lines.flatMap(({ number, answerId }) => {
       const isRight = marks.get(answerId);
       return isRight === undefined ? [] : [remarkLine(sessionId, number, isRight)];
@@ -74,14 +70,14 @@ const remarkStudy = async (
 const REMARK_TRIES = 5;
 
 const remarkAll = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   { changed }: Pick<Regraded, 'changed'>,
 ): Promise<void> => {
   for (const sessionId of new Set(changed.map((answer) => answer.sessionId))) {
     for (let tries = 0; tries < REMARK_TRIES; tries++) {
-      const learner = await parts.learners.current(userId);
-      if (await remarkStudy(parts, learner, sessionId, changed)) break;
+      const learner = await deps.learners.current(userId);
+      if (await remarkStudy(deps, learner, sessionId, changed)) break;
     }
   }
 };
@@ -126,29 +122,29 @@ const markExam = (
 
 /** One whose rows have gone is marked in its file. */
 const rescoreArchived = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   sessionId: string,
   correction: Correction,
 ): Promise<SatExam | undefined> => {
-  const archived = await readArchived(parts, sessionId, userId);
+  const archived = await readArchived(deps, sessionId, userId);
   const marked = archived && markExam(archived.session, archived.places, correction);
   if (!marked) return undefined;
-  await storeArchived(parts, { ...archived, session: marked.session, places: marked.places });
+  await storeArchived(deps, { ...archived, session: marked.session, places: marked.places });
   return marked.sat;
 };
 
 const rescoreExam = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   sessionId: string,
   correction: Correction,
 ): Promise<SatExam | undefined> => {
-  const session = await loadSession(parts, sessionId, userId);
-  const places = session?.exam ? await readPlaces(parts, sessionId) : [];
+  const session = await loadSession(deps, sessionId, userId);
+  const places = session?.exam ? await readPlaces(deps, sessionId) : [];
   const marked = session && markExam(session, places, correction);
-  if (!marked) return places.length > 0 ? undefined : rescoreArchived(parts, userId, sessionId, correction);
-  await parts.store.transact([
+  if (!marked) return places.length > 0 ? undefined : rescoreArchived(deps, userId, sessionId, correction);
+  await deps.store.transact([
     saveSessionOperation(marked.session, session),
     { op: 'put', table: sessionsTable, item: toPlaceItem(sessionId, marked.changed) },
   ]);
@@ -187,7 +183,7 @@ export const poolOperations = (
 
 /** One concept from its own answer log, under the corrected key. Others keep what their answers made of them. */
 const regradeConcept = async (
-  { store }: QuizParts,
+  { store }: QuizDeps,
   learner: KnownLearner,
   correction: Correction,
 ): Promise<Regraded | undefined> => {
@@ -216,14 +212,14 @@ const regradeConcept = async (
 };
 
 const rescoreAll = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   correction: Correction,
   { history }: Regraded,
 ): Promise<SatExam[]> => {
   const rescored: SatExam[] = [];
   for (const sessionId of new Set(history.map((answer) => answer.sessionId))) {
-    const exam = await rescoreExam(parts, userId, sessionId, correction);
+    const exam = await rescoreExam(deps, userId, sessionId, correction);
     if (exam) rescored.push(exam);
   }
   return rescored;
@@ -251,26 +247,26 @@ const changeBy = (
 };
 
 const applyOne = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   learner: KnownLearner,
   bankId: string,
   correction: Correction,
 ): Promise<boolean> => {
   const { userId, row } = learner;
-  const regraded = await regradeConcept(parts, learner, correction);
+  const regraded = await regradeConcept(deps, learner, correction);
   const graded = regraded && {
     regraded,
-    rescored: await rescoreAll(parts, userId, correction, regraded),
+    rescored: await rescoreAll(deps, userId, correction, regraded),
   };
   const change = changeBy(learner, bankId, correction, graded);
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     ...(regraded ? regraded.operations : []),
     saveLearner(userId, row, change),
   ]);
   learner.forgetIndexes();
   if (!stored.ok) return false;
   learner.keep(learnerAfter(row, change), regraded ? [regraded.row] : []);
-  if (regraded) await remarkAll(parts, userId, regraded);
+  if (regraded) await remarkAll(deps, userId, regraded);
   return true;
 };
 
@@ -279,32 +275,32 @@ const applyOne = async (
  * and everything that follows from them. Not from within a learner's lane.
  */
 export const applyCorrections = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   userId: string,
   banks: readonly (LoadedBank | undefined)[],
 ): Promise<void> => {
-  const learner = await parts.learners.current(userId);
+  const learner = await deps.learners.current(userId);
   const behind = banks.flatMap((loaded) =>
     loaded && loaded.bank.corrections > (learner.row.corrected[loaded.bank.bankId] ?? 0)
       ? [loaded.bank.bankId]
       : [],
   );
   if (behind.length === 0 || learner.progress.size === 0) return;
-  await asLearner(parts, userId, async (current) => {
+  await asLearner(deps, userId, async (current) => {
     for (const bankId of behind) {
-      if (!(await catchUpWith(parts, current, bankId))) return 'conflict';
+      if (!(await catchUpWith(deps, current, bankId))) return 'conflict';
     }
     return ok(undefined);
   });
 };
 
-const catchUpWith = async (parts: QuizParts, learner: KnownLearner, bankId: string): Promise<boolean> => {
-  const corrections = await readCorrections(parts, bankId, learner.row.corrected[bankId] ?? 0);
+const catchUpWith = async (deps: QuizDeps, learner: KnownLearner, bankId: string): Promise<boolean> => {
+  const corrections = await readCorrections(deps, bankId, learner.row.corrected[bankId] ?? 0);
   const last = corrections.at(-1);
   // Those of questions the learner never answered change nothing; the last one marks how far they have come.
   const wanted = corrections.filter((one) => one === last || learner.progress.has(one.conceptId));
   for (const correction of wanted) {
-    if (!(await applyOne(parts, learner, bankId, correction))) return false;
+    if (!(await applyOne(deps, learner, bankId, correction))) return false;
   }
   return true;
 };

@@ -38,7 +38,7 @@ test('[QUIZ-20] a corrected key regrades study answers, memory and the pool, in 
   expect(corrected).toMatchObject({ correct: ['b'], version: 2 });
   const home = await world.must<Home>(ada, 'GET /home');
   expect(home.notices).toMatchObject([{ questionId: concept, regraded: 1 }]);
-  const { progress } = await world.quizzes.parts.learners.current('guest-ada');
+  const { progress } = await world.quizzes.deps.learners.current('guest-ada');
   expect(progress.get(concept)).toMatchObject({
     correctAttempts: 1,
     incorrectAttempts: 0,
@@ -63,7 +63,7 @@ test('[QUIZ-20] a right answer that was none puts the question into the pool', a
   await world.must<Home>(ada, 'GET /home');
   const rows = await poolRows();
   expect(rows).toMatchObject([{ questionId: begun.asked?.questionId, remainingTries: 2 }]);
-  const { progress } = await world.quizzes.parts.learners.current('guest-ada');
+  const { progress } = await world.quizzes.deps.learners.current('guest-ada');
   expect(progress.get(begun.asked?.conceptId ?? '')).toMatchObject({ isInWrongPool: true, masteryLevel: 0 });
 });
 
@@ -92,7 +92,7 @@ test('[QUIZ-21] an exam is scored anew under the rule it was sat by', async () =
   const after = await world.must<ExamReport>(ada, `GET /exams/${sessionId}/report`);
   expect(after).toMatchObject({ score: 100, right: 4, isPassed: true });
   expect(after.regradedAt).toBeDefined();
-  const { row } = await world.quizzes.parts.learners.current('guest-ada');
+  const { row } = await world.quizzes.deps.learners.current('guest-ada');
   expect(row.exams).toMatchObject([{ score: 100 }]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   await correct(exam.questions[0]?.questionId ?? '', ['b']);
   const after = await world.must<ExamReport>(ada, `GET /exams/${sessionId}/report`);
   expect(after).toMatchObject({ score: 100, right: 4, isPassed: true });
-  const { row } = await world.quizzes.parts.learners.current('guest-ada');
+  const { row } = await world.quizzes.deps.learners.current('guest-ada');
   expect(row.exams).toMatchObject([{ score: 100 }]);
 });
 

@@ -6,27 +6,27 @@ import { demoBanks, readDemoQuestions } from './demo/demo-banks.ts';
 import type { DemoBank } from './demo/demo-banks.ts';
 import { storeImport } from './imports.service.ts';
 import { publish } from './publishing.service.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
-const seedDemoBank = async (parts: QuizParts, demo: DemoBank): Promise<void> => {
-  const now = parts.clock.now();
+const seedDemoBank = async (deps: QuizDeps, demo: DemoBank): Promise<void> => {
+  const now = deps.clock.now();
   const { bankId, title, about, exams } = demo;
-  if (!(await findBank(parts, bankId))) {
+  if (!(await findBank(deps, bankId))) {
     const bank = newBank({ bankId, title, about, exams, ownerId: OPERATOR, isShared: true }, now);
-    await parts.store.transact(newBankOperations(bank));
+    await deps.store.transact(newBankOperations(bank));
   }
-  const loaded = await parts.banks.get(bankId, { isStrict: true });
+  const loaded = await deps.banks.get(bankId, { isStrict: true });
   if ((loaded?.questions.size ?? 0) > 0) return;
   const questions = readDemoQuestions(demo).map((question) => inBank(bankId, question, now));
-  const stored = await storeImport(parts, bankId, questions);
-  const published = stored.ok ? await publish(parts, bankId) : stored;
+  const stored = await storeImport(deps, bankId, questions);
+  const published = stored.ok ? await publish(deps, bankId) : stored;
   if (!published.ok) throw new Error(`the demo bank ${bankId} could not be stored: ${published.error.code}`);
 };
 
 /** Ready on the first start; one that was broken off is finished on the next, one that cannot be read is left alone. */
-export const seedDemoBanks = async (parts: QuizParts): Promise<void> => {
+export const seedDemoBanks = async (deps: QuizDeps): Promise<void> => {
   for (const demo of demoBanks) {
-    await seedDemoBank(parts, demo).catch((error: unknown) => {
+    await seedDemoBank(deps, demo).catch((error: unknown) => {
       if (!(error instanceof UnreadableItem)) throw error;
     });
   }

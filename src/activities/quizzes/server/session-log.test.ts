@@ -47,7 +47,7 @@ describe('what an answer writes', () => {
     expect(await rowOf(begun)).toMatchObject({ answers: 0, currentQuestion: 0, answeredQuestions: [] });
     expect(nine.session).toMatchObject({ currentQuestion: 9, rightAnswers: 9 });
     const ten = await answerTimes(nine, 1);
-    const lines = await readLines(world.quizzes.parts, begun.session.sessionId);
+    const lines = await readLines(world.quizzes.deps, begun.session.sessionId);
     const ids = lines.map(({ questionId }) => questionId);
     expect(await rowOf(begun)).toMatchObject({ answers: 10, currentQuestion: 10, answeredQuestions: ids });
     const missed = await world.answer(ada, ten, ['c']);
@@ -121,7 +121,7 @@ describe('two nodes', () => {
       chosen: ['a'],
     });
     expect(refused.body.code).toBe('quiz-session-paused');
-    expect(await readLines(world.quizzes.parts, begun.session.sessionId)).toHaveLength(1);
+    expect(await readLines(world.quizzes.deps, begun.session.sessionId)).toHaveLength(1);
   });
 
   test('[QUIZ-5] [QUIZ-23] what is answered, paused, switched and packed at once is all there', async () => {
@@ -145,7 +145,7 @@ describe('two nodes', () => {
     }
     expect(await world.must(ada, `GET ${path}`)).toEqual(state);
     expect(state.session).toMatchObject({ currentQuestion: 6, rightAnswers: 6, wrongAnswers: 6 });
-    const lines = await readLines(world.quizzes.parts, begun.session.sessionId);
+    const lines = await readLines(world.quizzes.deps, begun.session.sessionId);
     expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     expect(lines.filter(({ isLate }) => isLate)).toHaveLength(6);
   });
@@ -160,7 +160,7 @@ describe('two nodes', () => {
     );
     expect(second?.feedback).toEqual(first?.feedback);
     expect(second?.session).toMatchObject({ wrongAnswers: 1 });
-    expect(await readLines(world.quizzes.parts, begun.session.sessionId)).toHaveLength(1);
+    expect(await readLines(world.quizzes.deps, begun.session.sessionId)).toHaveLength(1);
   });
 });
 
@@ -211,7 +211,7 @@ describe('days', () => {
 });
 
 test('the index of the pickers is the same whatever the order of a stored map', async () => {
-  const { banks } = world.quizzes.parts;
+  const { banks } = world.quizzes.deps;
   const loaded = await banks.get(bankId);
   const { provider, certificate } = sourceOf(bankId);
   const selection = { language: 'EN', difficulty: { from: 1, to: 5 } } as const;

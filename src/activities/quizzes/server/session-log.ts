@@ -4,13 +4,13 @@ import { listAnswers } from '../rules/session/advance.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { scheduleArchive } from './archive.service.ts';
 import { pagesOf, sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { afterLineItem, fromLineItem, lastLineQuery, linesQuery, putLine } from './lines.items.ts';
 import { fromSessionItem, putChunk, putSessionRow, sessionKey } from './sessions.items.ts';
 
 /** Somebody else's session has another key: it is not there. As its log says: the row is written only now and then. */
 export const loadSession = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
   userId: string,
 ): Promise<Session | undefined> => {
@@ -23,7 +23,7 @@ export const loadSession = async (
   return session && last ? afterLineItem(last)(session) : session;
 };
 
-const asItStands = async ({ store }: Pick<QuizParts, 'store'>, session: Session): Promise<Session> => {
+const asItStands = async ({ store }: Pick<QuizDeps, 'store'>, session: Session): Promise<Session> => {
   const { items } = await store.query(sessionsTable, lastLineQuery(session.sessionId));
   const [after] = afterLineItem.list(items);
   return after ? after(session) : session;
@@ -31,20 +31,20 @@ const asItStands = async ({ store }: Pick<QuizParts, 'store'>, session: Session)
 
 /** Of a list of rows; those that no answer can move are as they are written. */
 export const sessionsAsTheyStand = (
-  parts: Pick<QuizParts, 'store'>,
+  deps: Pick<QuizDeps, 'store'>,
   items: readonly Item[],
 ): Promise<Session[]> =>
   Promise.all(
     fromSessionItem
       .list(items)
       .map(async (session) =>
-        session.status === 'ACTIVE' && !session.exam ? asItStands(parts, session) : session,
+        session.status === 'ACTIVE' && !session.exam ? asItStands(deps, session) : session,
       ),
   );
 
 /** Lines of the log in their order, from one on. */
 export const readLines = async (
-  { store }: Pick<QuizParts, 'store'>,
+  { store }: Pick<QuizDeps, 'store'>,
   sessionId: string,
   from = 1,
 ): Promise<LogLine[]> => {
@@ -57,18 +57,18 @@ export const readLines = async (
 
 /** The row of a study session with its lists up to the log, for a transaction that carries the learner's version. */
 export const rowOperations = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   next: Session,
   previous: Session,
   line?: LogLine,
 ): Promise<Operation[]> => {
   const isBehind = previous.listed < previous.answers;
-  const lines = isBehind ? await readLines(parts, next.sessionId, previous.listed + 1) : [];
+  const lines = isBehind ? await readLines(deps, next.sessionId, previous.listed + 1) : [];
   const { session, chunks } = listAnswers(next, line ? [...lines, line] : lines);
   return [
     putSessionRow(session),
     ...chunks.map(({ number, questionIds }) => putChunk(next.sessionId, number, questionIds)),
-    ...scheduleArchive(parts, next, previous),
+    ...scheduleArchive(deps, next, previous),
   ];
 };
 
@@ -81,11 +81,11 @@ export const isRowDue = (next: Session, previous: Session): boolean =>
 
 /** An answer: always its line, and sometimes the row. */
 export const logOperations = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   next: Session,
   previous: Session,
   line: LogLine,
 ): Promise<Operation[]> => [
   putLine(next, line),
-  ...(isRowDue(next, previous) ? await rowOperations(parts, next, previous, line) : []),
+  ...(isRowDue(next, previous) ? await rowOperations(deps, next, previous, line) : []),
 ];

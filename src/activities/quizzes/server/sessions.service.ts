@@ -20,7 +20,7 @@ import type { KnownLearner } from './learner-cache.ts';
 import { checkLearner, learnerAfter, saveLearner } from './learner.items.ts';
 import { meetConcept } from './progress.items.ts';
 import { sessionsTable } from './quizzes.tables.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { applyCorrections } from './regrade.service.ts';
 import { loadSession, rowOperations, sessionsAsTheyStand } from './session-log.ts';
 import { newSessionOperation, userSessionsQuery } from './sessions.items.ts';
@@ -63,103 +63,103 @@ const meetFirst = ({ progress }: KnownLearner, { asked, userId, sessionId }: Ses
 };
 
 export const createSession = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   given: NewSession,
 ): Promise<Result<SessionState>> => {
   if (given.difficulty && given.difficulty.from > given.difficulty.to) {
     return fail('bad-input', undefined, [WRONG_RANGE]);
   }
-  const banks = await openBanks(parts, actor, given.sources);
+  const banks = await openBanks(deps, actor, given.sources);
   if (!banks.ok) return banks;
   const userId = actor.identityId;
-  await applyCorrections(parts, userId, banks.value);
-  return asLearner(parts, userId, async () => {
-    const learner = await parts.learners.current(userId);
-    const now = parts.clock.now();
+  await applyCorrections(deps, userId, banks.value);
+  return asLearner(deps, userId, async () => {
+    const learner = await deps.learners.current(userId);
+    const now = deps.clock.now();
     const made = {
-      sessionId: parts.ids.uuid(),
+      sessionId: deps.ids.uuid(),
       userId,
-      seed: parts.ids.uuid(),
+      seed: deps.ids.uuid(),
       picker: learner.row.settings.picker,
     };
     const empty = sessionFrom(given, made, now);
-    const asking = askNext(await openDesk(parts, learner, empty, banks.value), empty, now);
+    const asking = askNext(await openDesk(deps, learner, empty, banks.value), empty, now);
     if (!asking.asked) return fail(asking.status === 'ACTIVE' ? 'quiz-exam-first' : 'quiz-nothing-to-ask');
-    const stored = await parts.store.transact([
+    const stored = await deps.store.transact([
       newSessionOperation(asking),
       ...meetFirst(learner, asking),
       checkLearner(userId, learner.row),
     ]);
-    return stored.ok ? ok(await stateOf(parts, asking, banks.value)) : 'conflict';
+    return stored.ok ? ok(await stateOf(deps, asking, banks.value)) : 'conflict';
   });
 };
 
 export const listSessions = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   wanted: { readonly status?: SessionStatus | undefined; readonly cursor?: string | undefined },
 ): Promise<Result<{ readonly sessions: SessionView[]; readonly cursor?: string }>> => {
   if (wanted.status) {
-    const page = await parts.store.query(
+    const page = await deps.store.query(
       sessionsTable,
       userSessionsQuery(actor.identityId, wanted.status, { cursor: wanted.cursor }),
     );
-    const sessions = (await sessionsAsTheyStand(parts, page.items)).map((session) => sessionViewOf(session));
+    const sessions = (await sessionsAsTheyStand(deps, page.items)).map((session) => sessionViewOf(session));
     return ok({ sessions, ...(page.cursor !== undefined && { cursor: page.cursor }) });
   }
   const pages = await Promise.all(
     sessionStatuses.map((status) =>
-      parts.store.query(sessionsTable, userSessionsQuery(actor.identityId, status)),
+      deps.store.query(sessionsTable, userSessionsQuery(actor.identityId, status)),
     ),
   );
   const items = pages.flatMap((page) => page.items);
-  const sessions = (await sessionsAsTheyStand(parts, items)).toSorted((a, b) => b.startedAt - a.startedAt);
+  const sessions = (await sessionsAsTheyStand(deps, items)).toSorted((a, b) => b.startedAt - a.startedAt);
   return ok({ sessions: sessions.map((session) => sessionViewOf(session)) });
 };
 
 export const readSession = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<SessionState>> => {
-  const session = await loadSession(parts, sessionId, actor.identityId);
+  const session = await loadSession(deps, sessionId, actor.identityId);
   if (!session) {
-    const archived = await readArchived(parts, sessionId, actor.identityId);
+    const archived = await readArchived(deps, sessionId, actor.identityId);
     return archived ? ok({ session: sessionViewOf(archived.session, true) }) : fail('quiz-session-not-found');
   }
-  const settled = session.exam ? await settleExam(parts, session) : session;
-  return ok(await stateOf(parts, settled, await sessionBanks(parts, actor, settled)));
+  const settled = session.exam ? await settleExam(deps, session) : session;
+  return ok(await stateOf(deps, settled, await sessionBanks(deps, actor, settled)));
 };
 
 type Decide = (session: Session, banks: readonly LoadedBank[], now: Instant) => Promise<Result<Session>>;
 
 /** Changes a session of the caller's own, decided anew when another device was faster. */
 const changeSession = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
   decide: Decide,
 ): Promise<Result<SessionState>> =>
-  asLearner(parts, actor.identityId, async (learner) => {
+  asLearner(deps, actor.identityId, async (learner) => {
     // Before the session is read: whatever changes it meanwhile has moved the learner's version on.
     const { row } = learner;
-    const session = await loadSession(parts, sessionId, actor.identityId);
+    const session = await loadSession(deps, sessionId, actor.identityId);
     if (!session) return fail('quiz-session-not-found');
-    const banks = await sessionBanks(parts, actor, session);
-    const decided = await decide(session, banks, parts.clock.now());
+    const banks = await sessionBanks(deps, actor, session);
+    const decided = await decide(session, banks, deps.clock.now());
     if (!decided.ok) return decided;
-    if (decided.value === session) return ok(await stateOf(parts, session, banks));
+    if (decided.value === session) return ok(await stateOf(deps, session, banks));
     const next = { ...decided.value, version: session.version + 1 };
     const change = { concepts: [], ...endedWith(row, next, session) };
-    const stored = await parts.store.transact([
-      ...(await rowOperations(parts, next, session)),
+    const stored = await deps.store.transact([
+      ...(await rowOperations(deps, next, session)),
       saveLearner(actor.identityId, row, change),
     ]);
     if (!stored.ok) return 'conflict';
     learner.keep(learnerAfter(row, change), []);
-    if (next.status !== session.status) await noteStats(parts, learner);
-    return ok(await stateOf(parts, next, banks));
+    if (next.status !== session.status) await noteStats(deps, learner);
+    return ok(await stateOf(deps, next, banks));
   });
 
 /** One of another system is not ended because its questions are not at home here yet, or nobody may study them. */
@@ -168,83 +168,83 @@ const isAbandoned = (next: Session, { version, currentQuestion, totalQuestions }
 
 /** Picked if there is none, or when the one that was asked is no longer in the bank, or now in an exam. */
 const withQuestion = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   session: Session,
   banks: readonly LoadedBank[],
   now: Instant,
 ): Promise<Session> => {
   const isThere = banks.some(({ questions }) => questions.has(session.asked?.questionId ?? ''));
-  const closed = await closedFor(parts, session.userId);
+  const closed = await closedFor(deps, session.userId);
   if (session.asked && isThere && !closed.has(session.asked.conceptId)) return session;
-  const learner = await parts.learners.current(session.userId);
-  return askNext(await openDesk(parts, learner, session, banks), session, now);
+  const learner = await deps.learners.current(session.userId);
+  return askNext(await openDesk(deps, learner, session, banks), session, now);
 };
 
 export const nextQuestion = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<SessionState>> =>
-  changeSession(parts, actor, sessionId, async (session, banks, now) => {
+  changeSession(deps, actor, sessionId, async (session, banks, now) => {
     const study = requireStudy(session);
     if (!study.ok) return study;
     const open = requireOpen(session);
     if (!open.ok) return open;
-    const next = await withQuestion(parts, session, banks, now);
+    const next = await withQuestion(deps, session, banks, now);
     if (isAbandoned(next, session)) return fail('quiz-nothing-to-ask');
     return next.asked || next.status !== 'ACTIVE' ? ok(next) : fail('quiz-exam-first');
   });
 
 export const pauseSession = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<SessionState>> =>
-  changeSession(parts, actor, sessionId, async (session) =>
+  changeSession(deps, actor, sessionId, async (session) =>
     session.status === 'PAUSED' ? ok(session) : pause(session),
   );
 
 export const resumeSession = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<SessionState>> =>
-  changeSession(parts, actor, sessionId, async (session, banks, now) => {
+  changeSession(deps, actor, sessionId, async (session, banks, now) => {
     if (session.status === 'ACTIVE') return ok(session);
     const resumed = resume(session);
     if (!resumed.ok) return resumed;
-    const next = await withQuestion(parts, resumed.value, banks, now);
+    const next = await withQuestion(deps, resumed.value, banks, now);
     return isAbandoned(next, session) ? fail('quiz-nothing-to-ask') : ok(next);
   });
 
 export const completeSession = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<SessionState>> => {
-  const session = await loadSession(parts, sessionId, actor.identityId);
+  const session = await loadSession(deps, sessionId, actor.identityId);
   if (session?.exam) {
-    const ended = await settleExam(parts, session, { isHandedIn: true });
+    const ended = await settleExam(deps, session, { isHandedIn: true });
     return ok({ session: sessionViewOf(ended) });
   }
-  return changeSession(parts, actor, sessionId, async (current, _, now) =>
+  return changeSession(deps, actor, sessionId, async (current, _, now) =>
     ok(current.status === 'COMPLETED' ? current : complete(current, now)),
   );
 };
 
 /** From the question asked now: the same options in the same order. */
 export const switchLanguage = (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
   language: QuestionLanguage,
 ): Promise<Result<SessionState>> =>
-  changeSession(parts, actor, sessionId, async (session, banks) => {
+  changeSession(deps, actor, sessionId, async (session, banks) => {
     if (session.status === 'COMPLETED') return fail('quiz-session-over');
     if (session.config.language === language) return ok(session);
     const { asked } = session;
     const config = { ...session.config, language };
-    if (studyBankOf(parts, { ...session, config }, banks).concepts.length === 0) {
+    if (studyBankOf(deps, { ...session, config }, banks).concepts.length === 0) {
       return fail('quiz-nothing-to-ask');
     }
     const concept = banks.flatMap(({ concepts }) => concepts.get(asked?.conceptId ?? '') ?? [])[0];

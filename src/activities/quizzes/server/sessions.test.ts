@@ -93,7 +93,7 @@ describe('a session', () => {
     const second = await world.must<AnswerState>(ada, `POST /sessions/${sessionId}/answers`, body);
     expect(second.feedback).toEqual(first.feedback);
     expect(second.session).toEqual(first.session);
-    expect((await readLines(world.quizzes.parts, sessionId)).length).toBe(1);
+    expect((await readLines(world.quizzes.deps, sessionId)).length).toBe(1);
   });
 
   test('[QUIZ-5] two devices that answer at once are both in the log, in order', async () => {
@@ -114,11 +114,11 @@ describe('a session', () => {
       send(other, 'a'),
     ]);
     expect(answered.filter(({ feedback }) => !feedback.isLate)).toHaveLength(1);
-    const lines = await readLines(world.quizzes.parts, sessionId);
+    const lines = await readLines(world.quizzes.deps, sessionId);
     expect(lines.map(({ number }: LogLine) => number)).toEqual([1, 2, 3, 4]);
     const { session } = await read(sessionId);
     expect(session).toMatchObject({ currentQuestion: 1, rightAnswers: 2, wrongAnswers: 2 });
-    const learner = await world.quizzes.parts.learners.current('guest-ada');
+    const learner = await world.quizzes.deps.learners.current('guest-ada');
     expect(learner.progress.get(lines[0]?.conceptId ?? '')?.attempts).toBe(4);
     await other.app.app.http.close();
   });
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(german.asked?.options.map(({ id }) => id)).toEqual(begun.asked?.options.map(({ id }) => id));
     const answered = await world.answer(ada, german);
     expect(answered.asked?.language).toBe('DE');
-    const learner = await world.quizzes.parts.learners.current('guest-ada');
+    const learner = await world.quizzes.deps.learners.current('guest-ada');
     const row = learner.progress.get(begun.asked?.conceptId ?? '');
     expect(row).toMatchObject({ attempts: 1, lastQuestionId: german.asked?.questionId });
   });

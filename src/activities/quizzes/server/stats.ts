@@ -2,7 +2,7 @@ import { keepStats } from '#platform/identity/server/user-stats.ts';
 import type { Session } from '../rules/session/state.ts';
 import type { KnownLearner } from './learner-cache.ts';
 import type { LearnerChange, LearnerRow } from './learner.items.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 
 /** One more session of the learner's has ended with this change. */
 export const endedWith = (
@@ -14,7 +14,7 @@ export const endedWith = (
 
 /** The account's row follows what the learner's rows say: with the session's own row, not with every answer. */
 export const noteStats = async (
-  { store, clock, log }: Pick<QuizParts, 'store' | 'clock' | 'log'>,
+  { store, clock, log }: Pick<QuizDeps, 'store' | 'clock' | 'log'>,
   { userId, row, progress }: Pick<KnownLearner, 'userId' | 'row' | 'progress'>,
 ): Promise<void> => {
   let [questions, rightAnswers] = [0, 0];

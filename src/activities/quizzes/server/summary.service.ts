@@ -10,7 +10,7 @@ import { sessionBanks } from './asking.ts';
 import type { LoadedBank } from './bank-cache.ts';
 import { closedFor } from './exam-places.ts';
 import { packedOf } from './offline.service.ts';
-import type { QuizParts } from './quizzes.parts.ts';
+import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, readLines } from './session-log.ts';
 
 export interface Summary {
@@ -48,19 +48,19 @@ const summaryOf = (
 };
 
 export const readSummary = async (
-  parts: QuizParts,
+  deps: QuizDeps,
   actor: Actor,
   sessionId: string,
 ): Promise<Result<Summary>> => {
-  const stored = await loadSession(parts, sessionId, actor.identityId);
+  const stored = await loadSession(deps, sessionId, actor.identityId);
   const archived =
-    stored?.status === 'ACTIVE' ? undefined : await readArchived(parts, sessionId, actor.identityId);
+    stored?.status === 'ACTIVE' ? undefined : await readArchived(deps, sessionId, actor.identityId);
   const session = stored ?? archived?.session;
   if (!session) return fail('quiz-session-not-found');
   const study = requireStudy(session);
   if (!study.ok) return study;
-  const lines = archived?.lines ?? (await readLines(parts, sessionId));
-  const closed = await closedFor(parts, actor.identityId);
-  const banks = await sessionBanks(parts, actor, session);
+  const lines = archived?.lines ?? (await readLines(deps, sessionId));
+  const closed = await closedFor(deps, actor.identityId);
+  const banks = await sessionBanks(deps, actor, session);
   return ok(summaryOf(session, lines, { banks, closed, isArchived: stored === undefined }));
 };

@@ -17,10 +17,10 @@ import { changeTableAt } from './tables.service.ts';
 import { usageRowsOf } from './templates.service.ts';
 import { requireDoer, requireHost } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 export const readChunks = async (
-  { store }: Pick<TimerParts, 'store'>,
+  { store }: Pick<TimerDeps, 'store'>,
   tableId: string,
 ): Promise<LoggedEvent[]> => {
   const events: LoggedEvent[] = [];
@@ -45,13 +45,13 @@ const pastFrom =
 
 /** Chunks are written once, so what was read stays true; only new ones may be missing. */
 const withPast = async <T>(
-  parts: TimerParts,
+  deps: TimerDeps,
   tableId: string,
   run: (past: (table: TableState) => ClockLog) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
   for (let reads = 0; reads < 3; reads++) {
     try {
-      return await run(pastFrom(await readChunks(parts, tableId)));
+      return await run(pastFrom(await readChunks(deps, tableId)));
     } catch (error) {
       if (!(error instanceof ChunksMissing)) throw error;
     }
@@ -79,10 +79,10 @@ const noPast = (): never => {
 };
 
 /** Its time is that of its arrival here, before anything is waited for. */
-export const act = async (parts: TimerParts, actor: Actor, asked: Asked): Promise<Result<ActReply>> => {
-  const receivedAt = parts.clock.now();
+export const act = async (deps: TimerDeps, actor: Actor, asked: Asked): Promise<Result<ActReply>> => {
+  const receivedAt = deps.clock.now();
   const perform = async (past: (table: TableState) => ClockLog): Promise<Result<ActReply>> => {
-    const changed = await changeTableAt(parts, asked.tableId, receivedAt, (table) => {
+    const changed = await changeTableAt(deps, asked.tableId, receivedAt, (table) => {
       const who = requireDoer(table, actor, asked.token, asked.act);
       return who.ok ? performAct(table, { act: asked.act, who: who.value, past }, receivedAt) : who;
     });
@@ -90,27 +90,27 @@ export const act = async (parts: TimerParts, actor: Actor, asked: Asked): Promis
     const { version, at, hasChanged, receipt } = answerOf(changed.value.state, asked.act.id);
     return ok({ version, at, hasChanged, ...(receipt && { receipt: receiptOf(receipt) }) });
   };
-  return needsPast(asked.act) ? withPast(parts, asked.tableId, perform) : perform(noPast);
+  return needsPast(asked.act) ? withPast(deps, asked.tableId, perform) : perform(noPast);
 };
 
 export const endGame = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   tableId: string,
   closing: Closing,
 ): Promise<Result<GameView>> => {
-  const receivedAt = parts.clock.now();
-  const known = await parts.tables.load(tableId);
+  const receivedAt = deps.clock.now();
+  const known = await deps.tables.load(tableId);
   if (!known) return fail('timer-table-not-found');
-  const countedIn = await usageRowsOf(parts, known.templateId);
-  const expiresAt = parts.gameExpiry();
-  const ended = await withPast(parts, tableId, (past) =>
-    changeTableAt(parts, tableId, receivedAt, (table) => {
+  const countedIn = await usageRowsOf(deps, known.templateId);
+  const expiresAt = deps.gameExpiry();
+  const ended = await withPast(deps, tableId, (past) =>
+    changeTableAt(deps, tableId, receivedAt, (table) => {
       const allowed = requireHost(table, actor);
       return allowed.ok ? finishGame(table, { closing, past, countedIn, expiresAt }, receivedAt) : allowed;
     }),
   );
   if (!ended.ok) return ended;
-  const stored = await findGame(parts, tableId);
+  const stored = await findGame(deps, tableId);
   return stored ? ok(gameViewOf(stored.game, actor.identityId)) : fail('timer-table-not-found');
 };

@@ -8,7 +8,7 @@ import { controlOf } from '../rules/template.ts';
 import { ensureDefaultTemplates, findTemplate } from './templates.service.ts';
 import { storeOffline } from './stored-games.service.ts';
 import { DEMO_OWNER } from './timers.guards.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 interface Demo {
   readonly templateId: string;
@@ -120,16 +120,16 @@ const eventsOf = (demo: Demo, startedAt: Instant): UploadedGame['events'] => {
 };
 
 /** Finished games of made-up groups, so that the first look at charts and history shows something. */
-export const seedDemoGames = async (parts: TimerParts): Promise<void> => {
-  await ensureDefaultTemplates(parts);
+export const seedDemoGames = async (deps: TimerDeps): Promise<void> => {
+  await ensureDefaultTemplates(deps);
   for (const demo of demos) {
-    const template = await findTemplate(parts, demo.templateId);
+    const template = await findTemplate(deps, demo.templateId);
     // The use of a template that another system made is not ours to count up by examples.
     if (!template || template.version === 0) continue;
-    const evening = Math.floor(parts.clock.now() / DAY_MS - demo.daysAgo) * DAY_MS + 18 * HOUR_MS;
+    const evening = Math.floor(deps.clock.now() / DAY_MS - demo.daysAgo) * DAY_MS + 18 * HOUR_MS;
     const offline = {
       ownerId: DEMO_OWNER,
-      gameId: parts.ids.uuid(),
+      gameId: deps.ids.uuid(),
       template,
       game: {
         templateId: demo.templateId,
@@ -141,8 +141,8 @@ export const seedDemoGames = async (parts: TimerParts): Promise<void> => {
         notes: 'An example.',
       },
     };
-    const played = playOffline(offline, parts.clock.now());
+    const played = playOffline(offline, deps.clock.now());
     if (!played.ok) throw new Error(`the example ${demo.title} could not be made: ${played.error.code}`);
-    await storeOffline(parts, played.value, offline);
+    await storeOffline(deps, played.value, offline);
   }
 };

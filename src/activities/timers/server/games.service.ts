@@ -26,15 +26,15 @@ import { deleteTableQuery, keyIn } from './tables.items.ts';
 import { DEMO_OWNER, requireGameOwner } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import { idIn } from './templates.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
-type Parts = Pick<TimerParts, 'store'>;
+type Deps = Pick<TimerDeps, 'store'>;
 
-export const findGame = async ({ store }: Parts, gameId: string): Promise<StoredGame | undefined> =>
+export const findGame = async ({ store }: Deps, gameId: string): Promise<StoredGame | undefined> =>
   fromGameItems((await store.query(timersTable, gameQuery(gameId))).items);
 
-export const readGame = async (parts: Parts, actor: Actor, gameId: string): Promise<Result<GameView>> => {
-  const found = await findGame(parts, gameId);
+export const readGame = async (deps: Deps, actor: Actor, gameId: string): Promise<Result<GameView>> => {
+  const found = await findGame(deps, gameId);
   return found ? ok(gameViewOf(found.game, actor.identityId)) : fail('timer-game-not-found');
 };
 
@@ -46,7 +46,7 @@ export interface GamesPage {
 const PAGE = 50;
 
 const gamesById = async (
-  { store }: Parts,
+  { store }: Deps,
   gameIds: readonly string[],
   reads: ReadOptions,
 ): Promise<ListedGame[]> => {
@@ -56,15 +56,15 @@ const gamesById = async (
 
 /** Somebody's finished games, newest first: one query of their own rows. */
 export const gamesOf = async (
-  parts: Parts,
+  deps: Deps,
   identityId: string,
   range: Range,
   paging: { readonly cursor?: string | undefined; readonly limit: number; readonly reads?: ReadOptions },
 ): Promise<GamesPage> => {
   const { reads = {} } = paging;
   const query = { ...personGamesQuery(identityId, range, paging), ...reads };
-  const page = await parts.store.query(timersTable, query);
-  const games = await gamesById(parts, page.items.map(idIn), reads);
+  const page = await deps.store.query(timersTable, query);
+  const games = await gamesById(deps, page.items.map(idIn), reads);
   return { games, ...(page.cursor !== undefined && { cursor: page.cursor }) };
 };
 
@@ -73,14 +73,14 @@ const ALL_TIME: Range = { fromAt: undefined, toAt: undefined };
 
 /** What statistics count: the newest games, so that nobody's page takes longer every year. */
 export const newestGames = async (
-  parts: Parts,
+  deps: Deps,
   identityId: string,
   range: Range = ALL_TIME,
 ): Promise<{ readonly games: readonly ListedGame[]; readonly isCut: boolean }> => {
   const games: ListedGame[] = [];
   let cursor: string | undefined;
   do {
-    const page = await gamesOf(parts, identityId, range, { cursor, limit: 100, reads: eventual });
+    const page = await gamesOf(deps, identityId, range, { cursor, limit: 100, reads: eventual });
     games.push(...page.games);
     ({ cursor } = page);
     await othersTurn();
@@ -90,7 +90,7 @@ export const newestGames = async (
 
 /** Somebody without games of their own is shown the examples' figures. */
 export const gamesToCount = async (
-  parts: Parts,
+  deps: Deps,
   identityId: string,
   range: Range = ALL_TIME,
 ): Promise<{
@@ -98,11 +98,11 @@ export const gamesToCount = async (
   readonly isCut: boolean;
   readonly isExample: boolean;
 }> => {
-  const own = await newestGames(parts, identityId, range);
+  const own = await newestGames(deps, identityId, range);
   if (own.games.length > 0) return { ...own, isExample: false };
-  const any = range === ALL_TIME ? own : await gamesOf(parts, identityId, ALL_TIME, { limit: 1 });
+  const any = range === ALL_TIME ? own : await gamesOf(deps, identityId, ALL_TIME, { limit: 1 });
   if (any.games.length > 0) return { ...own, isExample: false };
-  return { ...(await newestGames(parts, DEMO_OWNER, range)), isExample: true };
+  return { ...(await newestGames(deps, DEMO_OWNER, range)), isExample: true };
 };
 
 interface Listing {
@@ -120,7 +120,7 @@ interface Listed {
 }
 
 /** Everybody's games in a range: one query of the date index. */
-const listEverybodys = async ({ store }: Parts, range: Range, cursor?: string): Promise<Listed> => {
+const listEverybodys = async ({ store }: Deps, range: Range, cursor?: string): Promise<Listed> => {
   const page = await store.query(timersTable, dateRangeQuery(range, { cursor, limit: PAGE }));
   return {
     games: fromGameItem.list(page.items).map(gameRowOf),
@@ -129,30 +129,30 @@ const listEverybodys = async ({ store }: Parts, range: Range, cursor?: string): 
   };
 };
 
-const examplesFor = async (parts: Parts, isFirst: boolean, games: readonly unknown[]): Promise<GameRow[]> => {
+const examplesFor = async (deps: Deps, isFirst: boolean, games: readonly unknown[]): Promise<GameRow[]> => {
   if (!isFirst || games.length > 0) return [];
-  const { games: examples } = await gamesOf(parts, DEMO_OWNER, ALL_TIME, { limit: PAGE });
+  const { games: examples } = await gamesOf(deps, DEMO_OWNER, ALL_TIME, { limit: PAGE });
   return examples.map(gameRowOf);
 };
 
 /** Of one template, for somebody who has no game of their own yet. */
-export const examplesWith = async (parts: Parts, actor: Actor, templateId: string): Promise<GameRow[]> => {
-  const { games, isExample } = await gamesToCount(parts, actor.identityId);
+export const examplesWith = async (deps: Deps, actor: Actor, templateId: string): Promise<GameRow[]> => {
+  const { games, isExample } = await gamesToCount(deps, actor.identityId);
   return isExample ? games.filter((game) => game.templateId === templateId).map(gameRowOf) : [];
 };
 
-export const listGames = async (parts: Parts, actor: Actor, listing: Listing): Promise<Result<Listed>> => {
+export const listGames = async (deps: Deps, actor: Actor, listing: Listing): Promise<Result<Listed>> => {
   const range = rangeOf(listing);
   if (!range.ok) return range;
   if (listing.scope === 'all') {
-    return actor.isAdmin ? ok(await listEverybodys(parts, range.value, listing.cursor)) : fail('not-allowed');
+    return actor.isAdmin ? ok(await listEverybodys(deps, range.value, listing.cursor)) : fail('not-allowed');
   }
   const { cursor: from } = listing;
-  const page = await gamesOf(parts, actor.identityId, range.value, { cursor: from, limit: PAGE });
+  const page = await gamesOf(deps, actor.identityId, range.value, { cursor: from, limit: PAGE });
   const isFirst = from === undefined && listing.from === undefined && listing.to === undefined;
   return ok({
     games: page.games.map(gameRowOf),
-    examples: await examplesFor(parts, isFirst, page.games),
+    examples: await examplesFor(deps, isFirst, page.games),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };
@@ -162,23 +162,23 @@ const ATTEMPTS = 4;
 
 /** Every row of a game says the same, so a correction is one transaction over all of them. */
 export const rewriteGame = async (
-  parts: Parts,
+  deps: Deps,
   gameId: string,
   decide: (game: GameRecord) => Result<GameRecord>,
 ): Promise<Result<GameRecord>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const stored = await findGame(parts, gameId);
+    const stored = await findGame(deps, gameId);
     if (!stored) return fail('timer-game-not-found');
     const decided = decide(stored.game);
     if (!decided.ok) return decided;
-    const written = await parts.store.transact(rewriteGameOperations(decided.value, stored));
+    const written = await deps.store.transact(rewriteGameOperations(decided.value, stored));
     if (written.ok) return decided;
   }
   return fail('conflict');
 };
 
 export const changeGame = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   change: {
     readonly gameId: string;
@@ -186,7 +186,7 @@ export const changeGame = async (
     readonly notes?: string | undefined;
   },
 ): Promise<Result<GameView>> => {
-  const changed = await rewriteGame(parts, change.gameId, (game) => {
+  const changed = await rewriteGame(deps, change.gameId, (game) => {
     const allowed = requireGameOwner(game, actor);
     if (!allowed.ok) return allowed;
     const wanted = change.winner === undefined ? game.winner : (change.winner ?? undefined);
@@ -197,22 +197,22 @@ export const changeGame = async (
 };
 
 export const deleteGame = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ readonly gameId: string }>> => {
-  const stored = await findGame(parts, gameId);
+  const stored = await findGame(deps, gameId);
   if (!stored) return fail('timer-game-not-found');
   const allowed = requireGameOwner(stored.game, actor);
   if (!allowed.ok) return allowed;
-  const deleted = await parts.store.transact(deleteGameOperations(stored.game));
+  const deleted = await deps.store.transact(deleteGameOperations(stored.game));
   if (!deleted.ok) return fail('timer-game-not-found');
-  await forgetTable(parts, gameId);
+  await forgetTable(deps, gameId);
   return ok({ gameId });
 };
 
 /** Its log and turns. A crash on the way leaves nothing that any list or page still finds. */
-const forgetTable = async ({ store }: Parts, gameId: string): Promise<void> => {
+const forgetTable = async ({ store }: Deps, gameId: string): Promise<void> => {
   let cursor: string | undefined;
   do {
     const page = await store.query(timersTable, {
@@ -227,7 +227,7 @@ const forgetTable = async ({ store }: Parts, gameId: string): Promise<void> => {
 };
 
 export const exportGame = async (
-  parts: Parts,
+  deps: Deps,
   wanted: {
     readonly gameId: string;
     readonly format: ExportFormat;
@@ -236,7 +236,7 @@ export const exportGame = async (
 ): Promise<Result<ExportedFile>> => {
   const zone = rangeOf({ zone: wanted.zone });
   if (!zone.ok) return zone;
-  const stored = await findGame(parts, wanted.gameId);
+  const stored = await findGame(deps, wanted.gameId);
   if (!stored) return fail('timer-game-not-found');
   const { game } = stored;
   return ok(exportOf([game], { ...wanted, title: game.title === '' ? game.templateName : game.title }));
@@ -244,25 +244,25 @@ export const exportGame = async (
 
 const AT_ONCE = 16;
 
-const wholeGames = async (parts: Parts, listed: readonly ListedGame[]): Promise<GameRecord[]> => {
+const wholeGames = async (deps: Deps, listed: readonly ListedGame[]): Promise<GameRecord[]> => {
   const games: GameRecord[] = [];
   for (let from = 0; from < listed.length; from += AT_ONCE) {
     const some = listed.slice(from, from + AT_ONCE);
-    const found = await Promise.all(some.map(({ gameId }) => findGame(parts, gameId)));
+    const found = await Promise.all(some.map(({ gameId }) => findGame(deps, gameId)));
     games.push(...found.flatMap((stored) => (stored ? [stored.game] : [])));
   }
   return games;
 };
 
 export const exportGames = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   wanted: Omit<Listing, 'scope' | 'cursor'> & { readonly format: 'csv' | 'json' | 'bgg' },
 ): Promise<Result<ExportedFile>> => {
   const range = rangeOf(wanted);
   if (!range.ok) return range;
-  const { games, isCut } = await newestGames(parts, actor.identityId, range.value);
-  const file = exportOf(await wholeGames(parts, games), {
+  const { games, isCut } = await newestGames(deps, actor.identityId, range.value);
+  const file = exportOf(await wholeGames(deps, games), {
     format: wanted.format,
     title: 'games',
     zone: wanted.zone,

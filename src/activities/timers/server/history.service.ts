@@ -13,19 +13,19 @@ import { examplesWith, gamesToCount, newestGames } from './games.service.ts';
 import { PAGE, readOn } from './read-on.ts';
 import { readUsable } from './templates.service.ts';
 import { isSeenBy } from './timers.guards.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
-type Parts = Pick<TimerParts, 'store'>;
+type Deps = Pick<TimerDeps, 'store'>;
 
 export const listTemplateGames = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   wanted: { readonly templateId: string; readonly cursor?: string | undefined },
 ): Promise<Result<{ games: GameRow[]; examples: GameRow[]; cursor?: string }>> => {
-  const template = await readUsable(parts, actor, wanted.templateId);
+  const template = await readUsable(deps, actor, wanted.templateId);
   if (!template.ok) return template;
   const page = await readOn(
-    parts,
+    deps,
     (cursor) => templateUsageQuery(wanted.templateId, { cursor, limit: PAGE }),
     (item) => {
       if (!isGameItem(item)) return [];
@@ -37,14 +37,14 @@ export const listTemplateGames = async (
     games: page.rows.map(gameRowOf),
     examples:
       wanted.cursor === undefined && page.rows.length === 0
-        ? await examplesWith(parts, actor, wanted.templateId)
+        ? await examplesWith(deps, actor, wanted.templateId)
         : [],
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };
 
 export const readStatistics = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   asked: {
     readonly from?: string | undefined;
@@ -54,7 +54,7 @@ export const readStatistics = async (
 ): Promise<Result<Statistics & { readonly isExample: boolean }>> => {
   const range = rangeOf(asked);
   if (!range.ok) return range;
-  const { games, isCut, isExample } = await gamesToCount(parts, actor.identityId, range.value);
+  const { games, isCut, isExample } = await gamesToCount(deps, actor.identityId, range.value);
   return ok({ ...statisticsOf(games, isCut), isExample });
 };
 
@@ -66,11 +66,11 @@ interface Question {
 }
 
 export const forecastFor = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   identityId: string,
   { startedAt, ...question }: Question,
 ): Promise<Result<Forecast>> => {
-  const now = parts.clock.now();
-  const { games } = await newestGames(parts, identityId);
+  const now = deps.clock.now();
+  const { games } = await newestGames(deps, identityId);
   return ok(forecastOf(games, { ...question, startedAt: startedAt ?? now, now }));
 };

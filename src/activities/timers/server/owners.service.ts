@@ -8,9 +8,9 @@ import { deleteTemplateOperations, idIn } from './templates.items.ts';
 import { findTemplate, rewriteTemplate } from './templates.service.ts';
 import { deletePersonRow, personQuery, sortIn, timersTable } from './timers.items.ts';
 import type { PersonKind } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
-const rowsOf = async ({ store }: TimerParts, identityId: string, kind: PersonKind): Promise<Item[]> => {
+const rowsOf = async ({ store }: TimerDeps, identityId: string, kind: PersonKind): Promise<Item[]> => {
   const rows: Item[] = [];
   let cursor: string | undefined;
   do {
@@ -29,14 +29,14 @@ const mustBeDone = (
 };
 
 const forEachRow = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   identityId: IdentityId,
   kind: PersonKind,
   visit: (id: string) => Promise<void>,
 ): Promise<void> => {
-  for (const row of await rowsOf(parts, identityId, kind)) {
+  for (const row of await rowsOf(deps, identityId, kind)) {
     await visit(idIn(row));
-    await parts.store.batchWrite([deletePersonRow(identityId, sortIn(row))]);
+    await deps.store.batchWrite([deletePersonRow(identityId, sortIn(row))]);
   }
 };
 
@@ -45,22 +45,20 @@ const replaced = (viewers: readonly string[], from: string, to: string): string[
 ];
 
 /** A guest signed in: what they had before belongs to the account now. Safe to run again after a crash. */
-export const handOverTimers = async (parts: TimerParts, from: IdentityId, to: IdentityId): Promise<void> => {
-  await forEachRow(parts, from, 'TEMPLATE', async (templateId) =>
+export const handOverTimers = async (deps: TimerDeps, from: IdentityId, to: IdentityId): Promise<void> => {
+  await forEachRow(deps, from, 'TEMPLATE', async (templateId) =>
     mustBeDone(
-      await rewriteTemplate(parts, templateId, (template) =>
+      await rewriteTemplate(deps, templateId, (template) =>
         ok({ ...template, createdBy: template.createdBy === from ? to : template.createdBy }),
       ),
     ),
   );
-  await forEachRow(parts, from, 'TABLE', async (tableId) =>
-    mustBeDone(
-      await changeVersioned(parts, parts.tables, tableId, (table) => handOverTable(table, from, to)),
-    ),
+  await forEachRow(deps, from, 'TABLE', async (tableId) =>
+    mustBeDone(await changeVersioned(deps, deps.tables, tableId, (table) => handOverTable(table, from, to))),
   );
-  await forEachRow(parts, from, 'GAME', async (gameId) =>
+  await forEachRow(deps, from, 'GAME', async (gameId) =>
     mustBeDone(
-      await rewriteGame(parts, gameId, (game) =>
+      await rewriteGame(deps, gameId, (game) =>
         ok({
           ...game,
           ownerId: game.ownerId === from ? to : game.ownerId,
@@ -74,20 +72,20 @@ export const handOverTimers = async (parts: TimerParts, from: IdentityId, to: Id
 const NOBODY = 'nobody';
 
 /** Others keep the games they played together; templates of one's own go, running tables end. */
-export const leaveTimers = async (parts: TimerParts, identityId: IdentityId): Promise<void> => {
-  await forEachRow(parts, identityId, 'TEMPLATE', async (templateId) => {
-    const template = await findTemplate(parts, templateId);
+export const leaveTimers = async (deps: TimerDeps, identityId: IdentityId): Promise<void> => {
+  await forEachRow(deps, identityId, 'TEMPLATE', async (templateId) => {
+    const template = await findTemplate(deps, templateId);
     if (!template || template.createdBy !== identityId) return;
     if (template.isShared) {
-      mustBeDone(await rewriteTemplate(parts, templateId, (shared) => ok({ ...shared, createdBy: NOBODY })));
-    } else await parts.store.transact(deleteTemplateOperations(template));
+      mustBeDone(await rewriteTemplate(deps, templateId, (shared) => ok({ ...shared, createdBy: NOBODY })));
+    } else await deps.store.transact(deleteTemplateOperations(template));
   });
-  await forEachRow(parts, identityId, 'TABLE', async (tableId) =>
-    mustBeDone(await changeVersioned(parts, parts.tables, tableId, (table) => leaveTable(table, identityId))),
+  await forEachRow(deps, identityId, 'TABLE', async (tableId) =>
+    mustBeDone(await changeVersioned(deps, deps.tables, tableId, (table) => leaveTable(table, identityId))),
   );
-  await forEachRow(parts, identityId, 'GAME', async (gameId) =>
+  await forEachRow(deps, identityId, 'GAME', async (gameId) =>
     mustBeDone(
-      await rewriteGame(parts, gameId, (game) =>
+      await rewriteGame(deps, gameId, (game) =>
         ok({
           ...game,
           ownerId: game.ownerId === identityId ? NOBODY : game.ownerId,

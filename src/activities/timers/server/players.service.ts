@@ -15,9 +15,9 @@ import { MOST_COUNTED, gamesToCount } from './games.service.ts';
 import { PAGE, readOn } from './read-on.ts';
 import { isExampleGame, isSeenBy } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
-type Parts = Pick<TimerParts, 'store'>;
+type Deps = Pick<TimerDeps, 'store'>;
 
 /** Where a person's history goes on: the index knows a name only as it was typed, so every spelling has its place. */
 interface Place {
@@ -54,8 +54,8 @@ const placesOf = (cursor: string): Places => {
 };
 
 /** Every spelling of a name in the games of this caller; the name itself where nobody is called so. */
-const firstPlaces = async (parts: Parts, actor: Actor, name: string): Promise<Places> => {
-  const { games, isExample } = await gamesToCount(parts, actor.identityId);
+const firstPlaces = async (deps: Deps, actor: Actor, name: string): Promise<Places> => {
+  const { games, isExample } = await gamesToCount(deps, actor.identityId);
   const folded = foldName(name);
   const names = games.flatMap(({ players }) => players.map((player) => player.name));
   const spellings = [...new Set([name, ...names.filter((known) => foldName(known) === folded)])];
@@ -69,7 +69,7 @@ interface PlayerRows {
 }
 
 const playerRows = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { isExample, places }: Places,
   enough: number,
@@ -77,7 +77,7 @@ const playerRows = async (
   const found = await Promise.all(
     places.map(async ({ name, cursor }) => {
       const read = await readOn(
-        parts,
+        deps,
         (from) => playerHistoryQuery(name, { cursor: from, limit: PAGE }),
         (item) =>
           fromPlayerRow
@@ -104,32 +104,32 @@ const totalsFrom = (name: string, rows: readonly PlayerRow[]): Totals =>
   );
 
 export const readPlayer = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   wanted: { readonly name: string; readonly cursor?: string | undefined },
 ): Promise<Result<{ games: PlayerGame[]; totals?: Totals; cursor?: string }>> => {
   const places =
-    wanted.cursor === undefined ? await firstPlaces(parts, actor, wanted.name) : placesOf(wanted.cursor);
-  const page = await playerRows(parts, actor, places, PAGE / 2);
+    wanted.cursor === undefined ? await firstPlaces(deps, actor, wanted.name) : placesOf(wanted.cursor);
+  const page = await playerRows(deps, actor, places, PAGE / 2);
   const games = page.rows.map(playerGameOf);
   const cursor = cursorOf(page.onward);
   const onward = cursor === undefined ? {} : { cursor };
   if (wanted.cursor !== undefined) return ok({ games, ...onward });
-  const more = await playerRows(parts, actor, page.onward, MOST_COUNTED);
+  const more = await playerRows(deps, actor, page.onward, MOST_COUNTED);
   const name = page.rows[0]?.player.name ?? wanted.name;
   return ok({ games, totals: totalsFrom(name, [...page.rows, ...more.rows]), ...onward });
 };
 
 export const listPlayers = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
 ): Promise<Result<{ players: { name: string; games: number }[]; isExample: boolean }>> => {
-  const { games, isExample } = await gamesToCount(parts, actor.identityId);
+  const { games, isExample } = await gamesToCount(deps, actor.identityId);
   const { players } = statisticsOf(games, false);
   return ok({ players: players.map(({ name, games: played }) => ({ name, games: played })), isExample });
 };
 
-const listedById = async ({ store }: Parts, rows: readonly PlayerRow[]): Promise<ListedGame[]> => {
+const listedById = async ({ store }: Deps, rows: readonly PlayerRow[]): Promise<ListedGame[]> => {
   const keys = rows.map(({ face }) => gameKey(face.gameId));
   const items = await store.batchGet(timersTable, keys);
   return fromGameItem.list(items.filter(isFinished));
@@ -143,14 +143,14 @@ const meetingOf = (game: ListedGame, first: string, second: string) => {
 };
 
 export const compareTwo = async (
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { first, second }: { readonly first: string; readonly second: string },
 ) => {
   if (foldName(first) === foldName(second))
     return wrong('query.second', 'Must be somebody else.', 'Muss jemand anderes sein.');
-  const { rows } = await playerRows(parts, actor, await firstPlaces(parts, actor, first), MOST_COUNTED);
-  const meetings = (await listedById(parts, rows)).flatMap((game) => meetingOf(game, first, second));
+  const { rows } = await playerRows(deps, actor, await firstPlaces(deps, actor, first), MOST_COUNTED);
+  const meetings = (await listedById(deps, rows)).flatMap((game) => meetingOf(game, first, second));
   return ok({
     games: meetings.map(({ game, one, other }) => ({
       gameId: game.gameId,

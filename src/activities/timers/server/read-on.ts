@@ -2,7 +2,7 @@ import { othersTurn } from '#server/kit/others-turn.ts';
 import type { Query } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 export const PAGE = 100;
 /** An index holds everybody's rows: a page with little of one's own is read on, but not for ever. */
@@ -19,7 +19,7 @@ export interface ReadingFrom {
 }
 
 export const readOn = async <T>(
-  { store }: Pick<TimerParts, 'store'>,
+  { store }: Pick<TimerDeps, 'store'>,
   queryFrom: (cursor: string | undefined) => Query,
   pick: (item: Item) => readonly T[],
   start: ReadingFrom,

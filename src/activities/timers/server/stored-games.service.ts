@@ -34,7 +34,7 @@ import { countUsageOperations } from './templates.items.ts';
 import { findTemplate, readUsable, usageRowsOf } from './templates.service.ts';
 import { DEMO_OWNER, mayUseTemplate } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 interface WholeGame {
   readonly record: GameRecord;
@@ -48,7 +48,7 @@ interface WholeGame {
 const EVENTS_IN_ITEM = 500;
 
 /** Everything of a game that comes whole, all or nothing; no running table may have the id. */
-const storeWhole = async ({ store }: TimerParts, whole: WholeGame): Promise<boolean> => {
+const storeWhole = async ({ store }: TimerDeps, whole: WholeGame): Promise<boolean> => {
   const { record, turns, events = [], digest, countedIn } = whole;
   const { gameId, expiresAt } = record;
   const operations: Operation[] = [
@@ -66,88 +66,88 @@ const uploadDigest = (game: UploadedGame): string => digestOf(canonicalJson({ ..
 
 /** Somebody's game under this id: the same one again, another one, or none. */
 const storedBefore = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   gameId: string,
   digest: string,
 ): Promise<Result<GameView> | undefined> => {
-  const known = await findGame(parts, gameId);
+  const known = await findGame(deps, gameId);
   if (known?.uploadDigest === digest) return ok(gameViewOf(known.game, actor.identityId));
-  const [running, table] = await parts.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
+  const [running, table] = await deps.store.batchGet(timersTable, [gameKey(gameId), tableKey(gameId)]);
   return known || running || table ? fail('timer-game-exists') : undefined;
 };
 
 /** A template somebody may no longer use is no reason to lose a game that was played. */
 const templateFor = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string | undefined,
 ): Promise<TemplateState | undefined> => {
-  const template = templateId === undefined ? undefined : await findTemplate(parts, templateId);
+  const template = templateId === undefined ? undefined : await findTemplate(deps, templateId);
   return template && mayUseTemplate(template, actor) ? template : undefined;
 };
 
 /** undefined: somebody else was faster with this id, or the template went just now. */
 export const storeOffline = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   played: OfflineGame,
   { game, template }: Pick<Offline, 'game' | 'template'>,
 ): Promise<GameRecord | undefined> => {
   // Examples stay, and so does what they show.
-  const expiresAt = played.record.ownerId === DEMO_OWNER ? undefined : parts.gameExpiry();
+  const expiresAt = played.record.ownerId === DEMO_OWNER ? undefined : deps.gameExpiry();
   const record = { ...played.record, expiresAt };
-  const isStored = await storeWhole(parts, {
+  const isStored = await storeWhole(deps, {
     ...played,
     record,
     digest: uploadDigest(game),
-    countedIn: await usageRowsOf(parts, template?.templateId),
+    countedIn: await usageRowsOf(deps, template?.templateId),
   });
   return isStored ? record : undefined;
 };
 
 export const uploadGame = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   { gameId, game }: Pick<Offline, 'gameId' | 'game'>,
   job: JobOptions,
 ): Promise<Result<GameView>> => {
   const digest = uploadDigest(game);
-  const before = await storedBefore(parts, actor, gameId, digest);
+  const before = await storedBefore(deps, actor, gameId, digest);
   if (before) return before;
-  const template = await templateFor(parts, actor, game.templateId);
+  const template = await templateFor(deps, actor, game.templateId);
   const offline = { gameId, game, template, ownerId: actor.identityId };
-  const ran = await parts.jobs.run(playOfflineGame, { offline, now: parts.clock.now() }, job);
+  const ran = await deps.jobs.run(playOfflineGame, { offline, now: deps.clock.now() }, job);
   if (!ran.ok) return ran;
   const played = ran.value;
   if (!played.ok) return played;
-  const stored = await storeOffline(parts, played.value, offline);
+  const stored = await storeOffline(deps, played.value, offline);
   if (stored) return ok(gameViewOf(stored, actor.identityId));
-  return (await storedBefore(parts, actor, gameId, digest)) ?? fail('conflict');
+  return (await storedBefore(deps, actor, gameId, digest)) ?? fail('conflict');
 };
 
 const detectKind = (text: string): FileKind => (/^\s*\(\s*;/.test(text) ? 'sgf' : 'pgn');
 
 const storeImported = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   file: FileGame,
   from: { readonly kind: FileKind; readonly template: TemplateState | undefined },
 ): Promise<GameRecord | undefined> => {
   const digest = digestOf(actor.identityId, canonicalJson(file));
   const gameId = `${from.kind}-${digest}`;
-  const known = await findGame(parts, gameId);
+  const known = await findGame(deps, gameId);
   if (known) return known.game;
-  const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, parts.clock.now());
+  const imported = importedGame(file, { gameId, ownerId: actor.identityId, ...from }, deps.clock.now());
   // From now on, not from the day in the file: that may be long ago.
-  const record = { ...imported.record, expiresAt: parts.gameExpiry() };
-  const countedIn = await usageRowsOf(parts, from.template?.templateId);
-  const isStored = await storeWhole(parts, { ...imported, record, digest, countedIn });
-  return isStored ? record : (await findGame(parts, gameId))?.game;
+  const record = { ...imported.record, expiresAt: deps.gameExpiry() };
+  const countedIn = await usageRowsOf(deps, from.template?.templateId);
+  const isStored = await storeWhole(deps, { ...imported, record, digest, countedIn });
+  return isStored ? record : (await findGame(deps, gameId))?.game;
 };
 
 /** The id of an imported game is a digest of it and of whose it is, so that the same file twice is the same games. */
 export const importGames = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   wanted: {
     readonly text: string;
@@ -157,16 +157,16 @@ export const importGames = async (
   job: JobOptions,
 ): Promise<Result<{ readonly games: GameRow[]; readonly notes: string[] }>> => {
   const { templateId } = wanted;
-  const template = templateId === undefined ? undefined : await readUsable(parts, actor, templateId);
+  const template = templateId === undefined ? undefined : await readUsable(deps, actor, templateId);
   if (template && !template.ok) return template;
   const kind = wanted.format ?? detectKind(wanted.text);
-  const read = await parts.jobs.run(readGameFile, { kind, text: wanted.text }, job);
+  const read = await deps.jobs.run(readGameFile, { kind, text: wanted.text }, job);
   if (!read.ok) return read;
   const parsed = read.value;
   if (!parsed.ok) return parsed;
   const games: GameRow[] = [];
   for (const file of parsed.value) {
-    const stored = await storeImported(parts, actor, file, { kind, template: template?.value });
+    const stored = await storeImported(deps, actor, file, { kind, template: template?.value });
     if (!stored) return fail('conflict');
     games.push(gameRowOf(stored));
   }
@@ -174,12 +174,12 @@ export const importGames = async (
 };
 
 export const listTurns = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   gameId: string,
   cursor: string | undefined,
 ): Promise<Result<{ readonly turns: (Receipt | null)[]; readonly cursor?: string }>> => {
-  if (!(await findGame(parts, gameId))) return fail('timer-game-not-found');
-  const page = await parts.store.query(timersTable, turnsQuery(gameId, cursor));
+  if (!(await findGame(deps, gameId))) return fail('timer-game-not-found');
+  const page = await deps.store.query(timersTable, turnsQuery(gameId, cursor));
   return ok({
     turns: page.items.flatMap(turnsIn).map((turn) => turn && receiptOf(turn)),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
@@ -187,11 +187,11 @@ export const listTurns = async (
 };
 
 /** Chunks, and for a game that was played here the end of the log that its table still holds. */
-export const readLog = async (parts: TimerParts, gameId: string) => {
-  const stored = await findGame(parts, gameId);
+export const readLog = async (deps: TimerDeps, gameId: string) => {
+  const stored = await findGame(deps, gameId);
   if (!stored) return fail('timer-game-not-found');
-  const chunked = await readChunks(parts, gameId);
-  const item = await parts.store.get(timersTable, tableKey(gameId));
+  const chunked = await readChunks(deps, gameId);
+  const item = await deps.store.get(timersTable, tableKey(gameId));
   const table = item && fromTableItem(item);
   const names = table?.firstNames ?? stored.game.players.map(({ name }) => name);
   return ok({

@@ -33,7 +33,7 @@ export const tableKey = (tableId: string): Key => ({ PK: partitionOf(tableId), S
 const numbered = (kind: 'LOG' | 'TURNS', from: number): string => `${kind}#${String(from).padStart(6, '0')}`;
 export const personTable = (tableId: string): string => `TABLE#${tableId}`;
 
-type LiveParts = Pick<
+type LiveDeps = Pick<
   TableState,
   | 'clock'
   | 'events'
@@ -52,7 +52,7 @@ type LiveParts = Pick<
 const liveOf = (table: TableState): Uint8Array => {
   const { clock, events, tail, undoSteps, undone, lastTurn, answers, doneActs, seats, controls, expiring } =
     table;
-  const live: LiveParts = {
+  const live: LiveDeps = {
     clock,
     events,
     tail,
@@ -98,7 +98,7 @@ const toTableItem = (table: TableState): Item => ({
 });
 
 /** Seats and controls stood beside `live` before it was packed. */
-const besideLive = (item: Item): Partial<Pick<LiveParts, 'seats' | 'controls'>> =>
+const besideLive = (item: Item): Partial<Pick<LiveDeps, 'seats' | 'controls'>> =>
   item['seats'] === undefined
     ? {}
     : { seats: seatsIn(item), controls: storedIn<TableState['controls']>(item, 'controls') };
@@ -113,7 +113,7 @@ const seatsIn = (item: Item): TableState['seats'] =>
 
 export const fromTableItem = readerOf(timersTable, (item): TableState => ({
   lastTurn: undefined,
-  ...packedIn<Omit<LiveParts, 'lastTurn'> & { readonly lastTurn?: TurnReceipt }>(item, 'live'),
+  ...packedIn<Omit<LiveDeps, 'lastTurn'> & { readonly lastTurn?: TurnReceipt }>(item, 'live'),
   ...besideLive(item),
   tableId: textIn(item, 'table_id'),
   hostId: textIn(item, 'host_id'),

@@ -9,7 +9,7 @@ import { tableKey, versionIn } from './tables.items.ts';
 import { readSettledTable } from './tables.service.ts';
 import { lookingOf } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 type Message = Publication<typeof tableTopic>['messages'][number];
 
@@ -65,12 +65,12 @@ export const publishTable = (hub: Hub, table: TableState, events: readonly Table
   });
 
 const admit = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   tableId: string,
   as: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const table = await readSettledTable(parts, tableId);
+  const table = await readSettledTable(deps, tableId);
   if (!table.ok) return table;
   const looking =
     as['screen'] === undefined
@@ -83,15 +83,15 @@ const admit = async (
   return ok({ ...admission, shareKey: audience, view: () => tableViewOf(table.value, looking) });
 };
 
-export const tableTopicSource = (parts: TimerParts): TopicSource => ({
+export const tableTopicSource = (deps: TimerDeps): TopicSource => ({
   topic: tableTopic,
-  admit: (actor, tableId, as) => admit(parts, actor, tableId, as),
+  admit: (actor, tableId, as) => admit(deps, actor, tableId, as),
   version: async (tableId) => {
-    const item = await parts.store.get(timersTable, tableKey(tableId));
+    const item = await deps.store.get(timersTable, tableKey(tableId));
     return item && versionIn(item);
   },
   versions: async (tableIds) => {
-    const items = await parts.store.batchGet(timersTable, tableIds.map(tableKey));
+    const items = await deps.store.batchGet(timersTable, tableIds.map(tableKey));
     return items.map((item) => item && versionIn(item));
   },
 });

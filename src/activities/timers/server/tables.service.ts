@@ -20,45 +20,45 @@ import { readUsable } from './templates.service.ts';
 import { idIn } from './templates.items.ts';
 import { isHost, lookingOf, requireHost, requireSeat } from './timers.guards.ts';
 import { personQuery, timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 /** Longer than any game is joined by its code; the link works for ever. */
 const CODE_KEPT_MS = 60 * DAY_MS;
 
 export const openTable = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   given: NewTable,
 ): Promise<Result<HostView>> => {
-  const template = await readUsable(parts, actor, given.templateId);
+  const template = await readUsable(deps, actor, given.templateId);
   if (!template.ok) return template;
   if (!template.value.isActive) return fail('timer-template-archived');
-  const now = parts.clock.now();
-  const tableId = parts.ids.uuid();
+  const now = deps.clock.now();
+  const tableId = deps.ids.uuid();
   const draft = makeTable(given, template.value, { tableId, hostId: actor.identityId, code: '' }, now);
   if (!draft.ok) return draft;
-  const code = await claimCode(parts, { kind: 'table', targetId: tableId, expiresAt: now + CODE_KEPT_MS });
+  const code = await claimCode(deps, { kind: 'table', targetId: tableId, expiresAt: now + CODE_KEPT_MS });
   if (!code.ok) return code;
   const table = { ...draft.value, code: code.value };
-  const deadline = firstDeadline(parts, parts.tables, tableId, table);
-  const stored = await parts.store.transact([...newTableOperations(table), ...deadline.operations]);
+  const deadline = firstDeadline(deps, deps.tables, tableId, table);
+  const stored = await deps.store.transact([...newTableOperations(table), ...deadline.operations]);
   if (!stored.ok) {
-    await releaseCode(parts, { code: code.value, targetId: tableId });
+    await releaseCode(deps, { code: code.value, targetId: tableId });
     return fail('conflict');
   }
   deadline.watch();
   return ok(hostViewOf(table, []));
 };
 
-export const readSettledTable = (parts: TimerParts, tableId: string): Promise<Result<TableState>> =>
-  readSettled(parts, parts.tables, tableId);
+export const readSettledTable = (deps: TimerDeps, tableId: string): Promise<Result<TableState>> =>
+  readSettled(deps, deps.tables, tableId);
 
 export const readTable = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   wanted: { readonly tableId: string; readonly token?: string | undefined },
 ): Promise<Result<TableView>> => {
-  const table = await readSettledTable(parts, wanted.tableId);
+  const table = await readSettledTable(deps, wanted.tableId);
   if (!table.ok) return table;
   return ok(tableViewOf(table.value, lookingOf(table.value, actor, wanted.token)));
 };
@@ -69,37 +69,36 @@ export const readTable = async (
  * was done before, saves nothing, so it is judged again by what is stored.
  */
 export const changeTableAt = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   tableId: string,
   receivedAt: Instant,
   decide: Decide<TableState, TableEvent>,
 ): Promise<Result<Changed<TableState, TableEvent>>> => {
-  const clock = { now: () => receivedAt, after: parts.clock.after.bind(parts.clock) };
+  const clock = { now: () => receivedAt, after: deps.clock.after.bind(deps.clock) };
   let isHeld = false;
   const quick = {
-    ...parts.tables,
+    ...deps.tables,
     load: async (id: string) => {
-      const held = parts.held.take(id);
+      const held = deps.held.take(id);
       isHeld = held !== undefined;
-      return held ?? parts.tables.load(id);
+      return held ?? deps.tables.load(id);
     },
   };
   const decideWake: typeof decide = (table, now) => {
     const decided = decide(table, now);
     return decided.ok ? ok({ ...decided.value, state: withWake(decided.value.state, now) }) : decided;
   };
-  const changed = await changeVersioned({ ...parts, clock }, quick, tableId, decideWake);
+  const changed = await changeVersioned({ ...deps, clock }, quick, tableId, decideWake);
   const isSaved = changed.ok && changed.value.events.length > 0;
   if (isSaved || !isHeld) return changed;
-  return changeVersioned({ ...parts, clock }, parts.tables, tableId, decideWake);
+  return changeVersioned({ ...deps, clock }, deps.tables, tableId, decideWake);
 };
 
 const changeNow = (
-  parts: TimerParts,
+  deps: TimerDeps,
   tableId: string,
   decide: Decide<TableState, TableEvent>,
-): Promise<Result<Changed<TableState, TableEvent>>> =>
-  changeTableAt(parts, tableId, parts.clock.now(), decide);
+): Promise<Result<Changed<TableState, TableEvent>>> => changeTableAt(deps, tableId, deps.clock.now(), decide);
 
 const viewAfter = async (
   changing: Promise<Result<Changed<TableState, TableEvent>>>,
@@ -113,12 +112,12 @@ const viewAfter = async (
 };
 
 export const changeTableAsHost = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   tableId: string,
   change: Parameters<typeof changeTable>[1],
 ): Promise<Result<HostView>> => {
-  const changed = await changeNow(parts, tableId, (table) => {
+  const changed = await changeNow(deps, tableId, (table) => {
     const allowed = requireHost(table, actor);
     return allowed.ok ? changeTable(table, change) : allowed;
   });
@@ -129,16 +128,16 @@ export const changeTableAsHost = async (
 };
 
 export const cancelTableAsHost = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   tableId: string,
 ): Promise<Result<{ readonly tableId: string }>> => {
-  const changed = await changeNow(parts, tableId, (table) => {
+  const changed = await changeNow(deps, tableId, (table) => {
     const allowed = requireHost(table, actor);
     return allowed.ok ? cancelTable(table) : allowed;
   });
   if (!changed.ok) return changed;
-  await releaseCode(parts, { code: changed.value.state.code, targetId: tableId });
+  await releaseCode(deps, { code: changed.value.state.code, targetId: tableId });
   return ok({ tableId });
 };
 
@@ -149,14 +148,14 @@ interface SeatAsked {
 }
 
 export const claimSeatFor = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   asked: SeatAsked & { readonly name?: string | undefined },
 ): Promise<Result<{ readonly token: string; readonly table: TableView }>> => {
   const { tableId, seat, name } = asked;
-  const { token, seatHash } = issueSeat(parts.ids, idOf<'member'>(String(seat)));
+  const { token, seatHash } = issueSeat(deps.ids, idOf<'member'>(String(seat)));
   const claim = { seat, identityId: actor.identityId, seatHash };
-  const changing = changeNow(parts, tableId, (table, now) => {
+  const changing = changeNow(deps, tableId, (table, now) => {
     const claimed = claimSeat(table, claim);
     if (!claimed.ok || name === undefined) return claimed;
     const renamed = changeSeat(claimed.value.state, { seat, name, who: seat }, now);
@@ -167,12 +166,12 @@ export const claimSeatFor = async (
 };
 
 export const releaseSeatOf = (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   asked: SeatAsked,
 ): Promise<Result<TableView>> => {
   const { tableId, seat, token } = asked;
-  const changing = changeNow(parts, tableId, (table) => {
+  const changing = changeNow(deps, tableId, (table) => {
     const allowed = requireSeat(table, actor, token, seat);
     return allowed.ok ? releaseSeat(table, seat) : allowed;
   });
@@ -180,21 +179,21 @@ export const releaseSeatOf = (
 };
 
 export const changeSeatOf = (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   asked: SeatAsked & { readonly name?: string | undefined; readonly color?: string | undefined },
 ): Promise<Result<TableView>> => {
   const { tableId, seat, token, name, color } = asked;
-  const changing = changeNow(parts, tableId, (table, now) => {
+  const changing = changeNow(deps, tableId, (table, now) => {
     const allowed = requireSeat(table, actor, token, seat);
     return allowed.ok ? changeSeat(table, { seat, name, color, who: allowed.value }, now) : allowed;
   });
   return viewAfter(changing, actor, token);
 };
 
-export const listTables = async (parts: TimerParts, actor: Actor) => {
-  const page = await parts.store.query(timersTable, personQuery(actor.identityId, 'TABLE'));
-  const items = await parts.store.batchGet(
+export const listTables = async (deps: TimerDeps, actor: Actor) => {
+  const page = await deps.store.query(timersTable, personQuery(actor.identityId, 'TABLE'));
+  const items = await deps.store.batchGet(
     timersTable,
     page.items.map((row) => tableKey(idIn(row))),
   );
@@ -215,15 +214,15 @@ export const listTables = async (parts: TimerParts, actor: Actor) => {
 
 /** From the host's history: whoever sits there asks about the same group. */
 export const forecastTable = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   asked: { readonly tableId: string; readonly by: Instant },
 ): Promise<Result<Forecast>> => {
-  const table = await readSettledTable(parts, asked.tableId);
+  const table = await readSettledTable(deps, asked.tableId);
   if (!table.ok) return table;
   const { templateId, seats, startedAt, hostId } = table.value;
   if (lookingOf(table.value, actor, undefined).audience === 'screen') return fail('not-allowed');
-  return forecastFor(parts, hostId, {
+  return forecastFor(deps, hostId, {
     templateId,
     players: seats.map(({ name }) => name),
     startedAt,

@@ -25,10 +25,10 @@ import {
 } from './templates.items.ts';
 import { mayUseTemplate, requireTemplateOwner } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 
 export const findTemplate = async (
-  { store }: Pick<TimerParts, 'store'>,
+  { store }: Pick<TimerDeps, 'store'>,
   templateId: string,
 ): Promise<TemplateState | undefined> => {
   const item = await store.get(timersTable, templateKey(templateId));
@@ -37,7 +37,7 @@ export const findTemplate = async (
 
 /** One that is gone counts nothing; one of another system may be in no catalogue. */
 export const usageRowsOf = async (
-  { store }: Pick<TimerParts, 'store'>,
+  { store }: Pick<TimerDeps, 'store'>,
   templateId: string | undefined,
 ): Promise<readonly UsageRow[]> => {
   if (templateId === undefined) return [];
@@ -48,34 +48,34 @@ export const usageRowsOf = async (
 
 /** A template this caller may use; somebody else's private one is not there for them. */
 export const readUsable = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string,
 ): Promise<Result<TemplateState>> => {
-  const template = await findTemplate(parts, templateId);
+  const template = await findTemplate(deps, templateId);
   return template && mayUseTemplate(template, actor) ? ok(template) : fail('timer-template-not-found');
 };
 
 const storeTemplate = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   given: NewTemplate,
 ): Promise<Result<TemplateView>> => {
-  const made = { templateId: parts.ids.uuid(), createdBy: actor.identityId };
-  const template = makeTemplate(given, made, parts.clock.now());
+  const made = { templateId: deps.ids.uuid(), createdBy: actor.identityId };
+  const template = makeTemplate(given, made, deps.clock.now());
   if (!template.ok) return template;
-  const stored = await parts.store.transact(newTemplateOperations(template.value));
+  const stored = await deps.store.transact(newTemplateOperations(template.value));
   return stored.ok ? ok(templateViewOf(template.value, actor.identityId)) : fail('conflict');
 };
 
 export const createTemplate = storeTemplate;
 
 export const readTemplate = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string,
 ): Promise<Result<TemplateView>> => {
-  const template = await readUsable(parts, actor, templateId);
+  const template = await readUsable(deps, actor, templateId);
   return template.ok ? ok(templateViewOf(template.value, actor.identityId)) : template;
 };
 
@@ -84,58 +84,58 @@ const ATTEMPTS = 4;
 
 /** Decided again when somebody else was faster. */
 export const rewriteTemplate = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   templateId: string,
   decide: (template: TemplateState) => Result<TemplateState>,
 ): Promise<Result<TemplateState>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const template = await findTemplate(parts, templateId);
+    const template = await findTemplate(deps, templateId);
     if (!template) return fail('timer-template-not-found');
     const decided = decide(template);
     if (!decided.ok) return decided;
     const next = { ...decided.value, version: template.version + 1 };
-    const saved = await parts.store.transact(saveTemplateOperations(next, template));
+    const saved = await deps.store.transact(saveTemplateOperations(next, template));
     if (saved.ok) return ok(next);
   }
   return fail('conflict');
 };
 
 export const changeTemplateAsOwner = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string,
   change: TemplateChange,
 ): Promise<Result<TemplateView>> => {
-  const changed = await rewriteTemplate(parts, templateId, (template) => {
+  const changed = await rewriteTemplate(deps, templateId, (template) => {
     const allowed = requireTemplateOwner(template, actor);
-    return allowed.ok ? changeTemplate(template, change, parts.clock.now()) : allowed;
+    return allowed.ok ? changeTemplate(template, change, deps.clock.now()) : allowed;
   });
   return changed.ok ? ok(templateViewOf(changed.value, actor.identityId)) : changed;
 };
 
 export const deleteTemplate = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string,
 ): Promise<Result<{ readonly templateId: string }>> => {
-  const template = await findTemplate(parts, templateId);
+  const template = await findTemplate(deps, templateId);
   if (!template) return fail('timer-template-not-found');
   const allowed = requireTemplateOwner(template, actor);
   if (!allowed.ok) return allowed;
-  const deleted = await parts.store.transact(deleteTemplateOperations(template));
+  const deleted = await deps.store.transact(deleteTemplateOperations(template));
   return deleted.ok ? ok({ templateId }) : fail('conflict');
 };
 
 export const duplicateTemplate = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   templateId: string,
 ): Promise<Result<TemplateView>> => {
-  const template = await readUsable(parts, actor, templateId);
+  const template = await readUsable(deps, actor, templateId);
   if (!template.ok) return template;
   const { name, description, turnTimeSeconds, roundTimeSeconds, minPlayers, maxPlayers } = template.value;
   const { tags, mode, control, warnAtSeconds } = template.value;
-  return storeTemplate(parts, actor, {
+  return storeTemplate(deps, actor, {
     name,
     description,
     turnTimeSeconds,
@@ -166,14 +166,14 @@ const MOST_READS = 4;
 const FULL_PAGE = 100;
 
 export const listTemplates = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ readonly templates: TemplateView[]; readonly cursor?: string }>> => {
   const found: TemplateState[] = [];
   let { cursor } = wanted;
   for (let reads = 0; reads < MOST_READS && found.length < FULL_PAGE; reads++) {
-    const page = await parts.store.query(timersTable, catalogueQuery(cursor));
+    const page = await deps.store.query(timersTable, catalogueQuery(cursor));
     found.push(...fromTemplateItem.list(page.items).filter((template) => isListed(template, actor, wanted)));
     ({ cursor } = page);
     if (cursor === undefined) break;
@@ -188,14 +188,14 @@ const DEFAULT_POPULAR = 10;
 
 /** From the catalogue rows, which carry the count: one partition, no scan. */
 export const listPopularTemplates = async (
-  parts: TimerParts,
+  deps: TimerDeps,
   actor: Actor,
   limit = DEFAULT_POPULAR,
 ): Promise<Result<{ readonly templates: TemplateView[] }>> => {
   const usable: TemplateState[] = [];
   let cursor: string | undefined;
   do {
-    const page = await parts.store.query(timersTable, { ...catalogueQuery(cursor), ...eventual });
+    const page = await deps.store.query(timersTable, { ...catalogueQuery(cursor), ...eventual });
     usable.push(
       ...fromTemplateItem
         .list(page.items)
@@ -211,7 +211,7 @@ export const listPopularTemplates = async (
 };
 
 /** On every start; whoever comes second finds the mark. */
-export const ensureDefaultTemplates = async ({ store, clock }: TimerParts): Promise<void> => {
+export const ensureDefaultTemplates = async ({ store, clock }: TimerDeps): Promise<void> => {
   if (await store.get(timersTable, defaultsKey)) return;
   const now = clock.now();
   const templates = defaultTemplates.map(({ templateId, ...given }) => {

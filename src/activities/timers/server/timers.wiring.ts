@@ -13,7 +13,7 @@ import { fromTableItem, saveTableOperations, tableKey } from './tables.items.ts'
 import { publishTable, tableTopicSource } from './tables.live.ts';
 import { ensureDefaultTemplates } from './templates.service.ts';
 import { timersTable } from './timers.items.ts';
-import type { TimerParts } from './timers.parts.ts';
+import type { TimerDeps } from './timers.deps.ts';
 import { timerRoutes } from './timers.routes.ts';
 
 export interface Timers {
@@ -50,7 +50,7 @@ export const createTimers = (
   { TIMER_GAME_DAYS: days }: TimersConfig,
 ): Timers => {
   const held = new HeldTables();
-  const parts: TimerParts = {
+  const deps: TimerDeps = {
     ...rooms.changes,
     hub: kit.hub,
     jobs: kit.jobs,
@@ -58,18 +58,18 @@ export const createTimers = (
     held,
     gameExpiry: () => (days === 0 ? undefined : kit.clock.now() + days * DAY_MS),
   };
-  settleByDeadline(parts, parts.tables);
+  settleByDeadline(deps, deps.tables);
   rooms.codeKinds.register('table', ({ targetId }) => `/timers/tables/${targetId}`);
   return {
-    onIdentityMerged: (from, to) => handOverTimers(parts, from, to),
-    onIdentityDeleted: (identityId) => leaveTimers(parts, identityId),
+    onIdentityMerged: (from, to) => handOverTimers(deps, from, to),
+    onIdentityDeleted: (identityId) => leaveTimers(deps, identityId),
     module: {
       name: 'timers',
-      routes: timerRoutes(parts),
-      topics: [tableTopicSource(parts)],
-      seedDemo: () => seedDemoGames(parts),
+      routes: timerRoutes(deps),
+      topics: [tableTopicSource(deps)],
+      seedDemo: () => seedDemoGames(deps),
       plugin: async (http) => {
-        http.addHook('onReady', () => ensureDefaultTemplates(parts));
+        http.addHook('onReady', () => ensureDefaultTemplates(deps));
       },
     },
   };

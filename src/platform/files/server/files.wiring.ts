@@ -8,7 +8,7 @@ import { PictureUses } from './picture-uses.ts';
 import type { IsShown } from './picture-uses.ts';
 import type { PictureUse } from './pictures.items.ts';
 import { hasPicture, keepPicture, PICTURE, settlePicture } from './pictures.service.ts';
-import type { PictureParts } from './pictures.service.ts';
+import type { PictureDeps } from './pictures.service.ts';
 import { Turns } from './turns.ts';
 
 /** What the files give to every activity; it is handed to their `create` function. */
@@ -41,19 +41,19 @@ export const createFiles = (kit: Kit, rooms: RoomsPlatform, files: Files): Files
   const turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const { queue, deadlines } = rooms.changes;
   const uses = new PictureUses(kit.store, kit.clock);
-  const parts: PictureParts = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns, uses };
-  deadlines.register(PICTURE, (pictureId) => settlePicture(parts, pictureId));
+  const deps: PictureDeps = { store: kit.store, clock: kit.clock, queue, deadlines, files, turns, uses };
+  deadlines.register(PICTURE, (pictureId) => settlePicture(deps, pictureId));
   return {
     files,
     turns,
     pictures: {
-      keep: (pictureId, use) => keepPicture(parts, pictureId, use),
+      keep: (pictureId, use) => keepPicture(deps, pictureId, use),
       register: (kind, isShown) => uses.register(kind, isShown),
-      has: (pictureId) => hasPicture(parts, pictureId),
+      has: (pictureId) => hasPicture(deps, pictureId),
     },
     module: {
       name: 'files',
-      routes: fileRoutes(parts),
+      routes: fileRoutes(deps),
       queues: { pictures: () => turns.depth },
       plugin: async (http, doors) => servePictures(http, doors, files),
     },

@@ -140,7 +140,13 @@ describe('uploading', () => {
     const row = app.app.commands.find('files.uploadPicture');
     if (!row) throw new Error('not bound');
     const actor = { identityId: 'ada', kind: 'guest', sessionId: 's', isAdmin: false } as never;
-    const call = { road: 'socket', body: new Uint8Array(3), actor, address: '::1', locale: 'en' } as const;
+    const call = {
+      transport: 'socket',
+      body: new Uint8Array(3),
+      actor,
+      address: '::1',
+      locale: 'en',
+    } as const;
     expect(await app.app.commands.invoke(row, call)).toMatchObject({
       ok: false,
       error: { code: 'unknown-command' },

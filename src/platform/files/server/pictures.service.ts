@@ -3,7 +3,7 @@ import { DAY_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
-import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation } from '#store/port/store.ts';
 import { pictureSizes } from '../contract.pictures.ts';
@@ -24,7 +24,7 @@ import { encodePicture } from './pictures.ts';
 import type { EncodedPicture } from './pictures.ts';
 import type { Turns } from './turns.ts';
 
-export interface PictureParts extends Pick<ChangeParts, 'store' | 'clock' | 'queue' | 'deadlines'> {
+export interface PictureDeps extends Pick<ChangeDeps, 'store' | 'clock' | 'queue' | 'deadlines'> {
   readonly files: Files;
   readonly turns: Turns;
   readonly uses: PictureUses;
@@ -39,7 +39,7 @@ const PICTURE_ID = /^[\da-f]{64}$/;
 const fileKey = (pictureId: string, size: PictureSize): string => `pictures/${pictureId}/${size}.webp`;
 
 /** Uploads and removals of one picture do not overlap on a node: one would delete what the other just wrote. */
-const oneByOne = <T>({ queue }: PictureParts, pictureId: string, task: () => Promise<Result<T>>) =>
+const oneByOne = <T>({ queue }: PictureDeps, pictureId: string, task: () => Promise<Result<T>>) =>
   queue.run(`${PICTURE}:${pictureId}`, task);
 
 const idOf = ({ variants: [largest] }: EncodedPicture): string =>
@@ -54,20 +54,17 @@ export interface StoredPicture {
 }
 
 /** The id is the digest of the largest size: the same picture sent twice is stored once. */
-export const uploadPicture = async (
-  parts: PictureParts,
-  bytes: Uint8Array,
-): Promise<Result<StoredPicture>> => {
-  const encoded = await parts.turns.run(() => encodePicture(bytes, pictureSizes));
+export const uploadPicture = async (deps: PictureDeps, bytes: Uint8Array): Promise<Result<StoredPicture>> => {
+  const encoded = await deps.turns.run(() => encodePicture(bytes, pictureSizes));
   if (encoded === undefined) return fail('pictures-busy');
   if (!encoded.ok) return encoded;
   const { width, height } = encoded.value;
   const pictureId = idOf(encoded.value);
-  return oneByOne(parts, pictureId, async () => {
-    await record(parts, { pictureId, width, height });
+  return oneByOne(deps, pictureId, async () => {
+    await record(deps, { pictureId, width, height });
     for (const [index, size] of pictureSizes.entries()) {
       const body = encoded.value.variants[index]?.bytes ?? new Uint8Array();
-      const put = await parts.files.put(fileKey(pictureId, size), body, { contentType: 'image/webp' });
+      const put = await deps.files.put(fileKey(pictureId, size), body, { contentType: 'image/webp' });
       if (!put.ok) return put;
     }
     return ok({ pictureId, width, height });
@@ -75,8 +72,8 @@ export const uploadPicture = async (
 };
 
 /** Before the files: what breaks off in between is removed with what nobody uses. */
-const record = async (parts: PictureParts, picture: StoredPicture): Promise<void> => {
-  const { store, clock, deadlines } = parts;
+const record = async (deps: PictureDeps, picture: StoredPicture): Promise<void> => {
+  const { store, clock, deadlines } = deps;
   const { pictureId } = picture;
   const known = await store.get(platformTable, pictureKey(pictureId));
   if (known?.['isUsed'] === true) return;
@@ -90,7 +87,7 @@ const record = async (parts: PictureParts, picture: StoredPicture): Promise<void
 
 const scheduled = ({ dropAt, checkAt }: Standing): number | undefined => dropAt ?? checkAt;
 
-const moved = ({ deadlines }: PictureParts, pictureId: string, from: Standing, to: Standing): Operation[] => [
+const moved = ({ deadlines }: PictureDeps, pictureId: string, from: Standing, to: Standing): Operation[] => [
   movePicture(pictureId, from, to),
   ...deadlines.schedule(PICTURE, pictureId, { from: scheduled(from), to: scheduled(to) }),
 ];
@@ -100,27 +97,27 @@ const moved = ({ deadlines }: PictureParts, pictureId: string, from: Standing, t
  * Without a use it stays for good, with one as long as what is named shows it.
  */
 export const keepPicture = async (
-  parts: PictureParts,
+  deps: PictureDeps,
   pictureId: string,
   use?: PictureUse,
 ): Promise<boolean> => {
   if (!PICTURE_ID.test(pictureId)) return false;
-  const { store, clock } = parts;
+  const { store, clock } = deps;
   const known = await store.get(platformTable, pictureKey(pictureId));
   if (known === undefined) return false;
   const from = standingIn(known);
   if (scheduled(from) === undefined) return true;
   const to = use ? { checkAt: from.checkAt ?? clock.now() + CHECK_EVERY_MS } : {};
   const kept = await store.transact([
-    ...moved(parts, pictureId, from, to),
+    ...moved(deps, pictureId, from, to),
     ...(use ? [putUse(pictureId, use, clock.now())] : []),
   ]);
   // Not when somebody else kept it first, sent it again, or it was removed this moment.
-  return kept.ok || keepPicture(parts, pictureId, use);
+  return kept.ok || keepPicture(deps, pictureId, use);
 };
 
 export const hasPicture = async (
-  { store }: Pick<PictureParts, 'store'>,
+  { store }: Pick<PictureDeps, 'store'>,
   pictureId: string,
 ): Promise<boolean> =>
   PICTURE_ID.test(pictureId) && (await store.get(platformTable, pictureKey(pictureId))) !== undefined;
@@ -128,32 +125,32 @@ export const hasPicture = async (
 const unchanged = (deadlineAt?: number): Settled => ({ hasChanged: false, deadlineAt });
 
 /** Looks whether a picture is used: if so again in a month, if not it has one more day, and then it goes. */
-const settleKnown = async (parts: PictureParts, pictureId: string, from: Standing): Promise<Settled> => {
-  const { store, clock } = parts;
+const settleKnown = async (deps: PictureDeps, pictureId: string, from: Standing): Promise<Settled> => {
+  const { store, clock } = deps;
   const dueAt = scheduled(from);
   const now = clock.now();
   if (dueAt === undefined || dueAt > now) return unchanged(dueAt);
-  const isUsed = await parts.uses.isUsed(pictureId);
+  const isUsed = await deps.uses.isUsed(pictureId);
   if (!isUsed && from.dropAt !== undefined) {
     const deleted = await store.delete(platformTable, pictureKey(pictureId), whileUnused(from.dropAt));
-    if (deleted.ok) await removeFiles(parts, pictureId);
+    if (deleted.ok) await removeFiles(deps, pictureId);
     return { hasChanged: deleted.ok, deadlineAt: undefined };
   }
   const to = isUsed ? { checkAt: now + CHECK_EVERY_MS } : { dropAt: now + UNUSED_MS };
-  const settled = await store.transact(moved(parts, pictureId, from, to));
+  const settled = await store.transact(moved(deps, pictureId, from, to));
   return settled.ok ? { hasChanged: true, deadlineAt: scheduled(to) } : unchanged();
 };
 
-const removeFiles = async ({ files }: PictureParts, pictureId: string): Promise<void> => {
+const removeFiles = async ({ files }: PictureDeps, pictureId: string): Promise<void> => {
   for (const size of pictureSizes) await files.delete(fileKey(pictureId, size));
 };
 
 /** For the deadline. The files go even if a crash has left them without a record. */
-export const settlePicture = async (parts: PictureParts, pictureId: string): Promise<Settled> => {
-  const settled = await oneByOne(parts, pictureId, async () => {
-    const known = await parts.store.get(platformTable, pictureKey(pictureId));
-    if (known) return ok(await settleKnown(parts, pictureId, standingIn(known)));
-    await removeFiles(parts, pictureId);
+export const settlePicture = async (deps: PictureDeps, pictureId: string): Promise<Settled> => {
+  const settled = await oneByOne(deps, pictureId, async () => {
+    const known = await deps.store.get(platformTable, pictureKey(pictureId));
+    if (known) return ok(await settleKnown(deps, pictureId, standingIn(known)));
+    await removeFiles(deps, pictureId);
     return ok({ hasChanged: true, deadlineAt: undefined });
   });
   if (!settled.ok) throw new Error(`a picture could not be looked after: ${settled.error.code}`);
@@ -161,7 +158,7 @@ export const settlePicture = async (parts: PictureParts, pictureId: string): Pro
 };
 
 export const openPicture = (
-  { files }: Pick<PictureParts, 'files'>,
+  { files }: Pick<PictureDeps, 'files'>,
   pictureId: string,
   size: PictureSize,
 ): Promise<Result<FileContent>> => files.get(fileKey(pictureId, size));

@@ -20,11 +20,11 @@ import {
 } from './identity.items.ts';
 import { acceptEmail } from './inputs.ts';
 
-type Parts = Pick<IdentityDeps, 'store' | 'clock' | 'ids'>;
+type Deps = Pick<IdentityDeps, 'store' | 'clock' | 'ids'>;
 
 /** The account of an e-mail that the operator names; undefined when there is none. */
 export const accountByEmail = async (
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   text: string,
 ): Promise<Result<IdentityId | undefined>> => {
   const email = acceptEmail(text);
@@ -34,27 +34,27 @@ export const accountByEmail = async (
 };
 
 /** Somebody whom an original system knew by this e-mail, and nobody has asked for until now. */
-const foundUser = async (parts: Parts, email: string): Promise<Operation[] | undefined> => {
-  const { items } = await parts.store.query(usersTable, { index: EMAIL_INDEX, partition: email, limit: 1 });
+const foundUser = async (deps: Deps, email: string): Promise<Operation[] | undefined> => {
+  const { items } = await deps.store.query(usersTable, { index: EMAIL_INDEX, partition: email, limit: 1 });
   const [item] = items;
   const [account] = accountOf.list(items);
-  const adoption = account && (await adoptUser(parts.store, account, false));
-  return item && adoption && adoptOperations(usersTable, item, adoption, parts.clock.now());
+  const adoption = account && (await adoptUser(deps.store, account, false));
+  return item && adoption && adoptOperations(usersTable, item, adoption, deps.clock.now());
 };
 
 /** Whose an e-mail is that has just been proven; somebody whom an original system knew by it is reserved with that. */
-export const ownerOfProven = async (parts: Parts, email: string): Promise<Item | undefined> => {
-  const read = () => parts.store.get(platformTable, keys.email(email));
+export const ownerOfProven = async (deps: Deps, email: string): Promise<Item | undefined> => {
+  const read = () => deps.store.get(platformTable, keys.email(email));
   const owner = await read();
-  const found = owner ? undefined : await foundUser(parts, email);
+  const found = owner ? undefined : await foundUser(deps, email);
   if (!found) return owner;
-  await parts.store.transact(found);
+  await deps.store.transact(found);
   return read();
 };
 
 /** Typed by somebody: nothing is written because of it. */
 export const isKnownToOriginal = async (
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   email: string,
   asker?: IdentityId,
 ): Promise<boolean> => {
@@ -63,7 +63,7 @@ export const isKnownToOriginal = async (
 };
 
 /** One that is made has no password and no login. */
-const newAccount = ({ ids, clock }: Parts, email: string): Operation[] => {
+const newAccount = ({ ids, clock }: Deps, email: string): Operation[] => {
   const id = idOf<'identity'>(ids.uuid());
   const now = clock.now();
   const account = { id, name: unnamed.en, email, preferences: {}, createdAt: now };
@@ -77,12 +77,12 @@ const ATTEMPTS = 4;
  * An account that nobody can enter yet, with its e-mail reserved. The operator's link opens it, or the provider that
  * vouches for the e-mail.
  */
-export const reserveAccount = async (parts: Parts, text: string): Promise<Result<IdentityId>> => {
+export const reserveAccount = async (deps: Deps, text: string): Promise<Result<IdentityId>> => {
   const email = acceptEmail(text);
   if (!email.ok) return email;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    await parts.store.transact((await foundUser(parts, email.value)) ?? newAccount(parts, email.value));
-    const known = await accountByEmail(parts, email.value);
+    await deps.store.transact((await foundUser(deps, email.value)) ?? newAccount(deps, email.value));
+    const known = await accountByEmail(deps, email.value);
     if (!known.ok) return known;
     if (known.value !== undefined) return ok(known.value);
   }

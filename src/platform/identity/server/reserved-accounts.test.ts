@@ -174,14 +174,14 @@ describe('people of an original system that nobody has adopted', () => {
 describe('an owner whom nobody knows yet', () => {
   test('[IDENT-32] is reserved once, opened by the link alone, and gone again when undone before', async () => {
     await start([]);
-    const parts = app.identity.deps;
-    const [first, second] = await Promise.all([reserveAccount(parts, EMAIL), reserveAccount(parts, EMAIL)]);
+    const deps = app.identity.deps;
+    const [first, second] = await Promise.all([reserveAccount(deps, EMAIL), reserveAccount(deps, EMAIL)]);
     expect(first).toEqual(second);
     expect(await users()).toHaveLength(1);
     expect((await signUp(app.newBrowser())).body).toMatchObject({ code: 'email-unusable' });
     await undo();
     expect([await users(), (await app.store.scan(platformTable)).items]).toEqual([[], []]);
-    const again = await reserveAccount(parts, EMAIL);
+    const again = await reserveAccount(deps, EMAIL);
     const used = await useLink(app.newBrowser());
     expect(used.body.identity.id).toBe(again.ok && again.value);
     await undo();

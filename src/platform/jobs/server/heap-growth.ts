@@ -28,8 +28,8 @@ export class HeapGrowth {
   #isWorking = false;
   #isSparing = false;
 
-  constructor(parts: Process = thisProcess) {
-    this.#process = parts;
+  constructor(deps: Process = thisProcess) {
+    this.#process = deps;
     this.#timer = setInterval(() => this.#decide(), LOOK_EVERY_MS);
     this.#timer.unref();
   }

@@ -67,11 +67,11 @@ export const adoptPlan = ({ store, clock }: Pick<Kit, 'store' | 'clock'>, adopti
 const sumOf = (counts: ReadonlyMap<Table, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-export interface AdoptionParts extends Pick<Kit, 'store' | 'clock'> {
+export interface AdoptionDeps extends Pick<Kit, 'store' | 'clock'> {
   readonly runner: JobRunner;
 }
 
-const viewOf = async ({ store, clock }: AdoptionParts, job: Job): Promise<AdoptionView> => {
+const viewOf = async ({ store, clock }: AdoptionDeps, job: Job): Promise<AdoptionView> => {
   const report = await loadReport(store);
   const { run, last } = job;
   return {
@@ -81,18 +81,18 @@ const viewOf = async ({ store, clock }: AdoptionParts, job: Job): Promise<Adopti
   };
 };
 
-export const readAdoption = async (parts: AdoptionParts): Promise<Result<AdoptionView>> =>
-  ok(await viewOf(parts, await parts.runner.read('adopt')));
+export const readAdoption = async (deps: AdoptionDeps): Promise<Result<AdoptionView>> =>
+  ok(await viewOf(deps, await deps.runner.read('adopt')));
 
 const needsOwner = ({ act }: AdoptionTask): boolean => act === 'try' || act === 'adopt';
 
 export const startAdoption = async (
-  parts: AdoptionParts,
+  deps: AdoptionDeps,
   { act, owner, needsProof }: AdoptionTask,
 ): Promise<Result<AdoptionView>> => {
   const email = needsOwner({ act }) ? acceptEmail(owner ?? '') : undefined;
   if (email && !email.ok) return failField('owner', 'email-invalid');
   const task = { act, ...(email && { owner: email.value, needsProof }) };
-  const begun = await parts.runner.request('adopt', wishOf(task));
-  return begun.ok ? ok(await viewOf(parts, begun.value)) : begun;
+  const begun = await deps.runner.request('adopt', wishOf(task));
+  return begun.ok ? ok(await viewOf(deps, begun.value)) : begun;
 };

@@ -44,9 +44,9 @@ const planOf = (node: string, schedule: string): JobPlan => ({
 });
 
 const nodeOf = (node: string, schedule = 'daily 03:00'): JobRunner => {
-  const parts = { store, clock, ids: seededIds(node), log: createLog('silent'), nodeId: node };
+  const deps = { store, clock, ids: seededIds(node), log: createLog('silent'), nodeId: node };
   const never = { ...planOf(node, 'no'), unavailable: 'memory' } as const;
-  return new JobRunner(parts, { export: planOf(node, schedule), backup: never, adopt: never });
+  return new JobRunner(deps, { export: planOf(node, schedule), backup: never, adopt: never });
 };
 
 /** Time passes in steps: what a timer begins reads the store before the next one rings. */
@@ -96,9 +96,9 @@ describe('work on a schedule', () => {
     clock.set(clock.now() + 4 * SECOND_MS);
     const job = await silent.read('export');
     const later = fakeClock(clock.now() + 2 * MINUTE_MS);
-    const parts = { store, clock: later, ids: seededIds('b'), log: createLog('silent'), nodeId: 'b' };
+    const deps = { store, clock: later, ids: seededIds('b'), log: createLog('silent'), nodeId: 'b' };
     const never = { ...planOf('b', 'no'), unavailable: 'memory' } as const;
-    const other = new JobRunner(parts, { export: planOf('b', 'no'), backup: never, adopt: never });
+    const other = new JobRunner(deps, { export: planOf('b', 'no'), backup: never, adopt: never });
     other.start();
     await other.look();
     expect(begun.map(({ node }) => node)).toEqual(['a', 'b']);

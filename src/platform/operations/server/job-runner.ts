@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 30 * SECOND_MS;
 const TELL_EVERY_MS = 5 * SECOND_MS;
 const TRIES = 5;
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -45,15 +45,15 @@ interface Running {
  * stand in the store: nodes meet in a conditional write, and a restart forgets nothing.
  */
 export class JobRunner {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #plans: Readonly<Record<JobKind, JobPlan>>;
   readonly #running = new Map<JobKind, Running>();
   #looking: Promise<void> | undefined;
   #cancelLook = (): void => undefined;
   #isClosed = false;
 
-  constructor(parts: Parts, plans: Readonly<Record<JobKind, JobPlan>>) {
-    this.#parts = parts;
+  constructor(deps: Deps, plans: Readonly<Record<JobKind, JobPlan>>) {
+    this.#deps = deps;
     this.#plans = plans;
   }
 
@@ -69,7 +69,7 @@ export class JobRunner {
   }
 
   async read(kind: JobKind): Promise<Job> {
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#deps;
     const { schedule } = this.#plans[kind];
     const stored = await loadJob(store, kind);
     const now = clock.now();
@@ -79,12 +79,12 @@ export class JobRunner {
   /** Begins at once, on this node. */
   async request(kind: JobKind, wish?: string): Promise<Result<Job>> {
     if (this.#plans[kind].unavailable !== undefined) return fail('job-unavailable');
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const job = await this.read(kind);
     if (isRunning(job, now)) return fail('job-running');
-    const run = { runId: this.#parts.ids.uuid(), nodeId: this.#parts.nodeId };
+    const run = { runId: this.#deps.ids.uuid(), nodeId: this.#deps.nodeId };
     const claimed = begun(requested(job, now, wish), run, now);
-    if (!(await saveJob(this.#parts.store, kind, job, claimed))) return fail('job-running');
+    if (!(await saveJob(this.#deps.store, kind, job, claimed))) return fail('job-running');
     this.#run(kind, run.runId, wish);
     return ok(claimed);
   }
@@ -106,7 +106,7 @@ export class JobRunner {
 
   #lookLater(): void {
     if (this.#isClosed) return;
-    this.#cancelLook = this.#parts.clock.after(LOOK_EVERY_MS, () => {
+    this.#cancelLook = this.#deps.clock.after(LOOK_EVERY_MS, () => {
       void this.look().then(() => this.#lookLater());
     });
   }
@@ -116,7 +116,7 @@ export class JobRunner {
       try {
         await this.#lookAt(kind);
       } catch (error) {
-        this.#parts.log.warn({ err: error, job: kind }, 'a job could not be read, trying again');
+        this.#deps.log.warn({ err: error, job: kind }, 'a job could not be read, trying again');
       }
     }
   }
@@ -124,7 +124,7 @@ export class JobRunner {
   async #lookAt(kind: JobKind): Promise<void> {
     const { schedule, unavailable } = this.#plans[kind];
     if (this.#isClosed || unavailable !== undefined || this.#running.has(kind)) return;
-    const { store, clock, ids, nodeId } = this.#parts;
+    const { store, clock, ids, nodeId } = this.#deps;
     const stored = await loadJob(store, kind);
     if (stored === undefined && schedule === 'no') return;
     const now = clock.now();
@@ -153,7 +153,7 @@ export class JobRunner {
     }: { readonly kind: JobKind; readonly runId: string; readonly wish: string | undefined },
     abort: AbortController,
   ): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     let progress: Progress = { step: 0, steps: 0, items: 0 };
     let isOver = false;
     let cancelTell = (): void => undefined;
@@ -185,7 +185,7 @@ export class JobRunner {
   }
 
   async #giveUp(kind: JobKind, runId: string, error: unknown, signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     if (signal.aborted) {
       await this.#change(kind, (job) => leftOff(job, runId, clock.now()));
       return;
@@ -199,12 +199,12 @@ export class JobRunner {
 
   /** A run that another has taken over, because this node was away for too long, ends here. */
   async #tell(kind: JobKind, runId: string, progress: Progress, abort: AbortController): Promise<void> {
-    const stays = await this.#change(kind, (job) => renewed(job, runId, progress, this.#parts.clock.now()));
+    const stays = await this.#change(kind, (job) => renewed(job, runId, progress, this.#deps.clock.now()));
     if (!stays) abort.abort();
   }
 
   async #change(kind: JobKind, decide: (job: Job) => Job | undefined): Promise<boolean> {
-    const { store, log } = this.#parts;
+    const { store, log } = this.#deps;
     try {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         const before = await this.read(kind);

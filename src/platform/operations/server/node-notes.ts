@@ -9,19 +9,19 @@ const BEAT_MS = 20 * SECOND_MS;
 /** Three beats missed: the node is gone. */
 const FORGET_MS = 3 * BEAT_MS;
 
-type Parts = Pick<Kit, 'store' | 'clock' | 'log'>;
+type Deps = Pick<Kit, 'store' | 'clock' | 'log'>;
 
 /** Tells the other nodes of this one, and knows them. A node that is alone stores nothing. */
 export class NodeNotes {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #machine: Machine;
   readonly #nodeId: string;
   #cancelBeat = (): void => undefined;
   #beating: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(parts: Parts, machine: Machine, nodeId: string) {
-    this.#parts = parts;
+  constructor(deps: Deps, machine: Machine, nodeId: string) {
+    this.#deps = deps;
     this.#machine = machine;
     this.#nodeId = nodeId;
   }
@@ -32,7 +32,7 @@ export class NodeNotes {
 
   async list(): Promise<NodeView[]> {
     const own = this.#own();
-    const others = this.#machine.isShared ? await listNodes(this.#parts.store) : [];
+    const others = this.#machine.isShared ? await listNodes(this.#deps.store) : [];
     return [
       { ...own, isThis: true },
       ...others
@@ -45,7 +45,7 @@ export class NodeNotes {
     this.#isClosed = true;
     this.#cancelBeat();
     await this.#beating;
-    if (this.#machine.isShared) await dropNode(this.#parts.store, this.#nodeId).catch(() => undefined);
+    if (this.#machine.isShared) await dropNode(this.#deps.store, this.#nodeId).catch(() => undefined);
   }
 
   #own(): NodeNote {
@@ -55,7 +55,7 @@ export class NodeNotes {
       nodeId: this.#nodeId,
       version,
       startedAt,
-      seenAt: this.#parts.clock.now(),
+      seenAt: this.#deps.clock.now(),
       ...rest,
       kinds: [...kinds],
     };
@@ -63,7 +63,7 @@ export class NodeNotes {
 
   #beat(): void {
     if (this.#isClosed) return;
-    const { store, clock, log } = this.#parts;
+    const { store, clock, log } = this.#deps;
     this.#beating = saveNode(store, this.#own(), clock.now() + FORGET_MS).catch((error: unknown) =>
       log.warn({ err: error }, 'this node could not tell of itself'),
     );

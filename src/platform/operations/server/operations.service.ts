@@ -10,7 +10,7 @@ import type { JobRunner } from './job-runner.ts';
 import type { Machine } from './machine.ts';
 import type { NodeNotes } from './node-notes.ts';
 
-export interface OperationsParts extends Pick<Kit, 'clock' | 'store'> {
+export interface OperationsDeps extends Pick<Kit, 'clock' | 'store'> {
   readonly machine: Machine;
   readonly runner: JobRunner;
   readonly nodes: NodeNotes;
@@ -22,7 +22,7 @@ const withoutHousehold = (stored: StoredToday): StoredToday =>
     ? { ...stored, id: networkOf(stored.id) }
     : stored;
 
-export const readOverview = async ({ machine, nodes, clock }: OperationsParts): Promise<OverviewView> => {
+export const readOverview = async ({ machine, nodes, clock }: OperationsDeps): Promise<OverviewView> => {
   const [checks, listed] = await Promise.all([machine.checks(), nodes.list()]);
   return {
     now: clock.now(),
@@ -34,7 +34,7 @@ export const readOverview = async ({ machine, nodes, clock }: OperationsParts): 
   };
 };
 
-const viewOf = async ({ machine, clock }: OperationsParts, kind: CopyKind, job: Job): Promise<JobView> => {
+const viewOf = async ({ machine, clock }: OperationsDeps, kind: CopyKind, job: Job): Promise<JobView> => {
   const { schedule, to, keep, unavailable, copies } = machine.jobs[kind];
   const { run, last, dueAt } = job;
   return {
@@ -50,13 +50,13 @@ const viewOf = async ({ machine, clock }: OperationsParts, kind: CopyKind, job: 
   };
 };
 
-export const listJobs = async (parts: OperationsParts): Promise<JobView[]> => {
+export const listJobs = async (deps: OperationsDeps): Promise<JobView[]> => {
   const jobs: JobView[] = [];
-  for (const kind of copyKinds) jobs.push(await viewOf(parts, kind, await parts.runner.read(kind)));
+  for (const kind of copyKinds) jobs.push(await viewOf(deps, kind, await deps.runner.read(kind)));
   return jobs;
 };
 
-export const startJob = async (parts: OperationsParts, kind: CopyKind): Promise<Result<JobView>> => {
-  const begun = await parts.runner.request(kind);
-  return begun.ok ? ok(await viewOf(parts, kind, begun.value)) : begun;
+export const startJob = async (deps: OperationsDeps, kind: CopyKind): Promise<Result<JobView>> => {
+  const begun = await deps.runner.request(kind);
+  return begun.ok ? ok(await viewOf(deps, kind, begun.value)) : begun;
 };

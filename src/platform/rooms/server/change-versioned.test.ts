@@ -10,7 +10,7 @@ import type { FakeClock } from '#tests/support/core/fake-clock.ts';
 import { seededIds } from '#tests/support/core/seeded-ids.ts';
 import { unchanged } from '../rules/decision.ts';
 import { changeVersioned, firstDeadline, readSettled, settleByDeadline } from './change-versioned.ts';
-import type { ChangeParts, VersionedKind } from './change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 import { Deadlines } from './deadlines.ts';
 import { RoomQueue } from './room-queue.ts';
 
@@ -35,7 +35,7 @@ const setUp = () => {
     const ids = seededIds(node);
     const log = { warn: () => undefined, error: () => undefined };
     const deadlines = new Deadlines({ store: over, clock, ids, log });
-    const parts: ChangeParts = { store: over, clock, ids, queue: new RoomQueue(), deadlines };
+    const deps: ChangeDeps = { store: over, clock, ids, queue: new RoomQueue(), deadlines };
     const kind: VersionedKind<Counter, CounterEvent> = {
       kind: 'counter',
       missing: 'not-found',
@@ -66,7 +66,7 @@ const setUp = () => {
       publish: ({ version }, events) =>
         void published.push({ node, version, events: events.map(({ type }) => type) }),
     };
-    return { parts, kind, deadlines };
+    return { deps, kind, deadlines };
   };
   const create = (ringAt = NEVER) =>
     store.put(platformTable, { ...keyOf('c'), count: 0, rings: 0, ringAt, version: 1 });
@@ -95,8 +95,8 @@ describe('changeVersioned', () => {
   test('[ROOM-16] a change is one version, saved before it is published, once', async () => {
     const { startNode, create, stored, published } = setUp();
     await create();
-    const { parts, kind } = startNode('a');
-    const changed = await changeVersioned(parts, kind, 'c', countUp);
+    const { deps, kind } = startNode('a');
+    const changed = await changeVersioned(deps, kind, 'c', countUp);
     expect(changed).toMatchObject({
       value: { state: { count: 1, version: 2 }, events: [{ type: 'counted' }] },
     });
@@ -107,8 +107,8 @@ describe('changeVersioned', () => {
   test('[ROOM-16] no events: nothing is written and nothing is said', async () => {
     const { startNode, create, stored, published } = setUp();
     await create();
-    const { parts, kind } = startNode('a');
-    expect(await changeVersioned(parts, kind, 'c', (state) => ok(unchanged(state)))).toMatchObject({
+    const { deps, kind } = startNode('a');
+    expect(await changeVersioned(deps, kind, 'c', (state) => ok(unchanged(state)))).toMatchObject({
       ok: true,
     });
     expect(await stored()).toMatchObject({ version: 1 });
@@ -117,10 +117,10 @@ describe('changeVersioned', () => {
 
   test('[ROOM-16] refused, or not there: the code of the rule comes back', async () => {
     const { startNode, create } = setUp();
-    const { parts, kind } = startNode('a');
-    expect(await changeVersioned(parts, kind, 'c', countUp)).toMatchObject({ error: { code: 'not-found' } });
+    const { deps, kind } = startNode('a');
+    expect(await changeVersioned(deps, kind, 'c', countUp)).toMatchObject({ error: { code: 'not-found' } });
     await create();
-    expect(await changeVersioned(parts, kind, 'c', () => fail('not-allowed'))).toMatchObject({
+    expect(await changeVersioned(deps, kind, 'c', () => fail('not-allowed'))).toMatchObject({
       error: { code: 'not-allowed' },
     });
   });
@@ -130,8 +130,8 @@ describe('changeVersioned', () => {
     await create();
     const nodes = [startNode('a'), startNode('b'), startNode('c')];
     const changes = Promise.all(
-      nodes.flatMap(({ parts, kind }) =>
-        Array.from({ length: 5 }, () => changeVersioned(parts, kind, 'c', countUp)),
+      nodes.flatMap(({ deps, kind }) =>
+        Array.from({ length: 5 }, () => changeVersioned(deps, kind, 'c', countUp)),
       ),
     );
     expect((await passUntil(clock, changes)).every((change) => change.ok)).toBe(true);
@@ -148,8 +148,8 @@ describe('changeVersioned', () => {
       put: async () => ({ ok: false, current: undefined }),
       get: store.get.bind(store),
     });
-    const { parts, kind } = startNode('a', overtaken);
-    const outcome = await passUntil(clock, changeVersioned(parts, kind, 'c', countUp));
+    const { deps, kind } = startNode('a', overtaken);
+    const outcome = await passUntil(clock, changeVersioned(deps, kind, 'c', countUp));
     expect(outcome).toMatchObject({ error: { code: 'conflict' } });
     expect(published).toEqual([]);
   });
@@ -157,14 +157,14 @@ describe('changeVersioned', () => {
   test('[ROOM-18] a read settles what is overdue, also when no timer ever rang', async () => {
     const { startNode, create, stored, clock, published } = setUp();
     await create(clock.now() + 1000);
-    const { parts, kind } = startNode('a');
-    expect(await readSettled(parts, kind, 'c')).toMatchObject({ value: { rings: 0 } });
+    const { deps, kind } = startNode('a');
+    expect(await readSettled(deps, kind, 'c')).toMatchObject({ value: { rings: 0 } });
     clock.advance(1000);
-    expect(await readSettled(parts, kind, 'c')).toMatchObject({ value: { rings: 1, version: 2 } });
-    expect(await readSettled(parts, kind, 'c')).toMatchObject({ value: { rings: 1, version: 2 } });
+    expect(await readSettled(deps, kind, 'c')).toMatchObject({ value: { rings: 1, version: 2 } });
+    expect(await readSettled(deps, kind, 'c')).toMatchObject({ value: { rings: 1, version: 2 } });
     expect(await stored()).toMatchObject({ rings: 1, version: 2 });
     expect(published).toHaveLength(1);
-    expect(await readSettled(parts, { ...kind, load: async () => undefined }, 'c')).toMatchObject({
+    expect(await readSettled(deps, { ...kind, load: async () => undefined }, 'c')).toMatchObject({
       error: { code: 'not-found' },
     });
   });
@@ -172,10 +172,10 @@ describe('changeVersioned', () => {
   test('[ROOM-18] a command meets the settled state, and a refused one leaves it settled', async () => {
     const { startNode, create, stored, clock, published } = setUp();
     await create(clock.now() + 1000);
-    const { parts, kind } = startNode('a');
+    const { deps, kind } = startNode('a');
     clock.advance(1500);
     const seen: Counter[] = [];
-    const refused = await changeVersioned(parts, kind, 'c', (state) => {
+    const refused = await changeVersioned(deps, kind, 'c', (state) => {
       seen.push(state);
       return fail('not-allowed');
     });
@@ -188,14 +188,14 @@ describe('changeVersioned', () => {
   test('[ROOM-17] the scheduler settles it: once, though two nodes and a read try at the same moment', async () => {
     const { startNode, clock, store, stored, published } = setUp();
     const nodes = [startNode('a'), startNode('b')];
-    for (const { parts, kind, deadlines } of nodes) {
-      settleByDeadline(parts, kind);
+    for (const { deps, kind, deadlines } of nodes) {
+      settleByDeadline(deps, kind);
       await deadlines.start();
     }
     const [a, b] = nodes;
     if (!a || !b) throw new Error('two nodes');
     const counter: Counter = { count: 0, rings: 0, ringAt: clock.now() + 4000, version: 1 };
-    const deadline = firstDeadline(a.parts, a.kind, 'c', counter);
+    const deadline = firstDeadline(a.deps, a.kind, 'c', counter);
     await store.transact([
       { op: 'put', table: platformTable, item: { ...keyOf('c'), ...counter } },
       ...deadline.operations,
@@ -204,7 +204,7 @@ describe('changeVersioned', () => {
     b.deadlines.watch('counter', 'c', counter.ringAt);
     const reads = async () => {
       while (clock.now() < counter.ringAt + 500) {
-        await readSettled(b.parts, b.kind, 'c');
+        await readSettled(b.deps, b.kind, 'c');
         await new Promise(setImmediate);
       }
     };

@@ -34,7 +34,7 @@ export interface VersionedKind<State extends Versioned, Event> {
   readonly publish: (next: State, events: readonly Event[]) => void;
 }
 
-export interface ChangeParts {
+export interface ChangeDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -72,7 +72,7 @@ const write = async (store: Store, operations: readonly Operation[]): Promise<bo
 
 /** `conflict` stands for "somebody else was faster": the caller loads again. */
 const saveChange = async <State extends Versioned, Event>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   kind: VersionedKind<State, Event>,
   id: string,
   change: { readonly previous: State; readonly decision: Decision<State, Event> },
@@ -85,30 +85,30 @@ const saveChange = async <State extends Versioned, Event>(
   const move = { from, to: kind.deadlineAt(next) };
   const operations = [
     ...kind.save(next, previous, decision.events),
-    ...parts.deadlines.schedule(kind.kind, id, move),
+    ...deps.deadlines.schedule(kind.kind, id, move),
   ];
-  if (!(await write(parts.store, operations))) return 'conflict';
-  if (move.from !== undefined && move.from !== move.to) parts.deadlines.unwatch(kind.kind, id, move.from);
-  if (move.to !== undefined) parts.deadlines.watch(kind.kind, id, move.to);
+  if (!(await write(deps.store, operations))) return 'conflict';
+  if (move.from !== undefined && move.from !== move.to) deps.deadlines.unwatch(kind.kind, id, move.from);
+  if (move.to !== undefined) deps.deadlines.watch(kind.kind, id, move.to);
   kind.publish(next, decision.events);
   return { state: next, events: decision.events };
 };
 
 const attempt = async <State extends Versioned, Event>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   kind: VersionedKind<State, Event>,
   id: string,
   decide: Decide<State, Event>,
 ): Promise<Result<Changed<State, Event>> | 'conflict'> => {
   const previous = await kind.load(id);
   if (!previous) return fail(kind.missing);
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const settled = kind.settle(previous, now);
   const decided = decide(settled.state, now);
   // A refused command still leaves the room settled: its answer must match what everybody else sees.
   const after = decided.ok ? decided.value : unchanged(settled.state);
   const decision = { state: after.state, events: [...settled.events, ...after.events] };
-  const saved = await saveChange(parts, kind, id, { previous, decision });
+  const saved = await saveChange(deps, kind, id, { previous, decision });
   if (saved === 'conflict') return saved;
   return decided.ok ? ok({ state: saved.state, events: after.events }) : decided;
 };
@@ -119,16 +119,16 @@ const attempt = async <State extends Versioned, Event>(
  * loading again when the condition fails.
  */
 export const changeVersioned = <State extends Versioned, Event>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   kind: VersionedKind<State, Event>,
   id: string,
   decide: Decide<State, Event>,
 ): Promise<Result<Changed<State, Event>>> =>
-  parts.queue.run(`${kind.kind}:${id}`, async () => {
+  deps.queue.run(`${kind.kind}:${id}`, async () => {
     for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts++) {
-      const outcome = await attempt(parts, kind, id, decide);
+      const outcome = await attempt(deps, kind, id, decide);
       if (outcome !== 'conflict') return outcome;
-      await pause(parts.clock, parts.ids.below(RETRY_SPREAD_MS * attempts) + 1);
+      await pause(deps.clock, deps.ids.below(RETRY_SPREAD_MS * attempts) + 1);
     }
     return fail('conflict');
   });
@@ -137,24 +137,24 @@ const nothingMore = <State>(state: State): Result<Decision<State, never>> => ok(
 
 /** A read that never shows an overdue state, also when no scheduler has come round yet. */
 export const readSettled = async <State extends Versioned, Event>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   kind: VersionedKind<State, Event>,
   id: string,
 ): Promise<Result<State>> => {
   const state = await kind.load(id);
   if (!state) return fail(kind.missing);
   const deadlineAt = kind.deadlineAt(state);
-  if (deadlineAt === undefined || deadlineAt > parts.clock.now()) return ok(state);
-  const changed = await changeVersioned(parts, kind, id, nothingMore);
+  if (deadlineAt === undefined || deadlineAt > deps.clock.now()) return ok(state);
+  const changed = await changeVersioned(deps, kind, id, nothingMore);
   return changed.ok ? ok(changed.value.state) : changed;
 };
 
 /** Wires a kind to the scheduler; once, in the activity's wiring. */
 export const settleByDeadline = <State extends Versioned, Event>(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   kind: VersionedKind<State, Event>,
 ): void => {
-  parts.deadlines.register(kind.kind, async (id): Promise<Settled> => {
+  deps.deadlines.register(kind.kind, async (id): Promise<Settled> => {
     let hasChanged = false;
     const counted = {
       ...kind,
@@ -163,7 +163,7 @@ export const settleByDeadline = <State extends Versioned, Event>(
         kind.publish(next, events);
       },
     };
-    const changed = await changeVersioned(parts, counted, id, nothingMore);
+    const changed = await changeVersioned(deps, counted, id, nothingMore);
     if (changed.ok) return { hasChanged, deadlineAt: kind.deadlineAt(changed.value.state) };
     if (changed.error.code === kind.missing) return { hasChanged, deadlineAt: undefined };
     throw new Error(`${kind.kind} ${id} could not be settled: ${changed.error.code}`);
@@ -172,16 +172,16 @@ export const settleByDeadline = <State extends Versioned, Event>(
 
 /** The first deadline of a new thing goes into the transaction that makes it, and is watched after it. */
 export const firstDeadline = <State extends Versioned, Event>(
-  parts: Pick<ChangeParts, 'deadlines'>,
+  deps: Pick<ChangeDeps, 'deadlines'>,
   kind: VersionedKind<State, Event>,
   id: string,
   state: State,
 ): { readonly operations: readonly Operation[]; readonly watch: () => void } => {
   const to = kind.deadlineAt(state);
   return {
-    operations: parts.deadlines.schedule(kind.kind, id, { from: undefined, to }),
+    operations: deps.deadlines.schedule(kind.kind, id, { from: undefined, to }),
     watch: () => {
-      if (to !== undefined) parts.deadlines.watch(kind.kind, id, to);
+      if (to !== undefined) deps.deadlines.watch(kind.kind, id, to);
     },
   };
 };

@@ -16,9 +16,9 @@ const setUp = () => {
   const kinds = new CodeKinds();
   kinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
   kinds.register('game', ({ code }) => `/play/${code}`);
-  const parts = { clock, store, ids, kinds };
+  const deps = { clock, store, ids, kinds };
   const claim = async (targetId: string, lastsMs = HOUR_MS) => {
-    const code = await claimCode(parts, { kind: 'room', targetId, expiresAt: clock.now() + lastsMs });
+    const code = await claimCode(deps, { kind: 'room', targetId, expiresAt: clock.now() + lastsMs });
     if (!code.ok) throw new Error(code.error.code);
     return code.value;
   };
@@ -39,7 +39,7 @@ const setUp = () => {
     await store.update(platformTable, usageKey(length), [set('inUse', count)]);
   };
   const usageOf = async (length: 4 | 5 | 6) => (await store.get(platformTable, usageKey(length)))?.['inUse'];
-  return { ...parts, parts, claim, fill, usageOf };
+  return { ...deps, deps, claim, fill, usageOf };
 };
 
 describe('join codes', () => {
@@ -76,46 +76,44 @@ describe('join codes', () => {
   });
 
   test('[ROOM-2] a code is free again when its time is over, not a second earlier', async () => {
-    const { claim, clock, parts } = setUp();
+    const { claim, clock, deps } = setUp();
     const code = await claim('a', 90_500);
     clock.advance(90_499);
-    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
+    expect(await resolveCode(deps, code)).toMatchObject({ ok: true });
     clock.advance(1001);
-    expect(await resolveCode(parts, code)).toMatchObject({
+    expect(await resolveCode(deps, code)).toMatchObject({
       error: { code: 'code-unknown', params: { code } },
     });
   });
 
   test('[ROOM-2] only its own target moves the end of a code or gives it back', async () => {
-    const { claim, clock, parts, usageOf } = setUp();
+    const { claim, clock, deps, usageOf } = setUp();
     const code = await claim('mine', HOUR_MS);
-    expect(await keepCode(parts, { code, targetId: 'other', expiresAt: 0 })).toBe(false);
-    await releaseCode(parts, { code, targetId: 'other' });
-    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
-    expect(await keepCode(parts, { code, targetId: 'mine', expiresAt: clock.now() + 3 * HOUR_MS })).toBe(
-      true,
-    );
+    expect(await keepCode(deps, { code, targetId: 'other', expiresAt: 0 })).toBe(false);
+    await releaseCode(deps, { code, targetId: 'other' });
+    expect(await resolveCode(deps, code)).toMatchObject({ ok: true });
+    expect(await keepCode(deps, { code, targetId: 'mine', expiresAt: clock.now() + 3 * HOUR_MS })).toBe(true);
     clock.advance(2 * HOUR_MS);
-    expect(await resolveCode(parts, code)).toMatchObject({ ok: true });
-    await releaseCode(parts, { code, targetId: 'mine' });
-    expect(await resolveCode(parts, code)).toMatchObject({ ok: false });
-    await releaseCode(parts, { code, targetId: 'mine' });
+    expect(await resolveCode(deps, code)).toMatchObject({ ok: true });
+    await releaseCode(deps, { code, targetId: 'mine' });
+    expect(await resolveCode(deps, code)).toMatchObject({ ok: false });
+    await releaseCode(deps, { code, targetId: 'mine' });
     expect(await usageOf(4)).toBe(0);
   });
 
   test('[ROOM-2] each kind leads to its own page; a kind that is gone leads nowhere', async () => {
-    const { clock, parts, claim } = setUp();
+    const { clock, deps, claim } = setUp();
     const room = await claim('r1');
-    expect(await resolveCode(parts, ` ${room.slice(0, 2)} ${room.slice(2)}`)).toEqual({
+    expect(await resolveCode(deps, ` ${room.slice(0, 2)} ${room.slice(2)}`)).toEqual({
       ok: true,
       value: { kind: 'room', targetId: 'r1', code: room, path: '/rooms/r1' },
     });
     const expiresAt = clock.now() + HOUR_MS;
-    const game = await claimCode(parts, { kind: 'game', targetId: 'g1', expiresAt });
-    const gone = await claimCode(parts, { kind: 'removed-activity', targetId: 'x', expiresAt });
+    const game = await claimCode(deps, { kind: 'game', targetId: 'g1', expiresAt });
+    const gone = await claimCode(deps, { kind: 'removed-activity', targetId: 'x', expiresAt });
     if (!game.ok || !gone.ok) throw new Error('refused');
-    expect(await resolveCode(parts, game.value)).toMatchObject({ value: { path: `/play/${game.value}` } });
-    expect(await resolveCode(parts, gone.value)).toMatchObject({ ok: false });
-    expect(() => parts.kinds.register('room', () => '/')).toThrow(/room/);
+    expect(await resolveCode(deps, game.value)).toMatchObject({ value: { path: `/play/${game.value}` } });
+    expect(await resolveCode(deps, gone.value)).toMatchObject({ ok: false });
+    expect(() => deps.kinds.register('room', () => '/')).toThrow(/room/);
   });
 });

@@ -33,7 +33,7 @@ import {
 } from './codes.items.ts';
 import type { ClaimedCode, CodeTarget } from './codes.items.ts';
 
-export interface CodeParts {
+export interface CodeDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -59,7 +59,7 @@ const RECOUNT_AFTER_MS = 10 * MINUTE_MS;
 /** At a fifth in use, forty draws miss with probability 0.2^40. */
 const MOST_DRAWS = 40;
 
-const countCodes = async ({ store }: CodeParts, length: CodeLength): Promise<number> => {
+const countCodes = async ({ store }: CodeDeps, length: CodeLength): Promise<number> => {
   const countPartition = async (partition: string): Promise<number> => {
     let count = 0;
     let cursor: string | undefined;
@@ -74,20 +74,20 @@ const countCodes = async ({ store }: CodeParts, length: CodeLength): Promise<num
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-const isLengthFree = async (parts: CodeParts, length: CodeLength): Promise<boolean> => {
+const isLengthFree = async (deps: CodeDeps, length: CodeLength): Promise<boolean> => {
   const key = usageKey(length);
-  const usage = fromUsageItem(await parts.store.get(platformTable, key));
+  const usage = fromUsageItem(await deps.store.get(platformTable, key));
   if (!isCrowded(length, usage.inUse)) return true;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (now - usage.countedAt < RECOUNT_AFTER_MS) return false;
-  const inUse = await countCodes(parts, length);
+  const inUse = await countCodes(deps, length);
   const changes = recounted({ inUse, countedAt: now });
-  await parts.store.update(platformTable, key, changes, wasCountedAt(usage.countedAt));
+  await deps.store.update(platformTable, key, changes, wasCountedAt(usage.countedAt));
   return !isCrowded(length, inUse);
 };
 
 const drawCode = async (
-  { store, ids }: CodeParts,
+  { store, ids }: CodeDeps,
   length: CodeLength,
   claim: CodeTarget & { readonly expiresAt: Instant },
 ): Promise<string | undefined> => {
@@ -105,13 +105,13 @@ const drawCode = async (
 
 /** A code that nobody else has until `expiresAt`. Choose that later than the target's own end. */
 export const claimCode = async (
-  parts: CodeParts,
+  deps: CodeDeps,
   claim: CodeTarget & { readonly expiresAt: Instant },
 ): Promise<Result<string>> => {
   for (const length of CODE_LENGTHS) {
     const isLast = length === CODE_LENGTHS.at(-1);
-    if (!isLast && !(await isLengthFree(parts, length))) continue;
-    const code = await drawCode(parts, length, claim);
+    if (!isLast && !(await isLengthFree(deps, length))) continue;
+    const code = await drawCode(deps, length, claim);
     if (code !== undefined) return ok(code);
   }
   return fail('codes-exhausted');
@@ -122,7 +122,7 @@ export const claimCode = async (
  * shout today. It follows from the target, so that whoever is interrupted finds the same again.
  */
 export const codeRowFor = async (
-  { store }: Pick<CodeParts, 'store'>,
+  { store }: Pick<CodeDeps, 'store'>,
   claim: CodeTarget & { readonly expiresAt: Instant },
 ): Promise<ClaimedCode & { readonly item: Item }> => {
   const random = seededRandom(`${claim.kind} ${claim.targetId}`);
@@ -140,7 +140,7 @@ export const codeRowOf = (claimed: ClaimedCode): Item | undefined =>
 
 /** Moves the end of a code with the end of its target. False when the code is no longer this target's. */
 export const keepCode = async (
-  { store }: Pick<CodeParts, 'store'>,
+  { store }: Pick<CodeDeps, 'store'>,
   claimed: { readonly code: string; readonly targetId: string; readonly expiresAt: Instant },
 ): Promise<boolean> => {
   const { code, targetId, expiresAt } = claimed;
@@ -150,7 +150,7 @@ export const keepCode = async (
 
 /** Gives a code back before its time; only its own target can. */
 export const releaseCode = async (
-  { store }: CodeParts,
+  { store }: CodeDeps,
   claimed: { readonly code: string; readonly targetId: string },
 ): Promise<void> => {
   const released = await store.delete(platformTable, codeKey(claimed.code), isClaimedBy(claimed.targetId));
@@ -164,7 +164,7 @@ export interface ResolvedCode extends CodeTarget {
 }
 
 export const resolveCode = async (
-  { store, kinds }: Pick<CodeParts, 'store'> & { readonly kinds: CodeKinds },
+  { store, kinds }: Pick<CodeDeps, 'store'> & { readonly kinds: CodeKinds },
   typed: string,
 ): Promise<Result<ResolvedCode>> => {
   const code = normaliseCode(typed);

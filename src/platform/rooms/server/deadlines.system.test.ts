@@ -55,7 +55,7 @@ const timed = async <T>(task: Promise<T>): Promise<readonly [T, number]> => {
   return [await task, Math.ceil(performance.now() - startedAt)];
 };
 
-const partsOver = (store: Store, clock: Clock = systemClock, hub: RecordingHub = recordingHub()) => {
+const depsOver = (store: Store, clock: Clock = systemClock, hub: RecordingHub = recordingHub()) => {
   const kit: Kit = { store, clock, ids: randomIds, log: pino({ level: 'silent' }), hub, jobs: sharedJobs };
   const platform = createRooms(kit);
   return { ...platform.changes, hub, rooms: platform.rooms };
@@ -63,17 +63,17 @@ const partsOver = (store: Store, clock: Clock = systemClock, hub: RecordingHub =
 
 /** The contract asks for whole minutes; the rules do not. */
 const openRooms = async (store: Store, host: Actor, count: number, dueInMs: number): Promise<string[]> => {
-  const parts = partsOver(store);
+  const deps = depsOver(store);
   const rooms = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startRoom(parts, host, {
+      startRoom(deps, host, {
         title: `Room ${index}`,
         hostName: 'Hana',
         durationMinutes: dueInMs / MINUTE_MS,
       }),
     ),
   );
-  await parts.deadlines.close();
+  await deps.deadlines.close();
   return rooms.map((room) => {
     if (!room.ok) throw new Error(room.error.code);
     return room.value.room.roomId;
@@ -240,13 +240,13 @@ describe('two nodes on DynamoDB and Redis', () => {
       now: () => systemClock.now() + byMs,
       after: systemClock.after,
     });
-    const nodes = [partsOver(store, skewed(3000), hub), partsOver(store, skewed(-2000), hub)];
+    const nodes = [depsOver(store, skewed(3000), hub), depsOver(store, skewed(-2000), hub)];
     await Promise.all(nodes.map(({ deadlines }) => deadlines.start()));
     const host = actorOf('guest:hana');
     const opened = await Promise.all(
-      nodes.flatMap((parts) =>
+      nodes.flatMap((deps) =>
         Array.from({ length: 5 }, () =>
-          startRoom(parts, host, { title: 'Skewed', hostName: 'Hana', durationMinutes: 7000 / MINUTE_MS }),
+          startRoom(deps, host, { title: 'Skewed', hostName: 'Hana', durationMinutes: 7000 / MINUTE_MS }),
         ),
       ),
     );

@@ -28,7 +28,7 @@ export interface DeadlineMeter {
   failed(kind: string): void;
 }
 
-interface Parts {
+interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -62,7 +62,7 @@ const nameOf = ({ kind, id, dueAt }: Deadline): string => `${dueAt}#${kind}#${id
  * only make it punctual; losing them all costs at most one poll.
  */
 export class Deadlines {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #times: DeadlineTimes;
   readonly #settles = new Map<string, Settle>();
   readonly #armed = new Map<string, Armed>();
@@ -74,8 +74,8 @@ export class Deadlines {
   #cancelPoll = (): void => undefined;
   #isClosed = false;
 
-  constructor(parts: Parts, times: Partial<DeadlineTimes> = {}) {
-    this.#parts = parts;
+  constructor(deps: Deps, times: Partial<DeadlineTimes> = {}) {
+    this.#deps = deps;
     this.#times = { ...TIMES, ...times };
   }
 
@@ -140,24 +140,24 @@ export class Deadlines {
 
   #pollLater(): void {
     if (this.#isClosed) return;
-    this.#cancelPoll = this.#parts.clock.after(this.#times.pollMs, () => {
+    this.#cancelPoll = this.#deps.clock.after(this.#times.pollMs, () => {
       void this.poll().then(() => this.#pollLater());
     });
   }
 
   async #readDue(): Promise<void> {
-    const until = dueUntil(this.#parts.clock.now() + this.#times.lookaheadMs);
+    const until = dueUntil(this.#deps.clock.now() + this.#times.lookaheadMs);
     try {
       await Promise.all(deadlinePartitions.map((partition) => this.#readShard(partition, until)));
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'deadlines could not be read, trying again');
+      this.#deps.log.warn({ err: error }, 'deadlines could not be read, trying again');
     }
   }
 
   async #readShard(partition: string, until: string): Promise<void> {
     let cursor: string | undefined;
     do {
-      const page = await this.#parts.store.query(platformTable, {
+      const page = await this.#deps.store.query(platformTable, {
         partition,
         sort: { atMost: until },
         ...(cursor !== undefined && { cursor }),
@@ -171,11 +171,11 @@ export class Deadlines {
     const name = nameOf(deadline);
     if (this.#isClosed || this.#armed.has(name) || this.#waiting.has(name) || this.#running.has(name)) return;
     if (!this.#settles.has(deadline.kind)) return this.#reportUnknown(deadline.kind);
-    const inMs = deadline.dueAt - this.#parts.clock.now();
+    const inMs = deadline.dueAt - this.#deps.clock.now();
     // Later ones are left to the poll: a million far deadlines need no million timers.
     if (inMs > this.#times.lookaheadMs) return;
-    const laterMs = isOwn ? 0 : this.#parts.ids.below(this.#times.staggerMs + 1);
-    const cancel = this.#parts.clock.after(inMs + laterMs, () => {
+    const laterMs = isOwn ? 0 : this.#deps.ids.below(this.#times.staggerMs + 1);
+    const cancel = this.#deps.clock.after(inMs + laterMs, () => {
       this.#armed.delete(name);
       this.#fire({ deadline, isOwn, cancel });
     });
@@ -185,12 +185,12 @@ export class Deadlines {
   #reportUnknown(kind: string): void {
     if (this.#unknownKinds.has(kind)) return;
     this.#unknownKinds.add(kind);
-    this.#parts.log.warn({ kind }, 'a deadline of a kind that no part of this server settles stays stored');
+    this.#deps.log.warn({ kind }, 'a deadline of a kind that no part of this server settles stays stored');
   }
 
   #fire(armed: Armed): void {
     // A timer may ring a little early by the wall clock; settling then would find nothing overdue.
-    if (this.#parts.clock.now() < armed.deadline.dueAt) return this.#arm(armed.deadline, armed.isOwn);
+    if (this.#deps.clock.now() < armed.deadline.dueAt) return this.#arm(armed.deadline, armed.isOwn);
     const name = nameOf(armed.deadline);
     if (this.#running.size >= this.#times.atOnce) {
       this.#waiting.set(name, armed);
@@ -199,8 +199,8 @@ export class Deadlines {
     this.#running.add(name);
     const settling = this.#settle(armed)
       .catch((error: unknown) => {
-        this.#parts.meter?.failed(armed.deadline.kind);
-        this.#parts.log.error({ err: error, kind: armed.deadline.kind }, 'a deadline failed, trying again');
+        this.#deps.meter?.failed(armed.deadline.kind);
+        this.#deps.log.error({ err: error, kind: armed.deadline.kind }, 'a deadline failed, trying again');
       })
       .finally(() => {
         this.#running.delete(name);
@@ -218,7 +218,7 @@ export class Deadlines {
   }
 
   async #settle({ deadline, isOwn }: Armed): Promise<void> {
-    const { store, clock, meter } = this.#parts;
+    const { store, clock, meter } = this.#deps;
     const key = deadlineKey(deadline);
     if (!isOwn && (await store.get(platformTable, key)) === undefined) return;
     const settle = this.#settles.get(deadline.kind);

@@ -25,7 +25,7 @@ import {
   sentOutOf,
   unseatOperations,
 } from './rooms.items.ts';
-import type { RoomParts } from './rooms.parts.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
 import { issueSeat, newMemberId } from './seat-tokens.ts';
 
@@ -38,39 +38,39 @@ export interface Joined {
 
 const MOST_NUMBERS = 99;
 
-const suggestName = async ({ store }: RoomParts, roomId: string, name: string): Promise<string> => {
+const suggestName = async ({ store }: RoomDeps, roomId: string, name: string): Promise<string> => {
   const names = Array.from({ length: MOST_NUMBERS - 1 }, (_, index) => numberedName(name, index + 2));
   const rows = await store.batchGet(platformTable, nameKeysOf(roomId, names));
   return names[rows.indexOf(undefined)] ?? numberedName(name, MOST_NUMBERS + 1);
 };
 
-const nameTaken = async (parts: RoomParts, roomId: string, name: string) =>
-  fail('room-name-taken', { name, suggestion: await suggestName(parts, roomId, name) });
+const nameTaken = async (deps: RoomDeps, roomId: string, name: string) =>
+  fail('room-name-taken', { name, suggestion: await suggestName(deps, roomId, name) });
 
 const changeName = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   room: RoomState,
   member: Member,
   name: string,
 ): Promise<Result<Member>> => {
   if (name === member.name) return ok(member);
-  const renamed = await parts.store.transact(renameOperations(room, member, name));
+  const renamed = await deps.store.transact(renameOperations(room, member, name));
   if (renamed.ok) return ok({ ...member, name });
   // The name's row is there, or the member was renamed or left at the same moment.
   return renamed.failed.some(({ current }) => current?.['seatHash'] === undefined && current)
-    ? nameTaken(parts, room.roomId, name)
+    ? nameTaken(deps, room.roomId, name)
     : fail('conflict');
 };
 
 /** Nobody takes the name of somebody the host removed, also not later. */
 const changeOwnName = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   room: RoomState,
   member: Member,
   name: string,
 ): Promise<Result<Member>> => {
-  const allowed = name === member.name ? ok(undefined) : await checkKeptOut(parts, room, { name });
-  return allowed.ok ? changeName(parts, room, member, name) : allowed;
+  const allowed = name === member.name ? ok(undefined) : await checkKeptOut(deps, room, { name });
+  return allowed.ok ? changeName(deps, room, member, name) : allowed;
 };
 
 interface Wanted {
@@ -82,30 +82,30 @@ interface Wanted {
 
 /** Whoever has a seat gets a fresh token for it: the old one may be on a lost phone. */
 const comeBack = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   room: RoomState,
   member: Member,
   { name, device }: Wanted,
 ): Promise<Result<Joined>> => {
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
-  const named = await changeOwnName(parts, room, member, name);
+  const named = await changeOwnName(deps, room, member, name);
   if (!named.ok) return named;
-  const { token, seatHash } = issueSeat(parts.ids, member.memberId);
+  const { token, seatHash } = issueSeat(deps.ids, member.memberId);
   const devices = withDevice(member.devices, device);
   const { table, key, changes, condition } = memberSeatChange(room, { ...member, seatHash, devices });
-  const stored = await parts.store.update(table, key, changes, condition);
+  const stored = await deps.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('conflict');
-  return ok({ room: await viewFromSeat(parts, room, named.value), seat: token });
+  return ok({ room: await viewFromSeat(deps, room, named.value), seat: token });
 };
 
 const takeSeat = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   room: RoomState,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<Joined>> => {
-  const { store, ids, clock } = parts;
+  const { store, ids, clock } = deps;
   const seats = seatsRow(room.roomId);
   const counted = await store.update(platformTable, seats.key, seats.add(room, 1), seats.isNotFull);
   if (!counted.ok) return fail('room-full');
@@ -123,15 +123,15 @@ const takeSeat = async (
     joinedAt: now,
   };
   const seated = await store.transact(seatOperations(room, member));
-  if (seated.ok) return ok({ room: await viewFromSeat(parts, room, member), seat: token });
+  if (seated.ok) return ok({ room: await viewFromSeat(deps, room, member), seat: token });
   await store.update(platformTable, seats.key, seats.add(room, -1));
   // The same person twice at once (a double tap): the first one's seat is theirs.
   const mine = await findSeat(store, room.roomId, actor, undefined);
-  return mine ? comeBack(parts, room, mine, wanted) : nameTaken(parts, room.roomId, wanted.name);
+  return mine ? comeBack(deps, room, mine, wanted) : nameTaken(deps, room.roomId, wanted.name);
 };
 
 export const joinRoom = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: {
     readonly roomId: string;
@@ -142,16 +142,16 @@ export const joinRoom = async (
 ): Promise<Result<Joined>> => {
   const name = normaliseName(command.name);
   if (!name.ok) return name;
-  const room = await readSettledRoom(parts, command.roomId);
+  const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const device = deviceHash(command.roomId, command.device);
   const wanted: Wanted = { name: name.value, role: command.role ?? 'player', device };
-  const mine = await findSeat(parts.store, command.roomId, actor, undefined);
-  if (mine) return comeBack(parts, room.value, mine, wanted);
+  const mine = await findSeat(deps.store, command.roomId, actor, undefined);
+  if (mine) return comeBack(deps, room.value, mine, wanted);
   const admitted = admitNewcomer(room.value);
   if (!admitted.ok) return admitted;
-  const allowed = await checkKeptOut(parts, room.value, wanted);
-  return allowed.ok ? takeSeat(parts, room.value, actor, wanted) : allowed;
+  const allowed = await checkKeptOut(deps, room.value, wanted);
+  return allowed.ok ? takeSeat(deps, room.value, actor, wanted) : allowed;
 };
 
 export interface SeatCommand {
@@ -162,44 +162,44 @@ export interface SeatCommand {
 
 /** The room and the seat, when the actor may act for it. */
 const openSeat = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: SeatCommand,
 ): Promise<Result<{ readonly room: RoomState; readonly member: Member }>> => {
-  const room = await readSettledRoom(parts, command.roomId);
+  const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
-  const member = await findMember(parts.store, command.roomId, command.memberId);
+  const member = await findMember(deps.store, command.roomId, command.memberId);
   if (!member) return isHost(room.value, actor) ? fail('member-not-found') : fail('not-allowed');
   if (!mayActFor(room.value, member, actor, command.seat)) return fail('not-allowed');
   return ok({ room: room.value, member });
 };
 
 export const renameMember = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: SeatCommand & { readonly name: string },
 ): Promise<Result<Me>> => {
   const name = normaliseName(command.name);
   if (!name.ok) return name;
-  const opened = await openSeat(parts, actor, command);
+  const opened = await openSeat(deps, actor, command);
   if (!opened.ok) return opened;
   const { room, member } = opened.value;
   const admitted = admitReturning(room, member);
   if (!admitted.ok) return admitted;
   const change = isHost(room, actor) ? changeName : changeOwnName;
-  const renamed = await change(parts, room, member, name.value);
+  const renamed = await change(deps, room, member, name.value);
   return renamed.ok ? ok(meOf(renamed.value)) : renamed;
 };
 
-const leave = async (parts: RoomParts, room: RoomState, member: Member): Promise<void> => {
-  const left = await parts.store.transact(unseatOperations(room, member));
+const leave = async (deps: RoomDeps, room: RoomState, member: Member): Promise<void> => {
+  const left = await deps.store.transact(unseatOperations(room, member));
   const seats = seatsRow(room.roomId);
-  if (left.ok) await parts.store.update(platformTable, seats.key, seats.add(room, -1));
+  if (left.ok) await deps.store.update(platformTable, seats.key, seats.add(room, -1));
 };
 
 /** The seat waits for the host's word, and with it everything the removed one could come back by. */
 const setStatus = async (
-  { store }: RoomParts,
+  { store }: RoomDeps,
   room: RoomState,
   member: Member,
   status: Member['status'],
@@ -211,57 +211,57 @@ const setStatus = async (
 };
 
 export const removeMember = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: SeatCommand,
 ): Promise<Result<{ readonly memberId: string; readonly status: 'kicked' | 'left' }>> => {
-  const opened = await openSeat(parts, actor, command);
+  const opened = await openSeat(deps, actor, command);
   if (!opened.ok) return opened;
   const { room, member } = opened.value;
   const allowed = mayBeKicked(member);
   if (!allowed.ok) return allowed;
   const status = isHost(room, actor) ? 'kicked' : 'left';
   if (status === 'kicked') {
-    const kicked = await setStatus(parts, room, member, 'kicked');
+    const kicked = await setStatus(deps, room, member, 'kicked');
     if (!kicked.ok) return kicked;
   } else if (member.status === 'kicked') return fail('room-kicked');
-  else await leave(parts, room, member);
-  parts.hub.evict('room', room.roomId, member.memberId);
+  else await leave(deps, room, member);
+  deps.hub.evict('room', room.roomId, member.memberId);
   return ok({ memberId: member.memberId, status });
 };
 
 export const restoreMember = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: SeatCommand,
 ): Promise<Result<Me>> => {
-  const room = await readSettledRoom(parts, command.roomId);
+  const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);
   if (!allowed.ok) return allowed;
-  const member = await findMember(parts.store, command.roomId, command.memberId);
+  const member = await findMember(deps.store, command.roomId, command.memberId);
   if (!member) return fail('member-not-found');
-  const restored = await setStatus(parts, room.value, member, 'seated');
+  const restored = await setStatus(deps, room.value, member, 'seated');
   return restored.ok ? ok(meOf(member)) : restored;
 };
 
 const PAGE = 100;
 
 export const listMembers = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: { readonly roomId: string; readonly cursor?: string | undefined },
 ): Promise<Result<{ readonly members: SeatedMember[]; readonly cursor?: string }>> => {
-  const room = await readSettledRoom(parts, command.roomId);
+  const room = await readSettledRoom(deps, command.roomId);
   if (!room.ok) return room;
   const allowed = requireHost(room.value, actor);
   if (!allowed.ok) return allowed;
-  const page = await parts.store.query(platformTable, {
+  const page = await deps.store.query(platformTable, {
     ...memberQuery(command.roomId),
     limit: PAGE,
     ...(command.cursor !== undefined && { cursor: command.cursor }),
   });
-  const here = new Set(parts.hub.present('room', command.roomId).map(({ memberId }) => memberId));
+  const here = new Set(deps.hub.present('room', command.roomId).map(({ memberId }) => memberId));
   const members = page.items
     .map(fromMemberItem)
     .map((member) => seatedMemberOf(member, here.has(member.memberId)));

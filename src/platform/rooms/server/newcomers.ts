@@ -5,11 +5,11 @@ import { withDevice } from '../rules/keeping-out.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { deviceHash, whyKeptOut } from './kept-out.ts';
 import { memberDevicesChange, outPlaceOf } from './rooms.items.ts';
-import type { RoomParts } from './rooms.parts.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 
 /** Nobody comes in on the device or under the name of somebody the host removed. */
 export const checkKeptOut = async (
-  { store }: Pick<RoomParts, 'store'>,
+  { store }: Pick<RoomDeps, 'store'>,
   { roomId }: Pick<RoomState, 'roomId'>,
   newcomer: { readonly name?: string; readonly device?: string | undefined },
 ): Promise<Result<void>> => {
@@ -20,20 +20,20 @@ export const checkKeptOut = async (
 
 /** A seat's link was opened on another device: it is one of the seat's from now on, unless it is kept out. */
 export const admitDevice = async (
-  parts: Pick<RoomParts, 'store'>,
+  deps: Pick<RoomDeps, 'store'>,
   room: RoomState,
   member: Member,
   given: string | undefined,
 ): Promise<Result<void>> => {
   const device = given !== undefined && DEVICE.test(given) ? deviceHash(room.roomId, given) : undefined;
   if (device === undefined || member.devices.includes(device)) return done;
-  const allowed = await checkKeptOut(parts, room, { device });
+  const allowed = await checkKeptOut(deps, room, { device });
   if (!allowed.ok) return allowed;
   const { table, key, changes, condition } = memberDevicesChange(
     room,
     member,
     withDevice(member.devices, device),
   );
-  await parts.store.update(table, key, changes, condition);
+  await deps.store.update(table, key, changes, condition);
   return done;
 };

@@ -11,7 +11,7 @@ import type { Member, RoomEvent, RoomState } from '../rules/state.ts';
 import { screenViewOf } from '../rules/views.ts';
 import { admitDevice } from './newcomers.ts';
 import { findSeat } from './rooms.guards.ts';
-import type { RoomParts } from './rooms.parts.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 import { readSettledRoom, viewFromSeat } from './rooms.service.ts';
 
 const EVERYONE = ['host', 'member', 'screen'] as const;
@@ -82,8 +82,8 @@ export class RosterPacer {
   }
 }
 
-const seatAdmission = async (parts: RoomParts, room: RoomState, member: Member): Promise<Admission> => {
-  const view = await viewFromSeat(parts, room, member);
+const seatAdmission = async (deps: RoomDeps, room: RoomState, member: Member): Promise<Admission> => {
+  const view = await viewFromSeat(deps, room, member);
   const { memberId, name, role } = member;
   const { audience } = view;
   const admission = { audience, channels: [audience], version: room.version, view };
@@ -91,35 +91,35 @@ const seatAdmission = async (parts: RoomParts, room: RoomState, member: Member):
   return room.status === 'closed' ? admission : { ...admission, presence: { memberId, name, role } };
 };
 
-const screenAdmission = (parts: RoomParts, room: RoomState): Admission => ({
+const screenAdmission = (deps: RoomDeps, room: RoomState): Admission => ({
   audience: 'screen',
   channels: ['screen'],
   version: room.version,
-  view: screenViewOf(room, rosterOf(parts.hub.present('room', room.roomId))),
+  view: screenViewOf(room, rosterOf(deps.hub.present('room', room.roomId))),
 });
 
 const admit = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   roomId: string,
   as: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const room = await readSettledRoom(parts, roomId);
+  const room = await readSettledRoom(deps, roomId);
   if (!room.ok) return room;
-  const member = await findSeat(parts.store, roomId, actor, as['seat']);
+  const member = await findSeat(deps.store, roomId, actor, as['seat']);
   if (!member) return fail('room-not-joined');
   const admitted = admitReturning(room.value, member);
   // A closed room may still be looked at by those who were in it.
   if (!admitted.ok && admitted.error.code !== 'room-closed') return admitted;
-  const known = await admitDevice(parts, room.value, member, as['device']);
+  const known = await admitDevice(deps, room.value, member, as['device']);
   if (!known.ok) return known;
-  if (as['screen'] !== undefined) return ok(screenAdmission(parts, room.value));
-  return ok(await seatAdmission(parts, room.value, member));
+  if (as['screen'] !== undefined) return ok(screenAdmission(deps, room.value));
+  return ok(await seatAdmission(deps, room.value, member));
 };
 
-export const roomTopicSource = (parts: RoomParts, pacer: RosterPacer): TopicSource => ({
+export const roomTopicSource = (deps: RoomDeps, pacer: RosterPacer): TopicSource => ({
   topic: roomTopic,
-  admit: (actor, roomId, as) => admit(parts, actor, roomId, as),
-  version: async (roomId) => (await parts.rooms.load(roomId))?.version,
+  admit: (actor, roomId, as) => admit(deps, actor, roomId, as),
+  version: async (roomId) => (await deps.rooms.load(roomId))?.version,
   onPresence: (roomId, present) => pacer.update(roomId, present),
 });

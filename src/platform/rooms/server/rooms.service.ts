@@ -16,37 +16,37 @@ import type { Decide } from './change-versioned.ts';
 import { claimCode, keepCode, releaseCode } from './codes.service.ts';
 import { findSeat, requireHost } from './rooms.guards.ts';
 import { codeExpiresAt, seatOperations, seatsIn, seatsRow, toRoomItem } from './rooms.items.ts';
-import type { RoomParts } from './rooms.parts.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 import { issueSeat, newMemberId } from './seat-tokens.ts';
 
 const DEFAULT_MINUTES = DAY_MS / MINUTE_MS;
 
-export const readSettledRoom = (parts: RoomParts, roomId: string): Promise<Result<RoomState>> =>
-  readSettled(parts, parts.rooms, roomId);
+export const readSettledRoom = (deps: RoomDeps, roomId: string): Promise<Result<RoomState>> =>
+  readSettled(deps, deps.rooms, roomId);
 
-export const countSeats = async ({ store }: RoomParts, roomId: string): Promise<number> =>
+export const countSeats = async ({ store }: RoomDeps, roomId: string): Promise<number> =>
   seatsIn(await store.get(platformTable, seatsRow(roomId).key));
 
 /** What a seat shows its holder. */
 export const viewFromSeat = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   room: RoomState,
   member: Member,
 ): Promise<MemberView | HostView> => {
-  const roster = rosterOf(parts.hub.present('room', room.roomId));
+  const roster = rosterOf(deps.hub.present('room', room.roomId));
   if (member.role !== 'host') return memberViewOf(room, member, roster);
-  return hostViewOf(room, member, roster, await countSeats(parts, room.roomId));
+  return hostViewOf(room, member, roster, await countSeats(deps, room.roomId));
 };
 
-const hostViewFor = async (parts: RoomParts, room: RoomState, actor: Actor): Promise<Result<HostView>> => {
-  const member = await findSeat(parts.store, room.roomId, actor, undefined);
+const hostViewFor = async (deps: RoomDeps, room: RoomState, actor: Actor): Promise<Result<HostView>> => {
+  const member = await findSeat(deps.store, room.roomId, actor, undefined);
   if (!member) return fail('room-not-joined');
-  const roster = rosterOf(parts.hub.present('room', room.roomId));
-  return ok(hostViewOf(room, member, roster, await countSeats(parts, room.roomId)));
+  const roster = rosterOf(deps.hub.present('room', room.roomId));
+  return ok(hostViewOf(room, member, roster, await countSeats(deps, room.roomId)));
 };
 
 export const startRoom = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: {
     readonly title: string;
@@ -56,11 +56,11 @@ export const startRoom = async (
 ): Promise<Result<{ readonly room: HostView; readonly seat: string }>> => {
   const name = normaliseName(command.hostName);
   if (!name.ok) return fail('bad-input', undefined, [{ path: 'hostName', message: '1 to 30 characters' }]);
-  const now = parts.clock.now();
-  const roomId: RoomId = idOf(parts.ids.uuid());
+  const now = deps.clock.now();
+  const roomId: RoomId = idOf(deps.ids.uuid());
   const durationMinutes = command.durationMinutes ?? DEFAULT_MINUTES;
   const expiresAt = codeExpiresAt(now + durationMinutes * MINUTE_MS);
-  const code = await claimCode(parts, { kind: 'room', targetId: roomId, expiresAt });
+  const code = await claimCode(deps, { kind: 'room', targetId: roomId, expiresAt });
   if (!code.ok) return code;
   const opening = {
     roomId,
@@ -70,8 +70,8 @@ export const startRoom = async (
     durationMinutes,
   };
   const room = openRoom(opening, now);
-  const memberId = newMemberId(parts.ids, now, 1);
-  const { token, seatHash } = issueSeat(parts.ids, memberId);
+  const memberId = newMemberId(deps.ids, now, 1);
+  const { token, seatHash } = issueSeat(deps.ids, memberId);
   const host: Member = {
     memberId,
     name: name.value,
@@ -82,45 +82,45 @@ export const startRoom = async (
     status: 'seated',
     joinedAt: now,
   };
-  const deadline = firstDeadline(parts, parts.rooms, roomId, room);
+  const deadline = firstDeadline(deps, deps.rooms, roomId, room);
   const seats = seatsRow(roomId);
-  const stored = await parts.store.transact([
+  const stored = await deps.store.transact([
     { op: 'put', table: platformTable, item: toRoomItem(room), condition: notExists },
     ...seatOperations(room, host),
     { op: 'update', table: platformTable, key: seats.key, changes: seats.add(room, 1) },
     ...deadline.operations,
   ]);
   if (!stored.ok) {
-    await releaseCode(parts, { code: code.value, targetId: roomId });
+    await releaseCode(deps, { code: code.value, targetId: roomId });
     return fail('conflict');
   }
   deadline.watch();
   return ok({ room: hostViewOf(room, host, rosterOf([]), 1), seat: token });
 };
 
-export const readRoom = async (parts: RoomParts, actor: Actor, roomId: string): Promise<Result<RoomView>> => {
-  const room = await readSettledRoom(parts, roomId);
+export const readRoom = async (deps: RoomDeps, actor: Actor, roomId: string): Promise<Result<RoomView>> => {
+  const room = await readSettledRoom(deps, roomId);
   if (!room.ok) return room;
-  const member = await findSeat(parts.store, roomId, actor, undefined);
+  const member = await findSeat(deps.store, roomId, actor, undefined);
   if (!member || member.status === 'kicked') return ok(publicViewOf(room.value));
-  return ok(await viewFromSeat(parts, room.value, member));
+  return ok(await viewFromSeat(deps, room.value, member));
 };
 
 const changeAsHost = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   roomId: string,
   decide: Decide<RoomState, RoomEvent>,
 ): Promise<Result<HostView>> => {
-  const changed = await changeVersioned(parts, parts.rooms, roomId, (room, now) => {
+  const changed = await changeVersioned(deps, deps.rooms, roomId, (room, now) => {
     const allowed = requireHost(room, actor);
     return allowed.ok ? decide(room, now) : allowed;
   });
-  return changed.ok ? hostViewFor(parts, changed.value.state, actor) : changed;
+  return changed.ok ? hostViewFor(deps, changed.value.state, actor) : changed;
 };
 
 export const changeRoomAsHost = (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   command: {
     readonly roomId: string;
@@ -128,17 +128,17 @@ export const changeRoomAsHost = (
     readonly isLocked?: boolean | undefined;
   },
 ): Promise<Result<HostView>> =>
-  changeAsHost(parts, actor, command.roomId, (room) => changeRoom(room, command));
+  changeAsHost(deps, actor, command.roomId, (room) => changeRoom(room, command));
 
 export const closeRoomAsHost = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   actor: Actor,
   roomId: string,
 ): Promise<Result<HostView>> => {
-  const closed = await changeAsHost(parts, actor, roomId, closeRoom);
+  const closed = await changeAsHost(deps, actor, roomId, closeRoom);
   if (closed.ok && closed.value.closedAt !== undefined) {
     const { code, closedAt } = closed.value;
-    await keepCode(parts, { code, targetId: roomId, expiresAt: codeExpiresAt(closedAt) });
+    await keepCode(deps, { code, targetId: roomId, expiresAt: codeExpiresAt(closedAt) });
   }
   return closed;
 };

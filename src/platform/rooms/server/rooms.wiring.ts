@@ -3,7 +3,7 @@ import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import { deadlineOf, settleRoom } from '../rules/room.ts';
 import type { RoomEvent, RoomState } from '../rules/state.ts';
-import type { ChangeParts, VersionedKind } from './change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from './change-versioned.ts';
 import { settleByDeadline } from './change-versioned.ts';
 import { CodeKinds } from './codes.service.ts';
 import { Deadlines } from './deadlines.ts';
@@ -19,7 +19,7 @@ import { forgetSeats, handOverSeats } from './seatings.service.ts';
 export interface RoomsPlatform {
   readonly module: ServerModule;
   /** For `changeVersioned`, `readSettled` and `settleByDeadline`. */
-  readonly changes: ChangeParts;
+  readonly changes: ChangeDeps;
   readonly codeKinds: CodeKinds;
   readonly rooms: VersionedKind<RoomState, RoomEvent>;
   /** For identity's hooks. */
@@ -47,26 +47,26 @@ export const createRooms = (
   const { store, clock, ids, log, hub } = kit;
   const queue = new RoomQueue();
   const deadlines = new Deadlines({ store, clock, ids, log, meter: deadlineMeter }, options.deadlineTimes);
-  const changes: ChangeParts = { store, clock, ids, queue, deadlines };
+  const changes: ChangeDeps = { store, clock, ids, queue, deadlines };
   const rooms = roomKind(kit);
   settleByDeadline(changes, rooms);
 
   const codeKinds = new CodeKinds();
   codeKinds.register('room', ({ targetId }) => `/rooms/${targetId}`);
   const pacer = new RosterPacer(hub, clock);
-  const parts = { ...changes, hub, rooms };
+  const deps = { ...changes, hub, rooms };
 
   return {
     changes,
     codeKinds,
     rooms,
-    onIdentityMerged: (from, to) => handOverSeats(parts, from, to),
-    onIdentityDeleted: (identityId) => forgetSeats(parts, identityId),
+    onIdentityMerged: (from, to) => handOverSeats(deps, from, to),
+    onIdentityDeleted: (identityId) => forgetSeats(deps, identityId),
     module: {
       name: 'rooms',
-      routes: roomRoutes(parts, codeKinds),
+      routes: roomRoutes(deps, codeKinds),
       queues: { rooms: () => queue.depth },
-      topics: [roomTopicSource(parts, pacer)],
+      topics: [roomTopicSource(deps, pacer)],
       // Every activity has registered by then, so nothing overdue meets a kind that nobody settles.
       plugin: async (http) => {
         http.addHook('onReady', () => deadlines.start());

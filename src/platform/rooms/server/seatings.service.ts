@@ -13,14 +13,14 @@ import {
   seatingQuery,
   unseatOperations,
 } from './rooms.items.ts';
-import type { RoomParts } from './rooms.parts.ts';
+import type { RoomDeps } from './rooms.deps.ts';
 
 interface Seating {
   readonly roomId: string;
   readonly memberId: string;
 }
 
-const seatingsOf = async ({ store }: RoomParts, identityId: IdentityId): Promise<Seating[]> => {
+const seatingsOf = async ({ store }: RoomDeps, identityId: IdentityId): Promise<Seating[]> => {
   const items: Item[] = [];
   let cursor: string | undefined;
   do {
@@ -35,15 +35,15 @@ const seatingsOf = async ({ store }: RoomParts, identityId: IdentityId): Promise
 };
 
 const forEachSeat = async (
-  parts: RoomParts,
+  deps: RoomDeps,
   identityId: IdentityId,
   visit: (room: RoomState, member: Member) => Promise<void>,
 ): Promise<void> => {
-  for (const { roomId, memberId } of await seatingsOf(parts, identityId)) {
-    const room = await parts.rooms.load(roomId);
-    const member = await findMember(parts.store, roomId, memberId);
+  for (const { roomId, memberId } of await seatingsOf(deps, identityId)) {
+    const room = await deps.rooms.load(roomId);
+    const member = await findMember(deps.store, roomId, memberId);
     if (room && member) await visit(room, member);
-    await parts.store.delete(platformTable, forgetSeating(roomId, identityId));
+    await deps.store.delete(platformTable, forgetSeating(roomId, identityId));
   }
 };
 
@@ -54,18 +54,18 @@ const mustChange = async (changing: ReturnType<typeof changeVersioned>): Promise
 };
 
 /** A guest who signs in to an account keeps seats and rooms. Where both sit in a room, the account's seat stays theirs. */
-export const handOverSeats = (parts: RoomParts, from: IdentityId, to: IdentityId): Promise<void> =>
-  forEachSeat(parts, from, async (room, member) => {
+export const handOverSeats = (deps: RoomDeps, from: IdentityId, to: IdentityId): Promise<void> =>
+  forEachSeat(deps, from, async (room, member) => {
     const { roomId } = room;
-    await mustChange(changeVersioned(parts, parts.rooms, roomId, (state) => handOverRoom(state, from, to)));
-    await parts.store.transact(handOverOperations(room, member, to));
+    await mustChange(changeVersioned(deps, deps.rooms, roomId, (state) => handOverRoom(state, from, to)));
+    await deps.store.transact(handOverOperations(room, member, to));
   });
 
 /** Rooms of somebody who is gone close, seats are given back with their names. */
-export const forgetSeats = (parts: RoomParts, identityId: IdentityId): Promise<void> =>
-  forEachSeat(parts, identityId, async (room, member) => {
+export const forgetSeats = (deps: RoomDeps, identityId: IdentityId): Promise<void> =>
+  forEachSeat(deps, identityId, async (room, member) => {
     const { roomId } = room;
-    if (room.hostId === identityId) await mustChange(changeVersioned(parts, parts.rooms, roomId, closeRoom));
-    await parts.store.transact(unseatOperations(room, member));
-    parts.hub.evict('room', roomId, member.memberId);
+    if (room.hostId === identityId) await mustChange(changeVersioned(deps, deps.rooms, roomId, closeRoom));
+    await deps.store.transact(unseatOperations(room, member));
+    deps.hub.evict('room', roomId, member.memberId);
   });

@@ -19,7 +19,7 @@ let context: BrowserContext;
 /** No API and no socket, as in a dead spot; the page itself can be loaded again. */
 let isCutOff = false;
 let isSocketCutOff = false;
-/** Ids of the commands that left the browser, by either road. */
+/** Ids of the commands that left the browser, by either transport. */
 let sentIds: string[];
 
 const bundle = async (): Promise<string> => {

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { AnyCall, RowAddress } from '../client.ts';
 
-/** A command as it waits: everything needed to send it by either road, also after a reload. */
+/** A command as it waits: everything needed to send it by either transport, also after a reload. */
 export interface Waiting {
   readonly seq: number;
   readonly id: string;

@@ -2,7 +2,7 @@ import { honestRetrospective, whatIf } from './demo-sets/call-and-answer.ts';
 import { classMood, meetingPulse } from './demo-sets/polls.ts';
 import { afterWorkshop, clubEvening } from './demo-sets/surveys.ts';
 import { curiousWorld, threeCountries } from './demo-sets/trivia.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 import { storeNewSet } from './sets.service.ts';
 import type { SetContent } from './sets.service.ts';
 
@@ -21,9 +21,9 @@ export const demoSets: readonly SetContent[] = [
   clubEvening,
 ];
 
-export const seedDemoSets = async (parts: SetParts): Promise<void> => {
+export const seedDemoSets = async (deps: SetDeps): Promise<void> => {
   for (const set of demoSets) {
-    const stored = await storeNewSet(parts, DEMO_OWNER, { ...set, visibility: 'example' });
+    const stored = await storeNewSet(deps, DEMO_OWNER, { ...set, visibility: 'example' });
     if (!stored.ok) throw new Error(`the set ${set.name} could not be made: ${stored.error.code}`);
   }
 };

@@ -18,7 +18,7 @@ import { questionItem, questionKey } from './questions.items.ts';
 import { readWhole, readWorking } from './reading.ts';
 import { requireOwner } from './sets.guards.ts';
 import { saveCategoryOperations, saveHeadOperations } from './sets.items.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 export interface Decided {
   readonly edit: SetEdit;
@@ -40,7 +40,7 @@ export interface Edited {
 
 const MOST_ATTEMPTS = 8;
 
-const operationsOf = (table: SetParts['table'], set: WorkingSet, edit: SetEdit): Operation[] => {
+const operationsOf = (table: SetDeps['table'], set: WorkingSet, edit: SetEdit): Operation[] => {
   const { setId } = set.head;
   return [
     ...saveHeadOperations(table, edit, set.head),
@@ -66,54 +66,54 @@ const applied = (whole: WholeSet, { categories, puts, deletes }: SetEdit): Store
 
 /** An edit of more items than one transaction holds is a new edition: nobody sees half of it either way. */
 const storeAsEdition = async (
-  parts: SetParts,
+  deps: SetDeps,
   set: WorkingSet,
   edit: SetEdit,
 ): Promise<Result<Edited> | 'conflict'> => {
-  const whole = await readWhole(parts, set.head.setId);
+  const whole = await readWhole(deps, set.head.setId);
   if (whole?.head.revision !== set.head.revision) return 'conflict';
-  const setId = parts.ids.uuid();
+  const setId = deps.ids.uuid();
   const built = buildSet(
     { ...edit.head, setId },
     {
       questions: applied(whole, edit).map(({ content }) => content),
       categories: sortCategories(edit.categories),
     },
-    parts.clock.now(),
+    deps.clock.now(),
   );
   if (!built.ok) return built;
-  const stored = await storeEdition(parts, asNextEdition(built.value, set.head), { replaces: set });
+  const stored = await storeEdition(deps, asNextEdition(built.value, set.head), { replaces: set });
   if (!stored.ok) return stored.error.code === 'conflict' ? 'conflict' : stored;
   return ok({ head: stored.value.head, categories: stored.value.categories, question: undefined });
 };
 
 const attempt = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Pick<Actor, 'identityId'>,
   { setId, needs = () => [], decide }: EditRequest,
 ): Promise<Result<Edited> | 'conflict'> => {
-  const set = await readWorking(parts, setId, needs);
+  const set = await readWorking(deps, setId, needs);
   const allowed = requireOwner(set?.head, actor);
   if (!allowed.ok) return allowed;
   if (!set) return fail('set-not-found');
-  const decided = decide(set, parts.clock.now());
+  const decided = decide(set, deps.clock.now());
   if (!decided.ok) return decided;
   const { edit, question } = decided.value;
-  const operations = operationsOf(parts.table, set, edit);
-  if (operations.length > TRANSACTION_OPERATIONS) return storeAsEdition(parts, set, edit);
-  const saved = await parts.store.transact(operations);
+  const operations = operationsOf(deps.table, set, edit);
+  if (operations.length > TRANSACTION_OPERATIONS) return storeAsEdition(deps, set, edit);
+  const saved = await deps.store.transact(operations);
   return saved.ok ? ok({ head: edit.head, categories: edit.categories, question }) : 'conflict';
 };
 
 /** The one way a set changes in place: decided by pure rules, written as one transaction on its revision. */
 export const editSet = (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Pick<Actor, 'identityId'>,
   request: EditRequest,
 ): Promise<Result<Edited>> =>
-  parts.queue.run(`question-set:${request.setId}`, async () => {
+  deps.queue.run(`question-set:${request.setId}`, async () => {
     for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts++) {
-      const outcome = await attempt(parts, actor, request);
+      const outcome = await attempt(deps, actor, request);
       if (outcome !== 'conflict') return outcome;
     }
     return fail('conflict');

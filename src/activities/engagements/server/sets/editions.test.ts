@@ -18,18 +18,18 @@ import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { deleteEdition, removeEdition, storeEdition } from './editions.ts';
 import { addQuestion } from './questions.service.ts';
 import { readWhole } from './reading.ts';
-import type { ImportParts } from './imports.service.ts';
+import type { ImportDeps } from './imports.service.ts';
 
 let world: SetsApp;
 let held: HeldStore;
 let clock: FakeClock;
-let parts: ImportParts;
+let deps: ImportDeps;
 
 beforeEach(async () => {
   clock = fakeClock();
   held = heldStore(new MemoryStore({ tables: [platformTable, setsTable], clock }));
   world = await startSetsApp({ store: held.store });
-  parts = {
+  deps = {
     ...world.rooms.changes,
     clock,
     table: setsTable,
@@ -44,7 +44,7 @@ afterEach(() => world.app.close());
 const editionOf = (count: number, word: string, detail = 'x'): WholeSet => {
   const built = buildSet(
     {
-      setId: parts.ids.uuid(),
+      setId: deps.ids.uuid(),
       ownerId: 'guest-ada',
       name: word,
       description: '',
@@ -66,7 +66,7 @@ const editionOf = (count: number, word: string, detail = 'x'): WholeSet => {
 const file = new TextEncoder().encode('Question\n');
 
 const store = async (whole: WholeSet, replaces?: WholeSet): Promise<WholeSet> => {
-  const stored = await storeEdition(parts, whole, { replaces, file });
+  const stored = await storeEdition(deps, whole, { replaces, file });
   if (!stored.ok) throw new Error(stored.error.code);
   return stored.value;
 };
@@ -76,7 +76,7 @@ const seen = async (): Promise<string[]> => {
   const { items } = await held.store.query(setsTable, { partition: 'SETS', sort: { beginsWith: 'SET#' } });
   return Promise.all(
     items.map(async (item) => {
-      const whole = await readWhole(parts, textIn(item, 'SetId'));
+      const whole = await readWhole(deps, textIn(item, 'SetId'));
       const words = new Set(whole?.questions.map(({ content }) => content.title.split(' ', 1).join()));
       return `${[...words].join('+')} ${whole?.questions.length} of ${numberIn(item, 'TotalQuestions')}`;
     }),
@@ -107,7 +107,7 @@ describe('[SET-8] replacing a set of 5,000 questions', { timeout: 60_000 }, () =
     await reading;
     const different = [...new Set(looks.map((look) => look.join()))];
     expect(different).toEqual(['old 5000 of 5000', 'new 5000 of 5000']);
-    expect((await readWhole(parts, old.head.setId))?.head).toMatchObject({
+    expect((await readWhole(deps, old.head.setId))?.head).toMatchObject({
       status: 'replaced',
       replacedBySetId: next.head.setId,
     });
@@ -120,8 +120,8 @@ describe('[SET-8] replacing a set of 5,000 questions', { timeout: 60_000 }, () =
       WholeSet,
     ];
     const results = await Promise.all([
-      storeEdition(parts, first, { replaces: old }),
-      storeEdition(parts, second, { replaces: old }),
+      storeEdition(deps, first, { replaces: old }),
+      storeEdition(deps, second, { replaces: old }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const loser = results[0].ok ? second : first;
@@ -135,7 +135,7 @@ describe('[SET-9] a replacement that is killed on the way', () => {
   const killed = async (): Promise<{ old: WholeSet; next: WholeSet }> => {
     const old = await store(editionOf(20, 'old'));
     const next = asNextEdition(editionOf(300, 'new'), old.head);
-    const never = storeEdition(parts, next, { replaces: old, file });
+    const never = storeEdition(deps, next, { replaces: old, file });
     held.beforeTransact = (operations) => {
       if (operations.some((operation) => operation.op === 'delete')) held.hold();
     };
@@ -147,7 +147,7 @@ describe('[SET-9] a replacement that is killed on the way', () => {
   test('leaves the old set whole and nothing that anybody could see', async () => {
     const { next } = await killed();
     expect(await seen()).toEqual(['old 20 of 20']);
-    expect(await readWhole(parts, next.head.setId)).toBeUndefined();
+    expect(await readWhole(deps, next.head.setId)).toBeUndefined();
     held.beforeTransact = undefined;
     held.release();
   });
@@ -155,18 +155,18 @@ describe('[SET-9] a replacement that is killed on the way', () => {
   test('leaves what an hour later is removed, file included; a writer that wakes up then cannot switch', async () => {
     const { next } = await killed();
     const source = next.head.source?.key ?? '';
-    await expect.poll(async () => (await parts.files.head(source)).ok).toBe(true);
+    await expect.poll(async () => (await deps.files.head(source)).ok).toBe(true);
     clock.advance(HOUR_MS - 1000);
-    expect(await removeEdition(parts, next.head.setId)).toMatchObject({ hasChanged: false });
+    expect(await removeEdition(deps, next.head.setId)).toMatchObject({ hasChanged: false });
     expect(await itemsOf(next.head.setId)).toBe(308);
     clock.advance(1000);
-    expect(await removeEdition(parts, next.head.setId)).toEqual({ hasChanged: true, deadlineAt: undefined });
+    expect(await removeEdition(deps, next.head.setId)).toEqual({ hasChanged: true, deadlineAt: undefined });
     expect(await itemsOf(next.head.setId)).toBe(0);
-    expect((await parts.files.head(source)).ok).toBe(false);
+    expect((await deps.files.head(source)).ok).toBe(false);
     held.beforeTransact = undefined;
     held.release();
     await expect.poll(seen).toEqual(['old 20 of 20']);
-    expect(await readWhole(parts, next.head.setId)).toBeUndefined();
+    expect(await readWhole(deps, next.head.setId)).toBeUndefined();
   });
 
   test('a store that fails is cleared up at once', async () => {
@@ -177,7 +177,7 @@ describe('[SET-9] a replacement that is killed on the way', () => {
       transactions += 1;
       if (transactions === 2) held.failNext(new Error('disk'));
     };
-    await expect(storeEdition(parts, next, { replaces: old })).rejects.toThrow('disk');
+    await expect(storeEdition(deps, next, { replaces: old })).rejects.toThrow('disk');
     expect(await itemsOf(next.head.setId)).toBe(0);
     expect(await seen()).toEqual(['old 20 of 20']);
   });
@@ -189,13 +189,13 @@ describe('[SET-9] old editions', () => {
     await store(asNextEdition(editionOf(20, 'new'), old.head), old);
     expect(await deadlines()).toBe(1);
     clock.advance(GAME_MS);
-    expect(await removeEdition(parts, old.head.setId)).toMatchObject({ hasChanged: false });
-    expect((await readWhole(parts, old.head.setId))?.questions).toHaveLength(20);
+    expect(await removeEdition(deps, old.head.setId)).toMatchObject({ hasChanged: false });
+    expect((await readWhole(deps, old.head.setId))?.questions).toHaveLength(20);
     clock.advance(DAY_MS);
-    expect(await removeEdition(parts, old.head.setId)).toMatchObject({ hasChanged: true });
+    expect(await removeEdition(deps, old.head.setId)).toMatchObject({ hasChanged: true });
     expect(await itemsOf(old.head.setId)).toBe(0);
-    expect((await parts.files.head('engagements/sets/old/source.csv')).ok).toBe(false);
-    expect((await parts.files.head('engagements/sets/new/source.csv')).ok).toBe(true);
+    expect((await deps.files.head('engagements/sets/old/source.csv')).ok).toBe(false);
+    expect((await deps.files.head('engagements/sets/new/source.csv')).ok).toBe(true);
     expect(await seen()).toEqual(['new 20 of 20']);
   });
 
@@ -204,19 +204,19 @@ describe('[SET-9] old editions', () => {
     const edited = asNextEdition(editionOf(20, 'new'), old.head);
     await store({ ...edited, head: { ...edited.head, source: old.head.source } }, old);
     clock.advance(GAME_MS + DAY_MS);
-    await removeEdition(parts, old.head.setId);
-    expect((await parts.files.head('engagements/sets/old/source.csv')).ok).toBe(true);
+    await removeEdition(deps, old.head.setId);
+    expect((await deps.files.head('engagements/sets/old/source.csv')).ok).toBe(true);
   });
 
   test('[SET-18] a deleted set is readable for its sessions until then', async () => {
     const set = await store(editionOf(20, 'old'));
-    expect((await deleteEdition(parts, set.head.setId)).ok).toBe(true);
+    expect((await deleteEdition(deps, set.head.setId)).ok).toBe(true);
     expect(await seen()).toEqual([]);
-    expect((await readWhole(parts, set.head.setId))?.questions).toHaveLength(20);
+    expect((await readWhole(deps, set.head.setId))?.questions).toHaveLength(20);
     clock.advance(GAME_MS + DAY_MS);
-    await removeEdition(parts, set.head.setId);
+    await removeEdition(deps, set.head.setId);
     expect(await itemsOf(set.head.setId)).toBe(0);
-    expect(await removeEdition(parts, set.head.setId)).toMatchObject({ deadlineAt: undefined });
+    expect(await removeEdition(deps, set.head.setId)).toMatchObject({ deadlineAt: undefined });
   });
 });
 
@@ -225,7 +225,7 @@ test('[SET-6] an edit between two pages of a read makes it read again', async ()
   let queries = 0;
   const edit = async () => {
     const question = aQuestion({ title: 'new', category: 'c1' });
-    const added = await addQuestion(parts, actorOf('guest:ada'), {
+    const added = await addQuestion(deps, actorOf('guest:ada'), {
       setId: head.setId,
       question,
       after: 'first',

@@ -10,7 +10,7 @@ import type { Category, SetHead, WholeSet } from '#activities/engagements/rules/
 import { keepOldPictures } from './pictures.ts';
 import { questionItem } from './questions.items.ts';
 import { everyItem, readCategories, readHead } from './reading.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 import {
   categoryItem,
   fromWritingItem,
@@ -27,17 +27,17 @@ export const SET_REMOVAL = 'question-set-removal';
 /** Far longer than writing the largest set takes. */
 const WRITE_WITHIN_MS = HOUR_MS;
 
-const begin = async (parts: SetParts, { head }: WholeSet, startedAt: Instant): Promise<void> => {
-  const { table } = parts;
+const begin = async (deps: SetDeps, { head }: WholeSet, startedAt: Instant): Promise<void> => {
+  const { table } = deps;
   const writing = writingItem(head.setId, startedAt, head.source);
   const to = startedAt + WRITE_WITHIN_MS;
-  await parts.store.transact([
+  await deps.store.transact([
     { op: 'put', table, item: writing, condition: notExists },
-    ...parts.deadlines.schedule(SET_REMOVAL, head.setId, { from: undefined, to }),
+    ...deps.deadlines.schedule(SET_REMOVAL, head.setId, { from: undefined, to }),
   ]);
 };
 
-const contentOperations = ({ table }: SetParts, { head, categories, questions }: WholeSet) => [
+const contentOperations = ({ table }: SetDeps, { head, categories, questions }: WholeSet) => [
   ...categories.map((category): BatchOperation => ({
     op: 'put',
     table,
@@ -57,35 +57,35 @@ export interface Replaced {
 
 /** Retired at `now`: out of the lists, kept for sessions that run with it, then removed by its deadline. */
 const retire = (
-  parts: SetParts,
+  deps: SetDeps,
   { head, categories }: Replaced,
   end: { readonly now: Instant } & Pick<SetHead, 'status' | 'replacedBySetId'>,
 ): Operation[] => {
   const { now, ...change } = end;
-  const removeAt = now + parts.keepMs;
+  const removeAt = now + deps.keepMs;
   const retired = { ...head, ...change, removeAt, revision: head.revision + 1 };
   return [
-    ...saveHeadOperations(parts.table, { head: retired, categories }, head),
-    ...parts.deadlines.schedule(SET_REMOVAL, head.setId, { from: undefined, to: removeAt }),
+    ...saveHeadOperations(deps.table, { head: retired, categories }, head),
+    ...deps.deadlines.schedule(SET_REMOVAL, head.setId, { from: undefined, to: removeAt }),
   ];
 };
 
 /** The one moment in which a new edition becomes visible and the one before leaves the lists. */
 const publish = async (
-  parts: SetParts,
+  deps: SetDeps,
   { head, categories }: WholeSet,
   begun: { readonly startedAt: Instant; readonly replaces: Replaced | undefined },
 ): Promise<boolean> => {
   const { startedAt, replaces } = begun;
-  const published = await parts.store.transact([
-    ...saveHeadOperations(parts.table, { head, categories }, undefined),
-    writingDone(parts.table, head.setId),
-    ...parts.deadlines.schedule(SET_REMOVAL, head.setId, {
+  const published = await deps.store.transact([
+    ...saveHeadOperations(deps.table, { head, categories }, undefined),
+    writingDone(deps.table, head.setId),
+    ...deps.deadlines.schedule(SET_REMOVAL, head.setId, {
       from: startedAt + WRITE_WITHIN_MS,
       to: undefined,
     }),
     ...(replaces
-      ? retire(parts, replaces, {
+      ? retire(deps, replaces, {
           now: head.updatedAt,
           status: 'replaced',
           replacedBySetId: head.setId,
@@ -100,58 +100,58 @@ const publish = async (
  * or this one; a kill on the way leaves the one before untouched, and the deadline removes what was written.
  */
 export const storeEdition = async (
-  parts: SetParts,
+  deps: SetDeps,
   whole: WholeSet,
   options: { readonly replaces?: Replaced | undefined; readonly file?: Uint8Array | undefined } = {},
 ): Promise<Result<WholeSet>> => {
-  const startedAt = parts.clock.now();
+  const startedAt = deps.clock.now();
   const { setId, source } = whole.head;
-  await begin(parts, whole, startedAt);
+  await begin(deps, whole, startedAt);
   try {
-    await keepOldPictures(parts, whole);
+    await keepOldPictures(deps, whole);
     if (source && options.file) {
-      const kept = await parts.files.put(source.key, options.file, { contentType: source.mediaType });
-      if (!kept.ok) return await giveUp(parts, setId, kept);
+      const kept = await deps.files.put(source.key, options.file, { contentType: source.mediaType });
+      if (!kept.ok) return await giveUp(deps, setId, kept);
     }
-    await parts.store.batchWrite(contentOperations(parts, whole));
-    const isPublished = await publish(parts, whole, { startedAt, replaces: options.replaces });
-    return isPublished ? ok(whole) : await giveUp(parts, setId, fail('conflict'));
+    await deps.store.batchWrite(contentOperations(deps, whole));
+    const isPublished = await publish(deps, whole, { startedAt, replaces: options.replaces });
+    return isPublished ? ok(whole) : await giveUp(deps, setId, fail('conflict'));
   } catch (error) {
     // What cannot be removed now is removed by the deadline.
-    await giveUp(parts, setId, fail('conflict')).catch(() => undefined);
+    await giveUp(deps, setId, fail('conflict')).catch(() => undefined);
     throw error;
   }
 };
 
-const giveUp = async <T>(parts: SetParts, setId: string, refusal: Result<T>): Promise<Result<never>> => {
-  await removeItems(parts, setId, await sourceOfWriting(parts, setId));
+const giveUp = async <T>(deps: SetDeps, setId: string, refusal: Result<T>): Promise<Result<never>> => {
+  await removeItems(deps, setId, await sourceOfWriting(deps, setId));
   return refusal.ok ? fail('conflict') : refusal;
 };
 
-const sourceOfWriting = async ({ store, table }: SetParts, setId: string): Promise<string | undefined> => {
+const sourceOfWriting = async ({ store, table }: SetDeps, setId: string): Promise<string | undefined> => {
   const item = await store.get(table, writingKey(setId));
   return item && fromWritingItem(item).sourceKey;
 };
 
-export const deleteEdition = async (parts: SetParts, setId: string): Promise<Result<void>> => {
-  const found = await readCategories(parts, setId);
+export const deleteEdition = async (deps: SetDeps, setId: string): Promise<Result<void>> => {
+  const found = await readCategories(deps, setId);
   if (!found) return fail('set-not-found');
-  const retired = await parts.store.transact(
-    retire(parts, found, { now: parts.clock.now(), status: 'deleted', replacedBySetId: undefined }),
+  const retired = await deps.store.transact(
+    retire(deps, found, { now: deps.clock.now(), status: 'deleted', replacedBySetId: undefined }),
   );
   return retired.ok ? ok(undefined) : fail('conflict');
 };
 
 /** All items of a partition; the file only where no newer edition keeps it. */
-const removeItems = async (parts: SetParts, setId: string, sourceKey: string | undefined): Promise<void> => {
-  const { table } = parts;
-  const items = await everyItem(parts, (cursor) => wholeQuery(setId, cursor));
-  await parts.store.batchWrite(items.map(({ PK, SK }) => ({ op: 'delete', table, key: { PK, SK } as Key })));
-  if (sourceKey !== undefined) await parts.files.delete(sourceKey);
+const removeItems = async (deps: SetDeps, setId: string, sourceKey: string | undefined): Promise<void> => {
+  const { table } = deps;
+  const items = await everyItem(deps, (cursor) => wholeQuery(setId, cursor));
+  await deps.store.batchWrite(items.map(({ PK, SK }) => ({ op: 'delete', table, key: { PK, SK } as Key })));
+  if (sourceKey !== undefined) await deps.files.delete(sourceKey);
 };
 
-const settledWriting = async (parts: SetParts, setId: string): Promise<Settled | undefined> => {
-  const { store, table, clock } = parts;
+const settledWriting = async (deps: SetDeps, setId: string): Promise<Settled | undefined> => {
+  const { store, table, clock } = deps;
   const item = await store.get(table, writingKey(setId));
   if (!item) return undefined;
   const { startedAt, sourceKey } = fromWritingItem(item);
@@ -160,25 +160,25 @@ const settledWriting = async (parts: SetParts, setId: string): Promise<Settled |
   }
   // From here on the writer, should it still live, cannot publish.
   const cleared = await store.delete(table, writingKey(setId), exists);
-  if (cleared.ok) await removeItems(parts, setId, sourceKey);
+  if (cleared.ok) await removeItems(deps, setId, sourceKey);
   return { hasChanged: cleared.ok, deadlineAt: undefined };
 };
 
 /** A newer edition that was made by an edit goes on with the same file. */
-const isFileKept = async (parts: SetParts, { replacedBySetId, source }: SetHead): Promise<boolean> => {
-  const newer = replacedBySetId === undefined ? undefined : await readHead(parts, replacedBySetId);
+const isFileKept = async (deps: SetDeps, { replacedBySetId, source }: SetHead): Promise<boolean> => {
+  const newer = replacedBySetId === undefined ? undefined : await readHead(deps, replacedBySetId);
   return newer !== undefined && newer.source?.key === source?.key;
 };
 
 /** For the deadline; may run twice. */
-export const removeEdition = async (parts: SetParts, setId: string): Promise<Settled> => {
-  const writing = await settledWriting(parts, setId);
+export const removeEdition = async (deps: SetDeps, setId: string): Promise<Settled> => {
+  const writing = await settledWriting(deps, setId);
   if (writing) return writing;
-  const head = await readHead(parts, setId);
-  if (head && (head.removeAt === undefined || head.removeAt > parts.clock.now())) {
+  const head = await readHead(deps, setId);
+  if (head && (head.removeAt === undefined || head.removeAt > deps.clock.now())) {
     return { hasChanged: false, deadlineAt: head.removeAt };
   }
-  const sourceKey = head && !(await isFileKept(parts, head)) ? head.source?.key : undefined;
-  await removeItems(parts, setId, sourceKey);
+  const sourceKey = head && !(await isFileKept(deps, head)) ? head.source?.key : undefined;
+  await removeItems(deps, setId, sourceKey);
   return { hasChanged: true, deadlineAt: undefined };
 };

@@ -6,7 +6,7 @@ import type { SetFormat } from '#activities/engagements/contract.setviews.ts';
 import type { SetFile } from '#activities/engagements/rules/sets/formats/set-file.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { writeSetFile } from './files.job.ts';
-import type { FileCall, ImportParts } from './imports.service.ts';
+import type { FileCall, ImportDeps } from './imports.service.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { readHead, readWhole } from './reading.ts';
 import { isOwner, requireKeys, requireSeen } from './sets.guards.ts';
@@ -49,17 +49,17 @@ const fileName = (name: string, ending: string): string =>
   }.${ending}`;
 
 export const exportSet = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   actor: Actor,
   wanted: { readonly setId: string; readonly format: SetFormat },
   { locale, job }: FileCall,
 ): Promise<Result<SentFile & { notes: string[] }>> => {
-  const whole = await readWhole(parts, wanted.setId);
-  const seen = await requireKeys(parts, whole?.head, actor);
+  const whole = await readWhole(deps, wanted.setId);
+  const seen = await requireKeys(deps, whole?.head, actor);
   if (!seen.ok) return seen;
   if (!whole) return fail('set-not-found');
   const input = { file: fileOf(whole), format: wanted.format };
-  const written = await parts.jobs.run(writeSetFile, input, job);
+  const written = await deps.jobs.run(writeSetFile, input, job);
   if (!written.ok) return written;
   const { bytes, notes, written: count } = written.value;
   if (count === 0 && whole.questions.length > 0) return fail('set-export-empty');
@@ -74,16 +74,16 @@ export const exportSet = async (
 
 /** The original file, for whoever brought it. */
 export const readSource = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   actor: Actor,
   setId: string,
 ): Promise<Result<SentFile>> => {
-  const head = requireSeen(await readHead(parts, setId), actor);
+  const head = requireSeen(await readHead(deps, setId), actor);
   if (!head.ok) return head;
   if (!isOwner(head.value, actor)) return fail('not-allowed');
   const { source } = head.value;
   if (!source) return fail('file-not-found');
-  const found = await parts.files.get(source.key);
+  const found = await deps.files.get(source.key);
   if (!found.ok) return found;
   const bytes = await buffer(found.value.body);
   return ok({ name: source.name, mediaType: source.mediaType, content: bytes.toString('base64') });

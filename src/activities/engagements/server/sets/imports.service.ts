@@ -14,10 +14,10 @@ import { mediaTypeOf } from './media-types.ts';
 import type { DigestedFile } from './read-file.ts';
 import { readCategories } from './reading.ts';
 import { requireOwner } from './sets.guards.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 import { viewOf } from './sets.service.ts';
 
-export interface ImportParts extends SetParts {
+export interface ImportDeps extends SetDeps {
   readonly jobs: Jobs;
 }
 
@@ -40,7 +40,7 @@ const ISSUES_SHOWN = 500;
 const DEFAULT_CATEGORY: Readonly<Record<Locale, string>> = { en: 'General', de: 'Allgemein' };
 
 const read = async (
-  { jobs }: ImportParts,
+  { jobs }: ImportDeps,
   { bytes, fileName, layout, type }: Upload,
   { locale, job }: FileCall,
 ): Promise<Result<DigestedFile>> => {
@@ -68,12 +68,12 @@ const shownRows = ({ rows, issues }: DigestedFile): ImportPreview['rows'] => {
 };
 
 export const previewImport = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   upload: Upload,
   call: FileCall,
 ): Promise<Result<ImportPreview>> => {
   const { locale } = call;
-  const file = await read(parts, upload, call);
+  const file = await read(deps, upload, call);
   if (!file.ok) return file;
   const { layout, type, name, description, issues, notes, digest } = file.value;
   return ok({
@@ -107,11 +107,11 @@ export interface ImportCommand extends Upload {
 
 /** What was previewed, or the refusal: another file, another format or another reading of it is none of it. */
 const previewed = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   command: ImportCommand,
   call: FileCall,
 ): Promise<Result<DigestedFile>> => {
-  const file = await read(parts, command, call);
+  const file = await read(deps, command, call);
   if (!file.ok) return file;
   if (file.value.digest !== command.digest) return fail('set-import-changed');
   const bad = badRows(file.value);
@@ -120,12 +120,12 @@ const previewed = async (
 };
 
 const replacedBy = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   actor: Actor,
   setId: string | undefined,
 ): Promise<Result<Replaced | undefined>> => {
   if (setId === undefined) return ok(undefined);
-  const found = await readCategories(parts, setId);
+  const found = await readCategories(deps, setId);
   const allowed = requireOwner(found?.head, actor);
   return allowed.ok ? ok(found) : allowed;
 };
@@ -140,12 +140,12 @@ const sourceFor = (setId: string, fileName: string): SourceFile => {
 };
 
 const build = (
-  parts: ImportParts,
+  deps: ImportDeps,
   actor: Actor,
   command: ImportCommand,
   { file, replaces }: { readonly file: DigestedFile; readonly replaces: Replaced | undefined },
 ): Result<WholeSet> => {
-  const setId = parts.ids.uuid();
+  const setId = deps.ids.uuid();
   const built = buildSet(
     {
       setId,
@@ -158,23 +158,23 @@ const build = (
       source: sourceFor(setId, command.fileName),
     },
     { questions: questionsOf(file), categories: file.categories },
-    parts.clock.now(),
+    deps.clock.now(),
   );
   return built.ok && replaces ? ok(asNextEdition(built.value, replaces.head)) : built;
 };
 
 export const importSet = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   actor: Actor,
   command: ImportCommand,
   call: FileCall,
 ): Promise<Result<SetView>> => {
-  const replaces = await replacedBy(parts, actor, command.replaces);
+  const replaces = await replacedBy(deps, actor, command.replaces);
   if (!replaces.ok) return replaces;
-  const file = await previewed(parts, command, call);
+  const file = await previewed(deps, command, call);
   if (!file.ok) return file;
-  const built = build(parts, actor, command, { file: file.value, replaces: replaces.value });
+  const built = build(deps, actor, command, { file: file.value, replaces: replaces.value });
   if (!built.ok) return built;
-  const stored = await storeEdition(parts, built.value, { replaces: replaces.value, file: command.bytes });
+  const stored = await storeEdition(deps, built.value, { replaces: replaces.value, file: command.bytes });
   return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
 };

@@ -8,7 +8,7 @@ import { matchesSearch } from '#activities/engagements/rules/sets/search.ts';
 import { setRowOf } from '#activities/engagements/rules/sets/views.ts';
 import { DEMO_OWNER } from './demo.ts';
 import { listedIn, listQuery } from './sets.items.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 export interface Wanted {
   readonly scope: 'own' | 'archived' | 'examples' | 'shared';
@@ -44,7 +44,7 @@ const ownerOf = (scope: Wanted['scope'], actor: Actor): string | undefined => {
 
 /** Lists of one owner are read to the end, newest first; what everybody shares comes page by page. */
 export const listSets = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ sets: SetRow[]; cursor?: string }>> => {
@@ -53,7 +53,7 @@ export const listSets = async (
   let { cursor } = wanted;
   let reads = 0;
   do {
-    const page: Page = await parts.store.query(parts.table, listQuery(ownerId, cursor));
+    const page: Page = await deps.store.query(deps.table, listQuery(ownerId, cursor));
     reads += 1;
     for (const { head, categories } of listedIn.list(page.items)) {
       const row = setRowOf(head, categories, actor.identityId);

@@ -7,14 +7,14 @@ import { editSet } from './editing.ts';
 import { everyItem } from './reading.ts';
 import { fromHeadItem, listQuery } from './sets.items.ts';
 import { NOBODY } from '#activities/engagements/rules/state.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
-const setsOf = async (parts: SetParts, ownerId: string): Promise<SetHead[]> =>
-  fromHeadItem.list(await everyItem(parts, (cursor) => listQuery(ownerId, cursor)));
+const setsOf = async (deps: SetDeps, ownerId: string): Promise<SetHead[]> =>
+  fromHeadItem.list(await everyItem(deps, (cursor) => listQuery(ownerId, cursor)));
 
-const giveTo = (parts: SetParts, from: IdentityId, to: string, setId: string) =>
+const giveTo = (deps: SetDeps, from: IdentityId, to: string, setId: string) =>
   editSet(
-    parts,
+    deps,
     { identityId: from },
     {
       setId,
@@ -26,14 +26,14 @@ const giveTo = (parts: SetParts, from: IdentityId, to: string, setId: string) =>
   );
 
 /** A guest signed in: the sets made before belong to the account now. Safe to run again after a crash. */
-export const handOverSets = async (parts: SetParts, from: IdentityId, to: IdentityId): Promise<void> => {
-  for (const { setId } of await setsOf(parts, from)) await giveTo(parts, from, to, setId);
+export const handOverSets = async (deps: SetDeps, from: IdentityId, to: IdentityId): Promise<void> => {
+  for (const { setId } of await setsOf(deps, from)) await giveTo(deps, from, to, setId);
 };
 
 /** Whose owner is gone: what they shared stays for the others, the rest is deleted. */
-export const leaveSets = async (parts: SetParts, owner: IdentityId): Promise<void> => {
-  for (const { setId, visibility } of await setsOf(parts, owner)) {
-    if (visibility === 'shared') await giveTo(parts, owner, NOBODY, setId);
-    else await deleteEdition(parts, setId);
+export const leaveSets = async (deps: SetDeps, owner: IdentityId): Promise<void> => {
+  for (const { setId, visibility } of await setsOf(deps, owner)) {
+    if (visibility === 'shared') await giveTo(deps, owner, NOBODY, setId);
+    else await deleteEdition(deps, setId);
   }
 };

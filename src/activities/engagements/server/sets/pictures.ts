@@ -4,7 +4,7 @@ import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import type { Page } from '#store/port/store.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 export const picturesIn = (question: Question): string[] => [
   ...(question.picture === undefined ? [] : [question.picture]),
@@ -16,7 +16,7 @@ export const SET_PICTURES = 'engagement-set';
 
 /** Before a question is saved: a picture that nobody uses is removed after a day. */
 export const keepPictures = async (
-  { pictures }: SetParts,
+  { pictures }: SetDeps,
   setId: string,
   questions: readonly Question[],
 ): Promise<Result<void>> => {
@@ -37,7 +37,7 @@ export const keepPictures = async (
 
 /** A new edition shows what the one before did; a picture that was lost long ago is no reason to refuse it. */
 export const keepOldPictures = async (
-  { pictures }: SetParts,
+  { pictures }: SetDeps,
   { head: { setId }, questions }: WholeSet,
 ): Promise<void> => {
   for (const pictureId of new Set(questions.flatMap(({ content }) => picturesIn(content))))
@@ -46,7 +46,7 @@ export const keepOldPictures = async (
 
 /** Whether a question of this edition has the picture; sessions that run with an older one keep it themselves. */
 export const showsPicture = async (
-  { store, table }: Pick<SetParts, 'store' | 'table'>,
+  { store, table }: Pick<SetDeps, 'store' | 'table'>,
   setId: string,
   pictureId: string,
 ): Promise<boolean> => {

@@ -21,7 +21,7 @@ import type { Decided, Edited } from './editing.ts';
 import { keepPictures, picturesIn } from './pictures.ts';
 import { readHead } from './reading.ts';
 import { requireOwner } from './sets.guards.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 import { viewOf } from './sets.service.ts';
 
 type ChangedQuestion = Result<{ set: SetView; row: QuestionRow }>;
@@ -44,25 +44,25 @@ const changed = (result: Result<Edited>, actor: Actor): ChangedQuestion => {
 
 /** Strangers learn nothing of pictures either. */
 const keepAsOwner = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   question: Question,
 ): Promise<Result<void>> => {
   if (picturesIn(question).length === 0) return done;
-  const allowed = requireOwner(await readHead(parts, setId), actor);
-  return allowed.ok ? keepPictures(parts, setId, [question]) : allowed;
+  const allowed = requireOwner(await readHead(deps, setId), actor);
+  return allowed.ok ? keepPictures(deps, setId, [question]) : allowed;
 };
 
 export const addQuestion = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   command: { readonly setId: string; readonly question: Question; readonly after?: string | undefined },
 ): Promise<ChangedQuestion> => {
   const { setId, question, after } = command;
-  const kept = await keepAsOwner(parts, actor, setId, question);
+  const kept = await keepAsOwner(deps, actor, setId, question);
   if (!kept.ok) return kept;
-  const edited = await editSet(parts, actor, {
+  const edited = await editSet(deps, actor, {
     setId,
     needs: named(question.category),
     decide: (set, now) => enter(set, { question, place: after }, now),
@@ -71,14 +71,14 @@ export const addQuestion = async (
 };
 
 export const changeQuestion = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   command: { readonly setId: string; readonly questionId: string; readonly question: Question },
 ): Promise<ChangedQuestion> => {
   const { setId, questionId, question } = command;
-  const kept = await keepAsOwner(parts, actor, setId, question);
+  const kept = await keepAsOwner(deps, actor, setId, question);
   if (!kept.ok) return kept;
-  const edited = await editSet(parts, actor, {
+  const edited = await editSet(deps, actor, {
     setId,
     needs: (set) => [categoryOf(questionId), ...named(question.category)(set)],
     decide: (set, now) => change(set, { questionId, question }, now),
@@ -87,7 +87,7 @@ export const changeQuestion = async (
 };
 
 export const placeQuestion = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   command: {
     readonly setId: string;
@@ -97,7 +97,7 @@ export const placeQuestion = async (
   },
 ): Promise<ChangedQuestion> => {
   const { setId, questionId, categoryId, after } = command;
-  const edited = await editSet(parts, actor, {
+  const edited = await editSet(deps, actor, {
     setId,
     needs: () => [categoryOf(questionId), ...(categoryId === undefined ? [] : [categoryId])],
     decide: (set, now) => place(set, { questionId, categoryId, place: after }, now),
@@ -107,7 +107,7 @@ export const placeQuestion = async (
 
 /** An edit of the set that leaves no question behind to be shown. */
 const editPlainly = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   request: {
     readonly setId: string;
@@ -115,7 +115,7 @@ const editPlainly = async (
     readonly decide: (set: WorkingSet, now: number) => Result<SetEdit>;
   },
 ): Promise<Result<SetView>> => {
-  const edited = await editSet(parts, actor, {
+  const edited = await editSet(deps, actor, {
     setId: request.setId,
     needs: () => request.categoryIds,
     decide: (set, now): Result<Decided> => {
@@ -126,27 +126,27 @@ const editPlainly = async (
   return edited.ok ? ok(viewOf(edited.value, actor)) : edited;
 };
 
-export const deleteQuestion = (parts: SetParts, actor: Actor, setId: string, questionId: string) =>
-  editPlainly(parts, actor, {
+export const deleteQuestion = (deps: SetDeps, actor: Actor, setId: string, questionId: string) =>
+  editPlainly(deps, actor, {
     setId,
     categoryIds: [categoryOf(questionId)],
     decide: (set, now) => removeQuestion(set, questionId, now),
   });
 
 export const addCategory = (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   text: { readonly name: string; readonly description?: string | undefined },
 ) =>
-  editPlainly(parts, actor, {
+  editPlainly(deps, actor, {
     setId,
     categoryIds: [],
     decide: (set, now) => add(set, { name: text.name, description: text.description ?? '' }, now),
   });
 
 export const changeCategory = (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   text: {
@@ -155,22 +155,17 @@ export const changeCategory = (
     readonly description?: string | undefined;
   },
 ) =>
-  editPlainly(parts, actor, {
+  editPlainly(deps, actor, {
     setId,
     categoryIds: text.name === undefined ? [] : [text.categoryId],
     decide: (set, now) => changeOne(set, text, now),
   });
 
-export const orderCategories = (
-  parts: SetParts,
-  actor: Actor,
-  setId: string,
-  categoryIds: readonly string[],
-) =>
-  editPlainly(parts, actor, { setId, categoryIds: [], decide: (set, now) => order(set, categoryIds, now) });
+export const orderCategories = (deps: SetDeps, actor: Actor, setId: string, categoryIds: readonly string[]) =>
+  editPlainly(deps, actor, { setId, categoryIds: [], decide: (set, now) => order(set, categoryIds, now) });
 
-export const deleteCategory = (parts: SetParts, actor: Actor, setId: string, categoryId: string) =>
-  editPlainly(parts, actor, {
+export const deleteCategory = (deps: SetDeps, actor: Actor, setId: string, categoryId: string) =>
+  editPlainly(deps, actor, {
     setId,
     categoryIds: [categoryId],
     decide: (set, now) => removeCategory(set, categoryId, now),

@@ -9,7 +9,7 @@ import type {
   WholeSet,
 } from '#activities/engagements/rules/sets/state.ts';
 import { categoryQuestionsQuery, fromQuestionItem } from './questions.items.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 import {
   fromCategoryItem,
   fromHeadItem,
@@ -21,7 +21,7 @@ import {
   wholeQuery,
 } from './sets.items.ts';
 
-type Reading = Pick<SetParts, 'store' | 'table'>;
+type Reading = Pick<SetDeps, 'store' | 'table'>;
 
 export const everyItem = async (
   { store, table }: Reading,
@@ -74,16 +74,16 @@ export const readCategories = async (
 
 /** For an edit: with the questions of the categories it names. */
 export const readWorking = async (
-  parts: Reading,
+  deps: Reading,
   setId: string,
   needs: (set: WorkingSet) => readonly string[],
 ): Promise<WorkingSet | undefined> => {
-  const found = await readCategories(parts, setId);
+  const found = await readCategories(deps, setId);
   if (!found) return undefined;
   const empty = { ...found, questions: [] };
   const questions: StoredQuestion[] = [];
   for (const categoryId of new Set(needs(empty))) {
-    const items = await everyItem(parts, (cursor) => categoryQuestionsQuery(setId, categoryId, cursor));
+    const items = await everyItem(deps, (cursor) => categoryQuestionsQuery(setId, categoryId, cursor));
     questions.push(...fromQuestionItem.list(items));
   }
   return {
@@ -97,13 +97,13 @@ export const readWorking = async (
 const MOST_READS = 5;
 
 /** Everything of one edition at one revision. */
-export const readWhole = async (parts: Reading, setId: string): Promise<WholeSet | undefined> => {
+export const readWhole = async (deps: Reading, setId: string): Promise<WholeSet | undefined> => {
   for (let reads = 1; reads <= MOST_READS; reads++) {
-    const items = await everyItem(parts, (cursor) => wholeQuery(setId, cursor));
+    const items = await everyItem(deps, (cursor) => wholeQuery(setId, cursor));
     const headItem = items.find(isHeadItem);
     if (!headItem) return undefined;
     const head = fromHeadItem(headItem);
-    const now = await readHead(parts, setId);
+    const now = await readHead(deps, setId);
     if (now?.revision !== head.revision) continue;
     const categories = sortCategories(fromCategoryItem.list(items.filter(isCategoryItem)));
     const questions = fromQuestionItem.list(items.filter(isQuestionItem));

@@ -3,7 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { SetHead } from '#activities/engagements/rules/sets/state.ts';
 import { playsQuery } from '#activities/engagements/server/plays.items.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 type Caller = Pick<Actor, 'identityId'>;
 
@@ -27,7 +27,7 @@ export const requireOwner = (head: SetHead | undefined, caller: Caller): Result<
 
 /** Whoever plays could look up what is right: while a session plays a trivia set, only its owner reads its questions. */
 export const requireKeys = async (
-  { store, table }: Pick<SetParts, 'store' | 'table'>,
+  { store, table }: Pick<SetDeps, 'store' | 'table'>,
   head: SetHead | undefined,
   caller: Caller,
 ): Promise<Result<SetHead>> => {

@@ -3,7 +3,7 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import { setsContract } from '#activities/engagements/contract.sets.ts';
 import { exportSet, readSource } from './exports.service.ts';
 import { importSet, previewImport } from './imports.service.ts';
-import type { ImportParts } from './imports.service.ts';
+import type { ImportDeps } from './imports.service.ts';
 import { listSets } from './lists.service.ts';
 import {
   addCategory,
@@ -25,31 +25,31 @@ import {
   readSet,
 } from './sets.service.ts';
 
-export const setRoutes = (parts: ImportParts): BoundRoute[] =>
+export const setRoutes = (deps: ImportDeps): BoundRoute[] =>
   bind(setsContract, {
-    listSets: ({ actor, query }) => listSets(parts, actor, query),
-    createSet: ({ actor, body }) => createSet(parts, actor, body),
-    readSet: ({ actor, params }) => readSet(parts, actor, params.setId),
-    listQuestions: ({ actor, params, query }) => listQuestions(parts, actor, params.setId, query.cursor),
-    changeSet: ({ actor, params, body }) => changeSet(parts, actor, params.setId, body),
-    moveSet: ({ actor, params, body }) => moveSet(parts, actor, params.setId, body.to),
-    deleteSet: ({ actor, params }) => deleteSet(parts, actor, params.setId),
-    duplicateSet: ({ actor, params, body }) => duplicateSet(parts, actor, params.setId, body.name),
-    addQuestion: ({ actor, params, body }) => addQuestion(parts, actor, { ...params, ...body }),
-    changeQuestion: ({ actor, params, body }) => changeQuestion(parts, actor, { ...params, ...body }),
-    placeQuestion: ({ actor, params, body }) => placeQuestion(parts, actor, { ...params, ...body }),
-    deleteQuestion: ({ actor, params }) => deleteQuestion(parts, actor, params.setId, params.questionId),
-    addCategory: ({ actor, params, body }) => addCategory(parts, actor, params.setId, body),
+    listSets: ({ actor, query }) => listSets(deps, actor, query),
+    createSet: ({ actor, body }) => createSet(deps, actor, body),
+    readSet: ({ actor, params }) => readSet(deps, actor, params.setId),
+    listQuestions: ({ actor, params, query }) => listQuestions(deps, actor, params.setId, query.cursor),
+    changeSet: ({ actor, params, body }) => changeSet(deps, actor, params.setId, body),
+    moveSet: ({ actor, params, body }) => moveSet(deps, actor, params.setId, body.to),
+    deleteSet: ({ actor, params }) => deleteSet(deps, actor, params.setId),
+    duplicateSet: ({ actor, params, body }) => duplicateSet(deps, actor, params.setId, body.name),
+    addQuestion: ({ actor, params, body }) => addQuestion(deps, actor, { ...params, ...body }),
+    changeQuestion: ({ actor, params, body }) => changeQuestion(deps, actor, { ...params, ...body }),
+    placeQuestion: ({ actor, params, body }) => placeQuestion(deps, actor, { ...params, ...body }),
+    deleteQuestion: ({ actor, params }) => deleteQuestion(deps, actor, params.setId, params.questionId),
+    addCategory: ({ actor, params, body }) => addCategory(deps, actor, params.setId, body),
     changeCategory: ({ actor, params, body }) =>
-      changeCategory(parts, actor, params.setId, { ...body, categoryId: params.categoryId }),
+      changeCategory(deps, actor, params.setId, { ...body, categoryId: params.categoryId }),
     orderCategories: ({ actor, params, body }) =>
-      orderCategories(parts, actor, params.setId, body.categoryIds),
-    deleteCategory: ({ actor, params }) => deleteCategory(parts, actor, params.setId, params.categoryId),
+      orderCategories(deps, actor, params.setId, body.categoryIds),
+    deleteCategory: ({ actor, params }) => deleteCategory(deps, actor, params.setId, params.categoryId),
     previewImport: ({ query, body, locale, job }) =>
-      previewImport(parts, { ...query, bytes: body }, { locale, job }),
+      previewImport(deps, { ...query, bytes: body }, { locale, job }),
     importSet: ({ actor, query, body, locale, job }) =>
-      importSet(parts, actor, { ...query, bytes: body }, { locale, job }),
+      importSet(deps, actor, { ...query, bytes: body }, { locale, job }),
     exportSet: ({ actor, params, query, locale, job }) =>
-      exportSet(parts, actor, { ...params, ...query }, { locale, job }),
-    readSource: ({ actor, params }) => readSource(parts, actor, params.setId),
+      exportSet(deps, actor, { ...params, ...query }, { locale, job }),
+    readSource: ({ actor, params }) => readSource(deps, actor, params.setId),
   });

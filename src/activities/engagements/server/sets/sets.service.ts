@@ -16,7 +16,7 @@ import { keepPictures } from './pictures.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import { readCategories, readHead, readWhole } from './reading.ts';
 import { requireKeys, requireOwner, requireSeen } from './sets.guards.ts';
-import type { SetParts } from './sets.parts.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 export const viewOf = ({ head, categories }: Pick<Edited, 'head' | 'categories'>, actor: Actor): SetView =>
   setViewOf(head, categories, actor.identityId);
@@ -43,14 +43,14 @@ export interface SetContent extends Omit<NewSet, 'visibility'> {
 }
 
 export const storeNewSet = async (
-  parts: SetParts,
+  deps: SetDeps,
   ownerId: string,
   given: SetContent,
 ): Promise<Result<WholeSet>> => {
   const questions = checkAll(given.questions ?? [], given.type);
   if (!questions.ok) return questions;
-  const setId = parts.ids.uuid();
-  const kept = await keepPictures(parts, setId, questions.value);
+  const setId = deps.ids.uuid();
+  const kept = await keepPictures(deps, setId, questions.value);
   if (!kept.ok) return kept;
   const built = buildSet(
     {
@@ -64,34 +64,34 @@ export const storeNewSet = async (
       source: undefined,
     },
     { questions: questions.value, ...(given.categories && { categories: given.categories }) },
-    parts.clock.now(),
+    deps.clock.now(),
   );
-  return built.ok ? storeEdition(parts, built.value) : built;
+  return built.ok ? storeEdition(deps, built.value) : built;
 };
 
-export const createSet = async (parts: SetParts, actor: Actor, given: NewSet): Promise<Result<SetView>> => {
-  const stored = await storeNewSet(parts, actor.identityId, given);
+export const createSet = async (deps: SetDeps, actor: Actor, given: NewSet): Promise<Result<SetView>> => {
+  const stored = await storeNewSet(deps, actor.identityId, given);
   return stored.ok ? ok(viewOf(stored.value, actor)) : stored;
 };
 
-export const readSet = async (parts: SetParts, actor: Actor, setId: string): Promise<Result<SetView>> => {
-  const found = await readCategories(parts, setId);
+export const readSet = async (deps: SetDeps, actor: Actor, setId: string): Promise<Result<SetView>> => {
+  const found = await readCategories(deps, setId);
   const seen = requireSeen(found?.head, actor);
   if (!seen.ok) return seen;
   return found ? ok(viewOf(found, actor)) : fail('set-not-found');
 };
 
 export const listQuestions = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   cursor: string | undefined,
 ): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
-  const allowed = await requireKeys(parts, await readHead(parts, setId), actor);
+  const allowed = await requireKeys(deps, await readHead(deps, setId), actor);
   if (!allowed.ok) return allowed;
-  const page = await parts.store.query(parts.table, questionsQuery(setId, cursor));
+  const page = await deps.store.query(deps.table, questionsQuery(setId, cursor));
   // Read after the page: an edit in between shows as another revision, never as none.
-  const head = requireSeen(await readHead(parts, setId), actor);
+  const head = requireSeen(await readHead(deps, setId), actor);
   if (!head.ok) return head;
   return ok({
     revision: head.value.revision,
@@ -104,13 +104,13 @@ const edited = (result: Result<Edited>, actor: Actor): Result<SetView> =>
   result.ok ? ok(viewOf(result.value, actor)) : result;
 
 export const changeSet = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   given: SetChange,
 ): Promise<Result<SetView>> =>
   edited(
-    await editSet(parts, actor, {
+    await editSet(deps, actor, {
       setId,
       decide: (set, now) => {
         const decided = change(set, given, now);
@@ -121,13 +121,13 @@ export const changeSet = async (
   );
 
 export const moveSet = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   to: 'active' | 'archived',
 ): Promise<Result<SetView>> =>
   edited(
-    await editSet(parts, actor, {
+    await editSet(deps, actor, {
       setId,
       decide: (set, now) => {
         const decided = move(set, to, now);
@@ -138,29 +138,29 @@ export const moveSet = async (
   );
 
 export const deleteSet = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
 ): Promise<Result<{ setId: string }>> => {
-  const allowed = requireOwner(await readHead(parts, setId), actor);
+  const allowed = requireOwner(await readHead(deps, setId), actor);
   if (!allowed.ok) return allowed;
-  const deleted = await deleteEdition(parts, setId);
+  const deleted = await deleteEdition(deps, setId);
   return deleted.ok ? ok({ setId }) : deleted;
 };
 
 /** A set of one's own, also from what others share. The original file stays with the original. */
 export const duplicateSet = async (
-  parts: SetParts,
+  deps: SetDeps,
   actor: Actor,
   setId: string,
   name: string | undefined,
 ): Promise<Result<SetView>> => {
-  const whole = await readWhole(parts, setId);
-  const seen = await requireKeys(parts, whole?.head, actor);
+  const whole = await readWhole(deps, setId);
+  const seen = await requireKeys(deps, whole?.head, actor);
   if (!seen.ok) return seen;
   if (!whole) return fail('set-not-found');
   const { head, categories, questions } = whole;
-  const stored = await storeNewSet(parts, actor.identityId, {
+  const stored = await storeNewSet(deps, actor.identityId, {
     name: name ?? head.name,
     type: head.type,
     description: head.description,

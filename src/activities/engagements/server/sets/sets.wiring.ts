@@ -7,7 +7,7 @@ import type { Jobs } from '#server/kit/jobs.ts';
 import type { Table } from '#store/port/table.ts';
 import { seedDemoSets } from './demo.ts';
 import { removeEdition, SET_REMOVAL } from './editions.ts';
-import type { ImportParts } from './imports.service.ts';
+import type { ImportDeps } from './imports.service.ts';
 import { handOverSets, leaveSets } from './owners.service.ts';
 import { SET_PICTURES, showsPicture } from './pictures.ts';
 import { setRoutes } from './sets.routes.ts';
@@ -27,13 +27,13 @@ export const createSets = (
 ): Sets => {
   // A session that began just before an edition was replaced runs with it to its own end.
   const keepMs = gameMs + DAY_MS;
-  const parts: ImportParts = { ...rooms.changes, table, files, pictures, keepMs, jobs };
-  pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(parts, setId, pictureId));
-  rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(parts, setId));
+  const deps: ImportDeps = { ...rooms.changes, table, files, pictures, keepMs, jobs };
+  pictures.register(SET_PICTURES, (setId, pictureId) => showsPicture(deps, setId, pictureId));
+  rooms.changes.deadlines.register(SET_REMOVAL, (setId) => removeEdition(deps, setId));
   return {
-    routes: setRoutes(parts),
-    seedDemo: () => seedDemoSets(parts),
-    onIdentityMerged: (from, to) => handOverSets(parts, from, to),
-    onIdentityDeleted: (identityId) => leaveSets(parts, identityId),
+    routes: setRoutes(deps),
+    seedDemo: () => seedDemoSets(deps),
+    onIdentityMerged: (from, to) => handOverSets(deps, from, to),
+    onIdentityDeleted: (identityId) => leaveSets(deps, identityId),
   };
 };

@@ -8,7 +8,7 @@ import type { Kit } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
 import { huntChatContract } from '#activities/hunts/contract.chat.ts';
 import { chatTopicSource } from './chat.live.ts';
-import type { ChatDoors, ChatParts } from './chat.parts.ts';
+import type { ChatDoors, ChatDeps } from './chat.deps.ts';
 import { readMessages, readTeamMessages } from './feeds.service.ts';
 import { answerAsCharacter, broadcast } from './host-words.service.ts';
 import { deleteHuntWords, deleteWords } from './own-words.service.ts';
@@ -45,7 +45,7 @@ const joining = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => 
 };
 
 export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): HuntChat => {
-  const parts: ChatParts = {
+  const deps: ChatDeps = {
     ...kit,
     ...given,
     budget: createVoiceBudget(kit.clock),
@@ -53,18 +53,18 @@ export const createHuntChat = (kit: Kit, { keptDays, ...given }: ChatGiven): Hun
   };
   const onceAtATime = joining<Result<Said>>();
   return {
-    topics: [chatTopicSource(parts)],
-    deleteWords: (gameId, userId) => deleteWords(parts, gameId, userId),
-    deleteHuntWords: (gameId) => deleteHuntWords(parts, gameId),
+    topics: [chatTopicSource(deps)],
+    deleteWords: (gameId, userId) => deleteWords(deps, gameId, userId),
+    deleteHuntWords: (gameId) => deleteHuntWords(deps, gameId),
     routes: bind(huntChatContract, {
       say: ({ actor, params, body }) => {
         const command = { ...params, ...body };
-        return onceAtATime(JSON.stringify([actor.identityId, command]), () => say(parts, actor, command));
+        return onceAtATime(JSON.stringify([actor.identityId, command]), () => say(deps, actor, command));
       },
-      readTeamMessages: ({ actor, params, query }) => readTeamMessages(parts, actor, { ...params, ...query }),
-      readMessages: ({ actor, params, query }) => readMessages(parts, actor, { ...params, ...query }),
-      broadcast: ({ actor, params, body }) => broadcast(parts, actor, { ...params, ...body }),
-      answerAsCharacter: ({ actor, params, body }) => answerAsCharacter(parts, actor, { ...params, ...body }),
+      readTeamMessages: ({ actor, params, query }) => readTeamMessages(deps, actor, { ...params, ...query }),
+      readMessages: ({ actor, params, query }) => readMessages(deps, actor, { ...params, ...query }),
+      broadcast: ({ actor, params, body }) => broadcast(deps, actor, { ...params, ...body }),
+      answerAsCharacter: ({ actor, params, body }) => answerAsCharacter(deps, actor, { ...params, ...body }),
     }),
   };
 };

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { fromMessageItem, messagesQuery } from '../messages.items.ts';
 import type { MessageFeed, StoredMessage } from '../messages.items.ts';
-import type { ChatParts } from './chat.parts.ts';
+import type { ChatDeps } from './chat.deps.ts';
 
 const USUAL_PAGE = 50;
 
@@ -19,7 +19,7 @@ export interface FeedPage {
   readonly cursor?: string;
 }
 
-type Store = Pick<ChatParts, 'store' | 'table'>;
+type Store = Pick<ChatDeps, 'store' | 'table'>;
 
 /**
  * A page of messages that are wanted. Ids of levels and teams may come from a file that was taken in twice, so every
@@ -44,12 +44,12 @@ export const readFeed = async (
 };
 
 export const teamFeed = (
-  parts: Store,
+  deps: Store,
   seat: { readonly gameId: string; readonly teamId: string },
   question: FeedQuestion & { readonly levelId?: string | undefined },
 ): Promise<FeedPage> =>
   readFeed(
-    parts,
+    deps,
     { teamId: seat.teamId },
     question,
     ({ gameId, levelId }) =>
@@ -57,7 +57,7 @@ export const teamFeed = (
   );
 
 export const readTeamMessages = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   actor: Actor,
   asked: FeedQuestion & {
     readonly gameId: string;
@@ -65,15 +65,15 @@ export const readTeamMessages = async (
     readonly of?: 'team' | 'me' | undefined;
   },
 ): Promise<Result<FeedPage>> => {
-  const seat = await parts.doors.forPlayer(actor, asked.gameId);
+  const seat = await deps.doors.forPlayer(actor, asked.gameId);
   if (!seat.ok) return seat;
   const { hunt, gameId, userId } = seat.value;
   if (asked.levelId !== undefined && !hunt.levels.some(({ id }) => id === asked.levelId))
     return fail('hunt-level-not-found');
-  if (asked.of !== 'me') return ok(await teamFeed(parts, seat.value, asked));
+  if (asked.of !== 'me') return ok(await teamFeed(deps, seat.value, asked));
   const isWanted = (message: StoredMessage): boolean =>
     message.gameId === gameId && (asked.levelId === undefined || message.levelId === asked.levelId);
-  return ok(await readFeed(parts, { userId }, asked, isWanted));
+  return ok(await readFeed(deps, { userId }, asked, isWanted));
 };
 
 interface HostQuestion extends FeedQuestion {
@@ -91,15 +91,15 @@ const feedOf = ({ gameId, teamId, levelId, userId }: HostQuestion): MessageFeed 
 };
 
 export const readMessages = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   actor: Actor,
   asked: HostQuestion,
 ): Promise<Result<FeedPage>> => {
-  const seat = await parts.doors.forHost(actor, asked.gameId);
+  const seat = await deps.doors.forHost(actor, asked.gameId);
   if (!seat.ok) return seat;
   const isWanted = (message: StoredMessage): boolean =>
     (['gameId', 'teamId', 'levelId', 'userId'] as const).every(
       (name) => asked[name] === undefined || message[name] === asked[name],
     );
-  return ok(await readFeed(parts, feedOf(asked), asked, isWanted));
+  return ok(await readFeed(deps, feedOf(asked), asked, isWanted));
 };

@@ -19,7 +19,7 @@ import {
   toSentItem,
 } from '../messages.items.ts';
 import type { Broadcast, SentMark, StoredMessage } from '../messages.items.ts';
-import type { ChatParts, HostSeat } from './chat.parts.ts';
+import type { ChatDeps, HostSeat } from './chat.deps.ts';
 import { postBroadcast, postMessage } from './posting.ts';
 
 interface BroadcastCommand {
@@ -53,44 +53,44 @@ const messageTo = (broadcast: Broadcast, teamId: string): StoredMessage => ({
 
 /** The first of its id holds; the messages follow from it, so that sending again writes the same ones. */
 const begin = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   wanted: Broadcast,
 ): Promise<Result<{ readonly broadcast: Broadcast; readonly isNew: boolean }>> => {
-  const { store, table } = parts;
+  const { store, table } = deps;
   const put = await store.put(table, toBroadcastItem(wanted), notExists);
   if (put.ok) return ok({ broadcast: wanted, isNew: true });
   const item = put.current ?? (await store.get(table, broadcastKey(wanted.gameId, wanted.id)));
   if (!item || broadcastDigest(item) !== wanted.digest) return fail('hunt-message-reused');
   const at = broadcastAt(item);
-  return ok({ broadcast: { ...wanted, at, until: at + parts.keptMs }, isNew: false });
+  return ok({ broadcast: { ...wanted, at, until: at + deps.keptMs }, isNew: false });
 };
 
 export const broadcast = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   actor: Actor,
   { gameId, id, text, teamIds }: BroadcastCommand,
 ): Promise<Result<Sent>> => {
-  const seat = await parts.doors.forHost(actor, gameId);
+  const seat = await deps.doors.forHost(actor, gameId);
   if (!seat.ok) return seat;
   const known = seat.value.hunt.teams.map((team) => team.id);
   const chosen = teamIds ? [...new Set(teamIds)] : known;
   if (!chosen.every((teamId) => known.includes(teamId))) return fail('hunt-team-not-found');
-  const at = parts.clock.now();
-  const begun = await begin(parts, {
+  const at = deps.clock.now();
+  const begun = await begin(deps, {
     id,
     gameId,
     userId: hostUserId(seat.value),
     text,
     digest: digestOf(gameId, text, ...(teamIds ? chosen.toSorted() : ['*'])),
     at,
-    until: at + parts.keptMs,
+    until: at + deps.keptMs,
   });
   if (!begun.ok) return begun;
   const messages = chosen.map((teamId) => messageTo(begun.value.broadcast, teamId));
-  await parts.store.batchWrite(
-    messages.map((message) => ({ op: 'put', table: parts.table, item: toMessageItem(message) })),
+  await deps.store.batchWrite(
+    messages.map((message) => ({ op: 'put', table: deps.table, item: toMessageItem(message) })),
   );
-  await postBroadcast(parts, begun.value.broadcast, messages, teamIds && chosen);
+  await postBroadcast(deps, begun.value.broadcast, messages, teamIds && chosen);
   return ok({ broadcastId: id, at: begun.value.broadcast.at, teams: chosen.length });
 };
 
@@ -103,11 +103,11 @@ interface AnswerCommand {
 }
 
 const storeOnce = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   message: StoredMessage,
   digest: string,
 ): Promise<Result<StoredMessage>> => {
-  const { store, table } = parts;
+  const { store, table } = deps;
   const { id, userId, at, until, gameId } = message;
   const mark: SentMark = { id, userId, at, until, digest };
   const stored = await store.transact([
@@ -115,7 +115,7 @@ const storeOnce = async (
     { op: 'put', table, item: toMessageItem(message) },
   ]);
   if (stored.ok) {
-    await postMessage(parts, message);
+    await postMessage(deps, message);
     return ok(message);
   }
   const item = await store.get(table, sentKey(userId, id));
@@ -127,18 +127,18 @@ const storeOnce = async (
 
 /** The host as the character: players cannot tell the difference, other hosts can. */
 export const answerAsCharacter = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   actor: Actor,
   { gameId, teamId, levelId, id, text }: AnswerCommand,
 ): Promise<Result<{ readonly message: HostMessage }>> => {
-  const seat = await parts.doors.forHost(actor, gameId);
+  const seat = await deps.doors.forHost(actor, gameId);
   if (!seat.ok) return seat;
   const { hunt } = seat.value;
   if (!hunt.teams.some((team) => team.id === teamId)) return fail('hunt-team-not-found');
   const level = hunt.levels.find((each) => each.id === levelId);
   if (!level) return fail('hunt-level-not-found');
   if (!level.character) return fail('hunt-character-missing');
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   const about = {
     id,
     gameId,
@@ -147,10 +147,10 @@ export const answerAsCharacter = async (
     userId: hostUserId(seat.value),
     text,
     at,
-    until: at + parts.keptMs,
+    until: at + deps.keptMs,
   };
   const message = await storeOnce(
-    parts,
+    deps,
     { ...about, role: 'assistant', by: 'host' },
     digestOf(gameId, teamId, levelId, text),
   );

@@ -2,9 +2,9 @@ import type { BatchOperation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import { keyOfItem, messagesQuery, sentQuery } from '../messages.items.ts';
 import type { MessageFeed } from '../messages.items.ts';
-import type { ChatParts } from './chat.parts.ts';
+import type { ChatDeps } from './chat.deps.ts';
 
-type Store = Pick<ChatParts, 'store' | 'table'>;
+type Store = Pick<ChatDeps, 'store' | 'table'>;
 
 const PAGE = 500;
 
@@ -40,12 +40,12 @@ const deleteItems = async (
 };
 
 /** Deletes what a player said in a hunt and what was answered, now. */
-export const deleteWords = async (parts: Store, gameId: string, userId: string): Promise<number> => {
-  const messages = await deleteItems(parts, gameId, messagesOf(parts, { userId }));
-  await deleteItems(parts, gameId, marksOf(parts, userId));
+export const deleteWords = async (deps: Store, gameId: string, userId: string): Promise<number> => {
+  const messages = await deleteItems(deps, gameId, messagesOf(deps, { userId }));
+  await deleteItems(deps, gameId, marksOf(deps, userId));
   return messages;
 };
 
 /** Everything said in a hunt that is deleted itself; marks without a message go by their time. */
-export const deleteHuntWords = (parts: Store, gameId: string): Promise<number> =>
-  deleteItems(parts, gameId, messagesOf(parts, { gameId }));
+export const deleteHuntWords = (deps: Store, gameId: string): Promise<number> =>
+  deleteItems(deps, gameId, messagesOf(deps, { gameId }));

@@ -2,9 +2,9 @@ import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { huntChatTopic } from '#activities/hunts/contract.chat.ts';
 import { chatKey, chatVersion, countChanges } from '../messages.items.ts';
 import type { Broadcast, StoredMessage } from '../messages.items.ts';
-import type { ChatParts } from './chat.parts.ts';
+import type { ChatDeps } from './chat.deps.ts';
 
-type Poster = Pick<ChatParts, 'store' | 'table' | 'clock' | 'ids' | 'hub'>;
+type Poster = Pick<ChatDeps, 'store' | 'table' | 'clock' | 'ids' | 'hub'>;
 
 const nextVersion = async ({ store, table, clock, ids }: Poster, gameId: string): Promise<number> => {
   const changes = countChanges(gameId, ids.uuid(), clock.now());
@@ -19,27 +19,27 @@ const posted = (message: HostMessage) => ({
 });
 
 /** Tells the team and the host, after the message is stored. */
-export const postMessage = async (parts: Poster, message: StoredMessage): Promise<void> => {
+export const postMessage = async (deps: Poster, message: StoredMessage): Promise<void> => {
   const { gameId } = message;
-  parts.hub.publish({
+  deps.hub.publish({
     topic: huntChatTopic,
     key: gameId,
-    version: await nextVersion(parts, gameId),
+    version: await nextVersion(deps, gameId),
     messages: [posted(message), { type: 'message.overheard', payload: { message }, to: ['host'] }],
   });
 };
 
 /** To every team its own message; the host hears of it once. */
 export const postBroadcast = async (
-  parts: Poster,
+  deps: Poster,
   { gameId, id, text, at }: Broadcast,
   messages: readonly StoredMessage[],
   teamIds: readonly string[] | undefined,
 ): Promise<void> => {
-  parts.hub.publish({
+  deps.hub.publish({
     topic: huntChatTopic,
     key: gameId,
-    version: await nextVersion(parts, gameId),
+    version: await nextVersion(deps, gameId),
     messages: [
       ...messages.map(posted),
       {

@@ -26,7 +26,7 @@ import {
   toSentItem,
 } from '../messages.items.ts';
 import type { SentMark, StoredMessage } from '../messages.items.ts';
-import type { ChatParts, PlayerSeat } from './chat.parts.ts';
+import type { ChatDeps, PlayerSeat } from './chat.deps.ts';
 import { teamFeed } from './feeds.service.ts';
 import { postMessage } from './posting.ts';
 import { replyOf } from './voice.ts';
@@ -83,11 +83,11 @@ const maySay = ({ progress, teamId }: PlayerSeat, levelId: string): Result<void>
 const digestOfSaying = ({ gameId, levelId, text }: SayCommand): string => digestOf(gameId, levelId, text);
 
 const newMessage = (
-  parts: ChatParts,
+  deps: ChatDeps,
   { gameId, teamId, userId }: PlayerSeat,
   { id, levelId, text, deviceAt }: SayCommand,
 ): StoredMessage => {
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   return {
     id,
     gameId,
@@ -98,29 +98,29 @@ const newMessage = (
     by: 'player',
     text,
     at,
-    until: at + parts.keptMs,
+    until: at + deps.keptMs,
     ...(deviceAt !== undefined && { deviceAt }),
   };
 };
 
-const readMark = async ({ store, table }: ChatParts, userId: string, id: string) => {
+const readMark = async ({ store, table }: ChatDeps, userId: string, id: string) => {
   const item = await store.get(table, sentKey(userId, id));
   return item && fromSentItem(item);
 };
 
 /** The message and the mark of its coming, both or none; whoever sends it again finds the first. */
 const receive = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   seat: PlayerSeat,
   command: SayCommand,
 ): Promise<Result<{ readonly mark: SentMark; readonly message: StoredMessage }>> => {
-  const { store, table } = parts;
+  const { store, table } = deps;
   const digest = digestOfSaying(command);
-  const known = await readMark(parts, seat.userId, command.id);
+  const known = await readMark(deps, seat.userId, command.id);
   if (!known) {
     const allowed = maySay(seat, command.levelId);
     if (!allowed.ok) return allowed;
-    const message = newMessage(parts, seat, command);
+    const message = newMessage(deps, seat, command);
     const { id, userId, at, until } = message;
     const mark: SentMark = { id, userId, at, until, digest };
     const stored = await store.transact([
@@ -128,11 +128,11 @@ const receive = async (
       { op: 'put', table, item: toMessageItem(message) },
     ]);
     if (stored.ok) {
-      await postMessage(parts, message);
+      await postMessage(deps, message);
       return ok({ mark, message });
     }
   }
-  const mark = known ?? (await readMark(parts, seat.userId, command.id));
+  const mark = known ?? (await readMark(deps, seat.userId, command.id));
   const item = mark && (await store.get(table, messageKey(mark.userId, mark.at, mark.id)));
   if (!mark || !item) return fail('conflict');
   return mark.digest === digest ? ok({ mark, message: fromMessageItem(item) }) : fail('hunt-message-reused');
@@ -149,12 +149,12 @@ const cluesHad = ({ hunt, progress, teamId }: PlayerSeat, level: Level, now: Ins
   });
 };
 
-const speak = async (parts: ChatParts, { seat, level, message }: Saying): Promise<Spoken | undefined> => {
-  const { messages } = await teamFeed(parts, seat, { levelId: level.id, limit: REMEMBERED });
+const speak = async (deps: ChatDeps, { seat, level, message }: Saying): Promise<Spoken | undefined> => {
+  const { messages } = await teamFeed(deps, seat, { levelId: level.id, limit: REMEMBERED });
   // Indexes may lag behind and may be ahead: what counts is what came before this message.
   const before = messages.filter(({ id, at }) => id !== message.id && at <= message.at).toReversed();
   const clues = cluesHad(seat, level, message.at);
-  return replyOf(parts, {
+  return replyOf(deps, {
     level,
     teamId: seat.teamId,
     language: seat.hunt.language ?? 'en',
@@ -167,10 +167,10 @@ const speak = async (parts: ChatParts, { seat, level, message }: Saying): Promis
 };
 
 /** Answers once: of two deliveries that were answered at the same time, the first stored reply holds. */
-const answer = async (parts: ChatParts, saying: Saying): Promise<Result<SentMark>> => {
-  const { store, table, clock } = parts;
+const answer = async (deps: ChatDeps, saying: Saying): Promise<Result<SentMark>> => {
+  const { store, table, clock } = deps;
   const { mark, message } = saying;
-  const spoken = await speak(parts, saying);
+  const spoken = await speak(deps, saying);
   if (!spoken) return fail('hunt-character-missing');
   const at = Math.max(clock.now(), message.at + 1);
   const { deviceAt: _, ...about } = message;
@@ -195,8 +195,8 @@ const answer = async (parts: ChatParts, saying: Saying): Promise<Result<SentMark
     },
     { op: 'put', table, item: toMessageItem(reply) },
   ]);
-  if (stored.ok) await postMessage(parts, reply);
-  const answered = await readMark(parts, mark.userId, mark.id);
+  if (stored.ok) await postMessage(deps, reply);
+  const answered = await readMark(deps, mark.userId, mark.id);
   return answered?.replyAt === undefined ? fail('conflict') : ok(answered);
 };
 
@@ -213,41 +213,41 @@ const fenceOfSaying = (
 
 /** What the character gave takes hold, however often this is reached. */
 const takeHold = async (
-  parts: ChatParts,
+  deps: ChatDeps,
   { seat, level, command, mark }: Saying,
   { clueId, intent }: StoredMessage,
 ): Promise<Result<Pick<Said, 'isCompleted' | 'isPlaceMissing'>>> => {
   const { deviceAt } = command;
   const deed = { levelId: level.id, ...(deviceAt !== undefined && { deviceAt }) };
   const idOf = (what: string): string => derivedId(what, mark.userId, mark.id);
-  if (clueId !== undefined) await parts.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId });
-  const fence = fenceOfSaying(level, command, parts.clock.now());
+  if (clueId !== undefined) await deps.doors.giveClue(seat, { ...deed, id: idOf('clue'), clueId });
+  const fence = fenceOfSaying(level, command, deps.clock.now());
   if (!fence.ok) return fence;
   const isDone = seat.progress.teams.get(seat.teamId)?.completed.has(level.id) === true;
   const judged = judgeGoal(level, intent, fence.value);
   if (judged !== 'done')
     return ok({ isCompleted: isDone, ...(judged === 'place' && !isDone && { isPlaceMissing: true }) });
-  const isCompleted = await parts.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
+  const isCompleted = await deps.doors.completeByChat(seat, { ...deed, id: idOf('goal') });
   return ok({ isCompleted: isCompleted || isDone });
 };
 
 /** Says something to a character and hears its reply; sent again, it was said once. */
-export const say = async (parts: ChatParts, actor: Actor, command: SayCommand): Promise<Result<Said>> => {
-  const seat = await parts.doors.forPlayer(actor, command.gameId);
+export const say = async (deps: ChatDeps, actor: Actor, command: SayCommand): Promise<Result<Said>> => {
+  const seat = await deps.doors.forPlayer(actor, command.gameId);
   if (!seat.ok) return seat;
   const level = levelOf(seat.value, command.levelId);
   if (!level.ok) return level;
-  const received = await receive(parts, seat.value, command);
+  const received = await receive(deps, seat.value, command);
   if (!received.ok) return received;
   const { mark, message } = received.value;
   const saying: Saying = { seat: seat.value, level: level.value, command, mark, message };
-  const answered = mark.replyAt === undefined ? await answer(parts, saying) : ok(mark);
+  const answered = mark.replyAt === undefined ? await answer(deps, saying) : ok(mark);
   if (!answered.ok) return answered;
   const { replyAt = message.at } = answered.value;
-  const item = await parts.store.get(parts.table, messageKey(mark.userId, replyAt, replyIdOf(mark)));
+  const item = await deps.store.get(deps.table, messageKey(mark.userId, replyAt, replyIdOf(mark)));
   if (!item) return fail('conflict');
   const reply = fromMessageItem(item);
-  const outcome = await takeHold(parts, saying, reply);
+  const outcome = await takeHold(deps, saying, reply);
   if (!outcome.ok) return outcome;
   const clue = level.value.clues?.find(({ id }) => id === reply.clueId);
   return ok({ message, reply, ...outcome.value, ...(clue && { clue: { id: clue.id, text: clue.text } }) });

@@ -4,7 +4,7 @@ import { buildPrompt, guardReply } from '#activities/hunts/rules/chat/prompt.ts'
 import type { PromptQuestion } from '#activities/hunts/rules/chat/prompt.ts';
 import { scriptedReply } from '#activities/hunts/rules/chat/script.ts';
 import type { ScriptedReply } from '#activities/hunts/rules/chat/script.ts';
-import type { ChatParts } from './chat.parts.ts';
+import type { ChatDeps } from './chat.deps.ts';
 
 /** A player outdoors does not wait longer for a voice; the script is there at once. */
 const PATIENCE_MS = 12_000;
@@ -22,7 +22,7 @@ export interface Saying extends Omit<PromptQuestion, 'level'> {
   readonly released: ReadonlySet<string>;
 }
 
-type Voice = Pick<ChatParts, 'assistant' | 'budget' | 'clock' | 'log'>;
+type Voice = Pick<ChatDeps, 'assistant' | 'budget' | 'clock' | 'log'>;
 
 const askModel = async (
   { assistant, clock }: Voice,

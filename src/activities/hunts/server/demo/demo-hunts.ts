@@ -4,7 +4,7 @@ import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
 import { storeHunt } from '../build.service.ts';
 import { EXAMPLES_HOST } from '../hunts.guards.ts';
 import { derivedId } from '../hunts.keys.ts';
-import type { HuntParts } from '../hunts.parts.ts';
+import type { HuntDeps } from '../hunts.deps.ts';
 import { actPhase } from '../phases.service.ts';
 
 const languages = ['en', 'de'] as const;
@@ -18,13 +18,13 @@ export const demoFile = (language: (typeof languages)[number]): Hunt => {
 };
 
 /** One example in each language, running for good: whoever comes makes a team, whose own clock starts then. */
-export const seedDemoHunts = async (parts: HuntParts): Promise<void> => {
+export const seedDemoHunts = async (deps: HuntDeps): Promise<void> => {
   for (const language of languages) {
     const file = { ...demoFile(language), teams: [] };
-    const stored = await storeHunt(parts, { hostId: EXAMPLES_HOST, file, isDemo: true });
+    const stored = await storeHunt(deps, { hostId: EXAMPLES_HOST, file, isDemo: true });
     if (!stored.ok) throw new Error(`the example hunt (${language}) was not stored: ${stored.error.code}`);
     const { gameId } = stored.value;
-    const started = await actPhase(parts, { gameId, id: derivedId('demo', gameId), act: 'start' });
+    const started = await actPhase(deps, { gameId, id: derivedId('demo', gameId), act: 'start' });
     if (!started.ok) throw new Error(`the example hunt (${language}) did not start: ${started.error.code}`);
   }
 };

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Cards } from '#activities/hunts/contract.exports.ts';
 import type { Level, Team } from '#activities/hunts/contract.file.ts';
 import { stopToken } from '#activities/hunts/rules/answers/code.ts';
-import type { ExportParts } from './exports.parts.ts';
+import type { ExportDeps } from './exports.deps.ts';
 
 /** What is after the # stays in the browser: no proxy and no log has it. */
 const playPath = (gameId: string, fragment = ''): string =>
@@ -18,7 +18,7 @@ const teamPath = (gameId: string, { id, passcode }: Team): string => {
   return playPath(gameId, `#team=${names.join('.')}`);
 };
 
-const levelCard = async ({ doors }: ExportParts, gameId: string, level: Level) => {
+const levelCard = async ({ doors }: ExportDeps, gameId: string, level: Level) => {
   const token = stopToken(gameId, level.id, await doors.signature(gameId, level.id));
   const code = codeOf(level);
   return {
@@ -31,12 +31,12 @@ const levelCard = async ({ doors }: ExportParts, gameId: string, level: Level) =
 };
 
 /** Everything that is printed before a hunt. */
-export const readCards = async (parts: ExportParts, actor: Actor, gameId: string): Promise<Result<Cards>> => {
-  const seat = await parts.doors.forHost(actor, gameId);
+export const readCards = async (deps: ExportDeps, actor: Actor, gameId: string): Promise<Result<Cards>> => {
+  const seat = await deps.doors.forHost(actor, gameId);
   if (!seat.ok) return seat;
   const { hunt, joinCode } = seat.value;
   const levels: Cards['levels'] = [];
-  for (const level of hunt.levels) levels.push(await levelCard(parts, gameId, level));
+  for (const level of hunt.levels) levels.push(await levelCard(deps, gameId, level));
   return ok({
     name: hunt.name,
     ...(joinCode !== undefined && { joinCode }),

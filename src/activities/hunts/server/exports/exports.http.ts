@@ -15,7 +15,7 @@ import { EXPORTS, exportQuery } from '#activities/hunts/contract.exports.ts';
 import type { ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';
 import { resultsSheet } from '#activities/hunts/rules/score/results-sheet.ts';
 import { scoreBoard } from '#activities/hunts/rules/score/score.ts';
-import type { ExportParts, ExportSeat } from './exports.parts.ts';
+import type { ExportDeps, ExportSeat } from './exports.deps.ts';
 import { safeName } from './file-names.ts';
 import { huntJson } from './hunt-json.ts';
 import { photoArchive } from './photo-archive.ts';
@@ -39,12 +39,12 @@ type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 interface Export {
   readonly mediaType: string;
-  readonly make: (parts: ExportParts, asked: Asked) => Promise<Result<Content>>;
+  readonly make: (deps: ExportDeps, asked: Asked) => Promise<Result<Content>>;
 }
 
-const resultsCsv = async (parts: ExportParts, { seat, locale }: Asked): Promise<Uint8Array> => {
+const resultsCsv = async (deps: ExportDeps, { seat, locale }: Asked): Promise<Uint8Array> => {
   const { hunt, events, routes, progress } = seat;
-  const board = scoreBoard({ hunt, events, routes, progress, now: parts.clock.now() });
+  const board = scoreBoard({ hunt, events, routes, progress, now: deps.clock.now() });
   await othersTurn();
   return writeCsv(resultsSheet(hunt, board, { locale, progress }));
 };
@@ -52,32 +52,32 @@ const resultsCsv = async (parts: ExportParts, { seat, locale }: Asked): Promise<
 const EXPORT_FILES: Readonly<Record<ExportFile, Export>> = {
   'results.csv': {
     mediaType: 'text/csv; charset=utf-8',
-    make: async (parts, asked) => ok(await resultsCsv(parts, asked)),
+    make: async (deps, asked) => ok(await resultsCsv(deps, asked)),
   },
   'hunt.json': {
     mediaType: 'application/json; charset=utf-8',
-    make: async (parts, { seat }) => ok(huntJson(parts, seat)),
+    make: async (deps, { seat }) => ok(huntJson(deps, seat)),
   },
   'photos.zip': {
     mediaType: 'application/zip',
-    make: (parts, { seat, query }) => photoArchive(parts, seat, query.teamId),
+    make: (deps, { seat, query }) => photoArchive(deps, seat, query.teamId),
   },
   'tracks.gpx': {
     mediaType: 'application/gpx+xml; charset=utf-8',
-    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'gpx', query }, job),
+    make: (deps, { seat, query, job }) => trackFile(deps, seat, { format: 'gpx', query }, job),
   },
   'tracks.geojson': {
     mediaType: 'application/geo+json; charset=utf-8',
-    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'geojson', query }, job),
+    make: (deps, { seat, query, job }) => trackFile(deps, seat, { format: 'geojson', query }, job),
   },
   'tracks.kml': {
     mediaType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
-    make: (parts, { seat, query, job }) => trackFile(parts, seat, { format: 'kml', query }, job),
+    make: (deps, { seat, query, job }) => trackFile(deps, seat, { format: 'kml', query }, job),
   },
 };
 
 const ask = async (
-  parts: ExportParts,
+  deps: ExportDeps,
   actor: Actor | undefined,
   request: FastifyRequest,
   jobFor: (actor: Actor) => JobOptions,
@@ -87,7 +87,7 @@ const ask = async (
   const query = z.safeParse(exportQuery, request.query);
   if (!query.success)
     return fail('bad-input', undefined, fieldIssues(query.error.issues, request.query, 'query'));
-  const seat = await parts.doors.forHost(actor, where.data.gameId);
+  const seat = await deps.doors.forHost(actor, where.data.gameId);
   if (!seat.ok) return seat;
   return ok({
     actor,
@@ -124,16 +124,16 @@ const note = (doors: Doors, request: FastifyRequest, { actor, seat, query }: Ask
   });
 
 /** Files for the host, streamed: no photo archive and no school's walks have to fit into memory. */
-export const serveExports = (http: FastifyInstance, doors: Doors, parts: ExportParts): void => {
+export const serveExports = (http: FastifyInstance, doors: Doors, deps: ExportDeps): void => {
   for (const [file, { mediaType, make }] of Object.entries(EXPORT_FILES) as [ExportFile, Export][])
     http.get(`/api${EXPORTS}/${file}`, async (request, reply) => {
       const admitted = await doors.admit(request, reply, { access: 'guest', limit: LIMIT });
       if (!admitted.ok) return doors.refuse(request, reply, admitted.error);
-      const asked = await ask(parts, admitted.value, request, (actor) =>
+      const asked = await ask(deps, admitted.value, request, (actor) =>
         doors.job(request, reply, HEAVY, actor),
       );
       if (!asked.ok) return doors.refuse(request, reply, asked.error);
-      const made = await make(parts, asked.value);
+      const made = await make(deps, asked.value);
       if (!made.ok) return doors.refuse(request, reply, made.error);
       note(doors, request, asked.value, file);
       return send(reply, nameFor(asked.value.seat, file), mediaType, made.value);

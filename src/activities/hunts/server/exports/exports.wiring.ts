@@ -6,7 +6,7 @@ import type { Table } from '#store/port/table.ts';
 import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
 import { readCards } from './cards.service.ts';
 import { serveExports } from './exports.http.ts';
-import type { ExportDoors, ExportParts } from './exports.parts.ts';
+import type { ExportDoors, ExportDeps } from './exports.deps.ts';
 
 export interface HuntExports {
   readonly routes: readonly BoundRoute[];
@@ -20,11 +20,11 @@ interface ExportsGiven {
 }
 
 export const createHuntExports = (kit: Kit, given: ExportsGiven): HuntExports => {
-  const parts: ExportParts = { ...kit, ...given };
+  const deps: ExportDeps = { ...kit, ...given };
   return {
     routes: bind(huntExportsContract, {
-      readCards: ({ actor, params }) => readCards(parts, actor, params.gameId),
+      readCards: ({ actor, params }) => readCards(deps, actor, params.gameId),
     }),
-    plugin: async (http, doors) => serveExports(http, doors, parts),
+    plugin: async (http, doors) => serveExports(http, doors, deps),
   };
 };

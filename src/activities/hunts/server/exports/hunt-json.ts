@@ -3,12 +3,12 @@ import { openPicture } from '#platform/files/server/pictures.service.ts';
 import { pictureAddress, pictureSizes } from '#platform/files/contract.pictures.ts';
 import { huntFile } from '#activities/hunts/contract.file.ts';
 import { stopPictures } from '#activities/hunts/rules/stop-pictures.ts';
-import type { ExportParts, ExportSeat } from './exports.parts.ts';
+import type { ExportDeps, ExportSeat } from './exports.deps.ts';
 
 const [LARGEST] = pictureSizes;
 
 /** A picture that is gone is left out: the rest of the hunt must not be lost with it. */
-const readPicture = async ({ files }: Pick<ExportParts, 'files'>, pictureId: string) => {
+const readPicture = async ({ files }: Pick<ExportDeps, 'files'>, pictureId: string) => {
   const found = await openPicture({ files }, pictureId, LARGEST);
   return found.ok ? (await buffer(found.value.body)).toString('base64') : undefined;
 };
@@ -18,14 +18,14 @@ const readPicture = async ({ files }: Pick<ExportParts, 'files'>, pictureId: str
  * under the addresses that its levels name, one after the other, so that they never are in memory together.
  */
 export async function* huntJson(
-  parts: Pick<ExportParts, 'files'>,
+  deps: Pick<ExportDeps, 'files'>,
   { hunt, file = hunt }: ExportSeat,
 ): AsyncGenerator<string> {
   const text = JSON.stringify(huntFile.parse(file), undefined, 2);
   yield text.slice(0, -2);
   let before = ',\n  "pictures": {';
   for (const pictureId of new Set(stopPictures(file.levels).map((picture) => picture.pictureId))) {
-    const base64 = await readPicture(parts, pictureId);
+    const base64 = await readPicture(deps, pictureId);
     if (base64 === undefined) continue;
     yield `${before}\n    "${pictureAddress(pictureId, LARGEST)}": "data:image/webp;base64,${base64}"`;
     before = ',';

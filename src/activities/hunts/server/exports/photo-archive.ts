@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import { pictureKey } from '../photos/photo-files.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
 import type { StoredPhoto } from '../photos/photos.items.ts';
-import type { ExportParts, ExportSeat } from './exports.parts.ts';
+import type { ExportDeps, ExportSeat } from './exports.deps.ts';
 import { safeName, uniqueNames } from './file-names.ts';
 import { LARGEST_ZIP_BYTES, MOST_ZIP_ENTRIES, zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -13,7 +13,7 @@ const LARGE = 2048;
 const HEADS_AT_ONCE = 16;
 
 const readPhotos = async (
-  { store, table }: ExportParts,
+  { store, table }: ExportDeps,
   gameId: string,
   teamId: string | undefined,
 ): Promise<StoredPhoto[]> => {
@@ -34,7 +34,7 @@ interface Pictured {
 }
 
 /** Those whose picture is there, and how large it is: asked for a few at a time, because a bucket is far away. */
-const findPictures = async ({ files }: ExportParts, photos: readonly StoredPhoto[]): Promise<Pictured[]> => {
+const findPictures = async ({ files }: ExportDeps, photos: readonly StoredPhoto[]): Promise<Pictured[]> => {
   const found: Pictured[] = [];
   for (let first = 0; first < photos.length; first += HEADS_AT_ONCE) {
     const some = await Promise.all(
@@ -50,7 +50,7 @@ const findPictures = async ({ files }: ExportParts, photos: readonly StoredPhoto
 };
 
 async function* entriesOf(
-  { files }: ExportParts,
+  { files }: ExportDeps,
   { hunt }: ExportSeat,
   pictures: readonly Pictured[],
 ): AsyncGenerator<ZipEntry> {
@@ -71,13 +71,13 @@ async function* entriesOf(
 
 /** All pictures of a hunt or of a team, in a folder for each team; hidden ones are the host's to see as well. */
 export const photoArchive = async (
-  parts: ExportParts,
+  deps: ExportDeps,
   seat: ExportSeat,
   teamId: string | undefined,
 ): Promise<Result<AsyncIterable<Uint8Array>>> => {
-  const pictures = await findPictures(parts, await readPhotos(parts, seat.gameId, teamId));
+  const pictures = await findPictures(deps, await readPhotos(deps, seat.gameId, teamId));
   const sizeBytes = pictures.reduce((sum, picture) => sum + picture.sizeBytes, 0);
   if (sizeBytes > LARGEST_ZIP_BYTES || pictures.length > MOST_ZIP_ENTRIES)
     return fail('hunt-photos-too-large', { gigabytes: Math.ceil(sizeBytes / 1e9) });
-  return ok(zipStream(entriesOf(parts, seat, pictures)));
+  return ok(zipStream(entriesOf(deps, seat, pictures)));
 };

@@ -5,7 +5,7 @@ import type { Result } from '#core/result.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
 import type { ExportQuery, TrackFormat } from '#activities/hunts/contract.exports.ts';
 import type { NamedPlace } from '#activities/hunts/rules/tracks/write-tracks.ts';
-import type { ExportParts, ExportSeat, Phone } from './exports.parts.ts';
+import type { ExportDeps, ExportSeat, Phone } from './exports.deps.ts';
 import { writeTracks } from './tracks.job.ts';
 import type { WalkPiece } from './tracks.job.ts';
 
@@ -20,7 +20,7 @@ const placesOf = ({ hunt }: ExportSeat): NamedPlace[] =>
 
 /** Walk after walk, no faster than the file is taken. */
 async function* piecesOf(
-  parts: ExportParts,
+  deps: ExportDeps,
   { gameId, hunt }: ExportSeat,
   phones: readonly Phone[],
   taken: () => Promise<unknown>,
@@ -28,7 +28,7 @@ async function* piecesOf(
   const teamNames = new Map(hunt.teams.map(({ id, name }) => [id, name]));
   for (const { userId, teamId, name } of phones) {
     let count = 0;
-    for await (const page of parts.doors.positions(gameId, userId)) {
+    for await (const page of deps.doors.positions(gameId, userId)) {
       const points = page.slice(0, MOST_POINTS - count);
       count += points.length;
       yield { points };
@@ -48,7 +48,7 @@ interface Walked {
 
 /** The file as it comes into being, once its first line is there; what fails before that is told in words. */
 const streamed = async (
-  parts: ExportParts,
+  deps: ExportDeps,
   { seat, phones, format, toleranceM }: Walked,
   options: JobOptions,
 ): Promise<Result<AsyncIterable<string>>> => {
@@ -58,9 +58,9 @@ const streamed = async (
     if (file.writableNeedDrain) await once(file, 'drain', until);
   };
   const wish = { format, toleranceM, places: placesOf(seat) };
-  const ended = parts.jobs.run(writeTracks, wish, {
+  const ended = deps.jobs.run(writeTracks, wish, {
     ...options,
-    chunks: piecesOf(parts, seat, phones, taken),
+    chunks: piecesOf(deps, seat, phones, taken),
     onChunk: (text) => void file.write(text),
   });
   const begun = once(file, 'readable').then(
@@ -78,7 +78,7 @@ const streamed = async (
 
 /** The walks of a hunt, a team or one player, phone after phone, as far as positions are still kept. */
 export const trackFile = async (
-  parts: ExportParts,
+  deps: ExportDeps,
   seat: ExportSeat,
   { format, query }: { readonly format: TrackFormat; readonly query: ExportQuery },
   options: JobOptions,
@@ -86,11 +86,11 @@ export const trackFile = async (
   const { teamId, userId, toleranceM = 0 } = query;
   if (teamId !== undefined && !seat.hunt.teams.some(({ id }) => id === teamId))
     return fail('hunt-team-not-found');
-  const all = await parts.doors.phones(seat.gameId);
+  const all = await deps.doors.phones(seat.gameId);
   const phones = all.filter(
     (phone) =>
       (teamId === undefined || phone.teamId === teamId) && (userId === undefined || phone.userId === userId),
   );
   if (userId !== undefined && phones.length === 0) return fail('hunt-phone-not-found');
-  return streamed(parts, { seat, phones, format, toleranceM }, options);
+  return streamed(deps, { seat, phones, format, toleranceM }, options);
 };

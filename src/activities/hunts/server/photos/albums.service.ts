@@ -5,7 +5,7 @@ import type { Page } from '#store/port/store.ts';
 import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
-import type { HuntCaller, HuntStanding, PhotoParts } from './photo-parts.ts';
+import type { HuntCaller, HuntStanding, PhotoDeps } from './photos.deps.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
 import {
@@ -44,7 +44,7 @@ const isWanted = (photo: StoredPhoto, asked: ListPhotos, gaze: PhotoGaze): boole
   (asked.status === undefined || statusOf(gaze, photo.photoId).status === asked.status);
 
 const readPhotos = async (
-  { store, table }: PhotoParts,
+  { store, table }: PhotoDeps,
   asked: ListPhotos,
   gaze: PhotoGaze,
 ): Promise<{ readonly photos: StoredPhoto[]; readonly cursor?: string }> => {
@@ -97,7 +97,7 @@ const ownNamesOf = (standing: HuntStanding, teamId: string): Pick<TeamAlbum, 'na
 
 /** Verdicts may also be undone in the log of the hunt, which knows no photos: their copy follows here. */
 const correctStatus = async (
-  { store, table, clock }: PhotoParts,
+  { store, table, clock }: PhotoDeps,
   gaze: PhotoGaze,
   photos: readonly StoredPhoto[],
 ): Promise<void> => {
@@ -112,26 +112,26 @@ const correctStatus = async (
 const isAskedAsHost = ({ isHost }: HuntCaller, { as }: ListPhotos): boolean => isHost && as !== 'team';
 
 export const listPhotos = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   asked: ListPhotos,
 ): Promise<Result<HostAlbum | TeamAlbum>> => {
-  const caller = await parts.hunts.who(actor, asked.gameId);
+  const caller = await deps.hunts.who(actor, asked.gameId);
   if (!caller.ok) return caller;
-  const standing = await parts.hunts.read(asked.gameId);
+  const standing = await deps.hunts.read(asked.gameId);
   if (!standing.ok) return standing;
-  const gaze = gazeAt(standing.value, actor.identityId, parts.clock.now());
+  const gaze = gazeAt(standing.value, actor.identityId, deps.clock.now());
   const { gameId } = asked;
   if (isAskedAsHost(caller.value, asked)) {
-    const { photos, ...rest } = await readPhotos(parts, asked, gaze);
-    await correctStatus(parts, gaze, photos);
+    const { photos, ...rest } = await readPhotos(deps, asked, gaze);
+    await correctStatus(deps, gaze, photos);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
     return ok({ audience: 'host', gameId, ...namesOf(standing.value), photos: views, ...rest });
   }
   const { seat } = caller.value;
   if (!seat) return fail('hunt-not-joined');
   // Whatever was asked for: other teams' photos are not for players.
-  const { photos, ...rest } = await readPhotos(parts, { ...asked, teamId: seat.teamId }, gaze);
+  const { photos, ...rest } = await readPhotos(deps, { ...asked, teamId: seat.teamId }, gaze);
   const views = photos.map((photo) => teamPhotoView(gaze, photo));
   return ok({ audience: 'team', gameId, ...ownNamesOf(standing.value, seat.teamId), photos: views, ...rest });
 };

@@ -12,7 +12,7 @@ import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { provePhoto } from '#activities/hunts/rules/photos/photo-proof.ts';
 import { deleteParts, joinParts, pictureKey, readParts, storePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireUpload } from './photo-access.ts';
-import type { PhotoParts } from './photo-parts.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { fenceIn, gazeAt, teamPhotoView } from './photo-views.ts';
 import { finishOperations, outcomeChange, uploadKey } from './photos.items.ts';
 import type { PrivateNotes, StoredPhoto, StoredUpload } from './photos.items.ts';
@@ -40,17 +40,17 @@ const mergedNotes = (sent: PrivateNotes, bytes: Uint8Array): PrivateNotes => {
   };
 };
 
-const makePhoto = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<MadePhoto>> => {
+const makePhoto = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<MadePhoto>> => {
   const { photoId, sizeBytes } = upload;
-  const made = await parts.turns.run(async (): Promise<Result<MadePhoto>> => {
-    const received = await readParts(parts.files, photoId);
+  const made = await deps.turns.run(async (): Promise<Result<MadePhoto>> => {
+    const received = await readParts(deps.files, photoId);
     if (received.offset !== sizeBytes)
       return fail('hunt-photo-not-whole', { offset: received.offset, size: sizeBytes });
-    const bytes = await joinParts(parts.files, received.parts, sizeBytes);
+    const bytes = await joinParts(deps.files, received.parts, sizeBytes);
     if (!bytes.ok) return bytes;
     const picture = await encodePicture(bytes.value, photoSizes);
     // Bytes that are no picture are not kept.
-    if (!picture.ok) await deleteParts(parts.files, photoId);
+    if (!picture.ok) await deleteParts(deps.files, photoId);
     return picture.ok
       ? ok({ picture: picture.value, notes: mergedNotes(upload.notes, bytes.value) })
       : picture;
@@ -68,13 +68,13 @@ export const nextDue = (photo: Pick<StoredPhoto, 'notes' | 'notesUntil' | 'until
 };
 
 const storePhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   upload: StoredUpload,
   { picture, notes }: MadePhoto,
   until: Instant | undefined,
 ): Promise<Result<void>> => {
   const { photoId, gameId, userId, teamId, levelId, sentAt, deviceAt, linkKey } = upload;
-  const contentHash = await storePictures(parts.files, photoId, picture);
+  const contentHash = await storePictures(deps.files, photoId, picture);
   if (!contentHash.ok) return contentHash;
   const photo: StoredPhoto = {
     photoId,
@@ -98,19 +98,19 @@ const storePhoto = async (
   const dueAt = nextDue(photo);
   const [large, medium, small] = photoSizes.map((size) => pictureKey(photoId, contentHash.value, size));
   const urls = { url: large ?? '', thumbnails: { medium, small } };
-  const stored = await parts.store.transact([
-    ...finishOperations(parts.table, photo, urls, dueAt),
-    ...parts.deadlines.schedule(HUNT_PHOTO, photoId, { from: upload.dueAt, to: dueAt }),
+  const stored = await deps.store.transact([
+    ...finishOperations(deps.table, photo, urls, dueAt),
+    ...deps.deadlines.schedule(HUNT_PHOTO, photoId, { from: upload.dueAt, to: dueAt }),
   ]);
   if (!stored.ok) return fail('conflict');
-  await deleteParts(parts.files, photoId);
+  await deleteParts(deps.files, photoId);
   return ok(undefined);
 };
 
 /** Completes the level for the team that sent it; what cannot be completed now is kept for the host. */
-const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Outcome>> => {
+const prove = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<Outcome>> => {
   const { photoId, gameId, teamId, levelId, isTwin, deviceAt } = upload;
-  const photo = await findPhoto(parts, upload);
+  const photo = await findPhoto(deps, upload);
   const sent = {
     photoId,
     team: teamId,
@@ -120,7 +120,7 @@ const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Ou
     fence: fenceIn(photo?.notes.fence),
   };
   let outcome: Outcome = 'kept';
-  const acted = await parts.hunts.act(gameId, (standing, now) => {
+  const acted = await deps.hunts.act(gameId, (standing, now) => {
     const proof = provePhoto(standing, sent, now);
     if (!proof.ok) return proof;
     ({ outcome } = proof.value);
@@ -128,20 +128,20 @@ const prove = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<Ou
     return ok({ events: event ? [event] : [] });
   });
   if (!acted.ok) return acted;
-  await parts.store.update(parts.table, uploadKey(photoId), [outcomeChange(outcome)]);
+  await deps.store.update(deps.table, uploadKey(photoId), [outcomeChange(outcome)]);
   return ok(outcome);
 };
 
 const answerOf = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   upload: StoredUpload,
   outcome: Outcome,
 ): Promise<Result<FinishedPhoto>> => {
-  const [photo, standing] = [await findPhoto(parts, upload), await parts.hunts.read(upload.gameId)];
+  const [photo, standing] = [await findPhoto(deps, upload), await deps.hunts.read(upload.gameId)];
   if (!standing.ok) return standing;
   if (!photo) return fail('hunt-photo-not-found');
-  const gaze = gazeAt(standing.value, actor.identityId, parts.clock.now());
+  const gaze = gazeAt(standing.value, actor.identityId, deps.clock.now());
   const fence = fenceIn(photo.notes.fence);
   return ok({ photo: teamPhotoView(gaze, photo), outcome, ...(fence && { fence }) });
 };
@@ -150,32 +150,32 @@ const outcomeIn = ({ outcome }: StoredUpload): Outcome | undefined =>
   photoOutcomes.find((known) => known === outcome);
 
 /** Makes and stores the photo. Another node may be faster and take the parts away: then it is stored as well. */
-const makeAndStore = async (parts: PhotoParts, upload: StoredUpload): Promise<Result<void>> => {
-  const standing = await parts.hunts.read(upload.gameId);
+const makeAndStore = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<void>> => {
+  const standing = await deps.hunts.read(upload.gameId);
   if (!standing.ok) return standing;
-  const made = await makePhoto(parts, upload);
-  const stored = made.ok ? await storePhoto(parts, upload, made.value, standing.value.photosUntil) : made;
+  const made = await makePhoto(deps, upload);
+  const stored = made.ok ? await storePhoto(deps, upload, made.value, standing.value.photosUntil) : made;
   if (stored.ok) return ok(undefined);
-  const isFinished = (await findUpload(parts, upload.photoId))?.isFinished === true;
+  const isFinished = (await findUpload(deps, upload.photoId))?.isFinished === true;
   return isFinished ? ok(undefined) : stored;
 };
 
 /** Every step may be repeated: whoever sends it again, after whatever broke off, gets the same one photo. */
 export const finishPhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
 ): Promise<Result<FinishedPhoto>> => {
-  const allowed = await requireUpload(parts, actor, place);
+  const allowed = await requireUpload(deps, actor, place);
   if (!allowed.ok) return allowed;
-  return inTurn(parts, place.photoId, async () => {
-    const upload = (await findUpload(parts, place.photoId)) ?? allowed.value;
-    const stored = upload.isFinished ? ok(undefined) : await makeAndStore(parts, upload);
+  return inTurn(deps, place.photoId, async () => {
+    const upload = (await findUpload(deps, place.photoId)) ?? allowed.value;
+    const stored = upload.isFinished ? ok(undefined) : await makeAndStore(deps, upload);
     if (!stored.ok) return stored;
     const known = outcomeIn(upload);
-    const outcome = known ? ok(known) : await prove(parts, upload);
+    const outcome = known ? ok(known) : await prove(deps, upload);
     if (!outcome.ok) return outcome;
-    if (!known) await tellOfPhoto(parts, upload);
-    return answerOf(parts, actor, upload, outcome.value);
+    if (!known) await tellOfPhoto(deps, upload);
+    return answerOf(deps, actor, upload, outcome.value);
   });
 };

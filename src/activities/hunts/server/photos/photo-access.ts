@@ -1,14 +1,14 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { HuntCaller, PhotoParts, PhotoSeat } from './photo-parts.ts';
+import type { HuntCaller, PhotoDeps, PhotoSeat } from './photos.deps.ts';
 import { fromPhotoItem, fromUploadItem, photoKey, uploadKey } from './photos.items.ts';
 import type { StoredPhoto, StoredUpload } from './photos.items.ts';
 
 /** Who may see and change photos, once for all of them: hosts all, players those of their own team. */
 
 export const requireSeat = async (
-  { hunts }: PhotoParts,
+  { hunts }: PhotoDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<PhotoSeat>> => {
@@ -18,7 +18,7 @@ export const requireSeat = async (
 };
 
 export const requireHost = async (
-  { hunts }: PhotoParts,
+  { hunts }: PhotoDeps,
   actor: Actor,
   gameId: string,
 ): Promise<Result<void>> => {
@@ -30,7 +30,7 @@ export const requireHost = async (
 };
 
 export const findUpload = async (
-  { store, table }: PhotoParts,
+  { store, table }: PhotoDeps,
   photoId: string,
 ): Promise<StoredUpload | undefined> => {
   const item = await store.get(table, uploadKey(photoId));
@@ -39,24 +39,24 @@ export const findUpload = async (
 
 /** An upload of this very player. */
 export const requireUpload = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
 ): Promise<Result<StoredUpload>> => {
-  const seat = await requireSeat(parts, actor, gameId);
+  const seat = await requireSeat(deps, actor, gameId);
   if (!seat.ok) return seat;
-  const upload = await findUpload(parts, photoId);
+  const upload = await findUpload(deps, photoId);
   const isOwn = upload?.gameId === gameId && upload.userId === seat.value.userId;
   return upload && isOwn ? ok(upload) : fail('hunt-photo-not-found');
 };
 
 export const findPhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   { gameId, photoId }: { readonly gameId: string; readonly photoId: string },
 ): Promise<StoredPhoto | undefined> => {
-  const upload = await findUpload(parts, photoId);
+  const upload = await findUpload(deps, photoId);
   if (!upload?.isFinished || upload.gameId !== gameId) return undefined;
-  const item = await parts.store.get(parts.table, photoKey(upload));
+  const item = await deps.store.get(deps.table, photoKey(upload));
   return item && fromPhotoItem(item);
 };
 
@@ -67,25 +67,25 @@ export interface SeenPhoto {
 
 /** A photo that the caller may see. */
 export const requireSeen = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
 ): Promise<Result<SeenPhoto>> => {
-  const caller = await parts.hunts.who(actor, place.gameId);
+  const caller = await deps.hunts.who(actor, place.gameId);
   if (!caller.ok) return caller;
-  const photo = await findPhoto(parts, place);
+  const photo = await findPhoto(deps, place);
   const maySee = caller.value.isHost || photo?.teamId === caller.value.seat?.teamId;
   return photo && maySee ? ok({ photo, caller: caller.value }) : fail('hunt-photo-not-found');
 };
 
 /** A photo that the caller may judge. */
 export const requireJudged = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
 ): Promise<Result<StoredPhoto>> => {
-  const host = await requireHost(parts, actor, place.gameId);
+  const host = await requireHost(deps, actor, place.gameId);
   if (!host.ok) return host;
-  const photo = await findPhoto(parts, place);
+  const photo = await findPhoto(deps, place);
   return photo ? ok(photo) : fail('hunt-photo-not-found');
 };

@@ -6,7 +6,7 @@ import type { FenceVerdict } from '#activities/hunts/rules/geofence/decide.ts';
 import { checkNotes } from '#activities/hunts/rules/photos/photo-proof.ts';
 import { photoStandings } from '#activities/hunts/rules/photos/verdicts.ts';
 import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
-import type { HuntStanding } from './photo-parts.ts';
+import type { HuntStanding } from './photos.deps.ts';
 import { photoAddresses } from './photo-links.ts';
 import type { StoredPhoto } from './photos.items.ts';
 

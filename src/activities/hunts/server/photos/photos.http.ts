@@ -11,7 +11,7 @@ import { photoSizes } from '#activities/hunts/contract.sizes.ts';
 import { findUpload } from './photo-access.ts';
 import { pictureKey } from './photo-files.ts';
 import { isSigned } from './photo-links.ts';
-import type { PhotoParts } from './photo-parts.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 
 const PER_MINUTE = { name: 'hunt-photos-read', max: 3000, perSeconds: 60, by: 'address' } as const;
 /** The address itself changes every quarter of an hour. */
@@ -25,19 +25,19 @@ const asked = z.object({
 });
 type Asked = z.output<typeof asked>;
 
-const openPhoto = async (parts: PhotoParts, link: Asked, viewer: Actor): Promise<Result<FileContent>> => {
+const openPhoto = async (deps: PhotoDeps, link: Asked, viewer: Actor): Promise<Result<FileContent>> => {
   const size = photoSizes.find((known) => String(known) === link.size);
-  const upload = await findUpload(parts, link.photoId);
-  if (size === undefined || upload?.contentHash === undefined || link.until <= parts.clock.now())
+  const upload = await findUpload(deps, link.photoId);
+  if (size === undefined || upload?.contentHash === undefined || link.until <= deps.clock.now())
     return fail('hunt-photo-not-found');
   const signed = { photoId: link.photoId, size, until: link.until, viewerId: viewer.identityId };
   if (!isSigned(upload.linkKey, signed, link.signature)) return fail('hunt-photo-not-found');
-  const found = await parts.files.get(pictureKey(link.photoId, upload.contentHash, size));
+  const found = await deps.files.get(pictureKey(link.photoId, upload.contentHash, size));
   return found.ok ? found : fail('hunt-photo-not-found');
 };
 
 /** Pictures by signed address, for the one it was made for, as long as it holds; to everybody else there is nothing. */
-export const servePhotos = (http: FastifyInstance, doors: Doors, parts: PhotoParts): void => {
+export const servePhotos = (http: FastifyInstance, doors: Doors, deps: PhotoDeps): void => {
   http.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
     '/api/hunt-photos/:photoId/:size',
     async (request, reply) => {
@@ -46,7 +46,7 @@ export const servePhotos = (http: FastifyInstance, doors: Doors, parts: PhotoPar
       const link = z.safeParse(asked, { ...request.params, ...request.query });
       if (!link.success || !admitted.value)
         return doors.refuse(request, reply, { code: 'hunt-photo-not-found' });
-      const opened = await openPhoto(parts, link.data, admitted.value);
+      const opened = await openPhoto(deps, link.data, admitted.value);
       if (!opened.ok) return doors.refuse(request, reply, opened.error);
       const name = `photo-${link.data.photoId.slice(0, 8)}-${link.data.size}.webp`;
       return sendFile(reply, opened.value, { name, disposition: 'inline', cacheControl: CACHE });

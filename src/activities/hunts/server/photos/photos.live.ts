@@ -4,13 +4,13 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
 import { huntTopic } from '#activities/hunts/contract.live.ts';
 import { huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
-import type { PhotoParts } from './photo-parts.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import { albumKey, albumVersion, countChanges } from './photos.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
 /** After every stored change, so that open pages ask again; the count shows nodes what they missed. */
 export const tellOfPhoto = async (
-  { store, table, clock, ids, hub }: PhotoParts,
+  { store, table, clock, ids, hub }: PhotoDeps,
   { gameId, teamId, levelId, photoId }: Pick<StoredPhoto, 'gameId' | 'teamId' | 'levelId' | 'photoId'>,
 ): Promise<void> => {
   const counted = await store.update(table, albumKey(gameId), countChanges(gameId, ids.uuid(), clock.now()));
@@ -31,27 +31,27 @@ export const tellOfPhoto = async (
   });
 };
 
-const versionOf = async ({ store, table }: PhotoParts, gameId: string): Promise<number> =>
+const versionOf = async ({ store, table }: PhotoDeps, gameId: string): Promise<number> =>
   albumVersion(await store.get(table, albumKey(gameId)));
 
 const admit = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   gameId: string,
   as: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const caller = await parts.hunts.who(actor, gameId);
+  const caller = await deps.hunts.who(actor, gameId);
   if (!caller.ok) return caller;
   const { isHost, seat } = caller.value;
-  const version = await versionOf(parts, gameId);
+  const version = await versionOf(deps, gameId);
   const view = { version };
   if (isHost && as['role'] !== 'team') return ok({ audience: 'host', channels: ['host'], version, view });
   if (!seat) return fail('hunt-not-joined');
   return ok({ audience: 'team', channels: [`team:${seat.teamId}`], version, view });
 };
 
-export const photoTopicSource = (parts: PhotoParts): TopicSource => ({
+export const photoTopicSource = (deps: PhotoDeps): TopicSource => ({
   topic: huntPhotosTopic,
-  admit: (actor, gameId, as) => admit(parts, actor, gameId, as),
-  version: (gameId) => versionOf(parts, gameId),
+  admit: (actor, gameId, as) => admit(deps, actor, gameId, as),
+  version: (gameId) => versionOf(deps, gameId),
 });

@@ -6,7 +6,7 @@ import type { Doors } from '#server/kit/doors.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
-import type { HuntsForPhotos, PhotoParts } from './photo-parts.ts';
+import type { HuntsForPhotos, PhotoDeps } from './photos.deps.ts';
 import { servePhotos } from './photos.http.ts';
 import { photoTopicSource } from './photos.live.ts';
 import { photoRoutes } from './photos.routes.ts';
@@ -28,7 +28,7 @@ interface Player {
 
 /** What the wiring of the hunts mounts and calls. */
 export interface HuntPhotos {
-  readonly parts: PhotoParts;
+  readonly deps: PhotoDeps;
   readonly routes: readonly BoundRoute[];
   readonly topic: TopicSource;
   readonly plugin: (http: FastifyInstance, doors: Doors) => void;
@@ -51,7 +51,7 @@ export const createHuntPhotos = (
   kit: Pick<Kit, 'hub'>,
   { table, rooms, files, hunts }: HuntPhotosNeeds,
 ): HuntPhotos => {
-  const parts: PhotoParts = {
+  const deps: PhotoDeps = {
     ...rooms.changes,
     table,
     hunts,
@@ -59,16 +59,16 @@ export const createHuntPhotos = (
     files: files.files,
     turns: files.turns,
   };
-  parts.deadlines.register(HUNT_PHOTO, (photoId) => settlePhoto(parts, photoId));
+  deps.deadlines.register(HUNT_PHOTO, (photoId) => settlePhoto(deps, photoId));
   return {
-    parts,
-    routes: photoRoutes(parts),
-    topic: photoTopicSource(parts),
-    plugin: (http, doors) => servePhotos(http, doors, parts),
-    onEnded: (gameId, times) => keepAfterEnd(parts, gameId, times),
-    forgetUser: (player) => forgetPhotos(parts, player),
-    forgetPlaces: (player) => forgetPlaces(parts, player),
-    forgetGame: (gameId) => forgetGame(parts, gameId),
-    countOf: (player) => countPhotos(parts, player),
+    deps,
+    routes: photoRoutes(deps),
+    topic: photoTopicSource(deps),
+    plugin: (http, doors) => servePhotos(http, doors, deps),
+    onEnded: (gameId, times) => keepAfterEnd(deps, gameId, times),
+    forgetUser: (player) => forgetPhotos(deps, player),
+    forgetPlaces: (player) => forgetPlaces(deps, player),
+    forgetGame: (gameId) => forgetGame(deps, gameId),
+    countOf: (player) => countPhotos(deps, player),
   };
 };

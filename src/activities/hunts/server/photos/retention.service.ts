@@ -7,7 +7,7 @@ import type { Operation, Page } from '#store/port/store.ts';
 import { nextDue } from './finishing.service.ts';
 import { deleteParts, deletePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireSeen } from './photo-access.ts';
-import type { PhotoParts } from './photo-parts.ts';
+import type { PhotoDeps } from './photos.deps.ts';
 import {
   changePhotoOperation,
   fromPhotoItem,
@@ -22,36 +22,36 @@ import type { PhotoFeed, StoredPhoto, StoredUpload } from './photos.items.ts';
 import { tellOfPhoto } from './photos.live.ts';
 import { HUNT_PHOTO, inTurn } from './uploads.service.ts';
 
-const deleteFiles = async ({ files }: PhotoParts, photoId: string): Promise<void> => {
+const deleteFiles = async ({ files }: PhotoDeps, photoId: string): Promise<void> => {
   await deleteParts(files, photoId);
   await deletePictures(files, photoId);
 };
 
 /** Items first: what breaks off in between is found by the photo's deadline, which removes files without items. */
 const removePhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   photo: Pick<StoredPhoto, 'photoId' | 'userId' | 'sentAt'>,
 ): Promise<void> => {
-  const { store, table } = parts;
+  const { store, table } = deps;
   await store.batchWrite([
     { op: 'delete', table, key: photoKey(photo) },
     { op: 'delete', table, key: uploadKey(photo.photoId) },
   ]);
-  await deleteFiles(parts, photo.photoId);
+  await deleteFiles(deps, photo.photoId);
 };
 
 /** For who sent it, and for the host. The level stays completed: the points are the host's to take. */
 export const deletePhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   place: { readonly gameId: string; readonly photoId: string },
 ): Promise<Result<Record<string, never>>> => {
-  const seen = await requireSeen(parts, actor, place);
+  const seen = await requireSeen(deps, actor, place);
   if (!seen.ok) return seen;
   const { photo, caller } = seen.value;
   if (!caller.isHost && caller.seat?.userId !== photo.userId) return fail('not-allowed');
-  await removePhoto(parts, photo);
-  await tellOfPhoto(parts, photo);
+  await removePhoto(deps, photo);
+  await tellOfPhoto(deps, photo);
   return ok({});
 };
 
@@ -62,12 +62,12 @@ interface Kept {
 
 /** Moves a photo's times and its deadline together. */
 const keepUntil = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   upload: StoredUpload,
   photo: StoredPhoto,
   { until, notesUntil }: Kept,
 ): Promise<Instant | undefined> => {
-  const { table, store, deadlines, clock } = parts;
+  const { table, store, deadlines, clock } = deps;
   const dueAt = nextDue({ notes: photo.notes, until, notesUntil });
   const operations: Operation[] = [
     changePhotoOperation(table, photo, keptUntilChanges(until, notesUntil), clock.now()),
@@ -78,28 +78,28 @@ const keepUntil = async (
   return dueAt;
 };
 
-const dropNotes = async (parts: PhotoParts, photo: StoredPhoto): Promise<void> => {
+const dropNotes = async (deps: PhotoDeps, photo: StoredPhoto): Promise<void> => {
   const { table, key, changes, condition } = changePhotoOperation(
-    parts.table,
+    deps.table,
     photo,
     withoutNotes,
-    parts.clock.now(),
+    deps.clock.now(),
   );
-  await parts.store.update(table, key, changes, condition);
+  await deps.store.update(table, key, changes, condition);
 };
 
 const settleFinished = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   upload: StoredUpload,
   photo: StoredPhoto,
 ): Promise<Settled> => {
-  const now = parts.clock.now();
-  await deleteParts(parts.files, photo.photoId);
+  const now = deps.clock.now();
+  await deleteParts(deps.files, photo.photoId);
   const isOver = photo.notesUntil !== undefined && photo.notesUntil <= now;
   if (!isOver) return { hasChanged: false, deadlineAt: nextDue(photo) };
-  await dropNotes(parts, photo);
+  await dropNotes(deps, photo);
   const deadlineAt = await keepUntil(
-    parts,
+    deps,
     upload,
     { ...photo, notes: {} },
     { until: photo.until, notesUntil: undefined },
@@ -108,27 +108,27 @@ const settleFinished = async (
 };
 
 /** For the deadline: notes go first, photos later, and uploads that were given up. */
-export const settlePhoto = async (parts: PhotoParts, photoId: string): Promise<Settled> => {
-  const settled = await inTurn(parts, photoId, async (): Promise<Result<Settled>> => {
-    const now = parts.clock.now();
-    const upload = await findUpload(parts, photoId);
-    const photo = upload && (await findPhoto(parts, upload));
+export const settlePhoto = async (deps: PhotoDeps, photoId: string): Promise<Settled> => {
+  const settled = await inTurn(deps, photoId, async (): Promise<Result<Settled>> => {
+    const now = deps.clock.now();
+    const upload = await findUpload(deps, photoId);
+    const photo = upload && (await findPhoto(deps, upload));
     if (upload && photo && (photo.until === undefined || photo.until > now))
-      return ok(await settleFinished(parts, upload, photo));
+      return ok(await settleFinished(deps, upload, photo));
     if (upload && !upload.isFinished && (upload.dueAt ?? 0) > now)
       return ok({ hasChanged: false, deadlineAt: upload.dueAt });
-    if (upload) await removePhoto(parts, upload);
-    else await deleteFiles(parts, photoId);
+    if (upload) await removePhoto(deps, upload);
+    else await deleteFiles(deps, photoId);
     return ok({ hasChanged: true, deadlineAt: undefined });
   });
   if (!settled.ok) throw new Error(`a photo could not be looked after: ${settled.error.code}`);
   return settled.value;
 };
 
-async function* photosOf(parts: PhotoParts, feed: PhotoFeed): AsyncGenerator<StoredPhoto> {
+async function* photosOf(deps: PhotoDeps, feed: PhotoFeed): AsyncGenerator<StoredPhoto> {
   let cursor: string | undefined;
   do {
-    const page: Page = await parts.store.query(parts.table, photosQuery(feed, { cursor }));
+    const page: Page = await deps.store.query(deps.table, photosQuery(feed, { cursor }));
     yield* fromPhotoItem.list(page.items);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -142,15 +142,15 @@ export interface KeepTimes {
 
 /** At the end of a hunt, and when its times are changed after it. */
 export const keepAfterEnd = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   gameId: string,
   { photosUntil, positionsUntil }: KeepTimes,
 ): Promise<void> => {
-  for await (const photo of photosOf(parts, { gameId })) {
-    const upload = await findUpload(parts, photo.photoId);
+  for await (const photo of photosOf(deps, { gameId })) {
+    const upload = await findUpload(deps, photo.photoId);
     if (!upload) continue;
-    const dueAt = await keepUntil(parts, upload, photo, { until: photosUntil, notesUntil: positionsUntil });
-    if (dueAt !== undefined) parts.deadlines.watch(HUNT_PHOTO, photo.photoId, dueAt);
+    const dueAt = await keepUntil(deps, upload, photo, { until: photosUntil, notesUntil: positionsUntil });
+    if (dueAt !== undefined) deps.deadlines.watch(HUNT_PHOTO, photo.photoId, dueAt);
   }
 };
 
@@ -160,30 +160,30 @@ interface Player {
 }
 
 /** "Delete my photos now". */
-export const forgetPhotos = async (parts: PhotoParts, { gameId, userId }: Player): Promise<number> => {
+export const forgetPhotos = async (deps: PhotoDeps, { gameId, userId }: Player): Promise<number> => {
   let count = 0;
-  for await (const photo of photosOf(parts, { userId })) {
+  for await (const photo of photosOf(deps, { userId })) {
     if (photo.gameId !== gameId) continue;
-    await removePhoto(parts, photo);
-    await tellOfPhoto(parts, photo);
+    await removePhoto(deps, photo);
+    await tellOfPhoto(deps, photo);
     count += 1;
   }
   return count;
 };
 
 /** "Delete my positions now": also those that a camera noted. */
-export const forgetPlaces = async (parts: PhotoParts, { gameId, userId }: Player): Promise<void> => {
-  for await (const photo of photosOf(parts, { userId }))
-    if (photo.gameId === gameId) await dropNotes(parts, photo);
+export const forgetPlaces = async (deps: PhotoDeps, { gameId, userId }: Player): Promise<void> => {
+  for await (const photo of photosOf(deps, { userId }))
+    if (photo.gameId === gameId) await dropNotes(deps, photo);
 };
 
-export const forgetGame = async (parts: PhotoParts, gameId: string): Promise<void> => {
-  for await (const photo of photosOf(parts, { gameId })) await removePhoto(parts, photo);
+export const forgetGame = async (deps: PhotoDeps, gameId: string): Promise<void> => {
+  for await (const photo of photosOf(deps, { gameId })) await removePhoto(deps, photo);
 };
 
 /** What is kept of a player, for the player's own page. */
-export const countPhotos = async (parts: PhotoParts, { gameId, userId }: Player): Promise<number> => {
+export const countPhotos = async (deps: PhotoDeps, { gameId, userId }: Player): Promise<number> => {
   let count = 0;
-  for await (const photo of photosOf(parts, { userId })) if (photo.gameId === gameId) count += 1;
+  for await (const photo of photosOf(deps, { userId })) if (photo.gameId === gameId) count += 1;
   return count;
 };

@@ -10,7 +10,7 @@ import type { huntPhotosContract, PhotoUpload } from '#activities/hunts/contract
 import { admitPhoto, fenceVerdictOf } from '#activities/hunts/rules/photos/photo-proof.ts';
 import { putPart, readParts } from './photo-files.ts';
 import { findUpload, requireSeat, requireUpload } from './photo-access.ts';
-import type { PhotoParts, PhotoSeat } from './photo-parts.ts';
+import type { PhotoDeps, PhotoSeat } from './photos.deps.ts';
 import { putUpload } from './photos.items.ts';
 import type { StoredUpload } from './photos.items.ts';
 
@@ -26,14 +26,14 @@ export type BeginPhoto = { readonly gameId: string } & z.output<
 >;
 
 /** Requests for one photo do not overlap on a node: two tabs may send the same one. */
-export const inTurn = <T>({ queue }: PhotoParts, photoId: string, task: () => Promise<Result<T>>) =>
+export const inTurn = <T>({ queue }: PhotoDeps, photoId: string, task: () => Promise<Result<T>>) =>
   queue.run(`${HUNT_PHOTO}:${photoId}`, task);
 
-const uploadView = async (parts: PhotoParts, upload: StoredUpload): Promise<PhotoUpload> => ({
+const uploadView = async (deps: PhotoDeps, upload: StoredUpload): Promise<PhotoUpload> => ({
   photoId: upload.photoId,
   sizeBytes: upload.sizeBytes,
   isFinished: upload.isFinished,
-  offset: upload.isFinished ? upload.sizeBytes : (await readParts(parts.files, upload.photoId)).offset,
+  offset: upload.isFinished ? upload.sizeBytes : (await readParts(deps.files, upload.photoId)).offset,
 });
 
 const isSame = (upload: StoredUpload, seat: PhotoSeat, command: BeginPhoto): boolean =>
@@ -43,26 +43,26 @@ const isSame = (upload: StoredUpload, seat: PhotoSeat, command: BeginPhoto): boo
   upload.sizeBytes === command.sizeBytes;
 
 const known = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   seat: PhotoSeat,
   command: BeginPhoto,
 ): Promise<Result<PhotoUpload> | undefined> => {
-  const upload = await findUpload(parts, command.photoId);
+  const upload = await findUpload(deps, command.photoId);
   if (!upload) return undefined;
-  return isSame(upload, seat, command) ? ok(await uploadView(parts, upload)) : fail('hunt-photo-id-taken');
+  return isSame(upload, seat, command) ? ok(await uploadView(deps, upload)) : fail('hunt-photo-id-taken');
 };
 
 const newUpload = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   seat: PhotoSeat,
   command: BeginPhoto,
 ): Promise<Result<StoredUpload>> => {
-  const standing = await parts.hunts.read(command.gameId);
+  const standing = await deps.hunts.read(command.gameId);
   if (!standing.ok) return standing;
   const { photoId, gameId, levelId, sizeBytes, position, deviceAt, isTwin = false } = command;
   const level = admitPhoto(standing.value, { team: seat.teamId, level: levelId, isTwin });
   if (!level.ok) return level;
-  const sentAt = parts.clock.now();
+  const sentAt = deps.clock.now();
   const fence = fenceVerdictOf(
     level.value,
     position && { ...position, accuracyM: position.accuracy, at: sentAt },
@@ -77,7 +77,7 @@ const newUpload = async (
     sizeBytes,
     isTwin,
     isFinished: false,
-    linkKey: parts.ids.secret(),
+    linkKey: deps.ids.secret(),
     notes: {
       takenAt: command.takenAt,
       latitude: command.takenPlace?.latitude,
@@ -92,26 +92,26 @@ const newUpload = async (
 
 /** Announced for the level the phone shows, and filed under it for good, whatever is open when it has arrived. */
 export const beginPhoto = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   command: BeginPhoto,
 ): Promise<Result<PhotoUpload>> => {
-  const seat = await requireSeat(parts, actor, command.gameId);
+  const seat = await requireSeat(deps, actor, command.gameId);
   if (!seat.ok) return seat;
-  const before = await known(parts, seat.value, command);
+  const before = await known(deps, seat.value, command);
   if (before) return before;
   if (command.sizeBytes > LARGEST_PHOTO_BYTES)
     return fail('file-too-large', { limit: sizeText(LARGEST_PHOTO_BYTES) });
-  const upload = await newUpload(parts, seat.value, command);
+  const upload = await newUpload(deps, seat.value, command);
   if (!upload.ok) return upload;
   const { photoId, dueAt } = upload.value;
-  const stored = await parts.store.transact([
-    putUpload(parts.table, upload.value),
-    ...parts.deadlines.schedule(HUNT_PHOTO, photoId, { from: undefined, to: dueAt }),
+  const stored = await deps.store.transact([
+    putUpload(deps.table, upload.value),
+    ...deps.deadlines.schedule(HUNT_PHOTO, photoId, { from: undefined, to: dueAt }),
   ]);
-  if (stored.ok) return ok(await uploadView(parts, upload.value));
+  if (stored.ok) return ok(await uploadView(deps, upload.value));
   // The same command, twice at the same moment.
-  return (await known(parts, seat.value, command)) ?? fail('conflict');
+  return (await known(deps, seat.value, command)) ?? fail('conflict');
 };
 
 interface GivenPart {
@@ -137,20 +137,20 @@ const checkPart = (
 };
 
 export const sendPhotoPart = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   given: GivenPart,
 ): Promise<Result<PhotoUpload>> => {
-  const upload = await requireUpload(parts, actor, given);
+  const upload = await requireUpload(deps, actor, given);
   if (!upload.ok) return upload;
-  return inTurn(parts, given.photoId, async () => {
+  return inTurn(deps, given.photoId, async () => {
     const { photoId, sizeBytes, isFinished } = upload.value;
-    const { offset } = isFinished ? { offset: sizeBytes } : await readParts(parts.files, photoId);
+    const { offset } = isFinished ? { offset: sizeBytes } : await readParts(deps.files, photoId);
     // Sent again: what is there is there.
     if (given.offset < offset) return ok({ photoId, sizeBytes, isFinished, offset });
     const fits = checkPart(upload.value, given, offset);
     if (!fits.ok) return fits;
-    const put = await putPart(parts.files, { photoId, offset }, given.bytes);
+    const put = await putPart(deps.files, { photoId, offset }, given.bytes);
     if (!put.ok) return put;
     return ok({ photoId, sizeBytes, isFinished, offset: offset + given.bytes.byteLength });
   });

@@ -13,7 +13,7 @@ import {
 } from '#activities/hunts/rules/photos/verdicts.ts';
 import type { JudgedPhoto, Verdict } from '#activities/hunts/rules/photos/verdicts.ts';
 import { findPhoto, requireJudged, requireSeen } from './photo-access.ts';
-import type { HuntAct, HuntStanding, PhotoParts } from './photo-parts.ts';
+import type { HuntAct, HuntStanding, PhotoDeps } from './photos.deps.ts';
 import { gazeAt, hostPhotoView, teamPhotoView } from './photo-views.ts';
 import { changePhotoOperation, hiddenChanges, reportChange, statusChange } from './photos.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
@@ -46,39 +46,35 @@ const changesBy = (standing: HuntStanding, event: HuntEvent): BoardChange[] => {
 };
 
 export const weighVerdict = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   asked: PhotoPlace & Pick<Verdict, 'isAccepted' | 'points'>,
 ): Promise<Result<{ changes: BoardChange[] }>> => {
-  const photo = await requireJudged(parts, actor, asked);
+  const photo = await requireJudged(deps, actor, asked);
   if (!photo.ok) return photo;
-  const standing = await parts.hunts.read(asked.gameId);
+  const standing = await deps.hunts.read(asked.gameId);
   if (!standing.ok) return standing;
   const { isAccepted, points } = asked;
-  const verdict: Verdict = { id: 'weighed-only', at: parts.clock.now(), isAccepted, points };
+  const verdict: Verdict = { id: 'weighed-only', at: deps.clock.now(), isAccepted, points };
   return ok({ changes: changesBy(standing.value, judgePhoto(judgedPhoto(photo.value), verdict)) });
 };
 
-const hostAnswer = async (
-  parts: PhotoParts,
-  actor: Actor,
-  photo: StoredPhoto,
-): Promise<Result<HostPhoto>> => {
-  const standing = await parts.hunts.read(photo.gameId);
+const hostAnswer = async (deps: PhotoDeps, actor: Actor, photo: StoredPhoto): Promise<Result<HostPhoto>> => {
+  const standing = await deps.hunts.read(photo.gameId);
   if (!standing.ok) return standing;
-  const now = (await findPhoto(parts, photo)) ?? photo;
-  return ok(hostPhotoView(gazeAt(standing.value, actor.identityId, parts.clock.now()), now));
+  const now = (await findPhoto(deps, photo)) ?? photo;
+  return ok(hostPhotoView(gazeAt(standing.value, actor.identityId, deps.clock.now()), now));
 };
 
 /** One event about a photo, stored with the photo's own status or not at all. */
 const decideOn = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   photo: StoredPhoto,
   eventFor: (standing: HuntStanding, at: number) => Result<HuntEvent | undefined>,
 ): Promise<Result<JudgedPhotoAnswer>> => {
   let changes: BoardChange[] = [];
-  const acted = await parts.hunts.act(photo.gameId, (standing, now): Result<HuntAct> => {
+  const acted = await deps.hunts.act(photo.gameId, (standing, now): Result<HuntAct> => {
     const event = eventFor(standing, now);
     if (!event.ok) return event;
     changes = [];
@@ -86,80 +82,80 @@ const decideOn = async (
     if (event.value === undefined || isKnown) return ok({ events: [] });
     changes = changesBy(standing, event.value);
     const { status } = photoStanding([...standing.events, event.value], photo.photoId);
-    const operations = [changePhotoOperation(parts.table, photo, [statusChange(status)], now)];
+    const operations = [changePhotoOperation(deps.table, photo, [statusChange(status)], now)];
     return ok({ events: [event.value], operations });
   });
   if (!acted.ok) return acted;
-  await tellOfPhoto(parts, photo);
-  const view = await hostAnswer(parts, actor, photo);
+  await tellOfPhoto(deps, photo);
+  const view = await hostAnswer(deps, actor, photo);
   return view.ok ? ok({ photo: view.value, changes }) : view;
 };
 
 export const judge = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   given: PhotoPlace & Omit<Verdict, 'id' | 'at'> & { readonly verdictId: string },
 ): Promise<Result<JudgedPhotoAnswer>> => {
-  const photo = await requireJudged(parts, actor, given);
+  const photo = await requireJudged(deps, actor, given);
   if (!photo.ok) return photo;
   const { verdictId, isAccepted, reason, points } = given;
-  return decideOn(parts, actor, photo.value, (_, at) =>
+  return decideOn(deps, actor, photo.value, (_, at) =>
     ok(judgePhoto(judgedPhoto(photo.value), { id: verdictId, at, isAccepted, reason, points })),
   );
 };
 
 export const undo = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   { verdictId, ...place }: PhotoPlace & { readonly verdictId: string },
 ): Promise<Result<JudgedPhotoAnswer>> => {
-  const photo = await requireJudged(parts, actor, place);
+  const photo = await requireJudged(deps, actor, place);
   if (!photo.ok) return photo;
-  return decideOn(parts, actor, photo.value, ({ events }, at) =>
+  return decideOn(deps, actor, photo.value, ({ events }, at) =>
     undoVerdict(events, { photoId: place.photoId, verdict: verdictId }, { id: `undo:${verdictId}`, at }),
   );
 };
 
 export const hide = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   { isHidden, ...place }: PhotoPlace & { readonly isHidden: boolean },
 ): Promise<Result<HostPhoto>> => {
-  const photo = await requireJudged(parts, actor, place);
+  const photo = await requireJudged(deps, actor, place);
   if (!photo.ok) return photo;
   const { table, key, changes, condition } = changePhotoOperation(
-    parts.table,
+    deps.table,
     photo.value,
     hiddenChanges(isHidden),
-    parts.clock.now(),
+    deps.clock.now(),
   );
-  const stored = await parts.store.update(table, key, changes, condition);
+  const stored = await deps.store.update(table, key, changes, condition);
   if (!stored.ok) return fail('hunt-photo-not-found');
-  await tellOfPhoto(parts, photo.value);
-  return hostAnswer(parts, actor, photo.value);
+  await tellOfPhoto(deps, photo.value);
+  return hostAnswer(deps, actor, photo.value);
 };
 
 export const report = async (
-  parts: PhotoParts,
+  deps: PhotoDeps,
   actor: Actor,
   { reason, ...place }: PhotoPlace & { readonly reason: string },
 ): Promise<Result<TeamPhoto>> => {
-  const seen = await requireSeen(parts, actor, place);
+  const seen = await requireSeen(deps, actor, place);
   if (!seen.ok) return seen;
   const { photo } = seen.value;
   if (!photo.reports.includes(reason) && photo.reports.length < MOST_REPORTS) {
     const { table, key, changes, condition } = changePhotoOperation(
-      parts.table,
+      deps.table,
       photo,
       [reportChange(reason)],
-      parts.clock.now(),
+      deps.clock.now(),
     );
-    const stored = await parts.store.update(table, key, changes, condition);
+    const stored = await deps.store.update(table, key, changes, condition);
     if (!stored.ok) return fail('hunt-photo-not-found');
-    await tellOfPhoto(parts, photo);
+    await tellOfPhoto(deps, photo);
   }
-  const standing = await parts.hunts.read(place.gameId);
+  const standing = await deps.hunts.read(place.gameId);
   if (!standing.ok) return standing;
-  const now = (await findPhoto(parts, place)) ?? photo;
-  return ok(teamPhotoView(gazeAt(standing.value, actor.identityId, parts.clock.now()), now));
+  const now = (await findPhoto(deps, place)) ?? photo;
+  return ok(teamPhotoView(gazeAt(standing.value, actor.identityId, deps.clock.now()), now));
 };

@@ -1,12 +1,12 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
-import type { HuntParts } from '../hunts.parts.ts';
+import type { HuntDeps } from '../hunts.deps.ts';
 import { readRows } from './sheet.job.ts';
 
 /** The rows of a table of levels or teams. */
 export const readSheet = async (
-  { jobs }: Pick<HuntParts, 'jobs'>,
+  { jobs }: Pick<HuntDeps, 'jobs'>,
   bytes: Uint8Array,
   options: JobOptions,
 ): Promise<Result<{ rows: string[][] }>> => {

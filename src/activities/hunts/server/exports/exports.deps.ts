@@ -7,7 +7,7 @@ import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import type { Routes } from '#activities/hunts/rules/progress/progress.ts';
 import type { TrackPoint } from '#activities/hunts/rules/tracks/track.ts';
-import type { HostSeat } from '../chat/chat.parts.ts';
+import type { HostSeat } from '../chat/chat.deps.ts';
 
 export interface ExportSeat extends HostSeat {
   readonly events: readonly HuntEvent[];
@@ -35,7 +35,7 @@ export interface ExportDoors {
   positions(gameId: string, userId: string): AsyncIterable<readonly TrackPoint[]>;
 }
 
-export interface ExportParts extends Pick<Kit, 'store' | 'clock' | 'log' | 'jobs'> {
+export interface ExportDeps extends Pick<Kit, 'store' | 'clock' | 'log' | 'jobs'> {
   readonly table: Table;
   readonly files: Files;
   readonly doors: ExportDoors;

@@ -40,7 +40,7 @@ export interface ChatDoors {
   giveClue(seat: PlayerSeat, clue: AtLevel & { readonly clueId: string }): Promise<Result<unknown>>;
 }
 
-export interface ChatParts extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log' | 'hub'> {
+export interface ChatDeps extends Pick<Kit, 'store' | 'clock' | 'ids' | 'log' | 'hub'> {
   readonly table: Table;
   readonly doors: ChatDoors;
   readonly assistant: Assistant;

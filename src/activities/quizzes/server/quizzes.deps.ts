@@ -1,6 +1,6 @@
 import type { Files } from '#platform/files/server/files.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
-import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import type { Job, Jobs } from '#server/kit/jobs.ts';
 import type { Logger } from 'pino';
 import type { BankFile, ReadOutcome } from './bank/read-job.ts';
@@ -13,7 +13,7 @@ import type { StoredQuestion } from './questions.items.ts';
 export type ReadBankFile = Job<BankFile, ReadOutcome, never, readonly StoredQuestion[]>;
 
 /** What the use cases of quizzes work with. */
-export interface QuizParts extends ChangeParts {
+export interface QuizDeps extends ChangeDeps {
   readonly files: Files;
   readonly pictures: Pick<Pictures, 'keep'>;
   readonly log: Pick<Logger, 'warn'>;
@@ -25,4 +25,4 @@ export interface QuizParts extends ChangeParts {
 }
 
 /** What banks alone need: also the command line has it. */
-export type BankParts = Pick<QuizParts, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines' | 'banks'>;
+export type BankDeps = Pick<QuizDeps, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines' | 'banks'>;

@@ -1,4 +1,4 @@
-import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
@@ -6,7 +6,7 @@ import type { PollEvent, PollState } from '../rules/state.ts';
 import type { RunningCounts } from './running-counts.ts';
 
 /** What the use cases of polls work with. */
-export interface PollParts extends ChangeParts {
+export interface PollDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly polls: VersionedKind<PollState, PollEvent>;
@@ -14,6 +14,6 @@ export interface PollParts extends ChangeParts {
 }
 
 /** What making and changing a poll need besides. */
-export interface EditingParts extends PollParts {
+export interface EditingDeps extends PollDeps {
   readonly pictures: Pictures;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/instant.ts';
 import type { Logger } from 'pino';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
-import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -51,7 +51,7 @@ export interface TraceKeepers {
 }
 
 /** What the use cases of hunts work with. */
-export interface HuntParts extends ChangeParts {
+export interface HuntDeps extends ChangeDeps {
   readonly table: Table;
   readonly hub: Hub;
   readonly jobs: Jobs;

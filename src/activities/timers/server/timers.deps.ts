@@ -1,12 +1,12 @@
 import type { Instant } from '#core/instant.ts';
-import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import type { TableEvent, TableState } from '../rules/table-state.ts';
 import type { HeldTables } from './held-tables.ts';
 
 /** What the use cases of timers work with. */
-export interface TimerParts extends ChangeParts {
+export interface TimerDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly tables: VersionedKind<TableState, TableEvent>;

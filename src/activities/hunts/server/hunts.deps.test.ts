@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
-import { keptTimes } from './hunts.parts.ts';
+import { keptTimes } from './hunts.deps.ts';
 
 const server = { positionMs: 7 * DAY_MS, photoMs: 90 * DAY_MS, messageMs: 30 * DAY_MS };
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
-import type { ChangeParts, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps, VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Table } from '#store/port/table.ts';
 import type { GameEvent, GameState } from '../rules/state.ts';
@@ -15,7 +15,7 @@ export interface Lifetimes {
 }
 
 /** What the use cases of sessions work with. */
-export interface EngagementParts extends ChangeParts {
+export interface EngagementDeps extends ChangeDeps {
   readonly table: Table;
   readonly hub: Hub;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -29,6 +29,6 @@ export interface EngagementParts extends ChangeParts {
 }
 
 export const placeOf = (
-  { table, lifetimes }: Pick<EngagementParts, 'table' | 'lifetimes'>,
+  { table, lifetimes }: Pick<EngagementDeps, 'table' | 'lifetimes'>,
   { gameId, createdAt, expiresAt }: Pick<GameState, 'gameId' | 'createdAt' | 'expiresAt'>,
 ): GamePlace => ({ table, gameId, expiresAt: expiresAt ?? createdAt + lifetimes.gameMs });

@@ -13,7 +13,7 @@ export type Heard =
   | { readonly type: 'other' };
 
 /** How a player speaks to one of the two servers. */
-export interface LoadRoad {
+export interface LoadTransport {
   readonly url: string;
   readonly headers: (player: number) => Record<string, string>;
   readonly hear: (frame: Buffer) => Heard;
@@ -24,7 +24,10 @@ export interface LoadRoad {
 
 const codeIn = (text: string): string => /"code":"([^"]*)"/.exec(text)?.[1] ?? 'unknown';
 
-export const roundtableRoad = ({ address, gameId }: LoadOrder, tokens: readonly string[]): LoadRoad => {
+export const roundtableTransport = (
+  { address, gameId }: LoadOrder,
+  tokens: readonly string[],
+): LoadTransport => {
   const topic = `engagement:${gameId}`;
   return {
     url: `${address.replace(/^http/, 'ws')}/live`,
@@ -64,7 +67,7 @@ export const roundtableRoad = ({ address, gameId }: LoadOrder, tokens: readonly 
 };
 
 /** Engine.IO 4 by hand, so that both servers meet the same client: 0 open, 2 ping, 40 connect, 42 event, 43 reply. */
-export const socketIoRoad = ({ address }: LoadOrder): LoadRoad => ({
+export const socketIoTransport = ({ address }: LoadOrder): LoadTransport => ({
   url: `${address.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
   headers: () => ({ origin: address }),
   hear(frame) {

@@ -2,7 +2,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Turns } from '#platform/files/server/turns.ts';
-import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Hub } from '#server/kit/hub.ts';
 import type { Operation } from '#store/port/store.ts';
@@ -48,7 +48,7 @@ export interface HuntsForPhotos {
   ): Promise<Result<unknown>>;
 }
 
-export interface PhotoParts extends Pick<ChangeParts, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines'> {
+export interface PhotoDeps extends Pick<ChangeDeps, 'store' | 'clock' | 'ids' | 'queue' | 'deadlines'> {
   readonly table: Table;
   readonly hub: Hub;
   readonly files: Files;

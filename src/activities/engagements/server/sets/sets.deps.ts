@@ -1,10 +1,10 @@
 import type { Files } from '#platform/files/server/files.ts';
 import type { Pictures } from '#platform/files/server/files.wiring.ts';
-import type { ChangeParts } from '#platform/rooms/server/change-versioned.ts';
+import type { ChangeDeps } from '#platform/rooms/server/change-versioned.ts';
 import type { Table } from '#store/port/table.ts';
 
 /** What the use cases of question sets work with. */
-export interface SetParts extends ChangeParts {
+export interface SetDeps extends ChangeDeps {
   readonly table: Table;
   readonly files: Files;
   readonly pictures: Pick<Pictures, 'keep'>;
