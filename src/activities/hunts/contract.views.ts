@@ -128,16 +128,16 @@ export const photoStatus = z.object({
   reason: z.optional(z.string()),
 });
 
-const levelStanding = {
+const levelPlace = {
   levelId: z.string(),
   /** Place in the team’s own order, from 1. */
   index: z.number(),
 };
 
 export const levelView = z.discriminatedUnion('state', [
-  z.object({ ...levelStanding, state: z.literal('locked') }),
+  z.object({ ...levelPlace, state: z.literal('locked') }),
   z.object({
-    ...levelStanding,
+    ...levelPlace,
     ...levelText,
     state: z.literal('open'),
     openedAt: instant,
@@ -148,7 +148,7 @@ export const levelView = z.discriminatedUnion('state', [
     place: z.optional(position),
   }),
   z.object({
-    ...levelStanding,
+    ...levelPlace,
     ...levelText,
     state: z.enum(['completed', 'skipped']),
     completedAt: z.optional(instant),
@@ -336,7 +336,7 @@ export const huntView = z.discriminatedUnion('audience', [outsideView, playerVie
 
 /** What a phone needs to go on without network; no place that is hidden, no answer, no code, no right option. */
 export const packedLevel = z.object({
-  ...levelStanding,
+  ...levelPlace,
   ...levelText,
   place: z.optional(position),
   /** Clues that are free from the start. */

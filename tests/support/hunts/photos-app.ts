@@ -6,7 +6,7 @@ import type { HuntPhotos } from '#activities/hunts/server/photos/photos.wiring.t
 import type {
   HuntCaller,
   HuntsForPhotos,
-  HuntStanding,
+  HuntForPhotos,
 } from '#activities/hunts/server/photos/photos.deps.ts';
 import { huntsTable } from '#activities/hunts/server/hunts.table.ts';
 import { PART_BYTES } from '#activities/hunts/contract.photos.ts';
@@ -80,7 +80,7 @@ class HeldHunt implements HuntsForPhotos {
     this.events = [...this.events, { at, id: `event-${this.events.length}`, ...event } as HuntEvent];
   }
 
-  standing(): HuntStanding {
+  state(): HuntForPhotos {
     if (!this.#hunt.ok) throw new Error(JSON.stringify(this.#hunt.error));
     const hunt = this.#hunt.value;
     const routes = routesFor(hunt);
@@ -93,11 +93,11 @@ class HeldHunt implements HuntsForPhotos {
   }
 
   async read(gameId: string) {
-    return gameId === GAME ? ok(this.standing()) : fail('hunt-not-found');
+    return gameId === GAME ? ok(this.state()) : fail('hunt-not-found');
   }
 
   async act(_: string, decide: Parameters<HuntsForPhotos['act']>[1]) {
-    const decided = decide(this.standing(), this.#now());
+    const decided = decide(this.state(), this.#now());
     if (!decided.ok) return decided;
     const { events, operations = [] } = decided.value;
     if (operations.length > 0 && !(await this.#store().transact(operations)).ok) return fail('conflict');

@@ -4,7 +4,7 @@ import type { HuntFile, Level, Team } from '../contract.file.ts';
 import { readHunt } from './hunt-file.ts';
 import type { Hunt } from './hunt-file.ts';
 import type { HuntStatus } from './progress/progress.ts';
-import type { Standing } from './standing.ts';
+import type { HuntState } from './state.ts';
 
 /** One item of the store takes 400 kB; a level is one item. */
 const LARGEST_LEVEL = 300_000;
@@ -95,7 +95,7 @@ export const refsOf = ({ levels, teams }: Renamed): Map<string, string> =>
   new Map([...levels, ...teams].map(([given, own]) => [own, given]));
 
 /** Ids as the author gave them, where that names everything still once. */
-const givenIds = ({ hunt, refs }: Pick<Standing, 'hunt' | 'refs'>): Renamed => {
+const givenIds = ({ hunt, refs }: Pick<HuntState, 'hunt' | 'refs'>): Renamed => {
   const own = [...hunt.levels, ...hunt.teams].map(({ id }) => id);
   const given = own.map((id) => refs.get(id) ?? id);
   const names = new Set(given).size === given.length ? refs : new Map();
@@ -103,8 +103,8 @@ const givenIds = ({ hunt, refs }: Pick<Standing, 'hunt' | 'refs'>): Renamed => {
 };
 
 /** The hunt as a file for another server: cards that are printed go on working there. */
-export const portableFile = (standing: Standing): HuntFile => ({
-  id: standing.ref ?? standing.gameId,
-  ...(standing.cardKey !== '' && { cardKey: standing.cardKey }),
-  ...withIds(standing.hunt, givenIds(standing)),
+export const portableFile = (state: HuntState): HuntFile => ({
+  id: state.ref ?? state.gameId,
+  ...(state.cardKey !== '' && { cardKey: state.cardKey }),
+  ...withIds(state.hunt, givenIds(state)),
 });

@@ -2,7 +2,7 @@ import { countedAs, noConflict } from '#platform/operations/server/adopt/adopter
 import type { Adopter, Found } from '#platform/operations/server/adopt/adopter.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
-import { NO_HOST } from '../rules/standing.ts';
+import { NO_HOST } from '../rules/state.ts';
 import { adoptedHunt, adoptedId, claimedKinds, countedKinds, isGameItem } from './adopted-hunts.items.ts';
 import { fromGameItem } from './hunts.items.ts';
 

@@ -14,8 +14,8 @@ import { checkChange, refsOf, withIds } from '../rules/content.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
 import type { Finding } from '../rules/readiness.ts';
 import { difference } from '../rules/score/score.ts';
-import { boardOf, foldStanding } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { boardOf, foldState } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { changesView } from '../rules/views/board.ts';
 import { checkFile, checkHunt } from './draft.job.ts';
 import type { CheckedFile } from './draft.job.ts';
@@ -32,8 +32,8 @@ import { keepStopPictures, missingPictures } from './stop-pictures.ts';
 export const CODE_KEPT_MS = 60 * DAY_MS;
 const MOST_AT_ONCE = 80;
 
-const draftOf = async (deps: HuntDeps, standing: Standing, findings: readonly Finding[]): Promise<Draft> => {
-  const { gameId, revision, code, hunt, settings, progress } = standing;
+const draftOf = async (deps: HuntDeps, state: HuntState, findings: readonly Finding[]): Promise<Draft> => {
+  const { gameId, revision, code, hunt, settings, progress } = state;
   return {
     gameId,
     revision,
@@ -55,13 +55,13 @@ export interface NewHunt {
   readonly settings?: Partial<Settings>;
 }
 
-const newStanding = async (deps: HuntDeps, made: NewHunt): Promise<Standing> => {
+const newState = async (deps: HuntDeps, made: NewHunt): Promise<HuntState> => {
   const { clock, ids } = deps;
   const { id: ref, cardKey, ...file } = made.file;
   const [gameId, now] = [ids.uuid(), clock.now()];
   const place = { gameId, createdAt: now, updatedAt: now, refs: new Map<string, string>() };
   const renamed = await claimIds(deps, place, file);
-  return foldStanding({
+  return foldState({
     gameId,
     version: 1,
     revision: 1,
@@ -82,24 +82,21 @@ const newStanding = async (deps: HuntDeps, made: NewHunt): Promise<Standing> => 
 };
 
 /** Stores a new hunt: levels and teams first, so that the hunt is there only when it is whole. */
-export const storeHunt = async (deps: HuntDeps, made: NewHunt): Promise<Result<Standing>> => {
+export const storeHunt = async (deps: HuntDeps, made: NewHunt): Promise<Result<HuntState>> => {
   const { store, table } = deps;
-  const bare = await newStanding(deps, made);
+  const bare = await newState(deps, made);
   const { gameId, createdAt } = bare;
   const code = made.isDemo
     ? ok(undefined)
     : await claimCode(deps, { kind: 'hunt', targetId: gameId, expiresAt: createdAt + CODE_KEPT_MS });
   if (!code.ok) return code;
-  const standing = { ...bare, code: code.value };
-  await keepStopPictures(deps, gameId, standing.hunt);
-  for (const some of chunksOf(contentOperations(deps, undefined, standing.hunt, standing)))
+  const state = { ...bare, code: code.value };
+  await keepStopPictures(deps, gameId, state.hunt);
+  for (const some of chunksOf(contentOperations(deps, undefined, state.hunt, state)))
     await store.transact(some);
-  const hosted = toHostedItem(standing);
-  const stored = await store.transact([
-    newGameOperation(table, standing),
-    { op: 'put', table, item: hosted },
-  ]);
-  return stored.ok ? ok(standing) : fail('conflict');
+  const hosted = toHostedItem(state);
+  const stored = await store.transact([newGameOperation(table, state), { op: 'put', table, item: hosted }]);
+  return stored.ok ? ok(state) : fail('conflict');
 };
 
 const chunksOf = (operations: readonly Operation[]): Operation[][] => {
@@ -137,10 +134,10 @@ export const readDraft = async (
   gameId: string,
   options: JobOptions,
 ): Promise<Result<Draft>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  const findings = await deps.jobs.run(checkHunt, standing.value.hunt, options);
-  return findings.ok ? ok(await draftOf(deps, standing.value, findings.value)) : findings;
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  const findings = await deps.jobs.run(checkHunt, state.value.hunt, options);
+  return findings.ok ? ok(await draftOf(deps, state.value, findings.value)) : findings;
 };
 
 /** What is left of a hunt whose save needs more than one transaction: all but the last leave it whole as well. */
@@ -183,19 +180,19 @@ export const saveDraft = async (
   const operations = contentOperations(deps, hunt, after, { ...place, refs });
   const last = await saveInPieces(deps, gameId, operations);
   if (!last.ok) return last;
-  const saved = await actOnHunt(deps, gameId, (standing) => {
-    const isMine = standing.revision - revision === Math.max(0, chunksOf(operations).length - 1);
+  const saved = await actOnHunt(deps, gameId, (state) => {
+    const isMine = state.revision - revision === Math.max(0, chunksOf(operations).length - 1);
     if (!isMine) return fail('hunt-draft-outdated');
     return ok({
       operations: last.value,
-      next: { hunt: after, refs, revision: standing.revision + 1 },
+      next: { hunt: after, refs, revision: state.revision + 1 },
       mustReload: true,
     });
   });
   if (!saved.ok) return saved;
   const gone = hunt.teams.filter(({ id }) => !after.teams.some((team) => team.id === id));
   for (const { id } of gone) await dismissTeam(deps, gameId, id);
-  return ok(await draftOf(deps, saved.value.standing, content.value.findings));
+  return ok(await draftOf(deps, saved.value.state, content.value.findings));
 };
 
 const newIn = (after: Hunt, before: Hunt): Pick<Hunt, 'levels' | 'teams'> => {
@@ -217,13 +214,12 @@ export const changeSettings = async (
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let dueAt: Instant | undefined;
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    const settings = { ...standing.settings, ...change };
-    if (JSON.stringify(settings) === JSON.stringify(standing.settings)) return ok({});
-    const frozenAt = settings.isBoardFrozen ? (standing.frozenAt ?? at) : undefined;
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    const settings = { ...state.settings, ...change };
+    if (JSON.stringify(settings) === JSON.stringify(state.settings)) return ok({});
+    const frozenAt = settings.isBoardFrozen ? (state.frozenAt ?? at) : undefined;
     // The end has set a day for photos and words already: another is set.
-    const isRedated =
-      standing.progress.endedAt !== undefined && settings.keepDays !== standing.settings.keepDays;
+    const isRedated = state.progress.endedAt !== undefined && settings.keepDays !== state.settings.keepDays;
     dueAt = isRedated ? at : undefined;
     const operations = isRedated
       ? deps.deadlines.schedule(RETENTION, gameId, { from: undefined, to: at })
@@ -232,16 +228,16 @@ export const changeSettings = async (
   });
   if (acted.ok && acted.value.hasChanged && dueAt !== undefined)
     deps.deadlines.watch(RETENTION, gameId, dueAt);
-  return acted.ok ? ok(acted.value.standing.settings) : acted;
+  return acted.ok ? ok(acted.value.state.settings) : acted;
 };
 
-const withScoring = (standing: Standing, scoring: Scoring): Standing => ({
-  ...standing,
-  hunt: { ...standing.hunt, scoring },
+const withScoring = (state: HuntState, scoring: Scoring): HuntState => ({
+  ...state,
+  hunt: { ...state.hunt, scoring },
 });
 
-const scoringChanges = (standing: Standing, scoring: Scoring, now: number) =>
-  changesView(standing, difference(boardOf(standing, now), boardOf(withScoring(standing, scoring), now)));
+const scoringChanges = (state: HuntState, scoring: Scoring, now: number) =>
+  changesView(state, difference(boardOf(state, now), boardOf(withScoring(state, scoring), now)));
 
 export const previewScoring = async (
   deps: HuntDeps,
@@ -249,9 +245,9 @@ export const previewScoring = async (
   gameId: string,
   scoring: Scoring,
 ): Promise<Result<{ changes: ReturnType<typeof scoringChanges> }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  return ok({ changes: scoringChanges(standing.value, scoring, deps.clock.now()) });
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  return ok({ changes: scoringChanges(state.value, scoring, deps.clock.now()) });
 };
 
 export const changeScoring = async (
@@ -263,23 +259,23 @@ export const changeScoring = async (
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   let changes: ReturnType<typeof scoringChanges> = [];
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    changes = scoringChanges(standing, scoring, at);
-    const { hunt } = withScoring(standing, scoring);
-    return ok({ next: { hunt, revision: standing.revision + 1 } });
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    changes = scoringChanges(state, scoring, at);
+    const { hunt } = withScoring(state, scoring);
+    return ok({ next: { hunt, revision: state.revision + 1 } });
   });
   return acted.ok ? ok({ scoring, changes }) : acted;
 };
 
 /** The code of a hunt that is about to be played: kept for longer, or a new one where it has run out. */
-export const renewCode = async (deps: HuntDeps, standing: Standing): Promise<Result<string | undefined>> => {
-  const { gameId, code, isDemo } = standing;
+export const renewCode = async (deps: HuntDeps, state: HuntState): Promise<Result<string | undefined>> => {
+  const { gameId, code, isDemo } = state;
   if (isDemo) return ok(undefined);
   const claim = { targetId: gameId, expiresAt: deps.clock.now() + CODE_KEPT_MS };
   if (code !== undefined && (await keepCode(deps, { ...claim, code }))) return ok(code);
   return claimCode(deps, { ...claim, kind: 'hunt' });
 };
 
-export const giveCodeBack = async (deps: HuntDeps, { gameId, code }: Standing): Promise<void> => {
+export const giveCodeBack = async (deps: HuntDeps, { gameId, code }: HuntState): Promise<void> => {
   if (code !== undefined) await releaseCode(deps, { code, targetId: gameId });
 };

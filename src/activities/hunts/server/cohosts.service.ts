@@ -5,8 +5,8 @@ import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { MOST_COHOSTS } from '../contract.cohosts.ts';
-import type { Cohost, Standing } from '../rules/standing.ts';
-import { isHost, isOwner, readStanding, requireHost, requireOwner } from './hunts.guards.ts';
+import type { Cohost, HuntState } from '../rules/state.ts';
+import { isHost, isOwner, readState, requireHost, requireOwner } from './hunts.guards.ts';
 import { toHostedItem } from './hunts.items.ts';
 import { hostedKey } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
@@ -23,23 +23,23 @@ export interface CohostList {
   readonly cohosts: { readonly cohostId: string; readonly name: string; readonly since: number }[];
 }
 
-const listFor = (standing: Standing, actor: Actor): CohostList => ({
-  isOwner: isOwner(standing, actor),
-  hasLink: standing.cohostHash !== undefined,
+const listFor = (state: HuntState, actor: Actor): CohostList => ({
+  isOwner: isOwner(state, actor),
+  hasLink: state.cohostHash !== undefined,
   // Identities are nobody else's business.
-  cohosts: standing.cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
+  cohosts: state.cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
 });
 
 const actAsOwner = async (
   deps: HuntDeps,
   actor: Actor,
   gameId: string,
-  decide: (standing: Standing) => HuntAct,
-): Promise<Result<Standing>> => {
+  decide: (state: HuntState) => HuntAct,
+): Promise<Result<HuntState>> => {
   const owner = await requireOwner(deps, actor, gameId);
   if (!owner.ok) return owner;
-  const acted = await actOnHunt(deps, gameId, (standing) => ok(decide(standing)));
-  return acted.ok ? ok(acted.value.standing) : acted;
+  const acted = await actOnHunt(deps, gameId, (state) => ok(decide(state)));
+  return acted.ok ? ok(acted.value.state) : acted;
 };
 
 export const makeCohostLink = async (
@@ -72,7 +72,7 @@ export const becomeCohost = async (
   given: { readonly gameId: string; readonly token: string; readonly name?: string | undefined },
 ): Promise<Result<{ gameId: string }>> => {
   const { gameId } = given;
-  const known = await readStanding(deps, gameId);
+  const known = await readState(deps, gameId);
   if (!known.ok) return known;
   if (isHost(known.value, actor)) return ok({ gameId });
   const name = normaliseName(given.name ?? 'Co-host');
@@ -83,13 +83,13 @@ export const becomeCohost = async (
     name: name.value,
     since: deps.clock.now(),
   };
-  const acted = await actOnHunt(deps, gameId, (standing) => {
-    if (isHost(standing, actor)) return ok({});
-    if (!opens(given.token, standing.cohostHash)) return fail('hunt-cohost-link-unknown');
-    if (standing.cohosts.length >= MOST_COHOSTS) return fail('hunt-cohosts-full', { most: MOST_COHOSTS });
-    const hosted = toHostedItem({ ...standing, hostId: actor.identityId });
+  const acted = await actOnHunt(deps, gameId, (state) => {
+    if (isHost(state, actor)) return ok({});
+    if (!opens(given.token, state.cohostHash)) return fail('hunt-cohost-link-unknown');
+    if (state.cohosts.length >= MOST_COHOSTS) return fail('hunt-cohosts-full', { most: MOST_COHOSTS });
+    const hosted = toHostedItem({ ...state, hostId: actor.identityId });
     return ok({
-      next: { cohosts: [...standing.cohosts, cohost] },
+      next: { cohosts: [...state.cohosts, cohost] },
       operations: [{ op: 'put', table: deps.table, item: hosted }],
       stale: NOBODY,
     });
@@ -102,13 +102,13 @@ export const listCohosts = async (
   actor: Actor,
   gameId: string,
 ): Promise<Result<CohostList>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  return standing.ok ? ok(listFor(standing.value, actor)) : standing;
+  const state = await requireHost(deps, actor, gameId);
+  return state.ok ? ok(listFor(state.value, actor)) : state;
 };
 
 const without = (
   { table }: Pick<HuntDeps, 'table'>,
-  { gameId, createdAt, cohosts }: Standing,
+  { gameId, createdAt, cohosts }: HuntState,
   isGone: (cohost: Cohost) => boolean,
 ): HuntAct => {
   const gone = cohosts.filter(isGone);
@@ -130,8 +130,8 @@ export const removeCohost = async (
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
 ): Promise<Result<CohostList>> => {
-  const removed = await actAsOwner(deps, actor, gameId, (standing) =>
-    without(deps, standing, (cohost) => cohost.cohostId === cohostId),
+  const removed = await actAsOwner(deps, actor, gameId, (state) =>
+    without(deps, state, (cohost) => cohost.cohostId === cohostId),
   );
   if (!removed.ok) return removed;
   for (const topic of ['hunt', 'hunt-chat', 'hunt-photos']) deps.hub.evict(topic, gameId);
@@ -145,11 +145,11 @@ export const replaceCohost = async (
   from: IdentityId,
   to?: IdentityId,
 ): Promise<void> => {
-  const acted = await actOnHunt(deps, gameId, (standing) => {
-    const own = standing.cohosts.find(({ identityId }) => identityId === from);
-    const act = without(deps, standing, (cohost) => cohost === own);
-    if (!own || to === undefined || isHost(standing, { identityId: to })) return ok(act);
-    const hosted = toHostedItem({ ...standing, hostId: to });
+  const acted = await actOnHunt(deps, gameId, (state) => {
+    const own = state.cohosts.find(({ identityId }) => identityId === from);
+    const act = without(deps, state, (cohost) => cohost === own);
+    if (!own || to === undefined || isHost(state, { identityId: to })) return ok(act);
+    const hosted = toHostedItem({ ...state, hostId: to });
     return ok({
       ...act,
       next: { cohosts: [...(act.next?.cohosts ?? []), { ...own, identityId: to }] },

@@ -2,32 +2,32 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { portableFile } from '../rules/content.ts';
-import { routesOf } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { routesOf } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { cardSignature } from './cards.ts';
 import type { ChatDoors } from './chat/chat.deps.ts';
 import type { ExportDoors, ExportSeat, Phone } from './exports/exports.deps.ts';
-import { isHost, readStanding, requireHost, requireSeat, seatOf } from './hunts.guards.ts';
+import { isHost, readState, requireHost, requireSeat, seatOf } from './hunts.guards.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import { keptTimes } from './hunts.deps.ts';
 import { pointOf } from './phone-fix.ts';
 import type { HuntDeps } from './hunts.deps.ts';
-import type { HuntsForPhotos, HuntStanding } from './photos/photos.deps.ts';
+import type { HuntsForPhotos, HuntForPhotos } from './photos/photos.deps.ts';
 import { complete, giveClue } from './play.service.ts';
 import { phoneFixes, phonesEverIn } from './team-reads.ts';
 
-const openHunt = ({ gameId, hunt, progress }: Standing) => ({ gameId, hunt, progress });
+const openHunt = ({ gameId, hunt, progress }: HuntState) => ({ gameId, hunt, progress });
 
 const forHost = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<ExportSeat>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  const { hostId, events, code } = standing.value;
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  const { hostId, events, code } = state.value;
   return ok({
-    ...openHunt(standing.value),
+    ...openHunt(state.value),
     hostId,
     events,
-    routes: routesOf(standing.value),
-    file: portableFile(standing.value),
+    routes: routesOf(state.value),
+    file: portableFile(state.value),
     ...(code !== undefined && { joinCode: code }),
   });
 };
@@ -38,8 +38,8 @@ export const chatDoors = (deps: HuntDeps): ChatDoors => ({
   async forPlayer(actor, gameId) {
     const seated = await requireSeat(deps, actor, gameId);
     if (!seated.ok) return seated;
-    const { standing, seat } = seated.value;
-    return ok({ ...openHunt(standing), userId: seat.userId, teamId: seat.teamId });
+    const { state, seat } = seated.value;
+    return ok({ ...openHunt(state), userId: seat.userId, teamId: seat.teamId });
   },
   async completeByChat(seat, done) {
     const completed = await complete(deps, seat, done, 'chat');
@@ -52,18 +52,18 @@ export const chatDoors = (deps: HuntDeps): ChatDoors => ({
 export const exportDoors = (deps: HuntDeps): ExportDoors => ({
   forHost: (actor, gameId) => forHost(deps, actor, gameId),
   async signature(gameId, levelId) {
-    const standing = await deps.held.load(gameId);
-    if (!standing) throw new Error(`no hunt ${gameId} to sign a card for`);
-    if (standing.cardKey !== '') return cardSignature(standing, levelId);
+    const state = await deps.held.load(gameId);
+    if (!state) throw new Error(`no hunt ${gameId} to sign a card for`);
+    if (state.cardKey !== '') return cardSignature(state, levelId);
     // What another system made gets its key with its first change, here at the latest.
     const kept = await actOnHunt(deps, gameId, () => ok({ next: {} }));
     if (!kept.ok) throw new Error(`hunt ${gameId} got no key for its cards: ${kept.error.code}`);
-    return cardSignature(kept.value.standing, levelId);
+    return cardSignature(kept.value.state, levelId);
   },
   async phones(gameId) {
-    const standing = await deps.held.load(gameId);
+    const state = await deps.held.load(gameId);
     const found: Phone[] = [];
-    for (const { id } of standing?.hunt.teams ?? [])
+    for (const { id } of state?.hunt.teams ?? [])
       for (const { userId, teamId, name } of await phonesEverIn(deps, { gameId, teamId: id }))
         found.push({ userId, teamId, name });
     return found;
@@ -73,38 +73,38 @@ export const exportDoors = (deps: HuntDeps): ExportDoors => ({
   },
 });
 
-const photoStanding = (deps: HuntDeps, standing: Standing): HuntStanding => {
-  const { hunt, events, progress } = standing;
+const huntForPhotos = (deps: HuntDeps, state: HuntState): HuntForPhotos => {
+  const { hunt, events, progress } = state;
   const { endedAt } = progress;
   return {
     hunt,
     events,
     progress,
-    routes: routesOf(standing),
+    routes: routesOf(state),
     photosUntil:
-      endedAt === undefined ? undefined : endedAt + keptTimes(standing.settings, deps.lifetimes).photoMs,
+      endedAt === undefined ? undefined : endedAt + keptTimes(state.settings, deps.lifetimes).photoMs,
   };
 };
 
 /** What pictures may know and do. */
 export const photoDoors = (deps: HuntDeps): HuntsForPhotos => ({
   async who(actor, gameId) {
-    const standing = await readStanding(deps, gameId);
-    if (!standing.ok) return standing;
+    const state = await readState(deps, gameId);
+    if (!state.ok) return state;
     const seat = await seatOf(deps, actor, gameId);
-    const isInTeam = seat && standing.value.hunt.teams.some(({ id }) => id === seat.teamId);
+    const isInTeam = seat && state.value.hunt.teams.some(({ id }) => id === seat.teamId);
     return ok({
-      isHost: isHost(standing.value, actor),
+      isHost: isHost(state.value, actor),
       ...(seat && isInTeam && { seat: { teamId: seat.teamId, userId: seat.userId } }),
     });
   },
   async read(gameId) {
-    const standing = await deps.held.load(gameId);
-    return standing ? ok(photoStanding(deps, standing)) : fail('hunt-not-found');
+    const state = await deps.held.load(gameId);
+    return state ? ok(huntForPhotos(deps, state)) : fail('hunt-not-found');
   },
   act: (gameId, decide) =>
-    actOnHunt(deps, gameId, (standing, at) => {
-      const decided = decide(photoStanding(deps, standing), at);
+    actOnHunt(deps, gameId, (state, at) => {
+      const decided = decide(huntForPhotos(deps, state), at);
       if (!decided.ok) return decided;
       const { events, operations = [] } = decided.value;
       return ok({ events, operations });

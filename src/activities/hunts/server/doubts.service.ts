@@ -2,7 +2,7 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions } from '#server/kit/jobs.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { doubtAll } from './doubts.job.ts';
 import type { TeamDoubts, TeamWalks } from './doubts.job.ts';
 import { requireHost } from './hunts.guards.ts';
@@ -14,7 +14,7 @@ import { teamFixes } from './team-reads.ts';
 /** So many of the newest reports of a team are looked through. */
 const MOST_DOUBTED = 3000;
 
-async function* walksOf(deps: HuntDeps, { gameId, hunt }: Standing): AsyncGenerator<TeamWalks> {
+async function* walksOf(deps: HuntDeps, { gameId, hunt }: HuntState): AsyncGenerator<TeamWalks> {
   for (const { id: teamId } of hunt.teams) {
     const { fixes } = await teamFixes(deps, { gameId, teamId }, { limit: MOST_DOUBTED });
     if (fixes.length === 0) continue;
@@ -34,9 +34,9 @@ export const listDoubts = async (
   gameId: string,
   options: JobOptions,
 ): Promise<Result<{ teams: TeamDoubts[] }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  const chunks = walksOf(deps, standing.value);
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  const chunks = walksOf(deps, state.value);
   const teams = await deps.jobs.run(doubtAll, null, { ...options, chunks });
   return teams.ok ? ok({ teams: teams.value }) : teams;
 };

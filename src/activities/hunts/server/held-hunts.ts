@@ -5,8 +5,8 @@ import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item } from '#store/port/values.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import { foldStanding, withEvents } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { foldState, withEvents } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { fromGameItem, fromLevelItem, huntFrom, refIn, versionIn } from './hunts.items.ts';
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, gamePartition } from './hunts.keys.ts';
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 interface Held {
-  readonly standing: Standing;
+  readonly state: HuntState;
   readonly seenAt: Instant;
 }
 
@@ -34,35 +34,35 @@ const MOST_HELD = 200;
 export class HeldHunts {
   readonly #deps: Deps;
   readonly #held = new Map<string, Held>();
-  readonly #reading = new Map<string, Promise<Standing>>();
+  readonly #reading = new Map<string, Promise<HuntState>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** As it stands now. A hunt that was taken away is there only for who asks for such. */
-  async load(gameId: string, isRemovedWanted = false): Promise<Standing | undefined> {
+  async load(gameId: string, isRemovedWanted = false): Promise<HuntState | undefined> {
     const { store, table } = this.#deps;
     const item = await store.get(table, gameKey(gameId));
     if (!item) {
       this.#held.delete(gameId);
       return undefined;
     }
-    const standing = await this.#standingOf(fromGameItem(item), versionIn(item));
-    return standing.removedAt !== undefined && !isRemovedWanted ? undefined : standing;
+    const state = await this.#stateOf(fromGameItem(item), versionIn(item));
+    return state.removedAt !== undefined && !isRemovedWanted ? undefined : state;
   }
 
   /** Perhaps a little old: for reports that come by the thousand and need to know little. */
-  async recent(gameId: string, oldestMs: number): Promise<Standing | undefined> {
+  async recent(gameId: string, oldestMs: number): Promise<HuntState | undefined> {
     const held = this.#held.get(gameId);
     if (held && this.#deps.clock.now() - held.seenAt <= oldestMs)
-      return held.standing.removedAt === undefined ? held.standing : undefined;
+      return held.state.removedAt === undefined ? held.state : undefined;
     return this.load(gameId);
   }
 
-  keep(standing: Standing): void {
-    this.#held.delete(standing.gameId);
-    this.#held.set(standing.gameId, { standing, seenAt: this.#deps.clock.now() });
+  keep(state: HuntState): void {
+    this.#held.delete(state.gameId);
+    this.#held.set(state.gameId, { state, seenAt: this.#deps.clock.now() });
     const oldest = this.#held.keys().next();
     if (this.#held.size > MOST_HELD && !oldest.done) this.#held.delete(oldest.value);
   }
@@ -71,8 +71,8 @@ export class HeldHunts {
     this.#held.delete(gameId);
   }
 
-  async #standingOf(row: GameRow, version: number): Promise<Standing> {
-    const held = this.#held.get(row.gameId)?.standing;
+  async #stateOf(row: GameRow, version: number): Promise<HuntState> {
+    const held = this.#held.get(row.gameId)?.state;
     // Another system does not count its changes.
     if (version > 0 && held?.version === version) {
       this.keep(held);
@@ -82,16 +82,16 @@ export class HeldHunts {
     const reading = this.#reading.get(name) ?? this.#read(row, version, held);
     this.#reading.set(name, reading);
     try {
-      const standing = await reading;
-      const newest = this.#held.get(row.gameId)?.standing;
-      if (version > 0 && (!newest || newest.version < version)) this.keep(standing);
-      return standing;
+      const state = await reading;
+      const newest = this.#held.get(row.gameId)?.state;
+      if (version > 0 && (!newest || newest.version < version)) this.keep(state);
+      return state;
     } finally {
       this.#reading.delete(name);
     }
   }
 
-  async #read(row: GameRow, version: number, held: Standing | undefined): Promise<Standing> {
+  async #read(row: GameRow, version: number, held: HuntState | undefined): Promise<HuntState> {
     const isSameContent = held?.revision === row.base.revision && held.version < version;
     return held && isSameContent ? this.#readOn(row, version, held) : this.#readWhole(row, version);
   }
@@ -104,14 +104,14 @@ export class HeldHunts {
     return events;
   }
 
-  async #readOn(row: GameRow, version: number, held: Standing): Promise<Standing> {
+  async #readOn(row: GameRow, version: number, held: HuntState): Promise<HuntState> {
     const known = new Set(held.events.slice(-1000).map(({ id }) => id));
     const found = await this.#events(row.gameId, version, held.events.at(-1)?.at ?? 0);
     const fresh = found.filter(({ id }) => !known.has(id));
     return withEvents({ ...held, ...row.base, hunt: { ...row.file, ...contentOf(held) } }, fresh);
   }
 
-  async #readWhole(row: GameRow, version: number): Promise<Standing> {
+  async #readWhole(row: GameRow, version: number): Promise<HuntState> {
     const partition = gamePartition(row.gameId);
     const [levels, teams, events] = await Promise.all([
       readAll(this.#deps, { partition, sort: { beginsWith: 'LEVEL#' } }),
@@ -121,7 +121,7 @@ export class HeldHunts {
     const stored = fromTeamItem.list(teams);
     // A long hunt takes a good part of what may be computed at once, and its views another one.
     await othersTurn();
-    const standing = foldStanding({
+    const state = foldState({
       ...row.base,
       hunt: huntFrom(row, fromLevelItem.list(levels.toSorted(byMaking)), stored),
       events,
@@ -130,7 +130,7 @@ export class HeldHunts {
       routes: new Map(stored.flatMap(({ team, route }) => (route ? [[team.id, route] as const] : []))),
     });
     await othersTurn();
-    return standing;
+    return state;
   }
 }
 
@@ -141,4 +141,4 @@ const byMaking = (one: Item, other: Item): number => {
   return made < otherMade ? -1 : made > otherMade ? 1 : 0;
 };
 
-const contentOf = ({ hunt }: Standing) => ({ levels: hunt.levels, teams: hunt.teams });
+const contentOf = ({ hunt }: HuntState) => ({ levels: hunt.levels, teams: hunt.teams });

@@ -9,8 +9,8 @@ import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { countLate as decideCount } from '../rules/progress/late.ts';
 import { difference } from '../rules/score/score.ts';
-import { boardOf, hasEvent, withEvents } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { boardOf, hasEvent, withEvents } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { changesView } from '../rules/views/board.ts';
 import { hostTeamOf, loggedEventOf, mayUndo } from '../rules/views/host.ts';
 import { teamOf } from '../rules/views/play.ts';
@@ -32,17 +32,17 @@ interface AtTeam {
   readonly teamId: string;
 }
 
-const hasTeam = ({ hunt }: Standing, teamId: string): boolean => hunt.teams.some(({ id }) => id === teamId);
+const hasTeam = ({ hunt }: HuntState, teamId: string): boolean => hunt.teams.some(({ id }) => id === teamId);
 
-const hasLevel = (standing: Standing, teamId: string, levelId: string): boolean =>
-  teamOf(standing, teamId).route.includes(levelId);
+const hasLevel = (state: HuntState, teamId: string, levelId: string): boolean =>
+  teamOf(state, teamId).route.includes(levelId);
 
 const unlock = (deps: HuntDeps, { gameId, teamId }: AtTeam, id: string, levelId: string) =>
-  actOnHunt(deps, gameId, (standing, at) => {
-    const team = teamOf(standing, teamId);
+  actOnHunt(deps, gameId, (state, at) => {
+    const team = teamOf(state, teamId);
     if (!team.route.includes(levelId)) return fail('hunt-level-not-found');
     if (team.open.has(levelId) || team.completed.has(levelId)) return ok({});
-    const running = mustRun(standing.progress);
+    const running = mustRun(state.progress);
     if (!running.ok) return running;
     const eventId = hostEventId(gameId, id);
     return ok({ events: [{ type: 'level.unlocked', id: eventId, at, team: teamId, level: levelId }] });
@@ -88,9 +88,9 @@ export const givePoints = async (
   if (!host.ok) return host;
   if (!hasTeam(host.value, teamId)) return fail('hunt-team-not-found');
   const id = hostEventId(gameId, given.id);
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    if (hasEvent(standing, id)) return ok({});
-    if (standing.progress.status === 'ready') return fail('hunt-not-started');
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    if (hasEvent(state, id)) return ok({});
+    if (state.progress.status === 'ready') return fail('hunt-not-started');
     const { points, reason } = given;
     const event: HuntEvent = {
       type: 'points.given',
@@ -102,12 +102,12 @@ export const givePoints = async (
     };
     return ok({ events: [event] });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.state, teamId, deps.clock.now())) : acted;
 };
 
 type Changes = ReturnType<typeof changesView>;
 
-const changesBetween = (before: Standing, after: Standing, at: Instant): Changes =>
+const changesBetween = (before: HuntState, after: HuntState, at: Instant): Changes =>
   changesView(before, difference(boardOf(before, at), boardOf(after, at)));
 
 export interface Verdict {
@@ -132,9 +132,9 @@ const verdictEvent = (verdict: Verdict, id: string, at: number): HuntEvent => {
   };
 };
 
-const checkVerdict = (standing: Standing, { teamId, levelId }: Verdict): Result<void> => {
-  if (!hasTeam(standing, teamId)) return fail('hunt-team-not-found');
-  return hasLevel(standing, teamId, levelId) ? ok(undefined) : fail('hunt-level-not-found');
+const checkVerdict = (state: HuntState, { teamId, levelId }: Verdict): Result<void> => {
+  if (!hasTeam(state, teamId)) return fail('hunt-team-not-found');
+  return hasLevel(state, teamId, levelId) ? ok(undefined) : fail('hunt-level-not-found');
 };
 
 export const previewVerdict = async (
@@ -143,12 +143,12 @@ export const previewVerdict = async (
   gameId: string,
   verdict: Verdict,
 ): Promise<Result<{ changes: Changes }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  const allowed = checkVerdict(standing.value, verdict);
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  const allowed = checkVerdict(state.value, verdict);
   if (!allowed.ok) return allowed;
   const event = verdictEvent(verdict, 'preview', deps.clock.now());
-  return ok({ changes: changesBetween(standing.value, withEvents(standing.value, [event]), event.at) });
+  return ok({ changes: changesBetween(state.value, withEvents(state.value, [event]), event.at) });
 };
 
 export interface Told {
@@ -169,25 +169,25 @@ const actOnce = async (
   deps: HuntDeps,
   actor: Actor,
   { gameId, id: commandId }: HostCommand,
-  decide: (standing: Standing, stamp: Stamp) => Result<HuntEvent | undefined>,
+  decide: (state: HuntState, stamp: Stamp) => Result<HuntEvent | undefined>,
 ): Promise<Result<Told>> => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const eventId = hostEventId(gameId, commandId);
-  let decided: { readonly before: Standing; readonly at: Instant } | undefined;
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    if (hasEvent(standing, eventId)) return ok({});
-    const event = decide(standing, { id: eventId, at });
+  let decided: { readonly before: HuntState; readonly at: Instant } | undefined;
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    if (hasEvent(state, eventId)) return ok({});
+    const event = decide(state, { id: eventId, at });
     if (!event.ok) return event;
     if (!event.value) return ok({});
-    decided = { before: standing, at };
+    decided = { before: state, at };
     return ok({ events: [event.value] });
   });
   if (!acted.ok) return acted;
   if (!decided || !acted.value.hasChanged) return ok({ eventId, changes: [] });
   // To fold the largest hunt again and to count its boards are two things that take long.
   await othersTurn();
-  return ok({ eventId, changes: changesBetween(decided.before, acted.value.standing, decided.at) });
+  return ok({ eventId, changes: changesBetween(decided.before, acted.value.state, decided.at) });
 };
 
 export const giveVerdict = (
@@ -195,10 +195,10 @@ export const giveVerdict = (
   actor: Actor,
   command: HostCommand & Verdict,
 ): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (standing, { id, at }) => {
-    const allowed = checkVerdict(standing, command);
+  actOnce(deps, actor, command, (state, { id, at }) => {
+    const allowed = checkVerdict(state, command);
     if (!allowed.ok) return allowed;
-    if (standing.progress.status === 'ready') return fail('hunt-not-started');
+    if (state.progress.status === 'ready') return fail('hunt-not-started');
     return ok(verdictEvent(command, id, at));
   });
 
@@ -208,10 +208,10 @@ export const undoEvent = (
   actor: Actor,
   command: HostCommand & { readonly eventId: string },
 ): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (standing, stamp) => {
+  actOnce(deps, actor, command, (state, stamp) => {
     // A host who has just acted knows the id of the command, the log that of the event.
     const names = [command.eventId, hostEventId(command.gameId, command.eventId)];
-    const target = standing.events.find((event) => names.includes(event.id));
+    const target = state.events.find((event) => names.includes(event.id));
     if (!target || !mayUndo(target)) return fail('hunt-event-not-found');
     return ok({ type: 'event.undone', event: target.id, ...stamp });
   });
@@ -222,7 +222,7 @@ export const countLate = (
   actor: Actor,
   command: HostCommand & { readonly eventId: string },
 ): Promise<Result<Told>> =>
-  actOnce(deps, actor, command, (standing, stamp) => decideCount(standing, command.eventId, stamp));
+  actOnce(deps, actor, command, (state, stamp) => decideCount(state, command.eventId, stamp));
 
 const PAGE = 100;
 
@@ -232,8 +232,8 @@ export const listEvents = async (
   gameId: string,
   { cursor, order }: FeedPage,
 ): Promise<Result<{ events: LoggedEvent[]; cursor?: string }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
   const { store, table } = deps;
   const page = await store.query(table, {
     ...eventsOf(gameId),
@@ -242,7 +242,7 @@ export const listEvents = async (
     ...(cursor !== undefined && { cursor }),
   });
   return ok({
-    events: eventIn.list(page.items).map((event) => loggedEventOf(standing.value, event)),
+    events: eventIn.list(page.items).map((event) => loggedEventOf(state.value, event)),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   });
 };

@@ -10,8 +10,8 @@ import { huntTopic } from '../contract.live.ts';
 import type { Phone } from '../contract.views.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import type { ScoreRow } from '../rules/score/score.ts';
-import { boardOf } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { boardOf } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { boardRows, boardView } from '../rules/views/board.ts';
 import { hostTeamOf, stuckOf } from '../rules/views/host.ts';
 import { phaseOf, playOf } from '../rules/views/play.ts';
@@ -36,9 +36,9 @@ interface KnownBoard {
 
 const isPhase = ({ type }: HuntEvent): boolean => type.startsWith('hunt.');
 
-const teamsIn = (events: readonly HuntEvent[], standing: Standing): string[] => {
+const teamsIn = (events: readonly HuntEvent[], state: HuntState): string[] => {
   const isAll = events.some((event) => isPhase(event) || event.type === 'event.undone');
-  if (isAll) return standing.hunt.teams.map(({ id }) => id);
+  if (isAll) return state.hunt.teams.map(({ id }) => id);
   return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
 };
 
@@ -61,19 +61,19 @@ export class HuntNews {
   }
 
   /** After a change is stored: one publication for its version. */
-  tell(standing: Standing, changes: readonly HuntChange[]): void {
+  tell(state: HuntState, changes: readonly HuntChange[]): void {
     const events = changes.flatMap((change) => change.events);
     const stale = [...new Set(changes.flatMap((change) => change.stale))];
-    const { gameId, version } = standing;
+    const { gameId, version } = state;
     const now = this.#deps.clock.now();
-    const phase = { version, at: now, ...phaseOf(standing) };
+    const phase = { version, at: now, ...phaseOf(state) };
     const messages: Message[] = [
       ...(stale.length > 0 ? [{ type: 'hunt.changed' as const, payload: { version }, to: stale }] : []),
       ...(events.some(isPhase)
         ? [{ type: 'phase.changed' as const, payload: phase, to: ['host', 'screen'] }]
         : []),
     ];
-    const onDemand = events.length > 0 ? this.#eventMessages(standing, events, now) : [];
+    const onDemand = events.length > 0 ? this.#eventMessages(state, events, now) : [];
     this.#deps.hub.publish({ topic: huntTopic, key: gameId, version, messages, onDemand });
     this.#pacer.offer(gameId);
   }
@@ -105,19 +105,15 @@ export class HuntNews {
   }
 
   /** How each team stands: of the largest hunt megabytes, of which mostly nobody hears anything. */
-  #eventMessages(
-    standing: Standing,
-    events: readonly HuntEvent[],
-    now: Instant,
-  ): OnDemand<typeof huntTopic>[] {
-    const teams = teamsIn(events, standing);
+  #eventMessages(state: HuntState, events: readonly HuntEvent[], now: Instant): OnDemand<typeof huntTopic>[] {
+    const teams = teamsIn(events, state);
     let board: readonly ScoreRow[] | undefined;
     return [
       ...teams.map((team) => ({
         to: [teamChannel(team)],
         make: () => ({
           type: 'play.changed' as const,
-          payload: playOf(standing, team, now, (board ??= this.#boardFor(standing, now))),
+          payload: playOf(state, team, now, (board ??= this.#boardFor(state, now))),
         }),
       })),
       {
@@ -125,28 +121,28 @@ export class HuntNews {
         make: () => ({
           type: 'teams.changed',
           payload: {
-            version: standing.version,
+            version: state.version,
             at: now,
-            teams: teams.map((team) => hostTeamOf(standing, team, now)),
-            stuck: stuckOf(standing, now),
+            teams: teams.map((team) => hostTeamOf(state, team, now)),
+            stuck: stuckOf(state, now),
           },
         }),
       },
     ];
   }
 
-  #boardFor(standing: Standing, now: Instant): readonly ScoreRow[] {
-    const known = this.#boards.get(standing.gameId);
-    const isLarge = standing.hunt.teams.length * standing.events.length > QUICK_BOARD;
+  #boardFor(state: HuntState, now: Instant): readonly ScoreRow[] {
+    const known = this.#boards.get(state.gameId);
+    const isLarge = state.hunt.teams.length * state.events.length > QUICK_BOARD;
     if (isLarge && known && now - known.at < BOARD_EVERY_MS) return known.rows;
-    const rows = boardOf(standing, now);
-    this.#boards.set(standing.gameId, { rows, at: now });
+    const rows = boardOf(state, now);
+    this.#boards.set(state.gameId, { rows, at: now });
     return rows;
   }
 
   async #tellBoard(gameId: string): Promise<void> {
-    const standing = await this.#deps.held.load(gameId);
-    if (!standing) {
+    const state = await this.#deps.held.load(gameId);
+    if (!state) {
       this.#boards.delete(gameId);
       this.#scores.delete(gameId);
       return;
@@ -154,7 +150,7 @@ export class HuntNews {
     // The change that calls for it is still being answered.
     await othersTurn();
     const now = this.#deps.clock.now();
-    const rows = boardOf(standing, now);
+    const rows = boardOf(state, now);
     this.#boards.set(gameId, { rows, at: now });
     this.#deps.hub.publish({
       topic: huntTopic,
@@ -164,21 +160,21 @@ export class HuntNews {
       onDemand: [
         {
           to: ['player', 'screen'],
-          make: () => ({ type: 'board.changed' as const, payload: boardView(standing, now) }),
+          make: () => ({ type: 'board.changed' as const, payload: boardView(state, now) }),
         },
         {
           to: ['host'],
           make: () => ({
             type: 'ranking.changed' as const,
-            payload: { rows: boardRows(standing, rows, 'all'), stuck: stuckOf(standing, now) },
+            payload: { rows: boardRows(state, rows, 'all'), stuck: stuckOf(state, now) },
           }),
         },
       ],
     });
-    await this.#keepScores(standing, rows);
+    await this.#keepScores(state, rows);
   }
 
-  async #keepScores({ gameId }: Standing, rows: readonly ScoreRow[]): Promise<void> {
+  async #keepScores({ gameId }: HuntState, rows: readonly ScoreRow[]): Promise<void> {
     const { store, table, clock } = this.#deps;
     const now = clock.now();
     const known = this.#scores.get(gameId);

@@ -8,7 +8,7 @@ import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import type { HeldHunts } from './held-hunts.ts';
 import type { HuntNews } from './hunt-news.ts';
 import type { PositionIntake } from './position-intake.ts';
@@ -56,7 +56,7 @@ export interface HuntDeps extends ChangeDeps {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  readonly hunts: VersionedKind<Standing, HuntChange>;
+  readonly hunts: VersionedKind<HuntState, HuntChange>;
   readonly held: HeldHunts;
   readonly lifetimes: HuntLifetimes;
   readonly positions: PositionIntake;

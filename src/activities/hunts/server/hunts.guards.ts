@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { fromSeatItem } from './phones.items.ts';
@@ -13,27 +13,27 @@ type Readable = Pick<HuntDeps, 'held' | 'store' | 'table'>;
 /** Whose the examples are: nobody's, so nobody hosts them. */
 export const EXAMPLES_HOST = 'examples';
 
-export const isOwner = ({ hostId }: Pick<Standing, 'hostId'>, { identityId }: Asker): boolean =>
+export const isOwner = ({ hostId }: Pick<HuntState, 'hostId'>, { identityId }: Asker): boolean =>
   hostId === identityId;
 
 /** The host, or somebody who opened a co-host link. */
-export const isHost = (standing: Pick<Standing, 'hostId' | 'cohosts'>, actor: Asker): boolean =>
-  isOwner(standing, actor) || standing.cohosts.some(({ identityId }) => identityId === actor.identityId);
+export const isHost = (state: Pick<HuntState, 'hostId' | 'cohosts'>, actor: Asker): boolean =>
+  isOwner(state, actor) || state.cohosts.some(({ identityId }) => identityId === actor.identityId);
 
-export const readStanding = async (
+export const readState = async (
   { held }: Pick<HuntDeps, 'held'>,
   gameId: string,
-): Promise<Result<Standing>> => {
-  const standing = await held.load(gameId);
-  return standing ? ok(standing) : fail('hunt-not-found');
+): Promise<Result<HuntState>> => {
+  const state = await held.load(gameId);
+  return state ? ok(state) : fail('hunt-not-found');
 };
 
 const requireThat =
-  (may: (standing: Standing, actor: Asker) => boolean) =>
-  async (deps: Pick<HuntDeps, 'held'>, actor: Asker, gameId: string): Promise<Result<Standing>> => {
-    const standing = await readStanding(deps, gameId);
-    if (!standing.ok) return standing;
-    return may(standing.value, actor) ? standing : fail('not-allowed');
+  (may: (state: HuntState, actor: Asker) => boolean) =>
+  async (deps: Pick<HuntDeps, 'held'>, actor: Asker, gameId: string): Promise<Result<HuntState>> => {
+    const state = await readState(deps, gameId);
+    if (!state.ok) return state;
+    return may(state.value, actor) ? state : fail('not-allowed');
   };
 
 export const requireHost = requireThat(isHost);
@@ -50,15 +50,15 @@ export const seatOf = async (
 };
 
 export interface Seated {
-  readonly standing: Standing;
+  readonly state: HuntState;
   readonly seat: SeatRow;
 }
 
 export const requireSeat = async (deps: Readable, actor: Asker, gameId: string): Promise<Result<Seated>> => {
-  const [standing, seat] = await Promise.all([deps.held.load(gameId), seatOf(deps, actor, gameId)]);
-  if (!standing) return fail('hunt-not-found');
-  const isInTeam = seat && standing.hunt.teams.some(({ id }) => id === seat.teamId);
-  return seat && isInTeam ? ok({ standing, seat }) : fail('hunt-not-joined');
+  const [state, seat] = await Promise.all([deps.held.load(gameId), seatOf(deps, actor, gameId)]);
+  if (!state) return fail('hunt-not-found');
+  const isInTeam = seat && state.hunt.teams.some(({ id }) => id === seat.teamId);
+  return seat && isInTeam ? ok({ state, seat }) : fail('hunt-not-joined');
 };
 
 /** Positions and pictures of a team are for its phones and for the host, for nobody else. */
@@ -67,12 +67,12 @@ export const requireHostOrTeam = async (
   actor: Asker,
   gameId: string,
   teamId: string,
-): Promise<Result<Standing>> => {
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
-  const isKnown = standing.value.hunt.teams.some(({ id }) => id === teamId);
-  if (isHost(standing.value, actor)) return isKnown ? standing : fail('hunt-team-not-found');
+): Promise<Result<HuntState>> => {
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
+  const isKnown = state.value.hunt.teams.some(({ id }) => id === teamId);
+  if (isHost(state.value, actor)) return isKnown ? state : fail('hunt-team-not-found');
   const seat = await seatOf(deps, actor, gameId);
   if (!seat) return fail('hunt-not-joined');
-  return seat.teamId === teamId && isKnown ? standing : fail('not-allowed');
+  return seat.teamId === teamId && isKnown ? state : fail('not-allowed');
 };

@@ -25,18 +25,18 @@ import type { HuntFile, Level, Order } from '../contract.file.ts';
 import { settingsChange, USUAL_SETTINGS } from '../contract.settings.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from '../rules/hunt-file.ts';
-import { NO_HOST } from '../rules/standing.ts';
-import type { Cohost, Standing } from '../rules/standing.ts';
+import { NO_HOST } from '../rules/state.ts';
+import type { Cohost, HuntState } from '../rules/state.ts';
 import { commonOf, gameKey, gamePartition, hostedKey, levelKey, levelPartition } from './hunts.keys.ts';
 import { huntReader, idIn, madeAtIn } from './read-stored.ts';
 import type { StoredTeam } from './teams.items.ts';
 
 /** GAME: the hunt without its levels and teams, and how it is run. */
-export const toGameItem = (standing: Standing): Item => {
-  const { gameId, hunt, progress } = standing;
+export const toGameItem = (state: HuntState): Item => {
+  const { gameId, hunt, progress } = state;
   return {
     ...gameKey(gameId),
-    ...commonOf('GAME', gameId, standing),
+    ...commonOf('GAME', gameId, state),
     name: hunt.name,
     description: hunt.description,
     language: hunt.language,
@@ -47,21 +47,21 @@ export const toGameItem = (standing: Standing): Item => {
     scoring: asValue(hunt.scoring),
     level_ids: packed(hunt.levels.map(({ id }) => id)),
     team_count: hunt.teams.length,
-    host_id: standing.hostId === NO_HOST ? undefined : standing.hostId,
-    cohosts: standing.cohosts.length > 0 ? asValue(standing.cohosts) : undefined,
-    cohost_hash: standing.cohostHash,
-    code: standing.code,
+    host_id: state.hostId === NO_HOST ? undefined : state.hostId,
+    cohosts: state.cohosts.length > 0 ? asValue(state.cohosts) : undefined,
+    cohost_hash: state.cohostHash,
+    code: state.code,
     status: progress.status,
     started_at: isoOrNothing(progress.startedAt),
     ended_at: isoOrNothing(progress.endedAt),
-    frozen_at: isoOrNothing(standing.frozenAt),
-    settings: asValue(standing.settings),
-    card_key: standing.cardKey === '' ? undefined : standing.cardKey,
-    ref: standing.ref,
-    is_demo: standing.isDemo ? true : undefined,
-    removed_at: isoOrNothing(standing.removedAt),
-    version: standing.version,
-    revision: standing.revision,
+    frozen_at: isoOrNothing(state.frozenAt),
+    settings: asValue(state.settings),
+    card_key: state.cardKey === '' ? undefined : state.cardKey,
+    ref: state.ref,
+    is_demo: state.isDemo ? true : undefined,
+    removed_at: isoOrNothing(state.removedAt),
+    version: state.version,
+    revision: state.revision,
   };
 };
 
@@ -72,8 +72,8 @@ export interface GameRow {
   /** None: another system made it, and has its levels in no order but that of their making. */
   readonly levelIds: readonly string[] | undefined;
   readonly teamCount: number;
-  readonly status: Standing['progress']['status'];
-  readonly base: Omit<Standing, 'hunt' | 'events' | 'progress' | 'routes' | 'refs' | 'lateTeams'>;
+  readonly status: HuntState['progress']['status'];
+  readonly base: Omit<HuntState, 'hunt' | 'events' | 'progress' | 'routes' | 'refs' | 'lateTeams'>;
 }
 
 const fileOfGame = z.omit(huntFile, { id: true, cardKey: true, levels: true, teams: true });
@@ -154,17 +154,17 @@ export const fromGameItem = huntReader((item): GameRow => {
 });
 
 /** The one condition of every change: nobody else was faster. */
-export const saveGameOperation = (table: Table, next: Standing, previous: Standing): Operation => ({
+export const saveGameOperation = (table: Table, next: HuntState, previous: HuntState): Operation => ({
   op: 'put',
   table,
   item: toGameItem(next),
   condition: isStillAt(previous.version),
 });
 
-export const newGameOperation = (table: Table, standing: Standing): Operation => ({
+export const newGameOperation = (table: Table, state: HuntState): Operation => ({
   op: 'put',
   table,
-  item: toGameItem(standing),
+  item: toGameItem(state),
   condition: notExists,
 });
 
@@ -235,7 +235,7 @@ export const toHostedItem = ({
   hostId,
   createdAt,
   gameId,
-}: Pick<Standing, 'hostId' | 'createdAt' | 'gameId'>): Item => ({
+}: Pick<HuntState, 'hostId' | 'createdAt' | 'gameId'>): Item => ({
   ...hostedKey(hostId, createdAt, gameId),
   ...commonOf('HOSTED', gameId, { createdAt }),
   game_id: gameId,

@@ -7,8 +7,8 @@ import type { VersionedKind } from '#platform/rooms/server/change-versioned.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
-import { foldStanding, receiptAt, withEvents } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { foldState, receiptAt, withEvents } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { teamOf } from '../rules/views/play.ts';
 import type { HeldHunts } from './held-hunts.ts';
 import { saveGameOperation } from './hunts.items.ts';
@@ -19,15 +19,15 @@ import { putEvent, teamLevelChanges } from './progress.items.ts';
 const MOST_OPERATIONS = 95;
 
 /** Rows of the start are written by their own use case, many at a time. */
-const touchedTeams = (events: readonly HuntEvent[], next: Standing): string[] => {
+const touchedTeams = (events: readonly HuntEvent[], next: HuntState): string[] => {
   if (events.some(({ type }) => type === 'event.undone')) return [...next.progress.teams.keys()];
   return [...new Set(events.flatMap((event) => ('team' in event ? [event.team] : [])))];
 };
 
 const saveOperations = (
   table: Table,
-  next: Standing,
-  previous: Standing,
+  next: HuntState,
+  previous: HuntState,
   changes: readonly HuntChange[],
 ): Operation[] => {
   const events = changes.flatMap((change) => change.events);
@@ -46,8 +46,8 @@ const saveOperations = (
 export const huntKind = (
   table: Table,
   held: HeldHunts,
-  publish: (standing: Standing, changes: readonly HuntChange[]) => void,
-): VersionedKind<Standing, HuntChange> => ({
+  publish: (state: HuntState, changes: readonly HuntChange[]) => void,
+): VersionedKind<HuntState, HuntChange> => ({
   kind: 'hunt',
   missing: 'hunt-not-found',
   load: (gameId) => held.load(gameId),
@@ -65,7 +65,7 @@ export interface HuntAct {
   readonly events?: readonly HuntEvent[];
   readonly operations?: readonly Operation[];
   /** What else is different about the hunt: settings, content. */
-  readonly next?: Partial<Standing>;
+  readonly next?: Partial<HuntState>;
   readonly mustReload?: boolean;
   /** Who needs a fresh view; everybody where the hunt itself is different, unless said. */
   readonly stale?: readonly string[];
@@ -74,7 +74,7 @@ export interface HuntAct {
 const EVERYBODY = ['host', 'player', 'screen'];
 
 export interface Acted {
-  readonly standing: Standing;
+  readonly state: HuntState;
   readonly hasChanged: boolean;
 }
 
@@ -88,22 +88,22 @@ const isNothing = ({ events = [], operations = [], next }: HuntAct): boolean =>
 export const actOnHunt = async (
   deps: HuntDeps,
   gameId: string,
-  decide: (standing: Standing, at: Instant) => Result<HuntAct>,
+  decide: (state: HuntState, at: Instant) => Result<HuntAct>,
 ): Promise<Result<Acted>> => {
-  const changed = await changeVersioned(deps, deps.hunts, gameId, (standing, now) => {
-    const at = receiptAt(standing, now);
-    const decided = decide(standing, at);
+  const changed = await changeVersioned(deps, deps.hunts, gameId, (state, now) => {
+    const at = receiptAt(state, now);
+    const decided = decide(state, at);
     if (!decided.ok) return decided;
-    if (isNothing(decided.value)) return ok(unchanged(standing));
+    if (isNothing(decided.value)) return ok(unchanged(state));
     const { events = [], operations = [], next, mustReload = false } = decided.value;
     const stale = decided.value.stale ?? (next ? EVERYBODY : []);
     // What another system wrote has no key for cards; nobody may guess it.
-    const before = { ...standing, updatedAt: at, cardKey: standing.cardKey || deps.ids.secret() };
-    const state = next
-      ? foldStanding({ ...before, ...next, events: [...standing.events, ...events] })
+    const before = { ...state, updatedAt: at, cardKey: state.cardKey || deps.ids.secret() };
+    const after = next
+      ? foldState({ ...before, ...next, events: [...state.events, ...events] })
       : withEvents(before, events);
-    return ok({ state, events: [{ events, operations, stale, mustReload }] });
+    return ok({ state: after, events: [{ events, operations, stale, mustReload }] });
   });
   if (!changed.ok) return changed;
-  return ok({ standing: changed.value.state, hasChanged: changed.value.events.length > 0 });
+  return ok({ state: changed.value.state, hasChanged: changed.value.events.length > 0 });
 };

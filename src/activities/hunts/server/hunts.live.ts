@@ -5,39 +5,39 @@ import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Admission, TopicSource } from '#server/kit/hub.ts';
 import { huntTopic } from '../contract.live.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { screenViewOf } from '../rules/views/host.ts';
 import { teamChannel } from './hunt-news.ts';
-import { isHost, readStanding, requireSeat } from './hunts.guards.ts';
+import { isHost, readState, requireSeat } from './hunts.guards.ts';
 import { versionIn } from './hunts.items.ts';
 import { gameKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { hostViewFor, playerViewFor, rosterOf } from './views.service.ts';
 
-const screenAdmission = (deps: HuntDeps, standing: Standing): Admission => ({
+const screenAdmission = (deps: HuntDeps, state: HuntState): Admission => ({
   audience: 'screen',
   channels: ['screen'],
-  version: standing.version,
+  version: state.version,
   shareKey: 'screen',
-  view: () => screenViewOf(standing, deps.clock.now()),
+  view: () => screenViewOf(state, deps.clock.now()),
 });
 
-const hostAdmission = async (deps: HuntDeps, standing: Standing): Promise<Admission> => ({
+const hostAdmission = async (deps: HuntDeps, state: HuntState): Promise<Admission> => ({
   audience: 'host',
   channels: ['host'],
-  version: standing.version,
-  view: await hostViewFor(deps, standing),
+  version: state.version,
+  view: await hostViewFor(deps, state),
 });
 
 const playerAdmission = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Admission>> => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  const { standing, seat } = seated.value;
-  const view = await playerViewFor(deps, standing, seat);
+  const { state, seat } = seated.value;
+  const view = await playerViewFor(deps, state, seat);
   return ok({
     audience: 'player',
     channels: ['player', teamChannel(seat.teamId)],
-    version: standing.version,
+    version: state.version,
     view,
     presence: { memberId: seat.userId, name: view.me.name, role: teamChannel(seat.teamId) },
   });
@@ -49,11 +49,10 @@ const admit = async (
   gameId: string,
   { role }: Readonly<Record<string, string>>,
 ): Promise<Result<Admission>> => {
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
-  if (role === 'screen') return ok(screenAdmission(deps, standing.value));
-  if (role !== 'player' && isHost(standing.value, actor))
-    return ok(await hostAdmission(deps, standing.value));
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
+  if (role === 'screen') return ok(screenAdmission(deps, state.value));
+  if (role !== 'player' && isHost(state.value, actor)) return ok(await hostAdmission(deps, state.value));
   return role === 'host' ? fail('not-allowed') : playerAdmission(deps, actor, gameId);
 };
 

@@ -74,7 +74,7 @@ const createDeps = (
     held,
     news,
     pictures,
-    hunts: huntKind(table, held, (standing, changes) => news.tell(standing, changes)),
+    hunts: huntKind(table, held, (state, changes) => news.tell(state, changes)),
     positions: new PositionIntake({ store, table, clock, hub }),
     lifetimes: {
       positionMs: config.HUNT_POSITION_DAYS * DAY_MS,
@@ -97,12 +97,12 @@ const keepersOf = (deps: HuntDeps, photos: Photos, chat: Chat): TraceKeepers => 
     await chat.deleteHuntWords(gameId);
   },
   async huntEnded(gameId) {
-    const standing = await deps.held.load(gameId, true);
-    const { endedAt } = standing?.progress ?? {};
-    if (!standing || endedAt === undefined) return;
+    const state = await deps.held.load(gameId, true);
+    const { endedAt } = state?.progress ?? {};
+    if (!state || endedAt === undefined) return;
     await photos.onEnded(gameId, {
-      photosUntil: endedAt + keptTimes(standing.settings, deps.lifetimes).photoMs,
-      positionsUntil: positionsUntil(standing, deps.lifetimes, endedAt),
+      photosUntil: endedAt + keptTimes(state.settings, deps.lifetimes).photoMs,
+      positionsUntil: positionsUntil(state, deps.lifetimes, endedAt),
     });
   },
 });

@@ -6,8 +6,8 @@ import { deviceHash } from '#platform/rooms/server/kept-out.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import type { PlayerView } from '../contract.views.ts';
-import type { Standing } from '../rules/standing.ts';
-import { readStanding, requireSeat, seatOf } from './hunts.guards.ts';
+import type { HuntState } from '../rules/state.ts';
+import { readState, requireSeat, seatOf } from './hunts.guards.ts';
 import { seatKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { checkName, checkNotKeptOut, UNNAMED } from './kept-out.ts';
@@ -35,7 +35,7 @@ export interface Joined {
   readonly seat: string;
 }
 
-const checkDoor = ({ progress, settings }: Standing): Result<void> => {
+const checkDoor = ({ progress, settings }: HuntState): Result<void> => {
   if (progress.status === 'ended') return fail('hunt-ended');
   return settings.isJoiningOpen ? ok(undefined) : fail('hunt-joining-closed');
 };
@@ -44,30 +44,30 @@ const checkDoor = ({ progress, settings }: Standing): Result<void> => {
 const chooseTeam = async (
   deps: HuntDeps,
   actor: Actor,
-  standing: Standing,
+  state: HuntState,
   join: Join,
 ): Promise<Result<string>> => {
-  if (join.newTeam) return makeOwnTeam(deps, actor, standing, join.newTeam);
-  const team = standing.hunt.teams.find(({ id }) => id === join.teamId);
+  if (join.newTeam) return makeOwnTeam(deps, actor, state, join.newTeam);
+  const team = state.hunt.teams.find(({ id }) => id === join.teamId);
   if (!team) return fail('hunt-team-not-found');
   return isLetIn(team, join.passcode) ? ok(team.id) : fail('hunt-passcode-wrong');
 };
 
-const nameOf = ({ hunt }: Standing, name: string | undefined): Result<string> =>
+const nameOf = ({ hunt }: HuntState, name: string | undefined): Result<string> =>
   name === undefined ? ok(UNNAMED[hunt.language === 'de' ? 'de' : 'en']) : normaliseName(name);
 
-const teamNameOf = ({ hunt }: Standing, teamId: string): string =>
+const teamNameOf = ({ hunt }: HuntState, teamId: string): string =>
   hunt.teams.find(({ id }) => id === teamId)?.name ?? '';
 
 const sitDown = async (
   deps: HuntDeps,
   actor: Actor,
-  standing: Standing,
+  state: HuntState,
   wanted: { readonly teamId: string; readonly name: string; readonly devices: readonly string[] },
 ): Promise<Result<string>> => {
   const { store, table, ids, clock } = deps;
   const secret = ids.secret();
-  const { gameId, hunt, settings } = standing;
+  const { gameId, hunt, settings } = state;
   const seat: PhoneSeat = {
     ...wanted,
     gameId,
@@ -91,44 +91,39 @@ const viewAfter = async (
 ): Promise<Result<Joined>> => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  const { standing, seat: row } = seated.value;
+  const { state, seat: row } = seated.value;
   await tellPhones(deps, gameId, row.teamId);
-  return ok({ view: await playerViewFor(deps, standing, row), seat });
+  return ok({ view: await playerViewFor(deps, state, row), seat });
 };
 
 /** The seat that the phone has already: it sits down on it again, unless it wants another team. */
 const returnToSeat = async (
   deps: HuntDeps,
-  standing: Standing,
+  state: HuntState,
   own: PhoneSeat,
   { teamId, newTeam, name }: Join,
 ): Promise<Result<string>> => {
   const isOther = newTeam !== undefined || (teamId !== undefined && teamId !== own.teamId);
-  if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(standing, own.teamId) });
+  if (isOther) return fail('hunt-already-in-team', { team: teamNameOf(state, own.teamId) });
   const typed = name === undefined ? ok(undefined) : normaliseName(name);
   if (!typed.ok) return typed;
   const allowed = typed.value === undefined ? ok(undefined) : await checkName(deps, own.gameId, typed.value);
   return allowed.ok ? sitAgain(deps, own, typed.value) : allowed;
 };
 
-const enter = async (
-  deps: HuntDeps,
-  actor: Actor,
-  standing: Standing,
-  join: Join,
-): Promise<Result<string>> => {
-  const name = nameOf(standing, join.name);
+const enter = async (deps: HuntDeps, actor: Actor, state: HuntState, join: Join): Promise<Result<string>> => {
+  const name = nameOf(state, join.name);
   if (!name.ok) return name;
-  const open = checkDoor(standing);
+  const open = checkDoor(state);
   if (!open.ok) return open;
   const device = deviceHash(join.gameId, join.device);
   const { identityId } = actor;
   const newcomer = { gameId: join.gameId, identityId, device, name: name.value };
   const letIn = await checkNotKeptOut(deps, newcomer);
   if (!letIn.ok) return letIn;
-  const teamId = await chooseTeam(deps, actor, standing, join);
+  const teamId = await chooseTeam(deps, actor, state, join);
   if (!teamId.ok) return teamId;
-  const now = await readStanding(deps, join.gameId);
+  const now = await readState(deps, join.gameId);
   if (!now.ok) return now;
   return sitDown(deps, actor, now.value, {
     teamId: teamId.value,
@@ -140,17 +135,17 @@ const enter = async (
 /** Takes a seat in a team with this phone; again, it is the same seat. */
 export const joinHunt = async (deps: HuntDeps, actor: Actor, join: Join): Promise<Result<Joined>> => {
   const { gameId } = join;
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
   const row = await seatOf(deps, actor, gameId);
   const own = row && (await readPhone(deps, row));
-  const isInTeam = own && standing.value.hunt.teams.some(({ id }) => id === own.teamId);
+  const isInTeam = own && state.value.hunt.teams.some(({ id }) => id === own.teamId);
   // A seat of a team that is gone would be in the way of the new one.
   if (row && !isInTeam) await deps.store.delete(deps.table, seatKey(actor.identityId, gameId));
   const token =
     own && isInTeam
-      ? await returnToSeat(deps, standing.value, own, join)
-      : await enter(deps, actor, standing.value, join);
+      ? await returnToSeat(deps, state.value, own, join)
+      : await enter(deps, actor, state.value, join);
   return token.ok ? viewAfter(deps, actor, gameId, token.value) : token;
 };
 
@@ -189,8 +184,8 @@ export const takeSeat = async (
   given: { readonly gameId: string; readonly seat: string; readonly device?: string | undefined },
 ): Promise<Result<PlayerView>> => {
   const { gameId, seat: token, device } = given;
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
   const seat = await seatByToken(deps, gameId, token);
   if (!seat.ok) return seat;
   if (seat.value.identityId !== actor.identityId) {
@@ -198,5 +193,5 @@ export const takeSeat = async (
     if (!moved.ok) return moved;
   }
   const seated = await requireSeat(deps, actor, gameId);
-  return seated.ok ? ok(await playerViewFor(deps, seated.value.standing, seated.value.seat)) : seated;
+  return seated.ok ? ok(await playerViewFor(deps, seated.value.state, seated.value.seat)) : seated;
 };

@@ -23,10 +23,10 @@ const handOverHunt = async (
   to: IdentityId,
 ): Promise<void> => {
   const { table } = deps;
-  const acted = await actOnHunt(deps, gameId, (standing) => {
-    if (standing.hostId !== from) return ok({});
-    const { createdAt } = standing;
-    const cohosts = standing.cohosts.filter(({ identityId }) => identityId !== to);
+  const acted = await actOnHunt(deps, gameId, (state) => {
+    if (state.hostId !== from) return ok({});
+    const { createdAt } = state;
+    const cohosts = state.cohosts.filter(({ identityId }) => identityId !== to);
     const operations: Operation[] = [
       { op: 'delete', table, key: hostedKey(from, createdAt, gameId) },
       { op: 'put', table, item: toHostedItem({ gameId, createdAt, hostId: to }) },
@@ -58,9 +58,9 @@ export const handOverHunts = async (deps: HuntDeps, from: IdentityId, to: Identi
 /** Somebody goes for good: own hunts with everything in them, and what is kept of a player. */
 export const forgetIdentity = async (deps: HuntDeps, identityId: IdentityId): Promise<void> => {
   for (const gameId of await hostedGames(deps, identityId)) {
-    const standing = await deps.held.load(gameId, true);
-    if (standing && standing.hostId !== identityId) await replaceCohost(deps, gameId, identityId);
-    else if (standing) await purgeHunt(deps, standing);
+    const state = await deps.held.load(gameId, true);
+    if (state && state.hostId !== identityId) await replaceCohost(deps, gameId, identityId);
+    else if (state) await purgeHunt(deps, state);
   }
   for (const seat of fromSeatItem.list(await readAll(deps, seatsOf(identityId)))) {
     await deletePositions(deps, seat);

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/actor.ts';
 import type { Mission } from '../contract.file.ts';
 import type { HuntPackage, PackedLevel } from '../contract.views.ts';
 import { comparableForms } from '../rules/answers/fold.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { packageOf } from '../rules/views/play.ts';
 import { requireSeat } from './hunts.guards.ts';
 import type { HuntDeps } from './hunts.deps.ts';
@@ -30,14 +30,14 @@ const formsOf = (mission: Mission): string[] => {
   return forms.every(isHard) ? [...new Set(forms)] : [];
 };
 
-const saltOf = ({ cardKey, gameId }: Standing, levelId: string): string =>
+const saltOf = ({ cardKey, gameId }: HuntState, levelId: string): string =>
   createHmac('sha256', cardKey).update(`offline ${gameId} ${levelId}`).digest('base64url').slice(0, 22);
 
 /** Lets a phone without network tell a right answer, and nobody read it. */
-const checkOf = async (standing: Standing, levelId: string, mission: Mission): Promise<Check | undefined> => {
+const checkOf = async (state: HuntState, levelId: string, mission: Mission): Promise<Check | undefined> => {
   const forms = formsOf(mission).slice(0, MOST_FORMS);
   if (forms.length === 0) return undefined;
-  const salt = saltOf(standing, levelId);
+  const salt = saltOf(state, levelId);
   const keys = await Promise.all(forms.map((form) => derive(form, salt, ITERATIONS, KEY_BYTES, 'sha256')));
   return { salt, iterations: ITERATIONS, hashes: keys.map((key) => key.toString('base64url')) };
 };
@@ -46,9 +46,9 @@ const checkOf = async (standing: Standing, levelId: string, mission: Mission): P
 export class OfflineChecks {
   readonly #known = new Map<string, Promise<ReadonlyMap<string, Check>>>();
 
-  of(standing: Standing): Promise<ReadonlyMap<string, Check>> {
-    const name = `${standing.revision} ${standing.gameId}`;
-    const known = this.#known.get(name) ?? this.#make(standing);
+  of(state: HuntState): Promise<ReadonlyMap<string, Check>> {
+    const name = `${state.revision} ${state.gameId}`;
+    const known = this.#known.get(name) ?? this.#make(state);
     this.#known.delete(name);
     this.#known.set(name, known);
     const oldest = this.#known.keys().next();
@@ -57,10 +57,10 @@ export class OfflineChecks {
     return known;
   }
 
-  async #make(standing: Standing): Promise<ReadonlyMap<string, Check>> {
+  async #make(state: HuntState): Promise<ReadonlyMap<string, Check>> {
     const checks = new Map<string, Check>();
-    for (const { id, mission } of standing.hunt.levels) {
-      const check = await checkOf(standing, id, mission);
+    for (const { id, mission } of state.hunt.levels) {
+      const check = await checkOf(state, id, mission);
       if (check) checks.set(id, check);
     }
     return checks;
@@ -76,10 +76,10 @@ export const readPackage = async (
 ): Promise<Result<HuntPackage>> => {
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  const { standing, seat } = seated.value;
-  if (standing.progress.status === 'ready') return fail('hunt-not-started');
-  const known = await checks.of(standing);
-  const plain = packageOf(standing, seat.teamId, deps.clock.now());
+  const { state, seat } = seated.value;
+  if (state.progress.status === 'ready') return fail('hunt-not-started');
+  const known = await checks.of(state);
+  const plain = packageOf(state, seat.teamId, deps.clock.now());
   return ok({
     ...plain,
     levels: plain.levels.map((level) => {

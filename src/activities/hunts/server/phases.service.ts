@@ -10,8 +10,8 @@ import { changePhase as decidePhase } from '../rules/progress/complete.ts';
 import { routesFor } from '../rules/progress/progress.ts';
 import type { Routes } from '../rules/progress/progress.ts';
 import { problemsIn } from '../rules/readiness.ts';
-import { hasEvent } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { hasEvent } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { renewCode } from './build.service.ts';
 import { planRoutes } from './draft.job.ts';
 import { requireHost } from './hunts.guards.ts';
@@ -31,7 +31,7 @@ const RETENTION_AFTER_MS = 5 * SECOND_MS;
 
 const ROWS_AT_ONCE = 50;
 
-const checkReady = ({ hunt, settings }: Standing): Result<void> => {
+const checkReady = ({ hunt, settings }: HuntState): Result<void> => {
   const problems = problemsIn(hunt);
   const nobody = hunt.teams.length === 0 && !settings.mayMakeTeams;
   const fields = [
@@ -54,12 +54,12 @@ const checkReady = ({ hunt, settings }: Standing): Result<void> => {
   return fields.length === 0 ? ok(undefined) : fail('hunt-not-ready', undefined, fields);
 };
 
-const teamsKey = ({ hunt }: Standing): string => JSON.stringify(hunt.teams.map(({ id }) => id));
+const teamsKey = ({ hunt }: HuntState): string => JSON.stringify(hunt.teams.map(({ id }) => id));
 
 /** Routes hold from the start on, whoever comes later: they are stored with the teams. */
-const giveRoutes = async (deps: HuntDeps, standing: Standing, routes: Routes): Promise<void> => {
+const giveRoutes = async (deps: HuntDeps, state: HuntState, routes: Routes): Promise<void> => {
   const { store, table, clock } = deps;
-  const { gameId, hunt } = standing;
+  const { gameId, hunt } = state;
   await putTeamLevels(deps, gameId, routes, clock.now());
   for (let from = 0; from < hunt.teams.length; from += ROWS_AT_ONCE)
     await Promise.all(
@@ -76,7 +76,7 @@ const PLANNING = { seconds: 10, megabytes: 128 } as const;
 
 const plannedRoutes = async (
   { jobs }: HuntDeps,
-  { gameId, hunt }: Standing,
+  { gameId, hunt }: HuntState,
   options: JobOptions = { ...PLANNING, caller: gameId },
 ): Promise<Result<Routes>> => {
   if (hunt.order !== 'rotated') return ok(routesFor(hunt));
@@ -91,23 +91,23 @@ const start = async (
   id: string,
   options: JobOptions | undefined,
 ): Promise<Result<Acted>> => {
-  const standing = await deps.held.load(gameId);
-  if (!standing) return fail('hunt-not-found');
-  if (hasEvent(standing, id)) return ok({ standing, hasChanged: false });
-  const allowed = decidePhase(standing.progress, 'start', { id, at: deps.clock.now() });
+  const state = await deps.held.load(gameId);
+  if (!state) return fail('hunt-not-found');
+  if (hasEvent(state, id)) return ok({ state, hasChanged: false });
+  const allowed = decidePhase(state.progress, 'start', { id, at: deps.clock.now() });
   if (!allowed.ok) return allowed;
-  const ready = checkReady(standing);
+  const ready = checkReady(state);
   if (!ready.ok) return ready;
-  const code = await renewCode(deps, standing);
+  const code = await renewCode(deps, state);
   if (!code.ok) return code;
-  const planned = await plannedRoutes(deps, standing, options);
+  const planned = await plannedRoutes(deps, state, options);
   if (!planned.ok) return planned;
   const routes = planned.value;
-  await giveRoutes(deps, standing, routes);
+  await giveRoutes(deps, state, routes);
   return actOnHunt(deps, gameId, (now, at) => {
     if (hasEvent(now, id)) return ok({});
     // A team came or went while the routes were made.
-    if (teamsKey(now) !== teamsKey(standing)) return fail('conflict');
+    if (teamsKey(now) !== teamsKey(state)) return fail('conflict');
     const event = decidePhase(now.progress, 'start', { id, at });
     if (!event.ok) return event;
     return ok({
@@ -120,9 +120,9 @@ const start = async (
 
 const end = async (deps: HuntDeps, gameId: string, id: string): Promise<Result<Acted>> => {
   let dueAt: Instant | undefined;
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    if (hasEvent(standing, id)) return ok({});
-    const event = decidePhase(standing.progress, 'end', { id, at });
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    if (hasEvent(state, id)) return ok({});
+    const event = decidePhase(state.progress, 'end', { id, at });
     if (!event.ok) return event;
     dueAt = at + RETENTION_AFTER_MS;
     const operations = deps.deadlines.schedule(RETENTION, gameId, { from: undefined, to: dueAt });
@@ -144,7 +144,7 @@ export const changePhase = async (
   if (!host.ok) return host;
   const id = derivedId('host', gameId, commandId);
   const acted = await actPhase(deps, { gameId, id, act }, options);
-  return acted.ok ? ok(await hostViewFor(deps, acted.value.standing)) : acted;
+  return acted.ok ? ok(await hostViewFor(deps, acted.value.state)) : acted;
 };
 
 export const actPhase = (
@@ -154,9 +154,9 @@ export const actPhase = (
 ): Promise<Result<Acted>> => {
   if (act === 'start') return start(deps, gameId, id, options);
   if (act === 'end') return end(deps, gameId, id);
-  return actOnHunt(deps, gameId, (standing, at) => {
-    if (hasEvent(standing, id)) return ok({});
-    const event = decidePhase(standing.progress, act, { id, at });
+  return actOnHunt(deps, gameId, (state, at) => {
+    if (hasEvent(state, id)) return ok({});
+    const event = decidePhase(state.progress, act, { id, at });
     return event.ok ? ok({ events: [event.value] }) : event;
   });
 };

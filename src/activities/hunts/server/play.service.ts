@@ -16,8 +16,8 @@ import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent, Proof } from '../rules/progress/events.ts';
 import { handIn, lateOf, mayTry } from '../rules/progress/late.ts';
 import type { Completion } from '../rules/progress/progress.ts';
-import { effectiveOf, hasEvent } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { effectiveOf, hasEvent } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { teamOf } from '../rules/views/play.ts';
 import { checkCard } from './cards.ts';
 import { requireSeat } from './hunts.guards.ts';
@@ -40,7 +40,7 @@ export interface AtLevel {
 
 const stampOf = ({ deviceAt }: AtLevel) => (deviceAt === undefined ? {} : { deviceAt });
 
-const completedAnswer = ({ version }: Standing, completion: Completion, isNew: boolean): AttemptResult => ({
+const completedAnswer = ({ version }: HuntState, completion: Completion, isNew: boolean): AttemptResult => ({
   outcome: 'completed',
   isNew,
   levelId: completion.level,
@@ -59,27 +59,27 @@ export const complete = async (
 ): Promise<Result<AttemptResult>> => {
   const { levelId } = command;
   const id = derivedId(userId, command.id);
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    const handed = handIn(standing, { id, team: teamId, level: levelId, by, at, ...stampOf(command) });
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    const handed = handIn(state, { id, team: teamId, level: levelId, by, at, ...stampOf(command) });
     if (!handed.ok) return handed;
     return ok(handed.value ? { events: [handed.value] } : {});
   });
   if (!acted.ok) return acted;
-  const { standing, hasChanged } = acted.value;
-  const completion = teamOf(standing, teamId).completed.get(levelId);
-  if (completion) return ok(completedAnswer(standing, completion, hasChanged));
-  const isLate = lateOf(standing, teamId).some(({ level }) => level === levelId);
+  const { state, hasChanged } = acted.value;
+  const completion = teamOf(state, teamId).completed.get(levelId);
+  if (completion) return ok(completedAnswer(state, completion, hasChanged));
+  const isLate = lateOf(state, teamId).some(({ level }) => level === levelId);
   return isLate
-    ? ok({ outcome: 'late', isNew: hasChanged, levelId, version: standing.version })
+    ? ok({ outcome: 'late', isNew: hasChanged, levelId, version: state.version })
     : fail('conflict');
 };
 
 /** Refuses what cannot be tried; a level that is locked is not judged, or its answers could be guessed early. */
-const openLevel = (standing: Standing, teamId: string, command: AtLevel): Result<Level> => {
+const openLevel = (state: HuntState, teamId: string, command: AtLevel): Result<Level> => {
   const { levelId } = command;
-  const level = standing.hunt.levels.find(({ id }) => id === levelId);
-  if (!level || !teamOf(standing, teamId).route.includes(levelId)) return fail('hunt-level-not-found');
-  const allowed = mayTry(standing, { team: teamId, level: levelId, ...stampOf(command) });
+  const level = state.hunt.levels.find(({ id }) => id === levelId);
+  if (!level || !teamOf(state, teamId).route.includes(levelId)) return fail('hunt-level-not-found');
+  const allowed = mayTry(state, { team: teamId, level: levelId, ...stampOf(command) });
   return allowed.ok ? ok(level) : allowed;
 };
 
@@ -114,11 +114,11 @@ const refusedAnswer = (
   deps: HuntDeps,
   doer: Doer,
   command: AttemptLevel,
-): Promise<Result<{ readonly standing: Standing }>> => {
+): Promise<Result<{ readonly state: HuntState }>> => {
   const id = derivedId(doer.userId, command.id);
-  return actOnHunt(deps, doer.gameId, (standing, at) => {
-    const isClosed = !teamOf(standing, doer.teamId).open.has(command.levelId);
-    if (hasEvent(standing, id) || isClosed || !mustRun(standing.progress).ok) return ok({});
+  return actOnHunt(deps, doer.gameId, (state, at) => {
+    const isClosed = !teamOf(state, doer.teamId).open.has(command.levelId);
+    if (hasEvent(state, id) || isClosed || !mustRun(state.progress).ok) return ok({});
     const event: HuntEvent = {
       type: 'answer.refused',
       id,
@@ -132,7 +132,7 @@ const refusedAnswer = (
 };
 
 const answerOf = (
-  { version }: Standing,
+  { version }: HuntState,
   levelId: string,
   judged: Judged,
   fence: FenceVerdict | undefined,
@@ -155,14 +155,14 @@ export const attemptLevel = async (
   const { gameId, levelId, proof } = command;
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  const { standing, seat } = seated.value;
-  const completion = teamOf(standing, seat.teamId).completed.get(levelId);
-  if (completion) return ok(completedAnswer(standing, completion, false));
-  const level = openLevel(standing, seat.teamId, command);
+  const { state, seat } = seated.value;
+  const completion = teamOf(state, seat.teamId).completed.get(levelId);
+  if (completion) return ok(completedAnswer(state, completion, false));
+  const level = openLevel(state, seat.teamId, command);
   if (!level.ok) return level;
   const fence = fenceVerdictOf(level.value, command.position, deps.clock.now());
   if (!fence.ok) return fence;
-  const card = proof.type === 'code' ? checkCard(standing, levelId, proof.code) : ok(false);
+  const card = proof.type === 'code' ? checkCard(state, levelId, proof.code) : ok(false);
   if (!card.ok) return card;
   const shown = proof.type === 'code' ? { ...proof, isGenuine: card.value } : proof;
   const judged = judgeAttempt(level.value, {
@@ -172,9 +172,9 @@ export const attemptLevel = async (
   });
   const doer = { gameId, teamId: seat.teamId, userId: seat.userId };
   if (judged.outcome === 'completed') return complete(deps, doer, command, proof.type);
-  if (judged.outcome !== 'wrong') return ok(answerOf(standing, levelId, judged, fence.value));
+  if (judged.outcome !== 'wrong') return ok(answerOf(state, levelId, judged, fence.value));
   const refused = await refusedAnswer(deps, doer, command);
-  return refused.ok ? ok(answerOf(refused.value.standing, levelId, judged, fence.value)) : refused;
+  return refused.ok ? ok(answerOf(refused.value.state, levelId, judged, fence.value)) : refused;
 };
 
 export interface ClueAsk extends AtLevel {
@@ -188,8 +188,8 @@ export interface ClueGiven {
   readonly version: number;
 }
 
-const paidFor = (standing: Standing, team: string, level: string, clue: string): number => {
-  const event = effectiveOf(standing).find(
+const paidFor = (state: HuntState, team: string, level: string, clue: string): number => {
+  const event = effectiveOf(state).find(
     (each) =>
       each.type === 'clue.released' && each.team === team && each.level === level && each.clue === clue,
   );
@@ -203,20 +203,20 @@ export const giveClue = async (
   { id, levelId, clueId, by, deviceAt }: ClueAsk,
 ): Promise<Result<ClueGiven>> => {
   let text = '';
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
     const asked = { id: derivedId(userId, id), team: teamId, level: levelId, clue: clueId, at, by };
-    const answer = askForClue(standing.hunt, standing.progress, asked);
+    const answer = askForClue(state.hunt, state.progress, asked);
     if (!answer.ok) return answer;
     text = answer.value.clue.text;
     const { event } = answer.value;
     return ok(event ? { events: [deviceAt === undefined ? event : { ...event, deviceAt }] } : {});
   });
   if (!acted.ok) return acted;
-  const { standing } = acted.value;
+  const { state } = acted.value;
   return ok({
     clue: { clueId, state: 'released', text, isGiven: by === 'host' || by === 'chat' },
-    price: paidFor(standing, teamId, levelId, clueId),
-    version: standing.version,
+    price: paidFor(state, teamId, levelId, clueId),
+    version: state.version,
   });
 };
 
@@ -238,19 +238,19 @@ export const skip = async (
   isHostAct: boolean,
 ): Promise<Result<{ levelId: string; version: number }>> => {
   const { levelId } = command;
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    const team = teamOf(standing, teamId);
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    const team = teamOf(state, teamId);
     if (team.skipped.has(levelId) || team.completed.has(levelId)) return ok({});
-    if (!isHostAct && !standing.settings.maySkip) return fail('hunt-skip-off');
+    if (!isHostAct && !state.settings.maySkip) return fail('hunt-skip-off');
     // Without the phone's time: a skip is never late.
-    const level = openLevel(standing, teamId, { id: command.id, levelId });
+    const level = openLevel(state, teamId, { id: command.id, levelId });
     if (!level.ok) return level;
     const id = derivedId(userId, command.id);
     return ok({
       events: [{ type: 'level.skipped', id, at, team: teamId, level: levelId, ...stampOf(command) }],
     });
   });
-  return acted.ok ? ok({ levelId, version: acted.value.standing.version }) : acted;
+  return acted.ok ? ok({ levelId, version: acted.value.state.version }) : acted;
 };
 
 export const skipLevel = async (

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '#server/kit/actor.ts';
 import type { positionReport } from '../contract.file.ts';
 import type { PhoneFix } from '../contract.views.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { requireHostOrTeam, requireSeat } from './hunts.guards.ts';
 import { derivedId } from './hunts.keys.ts';
 import type { HuntLifetimes, HuntDeps } from './hunts.deps.ts';
@@ -19,7 +19,7 @@ import type { TeamPlace } from './team-reads.ts';
 type PositionReport = z.infer<typeof positionReport>;
 
 /** How old the hunt's state may be when a position is taken: a start or an end counts a second later. */
-const STANDING_KNOWN_MS = SECOND_MS;
+const STATE_KNOWN_MS = SECOND_MS;
 /** A phone whose clock is further off than this is not believed. */
 const MOST_SKEW_MS = DAY_MS;
 /** Positions of a hunt that nobody ends go as well. */
@@ -28,7 +28,7 @@ const PAGE = 500;
 
 /** Until when positions are kept: so long after the end, and never for good. */
 export const positionsUntil = (
-  { progress }: Pick<Standing, 'progress'>,
+  { progress }: Pick<HuntState, 'progress'>,
   { positionMs }: HuntLifetimes,
   receivedAt: Instant,
 ): Instant => (progress.endedAt ?? receivedAt + LONGEST_HUNT_MS) + positionMs;
@@ -37,7 +37,7 @@ export const positionsUntil = (
 const momentOf = (deviceAt: Instant | undefined, now: Instant): Instant =>
   deviceAt !== undefined && Math.abs(now - deviceAt) <= MOST_SKEW_MS ? Math.floor(deviceAt) : now;
 
-const isWithin = ({ progress: { startedAt, endedAt } }: Standing, at: Instant): boolean =>
+const isWithin = ({ progress: { startedAt, endedAt } }: HuntState, at: Instant): boolean =>
   startedAt !== undefined && at >= startedAt - MOST_SKEW_MS && (endedAt === undefined || at <= endedAt);
 
 /** The same positions sent again are the same report; one without a time cannot be told from another. */
@@ -56,15 +56,15 @@ const fixId = (reportId: string, number: number): string =>
 
 const storedFixes = (
   deps: HuntDeps,
-  standing: Standing,
+  state: HuntState,
   { teamId, userId }: KnownSeat,
   { reportId, reports }: { readonly reportId: string; readonly reports: readonly PositionReport[] },
 ): StoredFix[] => {
   const now = deps.clock.now();
-  const until = positionsUntil(standing, deps.lifetimes, now);
+  const until = positionsUntil(state, deps.lifetimes, now);
   return reports.map(({ latitude, longitude, accuracy, deviceAt }, number) => ({
     id: fixId(reportId, number),
-    gameId: standing.gameId,
+    gameId: state.gameId,
     teamId,
     userId,
     latitude,
@@ -101,18 +101,18 @@ export const reportPositions = async (
   gameId: string,
   reports: readonly PositionReport[],
 ): Promise<Result<Reported>> => {
-  const standing = await deps.held.recent(gameId, STANDING_KNOWN_MS);
-  if (!standing) return fail('hunt-not-found');
+  const state = await deps.held.recent(gameId, STATE_KNOWN_MS);
+  if (!state) return fail('hunt-not-found');
   const seat = await seatFor(deps, actor, gameId);
   if (!seat.ok) return seat;
-  if (standing.progress.status === 'ready') return fail('hunt-not-started');
+  if (state.progress.status === 'ready') return fail('hunt-not-started');
   const { userId, name } = seat.value;
   const named = nameReport(deps, userId, reports);
-  const fixes = storedFixes(deps, standing, seat.value, { ...named, reports }).filter(({ at }) =>
-    isWithin(standing, at),
+  const fixes = storedFixes(deps, state, seat.value, { ...named, reports }).filter(({ at }) =>
+    isWithin(state, at),
   );
   if (fixes.length === 0)
-    return standing.progress.status === 'ended'
+    return state.progress.status === 'ended'
       ? fail('hunt-ended')
       : ok({ accepted: 0, ignored: reports.length });
   const taken = await deps.positions.submit({ gameId, userId, name, ...named, fixes });

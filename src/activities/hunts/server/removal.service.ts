@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Key } from '#store/port/values.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { HuntState } from '../rules/state.ts';
 import { giveCodeBack, renewCode } from './build.service.ts';
 import { isClaim } from './claims.items.ts';
 import { isOwner } from './hunts.guards.ts';
@@ -24,15 +24,15 @@ const RESTORABLE_MS = 7 * DAY_MS;
 const changeRemoval = (
   deps: HuntDeps,
   gameId: string,
-  decide: (known: Standing) => Promise<Result<Standing>>,
-): Promise<Result<Standing>> =>
+  decide: (known: HuntState) => Promise<Result<HuntState>>,
+): Promise<Result<HuntState>> =>
   deps.queue.run(`${deps.hunts.kind}:${gameId}`, async () => {
     const { store, table, deadlines, held } = deps;
     const known = await held.load(gameId, true);
     if (!known) return fail('hunt-not-found');
     const next = await decide(known);
     if (!next.ok || next.value === known) return next;
-    const dueAt = ({ removedAt }: Standing) =>
+    const dueAt = ({ removedAt }: HuntState) =>
       removedAt === undefined ? undefined : removedAt + RESTORABLE_MS;
     const after = { ...next.value, version: known.version + 1 };
     const stored = await store.transact([
@@ -44,7 +44,7 @@ const changeRemoval = (
   });
 
 /** What is kept of everybody who played. */
-const eraseTraces = async (deps: HuntDeps, { gameId, hunt }: Standing): Promise<void> => {
+const eraseTraces = async (deps: HuntDeps, { gameId, hunt }: HuntState): Promise<void> => {
   for (const { id: teamId } of hunt.teams)
     for (const { userId } of await phonesEverIn(deps, { gameId, teamId })) {
       const place = { gameId, teamId, userId };
@@ -60,7 +60,7 @@ export const deleteHunt = async (
   actor: Actor,
   gameId: string,
 ): Promise<Result<{ gameId: string; restorableUntil: number }>> => {
-  let before: Standing | undefined;
+  let before: HuntState | undefined;
   const removed = await changeRemoval(deps, gameId, async (known) => {
     if (!isOwner(known, actor)) return fail('not-allowed');
     if (known.removedAt !== undefined) return ok(known);
@@ -97,9 +97,9 @@ const deleteAll = async (deps: HuntDeps, keys: readonly Key[]): Promise<void> =>
 };
 
 /** Everything of a hunt but its claims, its own row last: what is interrupted goes on at the next try. */
-export const purgeHunt = async (deps: HuntDeps, standing: Standing): Promise<void> => {
-  const { gameId, hunt } = standing;
-  await eraseTraces(deps, standing);
+export const purgeHunt = async (deps: HuntDeps, state: HuntState): Promise<void> => {
+  const { gameId, hunt } = state;
+  await eraseTraces(deps, state);
   await deps.keepers.current.forgetGame(gameId);
   for (const { id } of hunt.teams) {
     const users = await phonesEverIn(deps, { gameId, teamId: id });
@@ -116,19 +116,19 @@ export const purgeHunt = async (deps: HuntDeps, standing: Standing): Promise<voi
       deps,
       page.map(keyIn).filter(({ SK }) => SK !== own['SK']),
     );
-  const hosts = [standing.hostId, ...standing.cohosts.map(({ identityId }) => identityId)];
-  await deleteAll(deps, [own, ...hosts.map((id) => hostedKey(id, standing.createdAt, gameId))]);
+  const hosts = [state.hostId, ...state.cohosts.map(({ identityId }) => identityId)];
+  await deleteAll(deps, [own, ...hosts.map((id) => hostedKey(id, state.createdAt, gameId))]);
   deps.held.drop(gameId);
 };
 
 export const settleRemoval = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
-  const standing = await deps.held.load(gameId, true);
-  const isDue = standing?.removedAt !== undefined && standing.removedAt + RESTORABLE_MS <= deps.clock.now();
-  if (!standing || !isDue)
+  const state = await deps.held.load(gameId, true);
+  const isDue = state?.removedAt !== undefined && state.removedAt + RESTORABLE_MS <= deps.clock.now();
+  if (!state || !isDue)
     return {
       hasChanged: false,
-      deadlineAt: standing?.removedAt === undefined ? undefined : standing.removedAt + RESTORABLE_MS,
+      deadlineAt: state?.removedAt === undefined ? undefined : state.removedAt + RESTORABLE_MS,
     };
-  await purgeHunt(deps, standing);
+  await purgeHunt(deps, state);
   return { hasChanged: true, deadlineAt: undefined };
 };

@@ -33,16 +33,16 @@ const redate = async (deps: HuntDeps, gameId: string, query: Query, until: Insta
 
 /** A hunt has ended: from here counts how long positions, pictures and words are kept. May run again. */
 export const settleRetention = async (deps: HuntDeps, gameId: string): Promise<Settled> => {
-  const standing = await deps.held.load(gameId, true);
-  const { endedAt } = standing?.progress ?? {};
-  if (standing && endedAt !== undefined) {
-    const until = positionsUntil(standing, deps.lifetimes, endedAt);
-    for (const { id } of standing.hunt.teams) await redate(deps, gameId, fixesOfTeam(id), until);
-    const { messageMs } = keptTimes(standing.settings, deps.lifetimes);
+  const state = await deps.held.load(gameId, true);
+  const { endedAt } = state?.progress ?? {};
+  if (state && endedAt !== undefined) {
+    const until = positionsUntil(state, deps.lifetimes, endedAt);
+    for (const { id } of state.hunt.teams) await redate(deps, gameId, fixesOfTeam(id), until);
+    const { messageMs } = keptTimes(state.settings, deps.lifetimes);
     // By the server's own time each of them has its day already, none of them later than this.
     if (messageMs < deps.lifetimes.messageMs)
       await redate(deps, gameId, messagesEverIn(gameId), endedAt + messageMs);
     await deps.keepers.current.huntEnded(gameId);
   }
-  return { hasChanged: standing !== undefined, deadlineAt: undefined };
+  return { hasChanged: state !== undefined, deadlineAt: undefined };
 };

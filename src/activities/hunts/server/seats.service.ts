@@ -136,9 +136,9 @@ export const removePhone = async (
   actor: Actor,
   { gameId, teamId, userId, name }: PhonePlace & { readonly name?: 'out' | undefined },
 ): Promise<Result<{ userId: string }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  if (!standing.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  if (!state.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
   const phone = await readPhone(deps, { gameId, teamId, userId });
   if (!phone || phone.leftAt !== undefined) return fail('hunt-phone-not-found');
   const removed = { ...phone, removedAt: deps.clock.now(), isNameOut: name === 'out' };
@@ -159,8 +159,8 @@ export const restorePhone = async (
   actor: Actor,
   { gameId, teamId, userId }: PhonePlace,
 ): Promise<Result<{ userId: string }>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
   const phone = await readPhone(deps, { gameId, teamId, userId });
   if (!phone) return fail('hunt-phone-not-found');
   if (phone.removedAt === undefined) return ok({ userId });
@@ -173,9 +173,9 @@ export const listPhones = async (
   gameId: string,
   teamId: string,
 ): Promise<Result<TeamPhones>> => {
-  const standing = await requireHost(deps, actor, gameId);
-  if (!standing.ok) return standing;
-  if (!standing.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
+  const state = await requireHost(deps, actor, gameId);
+  if (!state.ok) return state;
+  if (!state.value.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
   const here = new Set(deps.hub.present('hunt', gameId).map(({ memberId }) => memberId));
   const ever = await phonesEverIn(deps, { gameId, teamId });
   const phones = ever

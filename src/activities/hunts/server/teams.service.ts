@@ -13,8 +13,8 @@ import { mustRun } from '../rules/progress/complete.ts';
 import type { HuntEvent } from '../rules/progress/events.ts';
 import { plainRoute } from '../rules/progress/progress.ts';
 import { lateRouteOfHunt } from '../rules/routes/hunt-routes.ts';
-import { routesOf } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { routesOf } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { hostTeamOf } from '../rules/views/host.ts';
 import { teamOf } from '../rules/views/play.ts';
 import { claimOperation } from './claims.items.ts';
@@ -28,17 +28,17 @@ import { toTeamLevelItem } from './progress.items.ts';
 import { dismissTeam } from './seats.service.ts';
 import { fromTeamItem, teamChanges, toTeamItem } from './teams.items.ts';
 
-const namedTeam = ({ hunt }: Standing, name: string): Team | undefined =>
+const namedTeam = ({ hunt }: HuntState, name: string): Team | undefined =>
   hunt.teams.find((team) => foldName(team.name) === foldName(name));
 
-const isNameTaken = ({ hunt }: Standing, name: string, except?: string): boolean =>
+const isNameTaken = ({ hunt }: HuntState, name: string, except?: string): boolean =>
   hunt.teams.some((team) => team.id !== except && foldName(team.name) === foldName(name));
 
 /** A team without a passcode takes anybody. */
 export const isLetIn = ({ passcode }: Team, typed: string | undefined): boolean =>
   passcode === undefined || isSameCode(typed ?? '', passcode);
 
-const hasBegun = ({ progress }: Standing): boolean => progress.status !== 'ready';
+const hasBegun = ({ progress }: HuntState): boolean => progress.status !== 'ready';
 
 const TEAMS_AT_ONCE = 10;
 
@@ -63,9 +63,9 @@ export const putTeamLevels = async (
 };
 
 /** The route of a team that comes when others walk already. */
-const lateRouteFor = (standing: Standing): readonly string[] => {
-  const { hunt } = standing;
-  if (hunt.order === 'rotated') return lateRouteOfHunt(hunt, [...routesOf(standing).values()]);
+const lateRouteFor = (state: HuntState): readonly string[] => {
+  const { hunt } = state;
+  if (hunt.order === 'rotated') return lateRouteOfHunt(hunt, [...routesOf(state).values()]);
   return plainRoute(hunt);
 };
 
@@ -77,11 +77,11 @@ interface NewTeam {
 
 const newTeamOperations = (
   { table }: Pick<HuntDeps, 'table'>,
-  standing: Standing,
+  state: HuntState,
   { team, madeBy, at }: NewTeam & { readonly at: number },
   route: readonly string[] | undefined,
 ): Operation[] => {
-  const { gameId, hunt } = standing;
+  const { gameId, hunt } = state;
   const place = { gameId, createdAt: at };
   const number = hunt.teams.length;
   const stored = { team, number, route, isLate: route !== undefined, phones: 0, madeBy };
@@ -101,12 +101,12 @@ const startedTeam = (team: string, id: string, at: number): HuntEvent => ({
   at,
 });
 
-const checkNewTeam = (standing: Standing, { name }: Team): Result<void> => {
-  const { hunt, progress } = standing;
+const checkNewTeam = (state: HuntState, { name }: Team): Result<void> => {
+  const { hunt, progress } = state;
   if (progress.status === 'ended') return fail('hunt-ended');
   const most = Math.min(MOST_TEAMS, Math.floor(MOST_VISITS / hunt.levels.length));
   if (hunt.teams.length >= most) return fail('hunt-teams-enough', { most });
-  return isNameTaken(standing, name) ? fail('hunt-name-taken') : ok(undefined);
+  return isNameTaken(state, name) ? fail('hunt-name-taken') : ok(undefined);
 };
 
 /** Adds a team; under way it is a late one, whose own clock starts now. */
@@ -119,22 +119,22 @@ const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam): Promise
   if (!wanted.ok) return wanted;
   const late = hasBegun(before) ? lateRouteFor(before) : undefined;
   if (late) await putTeamLevels(deps, gameId, new Map([[team.id, late]]), deps.clock.now());
-  return actOnHunt(deps, gameId, (standing, at) => {
-    const { hunt, routes, lateTeams, revision } = standing;
+  return actOnHunt(deps, gameId, (state, at) => {
+    const { hunt, routes, lateTeams, revision } = state;
     if (hunt.teams.some(({ id }) => id === team.id)) return ok({});
-    const allowed = checkNewTeam(standing, team);
+    const allowed = checkNewTeam(state, team);
     if (!allowed.ok) return allowed;
     // It started in between: the rows of the team are not there yet.
-    if (hasBegun(standing) && !late) return fail('conflict');
+    if (hasBegun(state) && !late) return fail('conflict');
     return ok({
-      operations: newTeamOperations(deps, standing, { ...made, at }, late),
+      operations: newTeamOperations(deps, state, { ...made, at }, late),
       events: late ? [startedTeam(team.id, 'made', at)] : [],
       stale: LOOKERS,
       next: {
         hunt: { ...hunt, teams: [...hunt.teams, team] },
         revision: revision + 1,
         ...(late && {
-          routes: new Map([...routesOf(standing), [team.id, late] as const]),
+          routes: new Map([...routesOf(state), [team.id, late] as const]),
           lateTeams: new Set([...lateTeams, team.id]),
         }),
         ...(!late && { routes }),
@@ -147,11 +147,11 @@ const storeTeam = async (deps: HuntDeps, gameId: string, made: NewTeam): Promise
 const ownTeam = async (
   { store, table }: HuntDeps,
   { identityId }: Actor,
-  standing: Standing,
+  state: HuntState,
   wanted: { readonly name: string; readonly passcode?: string | undefined },
 ): Promise<string | undefined> => {
-  const team = namedTeam(standing, wanted.name);
-  const item = team && (await store.get(table, teamKey(standing.gameId, team.id)));
+  const team = namedTeam(state, wanted.name);
+  const item = team && (await store.get(table, teamKey(state.gameId, team.id)));
   const isOwn = item !== undefined && fromTeamItem(item).madeBy === identityId;
   return team && isOwn && isLetIn(team, wanted.passcode) ? team.id : undefined;
 };
@@ -160,16 +160,16 @@ const ownTeam = async (
 export const makeOwnTeam = async (
   deps: HuntDeps,
   actor: Actor,
-  standing: Standing,
+  state: HuntState,
   wanted: {
     readonly name: string;
     readonly colour?: string | undefined;
     readonly passcode?: string | undefined;
   },
 ): Promise<Result<string>> => {
-  const { gameId, settings } = standing;
+  const { gameId, settings } = state;
   if (!settings.mayMakeTeams) return fail('hunt-teams-prepared');
-  const own = await ownTeam(deps, actor, standing, wanted);
+  const own = await ownTeam(deps, actor, state, wanted);
   if (own !== undefined) return ok(own);
   const { name, colour, passcode } = wanted;
   const id = deps.ids.uuid();
@@ -220,7 +220,7 @@ export const addTeam = async (
   if (!host.ok) return host;
   const team = changedTeam({ id: deps.ids.uuid(), name: fields.name }, fields);
   const stored = await storeTeam(deps, gameId, { team });
-  return stored.ok ? ok(hostTeamOf(stored.value.standing, team.id, deps.clock.now())) : stored;
+  return stored.ok ? ok(hostTeamOf(stored.value.state, team.id, deps.clock.now())) : stored;
 };
 
 export const changeTeam = async (
@@ -231,12 +231,12 @@ export const changeTeam = async (
 ): Promise<Result<HostTeam>> => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    const { hunt, revision } = standing;
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    const { hunt, revision } = state;
     const team = hunt.teams.find(({ id }) => id === teamId);
     if (!team) return fail('hunt-team-not-found');
     const next = changedTeam(team, fields);
-    if (isNameTaken(standing, next.name, teamId)) return fail('hunt-name-taken');
+    if (isNameTaken(state, next.name, teamId)) return fail('hunt-name-taken');
     const key = teamKey(gameId, teamId);
     return ok({
       operations: [
@@ -249,7 +249,7 @@ export const changeTeam = async (
       stale: [...LOOKERS, teamChannel(teamId)],
     });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.state, teamId, deps.clock.now())) : acted;
 };
 
 export const removeTeam = async (
@@ -260,8 +260,8 @@ export const removeTeam = async (
 ): Promise<Result<{ teamId: string }>> => {
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
-  const acted = await actOnHunt(deps, gameId, (standing) => {
-    const { hunt, revision, events } = standing;
+  const acted = await actOnHunt(deps, gameId, (state) => {
+    const { hunt, revision, events } = state;
     if (!hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
     const hasPlayed = events.some(
       (event) => 'team' in event && event.team === teamId && event.type !== 'team.started',
@@ -291,12 +291,12 @@ export const startTeam = async (
   const host = await requireHost(deps, actor, gameId);
   if (!host.ok) return host;
   const commandId = deps.ids.uuid();
-  const acted = await actOnHunt(deps, gameId, (standing, at) => {
-    if (!standing.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
-    const running = mustRun(standing.progress);
+  const acted = await actOnHunt(deps, gameId, (state, at) => {
+    if (!state.hunt.teams.some(({ id }) => id === teamId)) return fail('hunt-team-not-found');
+    const running = mustRun(state.progress);
     if (!running.ok) return running;
-    if (teamOf(standing, teamId).completed.size > 0) return fail('hunt-team-busy');
+    if (teamOf(state, teamId).completed.size > 0) return fail('hunt-team-busy');
     return ok({ events: [startedTeam(teamId, commandId, at)] });
   });
-  return acted.ok ? ok(hostTeamOf(acted.value.standing, teamId, deps.clock.now())) : acted;
+  return acted.ok ? ok(hostTeamOf(acted.value.state, teamId, deps.clock.now())) : acted;
 };

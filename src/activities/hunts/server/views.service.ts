@@ -12,13 +12,13 @@ import type {
   Roster,
   ScreenView,
 } from '../contract.views.ts';
-import { boardOf } from '../rules/standing.ts';
-import type { Standing } from '../rules/standing.ts';
+import { boardOf } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { boardRows, boardView } from '../rules/views/board.ts';
 import { hostViewOf, outsideViewOf, screenViewOf } from '../rules/views/host.ts';
 import { playerViewOf } from '../rules/views/play.ts';
 import { teamChannel } from './hunt-news.ts';
-import { isHost, readStanding, requireSeat, seatOf } from './hunts.guards.ts';
+import { isHost, readState, requireSeat, seatOf } from './hunts.guards.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { phoneFixOf } from './phone-fix.ts';
@@ -89,7 +89,7 @@ interface KnownFixes {
 }
 const knownFixes = new WeakMap<object, Map<string, KnownFixes>>();
 
-const readFixes = async (deps: HuntDeps, { gameId, hunt }: Standing): Promise<PhoneFix[]> => {
+const readFixes = async (deps: HuntDeps, { gameId, hunt }: HuntState): Promise<PhoneFix[]> => {
   const found: PhoneFix[] = [];
   for (let from = 0; from < hunt.teams.length; from += TEAMS_AT_ONCE) {
     const some = hunt.teams.slice(from, from + TEAMS_AT_ONCE);
@@ -100,20 +100,20 @@ const readFixes = async (deps: HuntDeps, { gameId, hunt }: Standing): Promise<Ph
 };
 
 /** Of all teams: from the store at most every two seconds, and what this node heard since. */
-const allFixes = async (deps: HuntDeps, standing: Standing): Promise<PhoneFix[]> => {
+const allFixes = async (deps: HuntDeps, state: HuntState): Promise<PhoneFix[]> => {
   const games = knownFixes.get(deps.positions) ?? new Map<string, KnownFixes>();
   knownFixes.set(deps.positions, games);
   const now = deps.clock.now();
-  let known = games.get(standing.gameId);
+  let known = games.get(state.gameId);
   if (!known || now - known.at > FIXES_FRESH_MS || now < known.at) {
-    known = { at: now, fixes: readFixes(deps, standing) };
-    games.set(standing.gameId, known);
-    known.fixes.catch(() => games.delete(standing.gameId));
+    known = { at: now, fixes: readFixes(deps, state) };
+    games.set(state.gameId, known);
+    known.fixes.catch(() => games.delete(state.gameId));
   }
   const newest = new Map((await known.fixes).map((fix) => [fix.userId, fix]));
   // After the end only the store counts: what it has let go must not live on in memory.
-  if (standing.progress.status === 'ended') deps.positions.forgetGame(standing.gameId);
-  for (const fix of deps.positions.latest(standing.gameId))
+  if (state.progress.status === 'ended') deps.positions.forgetGame(state.gameId);
+  for (const fix of deps.positions.latest(state.gameId))
     if ((newest.get(fix.userId)?.at ?? 0) <= fix.at) newest.set(fix.userId, fix);
   return [...newest.values()];
 };
@@ -123,32 +123,32 @@ export const forgetFixes = (deps: Pick<HuntDeps, 'positions'>, gameId: string): 
   knownFixes.get(deps.positions)?.delete(gameId);
 };
 
-export const hostViewFor = async (deps: HuntDeps, standing: Standing): Promise<HostView> => {
-  const hasPositions = standing.progress.status !== 'ready';
+export const hostViewFor = async (deps: HuntDeps, state: HuntState): Promise<HostView> => {
+  const hasPositions = state.progress.status !== 'ready';
   const [fixes, roster] = await Promise.all([
-    hasPositions ? allFixes(deps, standing) : [],
-    rosterOf(deps, standing.gameId),
+    hasPositions ? allFixes(deps, state) : [],
+    rosterOf(deps, state.gameId),
   ]);
   // Of the largest hunt it takes long, and so does what comes before it and what checks it.
   await othersTurn();
-  const view = hostViewOf(standing, { fixes, roster }, deps.clock.now());
+  const view = hostViewOf(state, { fixes, roster }, deps.clock.now());
   await othersTurn();
   return view;
 };
 
 export const playerViewFor = async (
   deps: HuntDeps,
-  standing: Standing,
+  state: HuntState,
   { teamId, userId }: Pick<SeatRow, 'teamId' | 'userId'>,
 ): Promise<PlayerView> => {
-  const hasPositions = standing.progress.status !== 'ready';
-  const place = { gameId: standing.gameId, teamId };
+  const hasPositions = state.progress.status !== 'ready';
+  const place = { gameId: state.gameId, teamId };
   const [seats, fixes] = await Promise.all([phonesIn(deps, place), hasPositions ? fixesOf(deps, place) : []]);
   const phones = seats.map(({ userId: id, name }) => ({ userId: id, name }));
   const me = phones.find((phone) => phone.userId === userId) ?? { userId, name: '' };
   // A server that was gone for a moment is asked by all phones at once.
   await othersTurn();
-  return playerViewOf(standing, { teamId, me, phones, fixes }, deps.clock.now());
+  return playerViewOf(state, { teamId, me, phones, fixes }, deps.clock.now());
 };
 
 export const readHuntView = async (
@@ -157,31 +157,31 @@ export const readHuntView = async (
   gameId: string,
   as: 'player' | 'host' | undefined,
 ): Promise<Result<HostView | PlayerView | OutsideView>> => {
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
-  if (as !== 'player' && isHost(standing.value, actor)) return ok(await hostViewFor(deps, standing.value));
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
+  if (as !== 'player' && isHost(state.value, actor)) return ok(await hostViewFor(deps, state.value));
   if (as === 'host') return { ok: false, error: { code: 'not-allowed' } };
   const seat = await seatOf(deps, actor, gameId);
-  const isInTeam = seat && standing.value.hunt.teams.some(({ id }) => id === seat.teamId);
-  if (seat && isInTeam) return ok(await playerViewFor(deps, standing.value, seat));
-  return ok(outsideViewOf(standing.value, await phoneCounts(deps, gameId)));
+  const isInTeam = seat && state.value.hunt.teams.some(({ id }) => id === seat.teamId);
+  if (seat && isInTeam) return ok(await playerViewFor(deps, state.value, seat));
+  return ok(outsideViewOf(state.value, await phoneCounts(deps, gameId)));
 };
 
 export const readScreen = async (deps: HuntDeps, gameId: string): Promise<Result<ScreenView>> => {
-  const standing = await readStanding(deps, gameId);
-  return standing.ok ? ok(screenViewOf(standing.value, deps.clock.now())) : standing;
+  const state = await readState(deps, gameId);
+  return state.ok ? ok(screenViewOf(state.value, deps.clock.now())) : state;
 };
 
 export const readBoard = async (deps: HuntDeps, actor: Actor, gameId: string): Promise<Result<Board>> => {
-  const standing = await readStanding(deps, gameId);
-  if (!standing.ok) return standing;
+  const state = await readState(deps, gameId);
+  if (!state.ok) return state;
   const now = deps.clock.now();
-  if (isHost(standing.value, actor)) {
-    const { settings, frozenAt } = standing.value;
-    const rows = boardRows(standing.value, boardOf(standing.value, now), 'all');
+  if (isHost(state.value, actor)) {
+    const { settings, frozenAt } = state.value;
+    const rows = boardRows(state.value, boardOf(state.value, now), 'all');
     return ok({ rows, isShown: settings.isBoardShown, ...(frozenAt !== undefined && { frozenAt }) });
   }
   const seated = await requireSeat(deps, actor, gameId);
   if (!seated.ok) return seated;
-  return ok(boardView(seated.value.standing, now, { teamId: seated.value.seat.teamId }));
+  return ok(boardView(seated.value.state, now, { teamId: seated.value.seat.teamId }));
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readHunt } from '../hunt-file.ts';
 import type { HuntEvent } from '../progress/events.ts';
 import { checkNotes } from './photo-proof.ts';
-import { judgePhoto, photoStanding, undoVerdict } from './verdicts.ts';
+import { judgePhoto, photoState, undoVerdict } from './verdicts.ts';
 
 const photo = { photoId: 'p1', team: 'red', level: 'a' };
 const verdict = (id: string, at: number, isAccepted: boolean): HuntEvent =>
@@ -18,13 +18,13 @@ describe('how a photo stands', () => {
   test('[PHOTO-11] by its last verdict in force, whatever the order of delivery', () => {
     const events = [verdict('v1', 1, true), verdict('v2', 2, false), undone('u', 3, 'v2')];
     for (const order of [events, events.toReversed(), [...events, ...events]])
-      expect(photoStanding(order, 'p1')).toEqual({ status: 'accepted', verdict: 'v1' });
-    expect(photoStanding(events.slice(0, 2), 'p1')).toEqual({
+      expect(photoState(order, 'p1')).toEqual({ status: 'accepted', verdict: 'v1' });
+    expect(photoState(events.slice(0, 2), 'p1')).toEqual({
       status: 'rejected',
       verdict: 'v2',
       reason: 'No',
     });
-    expect(photoStanding(events, 'p2')).toEqual({ status: 'waiting' });
+    expect(photoState(events, 'p2')).toEqual({ status: 'waiting' });
   });
 
   test('[PHOTO-11] points belong to an accepted photo only', () => {

@@ -15,16 +15,16 @@ export interface JudgedPhoto {
   readonly level: string;
 }
 
-export interface PhotoStanding {
+export interface PhotoState {
   readonly status: 'waiting' | 'accepted' | 'rejected';
   readonly verdict?: string;
   readonly reason?: string;
   readonly points?: number;
 }
 
-const waiting: PhotoStanding = { status: 'waiting' };
+const waiting: PhotoState = { status: 'waiting' };
 
-const standingAfter = ({ id, isAccepted, reason, points }: Judged): PhotoStanding => ({
+const stateAfter = ({ id, isAccepted, reason, points }: Judged): PhotoState => ({
   status: isAccepted ? 'accepted' : 'rejected',
   verdict: id,
   ...(reason !== undefined && { reason }),
@@ -32,16 +32,16 @@ const standingAfter = ({ id, isAccepted, reason, points }: Judged): PhotoStandin
 });
 
 /** By picture, from what happened alone: a verdict that was undone was never given. */
-export const photoStandings = (events: readonly HuntEvent[]): ReadonlyMap<string, PhotoStanding> => {
-  const standings = new Map<string, PhotoStanding>();
+export const photoStates = (events: readonly HuntEvent[]): ReadonlyMap<string, PhotoState> => {
+  const states = new Map<string, PhotoState>();
   for (const event of effectiveEvents(events))
     if (event.type === 'photo.judged' && event.photo !== undefined)
-      standings.set(event.photo, standingAfter(event));
-  return standings;
+      states.set(event.photo, stateAfter(event));
+  return states;
 };
 
-export const photoStanding = (events: readonly HuntEvent[], photoId: string): PhotoStanding =>
-  photoStandings(events).get(photoId) ?? waiting;
+export const photoState = (events: readonly HuntEvent[], photoId: string): PhotoState =>
+  photoStates(events).get(photoId) ?? waiting;
 
 export interface Verdict {
   /** Made by the host's page: sent again it is the same verdict. */

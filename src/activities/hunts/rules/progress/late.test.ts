@@ -4,8 +4,8 @@ import { readHunt } from '../hunt-file.ts';
 import type { Hunt } from '../hunt-file.ts';
 import { judgePhoto } from '../photos/verdicts.ts';
 import { scoreBoard } from '../score/score.ts';
-import { foldStanding, withEvents } from '../standing.ts';
-import type { Standing } from '../standing.ts';
+import { foldState, withEvents } from '../state.ts';
+import type { HuntState } from '../state.ts';
 import { effectiveEvents } from './events.ts';
 import type { HuntEvent } from './events.ts';
 import { asIfCounted, countLate, handIn, lateOf, mayTry, uncountedOf } from './late.ts';
@@ -183,13 +183,13 @@ describe('what comes late', () => {
       by: 'photo',
     };
     const unfolded = { hunt, events: [started, ended, late], routes: new Map() };
-    const standing = foldStanding(unfolded as unknown as Standing);
+    const state = foldState(unfolded as unknown as HuntState);
     const decisions: HuntEvent[] = [
       { id: 'c', at: 50 * MINUTE, type: 'late.counted', event: 'photo:p', team: 'red', level: 'a' },
       judgePhoto({ photoId: 'p', team: 'red', level: 'a' }, { id: 'v', at: 50 * MINUTE, isAccepted: true }),
     ];
     for (const decision of decisions) {
-      const { progress } = withEvents(standing, [decision]);
+      const { progress } = withEvents(state, [decision]);
       expect(progress.teams.get('red')?.completed.get('a')).toMatchObject({ at: 40 * MINUTE, by: 'photo' });
       expect(progress).toEqual(progressOf(hunt, [started, ended, late, decision]));
     }

@@ -1,8 +1,8 @@
 import type { Instant } from '#core/instant.ts';
 import type { Board, BoardRow } from '#activities/hunts/contract.views.ts';
 import type { ScoreChange, ScoreRow } from '../score/score.ts';
-import { shownBoardOf } from '../standing.ts';
-import type { Standing } from '../standing.ts';
+import { shownBoardOf } from '../state.ts';
+import type { HuntState } from '../state.ts';
 
 export const partsView = ({ parts }: Pick<ScoreRow, 'parts'>) =>
   parts.map(({ kind, points, level }) => ({ kind, points, ...(level !== undefined && { levelId: level }) }));
@@ -14,7 +14,7 @@ const tellsReasons = (reasons: Reasons, teamId: string): boolean =>
   reasons === 'all' || (typeof reasons === 'object' && reasons.teamId === teamId);
 
 export const boardRows = (
-  { hunt }: Pick<Standing, 'hunt'>,
+  { hunt }: Pick<HuntState, 'hunt'>,
   board: readonly ScoreRow[],
   reasons: Reasons,
 ): BoardRow[] => {
@@ -35,16 +35,16 @@ export const boardRows = (
 };
 
 /** What players and the screen see: nothing where the host hides it, the old one where it is frozen. */
-export const boardView = (standing: Standing, now: Instant, reasons: Reasons = 'none'): Board => {
-  const { settings, frozenAt } = standing;
+export const boardView = (state: HuntState, now: Instant, reasons: Reasons = 'none'): Board => {
+  const { settings, frozenAt } = state;
   return {
     isShown: settings.isBoardShown,
-    ...(settings.isBoardShown && { rows: boardRows(standing, shownBoardOf(standing, now), reasons) }),
+    ...(settings.isBoardShown && { rows: boardRows(state, shownBoardOf(state, now), reasons) }),
     ...(frozenAt !== undefined && { frozenAt }),
   };
 };
 
-export const changesView = ({ hunt }: Pick<Standing, 'hunt'>, changes: readonly ScoreChange[]) => {
+export const changesView = ({ hunt }: Pick<HuntState, 'hunt'>, changes: readonly ScoreChange[]) => {
   const names = new Map(hunt.teams.map(({ id, name }) => [id, name]));
   return changes.map(({ team, ...change }) => ({ teamId: team, name: names.get(team) ?? team, ...change }));
 };

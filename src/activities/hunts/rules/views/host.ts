@@ -14,13 +14,13 @@ import type { HuntEvent } from '../progress/events.ts';
 import { lateOf } from '../progress/late.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
-import { boardOf, inForceOf, verdictOf } from '../standing.ts';
-import type { Standing } from '../standing.ts';
+import { boardOf, inForceOf, verdictOf } from '../state.ts';
+import type { HuntState } from '../state.ts';
 import { boardRows, boardView } from './board.ts';
 import { verdictView } from './levels.ts';
 import { faceOf, phaseOf, teamOf } from './play.ts';
 
-export const stuckOf = ({ progress, settings }: Standing, now: Instant) =>
+export const stuckOf = ({ progress, settings }: HuntState, now: Instant) =>
   progress.status === 'ready' || progress.status === 'ended'
     ? []
     : stuckTeams(progress, now, settings.stuckAfterS * 1000).map(({ team, level, sinceMs }) => ({
@@ -29,8 +29,8 @@ export const stuckOf = ({ progress, settings }: Standing, now: Instant) =>
         sinceMs,
       }));
 
-const lateView = (standing: Standing, teamId: string) => {
-  const late = lateOf(standing, teamId).map(({ id, level, by, at, deviceAt }) => ({
+const lateView = (state: HuntState, teamId: string) => {
+  const late = lateOf(state, teamId).map(({ id, level, by, at, deviceAt }) => ({
     eventId: id,
     levelId: level,
     by,
@@ -41,10 +41,10 @@ const lateView = (standing: Standing, teamId: string) => {
 };
 
 /** A team as the host sees it. */
-export const hostTeamOf = (standing: Standing, teamId: string, now: Instant): HostTeam => {
-  const { hunt, progress, lateTeams } = standing;
+export const hostTeamOf = (state: HuntState, teamId: string, now: Instant): HostTeam => {
+  const { hunt, progress, lateTeams } = state;
   const known = hunt.teams.find(({ id }) => id === teamId);
-  const team = teamOf(standing, teamId);
+  const team = teamOf(state, teamId);
   const until = Math.min(now, progress.endedAt ?? now);
   return {
     teamId,
@@ -68,11 +68,11 @@ export const hostTeamOf = (standing: Standing, teamId: string, now: Instant): Ho
       by,
       playedMs,
       eventId: event,
-      ...verdictView(verdictOf(standing, teamId, level)),
+      ...verdictView(verdictOf(state, teamId, level)),
     })),
     skipped: [...team.skipped],
     clues: [...team.clues].flatMap(([levelId, clues]) => [...clues].map((clueId) => ({ levelId, clueId }))),
-    ...lateView(standing, teamId),
+    ...lateView(state, teamId),
   };
 };
 
@@ -81,15 +81,15 @@ export interface Watched {
   readonly roster: Roster;
 }
 
-export const hostViewOf = (standing: Standing, { fixes, roster }: Watched, now: Instant): HostView => {
-  const { hunt, version, code, settings, frozenAt } = standing;
+export const hostViewOf = (state: HuntState, { fixes, roster }: Watched, now: Instant): HostView => {
+  const { hunt, version, code, settings, frozenAt } = state;
   return {
     audience: 'host',
-    ...faceOf(standing),
+    ...faceOf(state),
     version,
     at: now,
     ...(code !== undefined && { code }),
-    ...phaseOf(standing),
+    ...phaseOf(state),
     settings,
     levels: hunt.levels.map((level) => {
       const fence = fenceOf(level);
@@ -102,38 +102,38 @@ export const hostViewOf = (standing: Standing, { fixes, roster }: Watched, now: 
         clues: (level.clues ?? []).map((clue) => ({ clueId: clue.id, text: clue.text })),
       };
     }),
-    teams: hunt.teams.map(({ id }) => hostTeamOf(standing, id, now)),
-    board: boardRows(standing, boardOf(standing, now), 'all'),
+    teams: hunt.teams.map(({ id }) => hostTeamOf(state, id, now)),
+    board: boardRows(state, boardOf(state, now), 'all'),
     ...(frozenAt !== undefined && { frozenAt }),
-    stuck: stuckOf(standing, now),
+    stuck: stuckOf(state, now),
     fixes: [...fixes],
     roster,
   };
 };
 
-export const screenViewOf = (standing: Standing, now: Instant): ScreenView => {
-  const { progress, hunt, version, code } = standing;
+export const screenViewOf = (state: HuntState, now: Instant): ScreenView => {
+  const { progress, hunt, version, code } = state;
   const { startedAt, endedAt, pauses } = progress;
   return {
     audience: 'screen',
-    ...faceOf(standing),
+    ...faceOf(state),
     version,
     at: now,
     ...(code !== undefined && { code }),
-    ...phaseOf(standing),
+    ...phaseOf(state),
     playedMs: startedAt === undefined ? 0 : playedBetween(pauses, startedAt, Math.min(now, endedAt ?? now)),
     teams: hunt.teams.length,
     levels: hunt.levels.length,
-    board: boardView(standing, now),
+    board: boardView(state, now),
   };
 };
 
 /** What the link alone shows. */
-export const outsideViewOf = (standing: Standing, phonesOf: ReadonlyMap<string, number>): OutsideView => {
-  const { settings, hunt, progress } = standing;
+export const outsideViewOf = (state: HuntState, phonesOf: ReadonlyMap<string, number>): OutsideView => {
+  const { settings, hunt, progress } = state;
   return {
     audience: 'outside',
-    ...faceOf(standing),
+    ...faceOf(state),
     phase: progress.status,
     isJoiningOpen: settings.isJoiningOpen && progress.status !== 'ended',
     mayMakeTeams: settings.mayMakeTeams,
@@ -182,8 +182,8 @@ const detailOf = (event: HuntEvent) => ({
 });
 
 /** Something that happened, for the host's log. */
-export const loggedEventOf = (standing: Standing, event: HuntEvent): LoggedEvent => {
-  const inForce = inForceOf(standing);
+export const loggedEventOf = (state: HuntState, event: HuntEvent): LoggedEvent => {
+  const inForce = inForceOf(state);
   const isUndone = event.type === 'event.undone' ? inForce.has(event.event) : !inForce.has(event.id);
   return {
     eventId: event.id,

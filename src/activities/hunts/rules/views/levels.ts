@@ -5,8 +5,8 @@ import { fenceOf, pointsOf } from '../hunt-file.ts';
 import { clueState, cluesFor } from '../progress/clues.ts';
 import { playedBetween } from '../progress/played-time.ts';
 import type { TeamProgress } from '../progress/progress.ts';
-import { verdictOf } from '../standing.ts';
-import type { PhotoVerdict, Standing } from '../standing.ts';
+import { verdictOf } from '../state.ts';
+import type { PhotoVerdict, HuntState } from '../state.ts';
 
 /** Everything but what would solve it. */
 export const missionViewOf = (mission: Mission): MissionView => ({
@@ -58,7 +58,7 @@ const foundPlaceOf = ({ location }: Level) =>
     : {};
 
 interface Asked {
-  readonly standing: Standing;
+  readonly state: HuntState;
   readonly team: TeamProgress;
   readonly difficulty: string | undefined;
   readonly now: Instant;
@@ -92,15 +92,11 @@ export const verdictView = (verdict: PhotoVerdict | undefined) =>
       }
     : {};
 
-const closedView = (
-  asked: Asked,
-  level: Level,
-  standingOf: { levelId: string; index: number },
-): LevelView => {
-  const { standing, team } = asked;
+const closedView = (asked: Asked, level: Level, place: { levelId: string; index: number }): LevelView => {
+  const { state, team } = asked;
   const completion = team.completed.get(level.id);
   const clues = cluesOf(asked, level, 0).filter(({ state }) => state === 'released');
-  const base = { ...standingOf, ...levelTextOf(level), clues };
+  const base = { ...place, ...levelTextOf(level), clues };
   if (!completion) return { ...base, state: 'skipped' };
   return {
     ...base,
@@ -109,21 +105,21 @@ const closedView = (
     by: completion.by,
     playedMs: completion.playedMs,
     ...foundPlaceOf(level),
-    ...verdictView(verdictOf(standing, team.team, level.id)),
+    ...verdictView(verdictOf(state, team.team, level.id)),
   };
 };
 
 /** A level as its team may see it: before it opens, nothing but that there is one. */
 export const levelViewOf = (asked: Asked, level: Level, index: number): LevelView => {
-  const { standing, team, now } = asked;
-  const standingOf = { levelId: level.id, index };
-  if (team.completed.has(level.id) || team.skipped.has(level.id)) return closedView(asked, level, standingOf);
+  const { state, team, now } = asked;
+  const place = { levelId: level.id, index };
+  if (team.completed.has(level.id) || team.skipped.has(level.id)) return closedView(asked, level, place);
   const openedAt = team.open.get(level.id);
-  if (openedAt === undefined) return { ...standingOf, state: 'locked' };
-  const { pauses, endedAt } = standing.progress;
+  if (openedAt === undefined) return { ...place, state: 'locked' };
+  const { pauses, endedAt } = state.progress;
   const playedMs = playedBetween(pauses, openedAt, Math.min(now, endedAt ?? now));
   return {
-    ...standingOf,
+    ...place,
     ...levelTextOf(level),
     state: 'open',
     openedAt,

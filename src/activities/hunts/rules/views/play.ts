@@ -13,19 +13,19 @@ import type { LateEvent } from '../progress/late.ts';
 import { teamPlayedMs } from '../progress/progress.ts';
 import type { TeamProgress } from '../progress/progress.ts';
 import type { ScoreRow } from '../score/score.ts';
-import { boardOf } from '../standing.ts';
-import type { Standing } from '../standing.ts';
+import { boardOf } from '../state.ts';
+import type { HuntState } from '../state.ts';
 import { boardView, partsView } from './board.ts';
 import { levelTextOf, levelViewOf, shownPlaceOf } from './levels.ts';
 
-export const faceOf = ({ gameId, hunt }: Standing) => ({
+export const faceOf = ({ gameId, hunt }: HuntState) => ({
   gameId,
   name: hunt.name,
   ...(hunt.description !== undefined && { description: hunt.description }),
   ...(hunt.language !== undefined && { language: hunt.language }),
 });
 
-export const phaseOf = ({ progress: { status, startedAt, endedAt } }: Standing) => ({
+export const phaseOf = ({ progress: { status, startedAt, endedAt } }: HuntState) => ({
   phase: status,
   ...(startedAt !== undefined && { startedAt }),
   ...(endedAt !== undefined && { endedAt }),
@@ -41,66 +41,61 @@ const UNSTARTED = (team: string): TeamProgress => ({
   clues: new Map(),
 });
 
-export const teamOf = ({ progress }: Standing, teamId: string): TeamProgress =>
+export const teamOf = ({ progress }: HuntState, teamId: string): TeamProgress =>
   progress.teams.get(teamId) ?? UNSTARTED(teamId);
 
-export const difficultyOf = ({ hunt }: Standing, teamId: string): string | undefined =>
+export const difficultyOf = ({ hunt }: HuntState, teamId: string): string | undefined =>
   hunt.teams.find(({ id }) => id === teamId)?.difficulty_level;
 
-const leftMsOf = ({ hunt, progress }: Standing, team: TeamProgress, now: Instant) =>
+const leftMsOf = ({ hunt, progress }: HuntState, team: TeamProgress, now: Instant) =>
   hunt.timeLimitS === undefined
     ? {}
     : { leftMs: Math.max(0, hunt.timeLimitS * 1000 - teamPlayedMs(progress, team, now)) };
 
-const lateView = (standing: Standing, teamId: string) => {
-  const nameOf = (id: string): string => standing.hunt.levels.find((level) => level.id === id)?.name ?? id;
+const lateView = (state: HuntState, teamId: string) => {
+  const nameOf = (id: string): string => state.hunt.levels.find((level) => level.id === id)?.name ?? id;
   const viewOf = (events: readonly LateEvent[], state: 'waiting' | 'uncounted') =>
     events.map(({ level }) => ({ levelId: level, name: nameOf(level), state }));
   const late = [
-    ...viewOf(lateOf(standing, teamId), 'waiting'),
-    ...viewOf(uncountedOf(standing, teamId), 'uncounted'),
+    ...viewOf(lateOf(state, teamId), 'waiting'),
+    ...viewOf(uncountedOf(state, teamId), 'uncounted'),
   ];
   return late.length > 0 ? { late } : {};
 };
 
 /** How the hunt stands for a team; the board may be handed in where it is known. */
-export const playOf = (
-  standing: Standing,
-  teamId: string,
-  now: Instant,
-  board?: readonly ScoreRow[],
-): Play => {
-  const { progress, hunt, settings, version } = standing;
-  const team = teamOf(standing, teamId);
-  const difficulty = difficultyOf(standing, teamId);
-  const row = (board ?? boardOf(standing, now)).find((each) => each.team === teamId);
+export const playOf = (state: HuntState, teamId: string, now: Instant, board?: readonly ScoreRow[]): Play => {
+  const { progress, hunt, settings, version } = state;
+  const team = teamOf(state, teamId);
+  const difficulty = difficultyOf(state, teamId);
+  const row = (board ?? boardOf(state, now)).find((each) => each.team === teamId);
   const levelById = new Map(hunt.levels.map((level) => [level.id, level]));
   return {
     version,
     at: now,
-    ...phaseOf(standing),
+    ...phaseOf(state),
     ...(team.startedAt !== undefined && progress.status !== 'ready' && { startedAt: team.startedAt }),
     ...(team.finishedAt !== undefined && { finishedAt: team.finishedAt }),
     playedMs: teamPlayedMs(progress, team, now),
-    ...leftMsOf(standing, team, now),
+    ...leftMsOf(state, team, now),
     maySkip: settings.maySkip,
     levels:
       progress.status === 'ready'
         ? []
         : team.route.flatMap((id, place) => {
             const level = levelById.get(id);
-            return level ? [levelViewOf({ standing, team, difficulty, now }, level, place + 1)] : [];
+            return level ? [levelViewOf({ state, team, difficulty, now }, level, place + 1)] : [];
           }),
     completed: team.completed.size,
-    total: totalOf(standing, team),
+    total: totalOf(state, team),
     points: row?.points ?? 0,
     parts: row ? partsView(row) : [],
-    ...lateView(standing, teamId),
+    ...lateView(state, teamId),
   };
 };
 
 /** Levels a team has to do, where it need not do all. */
-const totalOf = ({ hunt }: Standing, { route }: TeamProgress): number => {
+const totalOf = ({ hunt }: HuntState, { route }: TeamProgress): number => {
   if (typeof hunt.order === 'string') return route.length;
   const common = [hunt.start, hunt.finale].filter((id) => id !== undefined).length;
   return Math.min(route.length, hunt.order.count + common);
@@ -114,11 +109,11 @@ export interface SeatedPhone {
   readonly fixes: readonly PhoneFix[];
 }
 
-export const playerViewOf = (standing: Standing, seat: SeatedPhone, now: Instant): PlayerView => {
-  const team = standing.hunt.teams.find(({ id }) => id === seat.teamId);
+export const playerViewOf = (state: HuntState, seat: SeatedPhone, now: Instant): PlayerView => {
+  const team = state.hunt.teams.find(({ id }) => id === seat.teamId);
   return {
     audience: 'player',
-    ...faceOf(standing),
+    ...faceOf(state),
     me: seat.me,
     team: {
       teamId: seat.teamId,
@@ -128,19 +123,19 @@ export const playerViewOf = (standing: Standing, seat: SeatedPhone, now: Instant
       ...(team?.passcode !== undefined && { passcode: team.passcode }),
       phones: [...seat.phones],
     },
-    play: playOf(standing, seat.teamId, now),
-    board: boardView(standing, now),
+    play: playOf(state, seat.teamId, now),
+    board: boardView(state, now),
     fixes: [...seat.fixes],
   };
 };
 
 /** Without what the server adds: the means to check answers offline. */
-export const packageOf = (standing: Standing, teamId: string, now: Instant): HuntPackage => {
-  const { hunt, version } = standing;
+export const packageOf = (state: HuntState, teamId: string, now: Instant): HuntPackage => {
+  const { hunt, version } = state;
   const { order, start, finale } = hunt;
-  const difficulty = difficultyOf(standing, teamId);
+  const difficulty = difficultyOf(state, teamId);
   const levelById = new Map(hunt.levels.map((level) => [level.id, level]));
-  const levels = teamOf(standing, teamId).route.flatMap((id, place): PackedLevel[] => {
+  const levels = teamOf(state, teamId).route.flatMap((id, place): PackedLevel[] => {
     const level = levelById.get(id);
     if (!level) return [];
     const clues = cluesFor(level, difficulty).filter(({ release }) => release.type === 'start');
@@ -155,7 +150,7 @@ export const packageOf = (standing: Standing, teamId: string, now: Instant): Hun
     ];
   });
   return {
-    ...faceOf(standing),
+    ...faceOf(state),
     version,
     at: now,
     order: typeof order === 'string' ? order : order.type,

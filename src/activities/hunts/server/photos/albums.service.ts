@@ -5,7 +5,7 @@ import type { Page } from '#store/port/store.ts';
 import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
-import type { HuntCaller, HuntStanding, PhotoDeps } from './photos.deps.ts';
+import type { HuntCaller, HuntForPhotos, PhotoDeps } from './photos.deps.ts';
 import { gazeAt, hostPhotoView, statusOf, teamPhotoView } from './photo-views.ts';
 import type { PhotoGaze } from './photo-views.ts';
 import {
@@ -67,7 +67,7 @@ const readPhotos = async (
   return { photos, ...(cursor !== undefined && { cursor }) };
 };
 
-const namesOf = ({ hunt }: HuntStanding): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
+const namesOf = ({ hunt }: HuntForPhotos): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({
   name: hunt.name,
   teams: hunt.teams.map(({ id, name, colour }) => ({
     teamId: id,
@@ -83,9 +83,9 @@ const namesOf = ({ hunt }: HuntStanding): Pick<HostAlbum, 'name' | 'teams' | 'le
 });
 
 /** A player reads the names of what the own team has come to, and no others. */
-const ownNamesOf = (standing: HuntStanding, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
-  const { name, teams, levels } = namesOf(standing);
-  const team = standing.progress.teams.get(teamId);
+const ownNamesOf = (state: HuntForPhotos, teamId: string): Pick<TeamAlbum, 'name' | 'teams' | 'levels'> => {
+  const { name, teams, levels } = namesOf(state);
+  const team = state.progress.teams.get(teamId);
   const isReached = (id: string): boolean =>
     team !== undefined && (team.open.has(id) || team.completed.has(id) || team.skipped.has(id));
   return {
@@ -118,20 +118,20 @@ export const listPhotos = async (
 ): Promise<Result<HostAlbum | TeamAlbum>> => {
   const caller = await deps.hunts.who(actor, asked.gameId);
   if (!caller.ok) return caller;
-  const standing = await deps.hunts.read(asked.gameId);
-  if (!standing.ok) return standing;
-  const gaze = gazeAt(standing.value, actor.identityId, deps.clock.now());
+  const state = await deps.hunts.read(asked.gameId);
+  if (!state.ok) return state;
+  const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const { gameId } = asked;
   if (isAskedAsHost(caller.value, asked)) {
     const { photos, ...rest } = await readPhotos(deps, asked, gaze);
     await correctStatus(deps, gaze, photos);
     const views = photos.map((photo) => hostPhotoView(gaze, photo));
-    return ok({ audience: 'host', gameId, ...namesOf(standing.value), photos: views, ...rest });
+    return ok({ audience: 'host', gameId, ...namesOf(state.value), photos: views, ...rest });
   }
   const { seat } = caller.value;
   if (!seat) return fail('hunt-not-joined');
   // Whatever was asked for: other teams' photos are not for players.
   const { photos, ...rest } = await readPhotos(deps, { ...asked, teamId: seat.teamId }, gaze);
   const views = photos.map((photo) => teamPhotoView(gaze, photo));
-  return ok({ audience: 'team', gameId, ...ownNamesOf(standing.value, seat.teamId), photos: views, ...rest });
+  return ok({ audience: 'team', gameId, ...ownNamesOf(state.value, seat.teamId), photos: views, ...rest });
 };

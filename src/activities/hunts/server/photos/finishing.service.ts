@@ -120,8 +120,8 @@ const prove = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<Outc
     fence: fenceIn(photo?.notes.fence),
   };
   let outcome: Outcome = 'kept';
-  const acted = await deps.hunts.act(gameId, (standing, now) => {
-    const proof = provePhoto(standing, sent, now);
+  const acted = await deps.hunts.act(gameId, (state, now) => {
+    const proof = provePhoto(state, sent, now);
     if (!proof.ok) return proof;
     ({ outcome } = proof.value);
     const event = 'event' in proof.value ? proof.value.event : undefined;
@@ -138,10 +138,10 @@ const answerOf = async (
   upload: StoredUpload,
   outcome: Outcome,
 ): Promise<Result<FinishedPhoto>> => {
-  const [photo, standing] = [await findPhoto(deps, upload), await deps.hunts.read(upload.gameId)];
-  if (!standing.ok) return standing;
+  const [photo, state] = [await findPhoto(deps, upload), await deps.hunts.read(upload.gameId)];
+  if (!state.ok) return state;
   if (!photo) return fail('hunt-photo-not-found');
-  const gaze = gazeAt(standing.value, actor.identityId, deps.clock.now());
+  const gaze = gazeAt(state.value, actor.identityId, deps.clock.now());
   const fence = fenceIn(photo.notes.fence);
   return ok({ photo: teamPhotoView(gaze, photo), outcome, ...(fence && { fence }) });
 };
@@ -151,10 +151,10 @@ const outcomeIn = ({ outcome }: StoredUpload): Outcome | undefined =>
 
 /** Makes and stores the photo. Another node may be faster and take the parts away: then it is stored as well. */
 const makeAndStore = async (deps: PhotoDeps, upload: StoredUpload): Promise<Result<void>> => {
-  const standing = await deps.hunts.read(upload.gameId);
-  if (!standing.ok) return standing;
+  const state = await deps.hunts.read(upload.gameId);
+  if (!state.ok) return state;
   const made = await makePhoto(deps, upload);
-  const stored = made.ok ? await storePhoto(deps, upload, made.value, standing.value.photosUntil) : made;
+  const stored = made.ok ? await storePhoto(deps, upload, made.value, state.value.photosUntil) : made;
   if (stored.ok) return ok(undefined);
   const isFinished = (await findUpload(deps, upload.photoId))?.isFinished === true;
   return isFinished ? ok(undefined) : stored;

@@ -4,29 +4,29 @@ import type { HostPhoto, TeamPhoto } from '#activities/hunts/contract.photos.ts'
 import { fenceVerdict } from '#activities/hunts/contract.views.ts';
 import type { FenceVerdict } from '#activities/hunts/rules/geofence/decide.ts';
 import { checkNotes } from '#activities/hunts/rules/photos/photo-proof.ts';
-import { photoStandings } from '#activities/hunts/rules/photos/verdicts.ts';
-import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
-import type { HuntStanding } from './photos.deps.ts';
+import { photoStates } from '#activities/hunts/rules/photos/verdicts.ts';
+import type { PhotoState } from '#activities/hunts/rules/photos/verdicts.ts';
+import type { HuntForPhotos } from './photos.deps.ts';
 import { photoAddresses } from './photo-links.ts';
 import type { StoredPhoto } from './photos.items.ts';
 
 /** Who looks, when, and how the hunt stands: everything a view is made of beside the photo. */
 export interface PhotoGaze {
-  readonly standing: HuntStanding;
-  readonly standings: ReadonlyMap<string, PhotoStanding>;
+  readonly state: HuntForPhotos;
+  readonly states: ReadonlyMap<string, PhotoState>;
   readonly viewerId: string;
   readonly now: Instant;
 }
 
-export const gazeAt = (standing: HuntStanding, viewerId: string, now: Instant): PhotoGaze => ({
-  standing,
-  standings: photoStandings(standing.events),
+export const gazeAt = (state: HuntForPhotos, viewerId: string, now: Instant): PhotoGaze => ({
+  state,
+  states: photoStates(state.events),
   viewerId,
   now,
 });
 
-export const statusOf = ({ standings }: PhotoGaze, photoId: string): PhotoStanding =>
-  standings.get(photoId) ?? { status: 'waiting' };
+export const statusOf = ({ states }: PhotoGaze, photoId: string): PhotoState =>
+  states.get(photoId) ?? { status: 'waiting' };
 
 export const teamPhotoView = (gaze: PhotoGaze, photo: StoredPhoto): TeamPhoto => {
   const { status, reason, points } = statusOf(gaze, photo.photoId);
@@ -65,14 +65,14 @@ const verdictIn = (text: string): FenceVerdict | undefined => {
 export const fenceIn = (text: string | undefined): FenceVerdict | undefined =>
   text === undefined ? undefined : verdictIn(text);
 
-const takenOf = ({ standing, now }: PhotoGaze, photo: StoredPhoto): HostPhoto['taken'] => {
+const takenOf = ({ state, now }: PhotoGaze, photo: StoredPhoto): HostPhoto['taken'] => {
   // Their time is over, though nobody has come round to remove them yet.
   if (photo.notesUntil !== undefined && photo.notesUntil <= now) return undefined;
   const { takenAt, latitude, longitude } = photo.notes;
   if (takenAt === undefined && latitude === undefined) return undefined;
-  const level = standing.hunt.levels.find(({ id }) => id === photo.levelId);
+  const level = state.hunt.levels.find(({ id }) => id === photo.levelId);
   const place = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
-  const startedAt = standing.progress.startedAt;
+  const startedAt = state.progress.startedAt;
   return {
     ...(takenAt !== undefined && { at: takenAt }),
     ...checkNotes({ level, startedAt }, { place, takenAt, sentAt: photo.sentAt }),

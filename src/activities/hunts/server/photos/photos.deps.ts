@@ -22,7 +22,7 @@ export interface HuntCaller {
   readonly seat?: PhotoSeat | undefined;
 }
 
-export interface HuntStanding {
+export interface HuntForPhotos {
   readonly hunt: Hunt;
   readonly events: readonly HuntEvent[];
   readonly routes: Routes;
@@ -40,11 +40,11 @@ export interface HuntAct {
 /** What photos need of the hunt they belong to. */
 export interface HuntsForPhotos {
   who(actor: Actor, gameId: string): Promise<Result<HuntCaller>>;
-  read(gameId: string): Promise<Result<HuntStanding>>;
+  read(gameId: string): Promise<Result<HuntForPhotos>>;
   /** Decides on what holds now, stores the events once and tells everybody; nothing to store is fine. */
   act(
     gameId: string,
-    decide: (standing: HuntStanding, now: Instant) => Result<HuntAct>,
+    decide: (state: HuntForPhotos, now: Instant) => Result<HuntAct>,
   ): Promise<Result<unknown>>;
 }
 

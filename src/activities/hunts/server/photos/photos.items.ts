@@ -16,7 +16,7 @@ import {
 import type { Operation, Query } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
-import type { PhotoStanding } from '#activities/hunts/rules/photos/verdicts.ts';
+import type { PhotoState } from '#activities/hunts/rules/photos/verdicts.ts';
 import {
   commonOf,
   gamePartition,
@@ -53,7 +53,7 @@ export interface StoredPhoto {
   readonly contentHash: string;
   /** Signs the addresses of its pictures. */
   readonly linkKey: string;
-  readonly status: PhotoStanding['status'];
+  readonly status: PhotoState['status'];
   readonly isHidden: boolean;
   readonly reports: readonly string[];
   readonly notes: PrivateNotes;

@@ -57,10 +57,10 @@ const newUpload = async (
   seat: PhotoSeat,
   command: BeginPhoto,
 ): Promise<Result<StoredUpload>> => {
-  const standing = await deps.hunts.read(command.gameId);
-  if (!standing.ok) return standing;
+  const state = await deps.hunts.read(command.gameId);
+  if (!state.ok) return state;
   const { photoId, gameId, levelId, sizeBytes, position, deviceAt, isTwin = false } = command;
-  const level = admitPhoto(standing.value, { team: seat.teamId, level: levelId, isTwin });
+  const level = admitPhoto(state.value, { team: seat.teamId, level: levelId, isTwin });
   if (!level.ok) return level;
   const sentAt = deps.clock.now();
   const fence = fenceVerdictOf(

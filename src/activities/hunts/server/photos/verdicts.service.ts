@@ -8,12 +8,12 @@ import type { HuntEvent } from '#activities/hunts/rules/progress/events.ts';
 import {
   differenceBy,
   judgePhoto,
-  photoStanding,
+  photoState,
   undoVerdict,
 } from '#activities/hunts/rules/photos/verdicts.ts';
 import type { JudgedPhoto, Verdict } from '#activities/hunts/rules/photos/verdicts.ts';
 import { findPhoto, requireJudged, requireSeen } from './photo-access.ts';
-import type { HuntAct, HuntStanding, PhotoDeps } from './photos.deps.ts';
+import type { HuntAct, HuntForPhotos, PhotoDeps } from './photos.deps.ts';
 import { gazeAt, hostPhotoView, teamPhotoView } from './photo-views.ts';
 import { changePhotoOperation, hiddenChanges, reportChange, statusChange } from './photos.items.ts';
 import type { StoredPhoto } from './photos.items.ts';
@@ -35,8 +35,8 @@ const judgedPhoto = ({ photoId, teamId, levelId }: StoredPhoto): JudgedPhoto => 
   level: levelId,
 });
 
-const changesBy = (standing: HuntStanding, event: HuntEvent): BoardChange[] => {
-  const { hunt, events, routes } = standing;
+const changesBy = (state: HuntForPhotos, event: HuntEvent): BoardChange[] => {
+  const { hunt, events, routes } = state;
   const names = new Map(hunt.teams.map(({ id, name }) => [id, name]));
   return differenceBy({ hunt, events, routes, now: event.at }, event).map(({ team, ...change }) => ({
     teamId: team,
@@ -52,18 +52,18 @@ export const weighVerdict = async (
 ): Promise<Result<{ changes: BoardChange[] }>> => {
   const photo = await requireJudged(deps, actor, asked);
   if (!photo.ok) return photo;
-  const standing = await deps.hunts.read(asked.gameId);
-  if (!standing.ok) return standing;
+  const state = await deps.hunts.read(asked.gameId);
+  if (!state.ok) return state;
   const { isAccepted, points } = asked;
   const verdict: Verdict = { id: 'weighed-only', at: deps.clock.now(), isAccepted, points };
-  return ok({ changes: changesBy(standing.value, judgePhoto(judgedPhoto(photo.value), verdict)) });
+  return ok({ changes: changesBy(state.value, judgePhoto(judgedPhoto(photo.value), verdict)) });
 };
 
 const hostAnswer = async (deps: PhotoDeps, actor: Actor, photo: StoredPhoto): Promise<Result<HostPhoto>> => {
-  const standing = await deps.hunts.read(photo.gameId);
-  if (!standing.ok) return standing;
+  const state = await deps.hunts.read(photo.gameId);
+  if (!state.ok) return state;
   const now = (await findPhoto(deps, photo)) ?? photo;
-  return ok(hostPhotoView(gazeAt(standing.value, actor.identityId, deps.clock.now()), now));
+  return ok(hostPhotoView(gazeAt(state.value, actor.identityId, deps.clock.now()), now));
 };
 
 /** One event about a photo, stored with the photo's own status or not at all. */
@@ -71,17 +71,17 @@ const decideOn = async (
   deps: PhotoDeps,
   actor: Actor,
   photo: StoredPhoto,
-  eventFor: (standing: HuntStanding, at: number) => Result<HuntEvent | undefined>,
+  eventFor: (state: HuntForPhotos, at: number) => Result<HuntEvent | undefined>,
 ): Promise<Result<JudgedPhotoAnswer>> => {
   let changes: BoardChange[] = [];
-  const acted = await deps.hunts.act(photo.gameId, (standing, now): Result<HuntAct> => {
-    const event = eventFor(standing, now);
+  const acted = await deps.hunts.act(photo.gameId, (state, now): Result<HuntAct> => {
+    const event = eventFor(state, now);
     if (!event.ok) return event;
     changes = [];
-    const isKnown = standing.events.some(({ id }) => id === event.value?.id);
+    const isKnown = state.events.some(({ id }) => id === event.value?.id);
     if (event.value === undefined || isKnown) return ok({ events: [] });
-    changes = changesBy(standing, event.value);
-    const { status } = photoStanding([...standing.events, event.value], photo.photoId);
+    changes = changesBy(state, event.value);
+    const { status } = photoState([...state.events, event.value], photo.photoId);
     const operations = [changePhotoOperation(deps.table, photo, [statusChange(status)], now)];
     return ok({ events: [event.value], operations });
   });
@@ -154,8 +154,8 @@ export const report = async (
     if (!stored.ok) return fail('hunt-photo-not-found');
     await tellOfPhoto(deps, photo);
   }
-  const standing = await deps.hunts.read(place.gameId);
-  if (!standing.ok) return standing;
+  const state = await deps.hunts.read(place.gameId);
+  if (!state.ok) return state;
   const now = (await findPhoto(deps, place)) ?? photo;
-  return ok(teamPhotoView(gazeAt(standing.value, actor.identityId, deps.clock.now()), now));
+  return ok(teamPhotoView(gazeAt(state.value, actor.identityId, deps.clock.now()), now));
 };

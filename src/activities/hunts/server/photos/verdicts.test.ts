@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const pointsOf = (team: string): number | undefined => {
-  const { hunt, events, routes } = app.hunt.standing();
+  const { hunt, events, routes } = app.hunt.state();
   return scoreBoard({ hunt, events, routes, now: app.clock.now() }).find((row) => row.team === team)?.points;
 };
 
@@ -40,7 +40,7 @@ describe('a photo mission', () => {
     await phone.begin(bytes.length);
     // Another phone completes it while this one still sends: the next level is open by then.
     app.hunt.happen({ type: 'level.completed', team: 'red', level: 'gate', by: 'host' });
-    expect([...(app.hunt.standing().progress.teams.get('red')?.open.keys() ?? [])]).toEqual(['tower']);
+    expect([...(app.hunt.state().progress.teams.get('red')?.open.keys() ?? [])]).toEqual(['tower']);
     const { body } = await phone.send(bytes);
     expect(body).toMatchObject({ outcome: 'was-completed', photo: { levelId: 'gate' } });
     const [item] = (await app.store.query(photosTable, photosQuery({ levelId: 'gate' }))).items;
@@ -50,7 +50,7 @@ describe('a photo mission', () => {
 
   test('[PHOTO-8] one team’s photo opens nothing for others', async () => {
     await phone.send(await phonePhoto());
-    const { teams } = app.hunt.standing().progress;
+    const { teams } = app.hunt.state().progress;
     expect([...(teams.get('red')?.completed.keys() ?? [])]).toEqual(['gate']);
     expect([...(teams.get('blue')?.completed.keys() ?? [])]).toEqual([]);
     expect([pointsOf('red'), pointsOf('blue')]).toEqual([100, 0]);
@@ -96,7 +96,7 @@ describe('a photo mission', () => {
     expect(pointsOf('red')).toBe(0);
     await judge(false, { reason: 'Too dark' });
     expect(pointsOf('red')).toBe(0);
-    expect(uncountedOf(app.hunt.standing(), 'red').map(({ level }) => level)).toEqual(['gate']);
+    expect(uncountedOf(app.hunt.state(), 'red').map(({ level }) => level)).toEqual(['gate']);
   });
 
   test('[PHOTO-9] before the start there is nothing to photograph', async () => {

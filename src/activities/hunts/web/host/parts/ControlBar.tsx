@@ -25,7 +25,7 @@ export function ControlBar({ hunt, state }: BarProps) {
   const { gameId, phase } = hunt;
   return (
     <section class={styles['bar']} data-phase={phase} aria-label={hostWords(phase)}>
-      <div class={styles['standing']}>
+      <div class={styles['state']}>
         <p class={styles['phase']} aria-live="polite">
           <Icon name={SIGNS[phase]} />
           {hostWords(phase)}

@@ -20,7 +20,7 @@ export interface Cohost {
 export const NO_HOST = '';
 
 /** A hunt and everything that has happened in it. */
-export interface Standing {
+export interface HuntState {
   readonly gameId: string;
   /** Counts the changes; 0: only another system has written it. */
   readonly version: number;
@@ -54,18 +54,18 @@ export interface Standing {
   readonly progress: HuntProgress;
 }
 
-type Unfolded = Omit<Standing, 'progress'>;
+type Unfolded = Omit<HuntState, 'progress'>;
 
 /** Routes that hold. They are planned and given out at the start; before it nobody walks, and the order is the plain one. */
-export const routesOf = ({ hunt, routes }: Pick<Standing, 'hunt' | 'routes'>): Routes => {
+export const routesOf = ({ hunt, routes }: Pick<HuntState, 'hunt' | 'routes'>): Routes => {
   if (hunt.teams.every(({ id }) => routes.has(id))) return routes;
   const plain = plainRoute(hunt);
   return new Map(hunt.teams.map(({ id }) => [id, routes.get(id) ?? plain]));
 };
 
-export const foldStanding = (standing: Unfolded): Standing => ({
-  ...standing,
-  progress: progressOf(standing.hunt, standing.events, routesOf(standing)),
+export const foldState = (state: Unfolded): HuntState => ({
+  ...state,
+  progress: progressOf(state.hunt, state.events, routesOf(state)),
 });
 
 /** Changes what happened earlier. */
@@ -78,15 +78,15 @@ const isOnLate = (events: readonly HuntEvent[], event: HuntEvent): boolean => {
   return events.some((known) => known.id === id && known.type === 'level.late');
 };
 
-/** The standing after what was just received. */
-export const withEvents = (standing: Standing, events: readonly HuntEvent[]): Standing => {
-  const all = [...standing.events, ...events];
+/** The state after what was just received. */
+export const withEvents = (state: HuntState, events: readonly HuntEvent[]): HuntState => {
+  const all = [...state.events, ...events];
   const isFolded = events.some((event) => isUndoing(event) || isOnLate(all, event));
-  if (isFolded || standing.progress.status === 'ready') return foldStanding({ ...standing, events: all });
-  return { ...standing, events: all, progress: progressAfter(standing.hunt, standing.progress, events) };
+  if (isFolded || state.progress.status === 'ready') return foldState({ ...state, events: all });
+  return { ...state, events: all, progress: progressAfter(state.hunt, state.progress, events) };
 };
 
-export const hasEvent = ({ events }: Standing, id: string): boolean => {
+export const hasEvent = ({ events }: HuntState, id: string): boolean => {
   // The newest are asked for the most: what is sent again was mostly sent just now.
   for (let at = events.length - 1; at >= 0; at--) if (events[at]?.id === id) return true;
   return false;
@@ -96,28 +96,28 @@ export const hasEvent = ({ events }: Standing, id: string): boolean => {
  * After everything that is known: neither nodes whose clocks differ nor two events of one millisecond may swap what
  * happened, or a level would be completed before the hunt had started.
  */
-export const receiptAt = ({ events }: Pick<Standing, 'events'>, now: Instant): Instant =>
+export const receiptAt = ({ events }: Pick<HuntState, 'events'>, now: Instant): Instant =>
   Math.max(now, (events.at(-1)?.at ?? -1) + 1);
 
-const effectiveByStanding = new WeakMap<readonly HuntEvent[], HuntEvent[]>();
+const effectiveByEvents = new WeakMap<readonly HuntEvent[], HuntEvent[]>();
 
 /** What happened and was not undone; counted once for each list. */
-export const effectiveOf = ({ events }: Pick<Standing, 'events'>): HuntEvent[] => {
-  const known = effectiveByStanding.get(events);
+export const effectiveOf = ({ events }: Pick<HuntState, 'events'>): HuntEvent[] => {
+  const known = effectiveByEvents.get(events);
   if (known) return known;
   const effective = effectiveEvents(events);
-  effectiveByStanding.set(events, effective);
+  effectiveByEvents.set(events, effective);
   return effective;
 };
 
 const inForceByEvents = new WeakMap<readonly HuntEvent[], ReadonlySet<string>>();
 
 /** Ids of what happened and was not undone; the log asks for each of its lines. */
-export const inForceOf = (standing: Pick<Standing, 'events'>): ReadonlySet<string> => {
-  const known = inForceByEvents.get(standing.events);
+export const inForceOf = (state: Pick<HuntState, 'events'>): ReadonlySet<string> => {
+  const known = inForceByEvents.get(state.events);
   if (known) return known;
-  const inForce = new Set(effectiveOf(standing).map(({ id }) => id));
-  inForceByEvents.set(standing.events, inForce);
+  const inForce = new Set(effectiveOf(state).map(({ id }) => id));
+  inForceByEvents.set(state.events, inForce);
   return inForce;
 };
 
@@ -127,33 +127,33 @@ const verdictKey = (team: string, level: string): string => JSON.stringify([team
 
 const verdictsByEvents = new WeakMap<readonly HuntEvent[], Map<string, PhotoVerdict>>();
 
-const verdictsOf = (standing: Standing): Map<string, PhotoVerdict> => {
-  const known = verdictsByEvents.get(standing.events);
+const verdictsOf = (state: HuntState): Map<string, PhotoVerdict> => {
+  const known = verdictsByEvents.get(state.events);
   if (known) return known;
   const verdicts = new Map<string, PhotoVerdict>();
-  for (const event of effectiveOf(standing))
+  for (const event of effectiveOf(state))
     if (event.type === 'photo.judged') verdicts.set(verdictKey(event.team, event.level), event);
-  verdictsByEvents.set(standing.events, verdicts);
+  verdictsByEvents.set(state.events, verdicts);
   return verdicts;
 };
 
 /** The last verdict on what a team showed for a level. */
-export const verdictOf = (standing: Standing, team: string, level: string): PhotoVerdict | undefined =>
-  verdictsOf(standing).get(verdictKey(team, level));
+export const verdictOf = (state: HuntState, team: string, level: string): PhotoVerdict | undefined =>
+  verdictsOf(state).get(verdictKey(team, level));
 
-export const boardOf = (standing: Standing, now: Instant): ScoreRow[] =>
+export const boardOf = (state: HuntState, now: Instant): ScoreRow[] =>
   scoreBoard({
-    hunt: standing.hunt,
-    events: effectiveOf(standing),
-    progress: standing.progress,
-    routes: routesOf(standing),
+    hunt: state.hunt,
+    events: effectiveOf(state),
+    progress: state.progress,
+    routes: routesOf(state),
     now,
   });
 
 /** The board as players see it: frozen where the host froze it. */
-export const shownBoardOf = (standing: Standing, now: Instant): ScoreRow[] => {
-  const { frozenAt, hunt } = standing;
-  if (frozenAt === undefined) return boardOf(standing, now);
-  const events = standing.events.filter(({ at }) => at <= frozenAt);
-  return scoreBoard({ hunt, events, routes: routesOf(standing), now: frozenAt });
+export const shownBoardOf = (state: HuntState, now: Instant): ScoreRow[] => {
+  const { frozenAt, hunt } = state;
+  if (frozenAt === undefined) return boardOf(state, now);
+  const events = state.events.filter(({ at }) => at <= frozenAt);
+  return scoreBoard({ hunt, events, routes: routesOf(state), now: frozenAt });
 };
