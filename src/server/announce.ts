@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { renderUnicodeCompact } from 'uqr';
+import { encodeQR } from 'qr';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
@@ -44,7 +44,7 @@ export const announcement = ({ host, port, publicUrl, interfaces }: Listening): 
   const shared = publicUrl ?? (nearby === undefined ? undefined : `http://${bracketed(nearby)}:${port}`);
   if (shared === undefined) return lines[0] ?? '';
   if (publicUrl === undefined) lines.push(`Phones on the same network: ${shared}`);
-  return [...lines, '', renderUnicodeCompact(shared, { ecc: 'M', border: 2 }), ''].join('\n');
+  return [...lines, '', encodeQR(shared, 'ascii', { ecc: 'medium', border: 2 })].join('\n');
 };
 
 /** Once, when a store is new: nobody administers it yet, and nothing on the page could tell how. */

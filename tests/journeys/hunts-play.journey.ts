@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { qrPath } from '#web/kit/parts/qr-path.ts';
@@ -65,8 +65,9 @@ const install = async (page: Page): Promise<void> => {
 
 /** A picture of a card, as a phone without a camera for pages would take it. */
 const pictureOf = async (text: string) => {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#f4efe6"/><path d="${qrPath(data)}" fill="#222"/></svg>`;
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 1 });
+  const size = modules.length;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#f4efe6"/><path d="${qrPath(modules)}" fill="#222"/></svg>`;
   return { name: 'card.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 };
 

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { qrWords } from './qr.words.ts';
 import { Picture } from './Picture.tsx';
 import { qrPath } from './qr-path.ts';
@@ -12,14 +12,14 @@ interface QrProps {
 
 /** Fills the width it is given. Dark on light in both themes, with the quiet border scanners need. */
 export function Qr({ text, label }: QrProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 3, scale: 1 });
   return (
     <Picture
       class={styles['qr']}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
       label={label ?? qrWords('qrFor', { address: text })}
     >
-      <path d={qrPath(data)} shape-rendering="crispEdges" />
+      <path d={qrPath(modules)} shape-rendering="crispEdges" />
     </Picture>
   );
 }

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { describe, expect, test } from 'vitest';
 import { openReader } from './decoder.ts';
 
@@ -6,8 +6,8 @@ const DOT = 4;
 
 /** A code as a camera sees it: dark and light dots, each some pixels wide, with a quiet edge. */
 const pictureOf = (text: string): ImageData => {
-  const { data: rows, size } = encode(text, { border: 4 });
-  const width = size * DOT;
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4, scale: 1 });
+  const width = rows.length * DOT;
   const data = new Uint8ClampedArray(width * width * 4);
   for (let at = 0; at < width * width; at++) {
     const isDark = rows[Math.floor(at / width / DOT)]?.[Math.floor((at % width) / DOT)] === true;
