@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { LiveTopic } from './live.ts';
 
 export type Schema<T = unknown> = z.ZodMiniType<T>;
 
@@ -79,6 +80,15 @@ export type BodyOf<R extends Route> = Inferred<R['body']>;
 export type ResponseOf<R extends Route> = Inferred<R['response']>;
 /** What a handler gives back: the response before it is stripped and encoded. */
 export type ReplyOf<R extends Route> = Sent<R['response']>;
+
+/** What the API reference shows of one part. */
+export interface Api {
+  readonly name: string;
+  readonly contracts: readonly Contract[];
+  readonly topics: readonly LiveTopic[];
+  /** Modules whose exported schemas have a name of their own there; a test asks for the missing ones. */
+  readonly schemas: readonly Readonly<Record<string, unknown>>[];
+}
 
 type Part<Name extends string, S> = S extends Schema ? { readonly [K in Name]: z.input<S> } : unknown;
 /** What a caller must pass: only the parts the row declares. */

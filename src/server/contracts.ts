@@ -1,52 +1,29 @@
-import { engagementHostContract } from '#activities/engagements/contract.host.ts';
-import { engagementTopic } from '#activities/engagements/contract.live.ts';
-import { engagementReportContract } from '#activities/engagements/contract.report.ts';
-import { setsContract } from '#activities/engagements/contract.sets.ts';
-import { engagementsContract } from '#activities/engagements/contract.ts';
-import { huntChatContract, huntChatTopic } from '#activities/hunts/contract.chat.ts';
-import { huntExportsContract } from '#activities/hunts/contract.exports.ts';
-import { huntTopic } from '#activities/hunts/contract.live.ts';
-import { huntMapContract } from '#activities/hunts/contract.map.ts';
-import { huntPhotosContract, huntPhotosTopic } from '#activities/hunts/contract.photos.ts';
-import { huntsContract } from '#activities/hunts/contract.ts';
-import { pollTopic } from '#activities/polls/contract.live.ts';
-import { pollsContract } from '#activities/polls/contract.ts';
-import { quizzesContract } from '#activities/quizzes/contract.ts';
-import { tableTopic } from '#activities/timers/contract.live.ts';
-import { timersContract } from '#activities/timers/contract.ts';
+import { engagementsApi } from '#activities/engagements/contract.api.ts';
+import { huntsApi } from '#activities/hunts/contract.api.ts';
+import { pollsApi } from '#activities/polls/contract.api.ts';
+import { quizzesApi } from '#activities/quizzes/contract.api.ts';
+import { timersApi } from '#activities/timers/contract.api.ts';
 import type { LiveTopic } from '#core/live.ts';
-import type { Contract } from '#core/route.ts';
+import type { Api, Contract } from '#core/route.ts';
+import * as ballotFiles from '#platform/ballot-files/contract.ts';
 import { filesContract } from '#platform/files/contract.ts';
-import { identityContract } from '#platform/identity/contract.ts';
-import { operationsContract } from '#platform/operations/contract.ts';
-import { roomTopic, roomsContract } from '#platform/rooms/contract.ts';
+import * as identity from '#platform/identity/contract.ts';
+import * as operations from '#platform/operations/contract.ts';
+import * as rooms from '#platform/rooms/contract.ts';
+import * as tally from '#platform/tally/contract.ts';
+
+const platform: readonly Api[] = [
+  { name: 'identity', contracts: [identity.identityContract], topics: [], schemas: [identity] },
+  { name: 'operations', contracts: [operations.operationsContract], topics: [], schemas: [operations] },
+  { name: 'rooms', contracts: [rooms.roomsContract], topics: [rooms.roomTopic], schemas: [rooms] },
+  { name: 'files', contracts: [filesContract], topics: [], schemas: [] },
+  { name: 'ballot-files', contracts: [], topics: [], schemas: [ballotFiles] },
+  { name: 'tally', contracts: [], topics: [], schemas: [tally] },
+];
 
 /** What the API reference is made of; a test compares it with the modules that really run. */
-export const contracts: readonly Contract[] = [
-  identityContract,
-  operationsContract,
-  roomsContract,
-  filesContract,
-  pollsContract,
-  timersContract,
-  quizzesContract,
-  engagementsContract,
-  engagementHostContract,
-  engagementReportContract,
-  setsContract,
-  huntsContract,
-  huntPhotosContract,
-  huntChatContract,
-  huntExportsContract,
-  huntMapContract,
-];
+export const apis: readonly Api[] = [...platform, pollsApi, timersApi, quizzesApi, engagementsApi, huntsApi];
 
-export const topics: readonly LiveTopic[] = [
-  roomTopic,
-  pollTopic,
-  tableTopic,
-  engagementTopic,
-  huntTopic,
-  huntPhotosTopic,
-  huntChatTopic,
-];
+export const contracts: readonly Contract[] = apis.flatMap((api) => api.contracts);
+
+export const topics: readonly LiveTopic[] = apis.flatMap((api) => api.topics);

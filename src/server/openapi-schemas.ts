@@ -1,11 +1,49 @@
 import * as z from 'zod/mini';
-import type { Schema } from '#core/route.ts';
+import { problem } from '#core/live-frames.ts';
+import type { Api, Schema } from '#core/route.ts';
 
 export type Json = { readonly [name: string]: unknown };
 /** `input`: what a caller sends. `output`: what an answer holds, with defaults filled in. */
 export type Form = 'input' | 'output';
 
 const PLACE = '#/components/schemas/';
+
+const NAMED_KINDS: ReadonlySet<string> = new Set([
+  'array',
+  'enum',
+  'intersection',
+  'object',
+  'record',
+  'tuple',
+  'union',
+]);
+
+/** Plain texts and numbers stay where they are used: their limits say more than a name. */
+export const deservesName = (value: unknown): value is Schema =>
+  value instanceof z.ZodMiniType && NAMED_KINDS.has(value._zod.def.type);
+
+export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
+
+/** What each schema is called: `polls.ownerView` as exported, else after its first row, `polls.movePoll.body`. */
+export const schemaNames = (apis: readonly Api[]): SchemaNames => {
+  const names: SchemaNames = z.registry();
+  const add = (schema: Schema, id: string): void => {
+    if (!names.has(schema)) names.add(schema, { id });
+  };
+  add(problem, 'Problem');
+  for (const { name: owner, schemas } of apis) {
+    for (const [name, value] of schemas.flatMap((module) => Object.entries(module))) {
+      if (deservesName(value)) add(value, `${owner}.${name}`);
+    }
+  }
+  for (const { name: tag, routes } of apis.flatMap(({ contracts }) => contracts)) {
+    for (const [row, { body, response }] of Object.entries(routes)) {
+      if (body) add(body, `${tag}.${row}.body`);
+      add(response, `${tag}.${row}.answer`);
+    }
+  }
+  return names;
+};
 
 const optionsOf = (io: Form) => ({
   io,
@@ -25,10 +63,8 @@ const withoutMarks = (schema: z.core.JSONSchema.BaseSchema): Json => {
 export const wholeSchema = (schema: Schema, form: Form): Json =>
   withoutMarks(z.toJSONSchema(schema, optionsOf(form)));
 
-const convert = (names: ReadonlyMap<Schema, string>, form: Form): ReadonlyMap<string, Json> => {
-  const registry = z.registry<{ id: string }>();
-  for (const [schema, id] of names) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { ...optionsOf(form), uri: (id) => PLACE + id });
+const convert = (names: SchemaNames, form: Form): ReadonlyMap<string, Json> => {
+  const { schemas } = z.toJSONSchema(names, { ...optionsOf(form), uri: (id) => PLACE + id });
   return new Map(Object.entries(schemas).map(([id, json]) => [id, withoutMarks(json)]));
 };
 
@@ -71,10 +107,10 @@ export interface SharedSchemas {
 
 /** Each named schema once; where a caller sends it in another form than it is answered, that form is `name.input`. */
 export const shareSchemas = (
-  names: ReadonlyMap<Schema, string>,
+  names: SchemaNames,
   uses: Readonly<Record<Form, readonly Schema[]>>,
 ): SharedSchemas => {
-  const nameOf = (schema: Schema): string => names.get(schema) ?? '';
+  const nameOf = (schema: Schema): string => names.get(schema)?.id ?? '';
   const sent = convert(names, 'input');
   const answered = convert(names, 'output');
   const sentNames = reached(uses.input.map(nameOf), sent);

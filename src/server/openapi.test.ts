@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { composeModules } from './activities.ts';
-import { contracts, topics } from './contracts.ts';
-import { wholeSchema } from './openapi-schemas.ts';
+import { apis, contracts, topics } from './contracts.ts';
+import { deservesName, schemaNames, wholeSchema } from './openapi-schemas.ts';
 import { registerOpenApi } from './http/openapi-page.ts';
 import { openApiOf } from './openapi.ts';
 import { version } from './version.ts';
-import { deservesName, schemaNames } from './schema-names.ts';
 import { createLog } from './log.ts';
 import type { Jobs } from './kit/jobs.ts';
 import { platformTable } from './kit/platform-table.ts';
@@ -32,7 +31,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Partial<Media>>>;
 }
 
-const document = openApiOf(contracts, '1.2.3') as {
+const document = openApiOf(apis, '1.2.3') as {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<'schemas' | 'parameters', Readonly<Record<string, unknown>>>>;
@@ -81,7 +80,7 @@ describe('openApiOf', () => {
 
   test('says 3.1, and the same each time', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(JSON.stringify(openApiOf(contracts, '1.2.3'))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(openApiOf(apis, '1.2.3'))).toBe(JSON.stringify(document));
   });
 
   test('every operation has its own id, a summary, an answer and its path parameters', () => {
@@ -122,13 +121,14 @@ describe('openApiOf', () => {
   });
 
   test('an exported schema has its own name', async () => {
-    const names = schemaNames(contracts);
+    const names = schemaNames(apis);
     const strays: string[] = [];
     for (const file of globSync('src/{activities,platform}/*/contract*.ts')) {
       const owner = file.split('/')[2];
       const exported: Readonly<Record<string, unknown>> = await import(resolve(file));
       for (const [name, schema] of Object.entries(exported)) {
-        if (deservesName(schema) && names.get(schema) !== `${owner}.${name}`) strays.push(`${file}: ${name}`);
+        if (deservesName(schema) && names.get(schema)?.id !== `${owner}.${name}`)
+          strays.push(`${file}: ${name}`);
       }
     }
     expect(strays).toEqual([]);
@@ -170,7 +170,7 @@ describe('the page of the description', () => {
     expect(asked).toEqual([]);
     const first = await Promise.all([http.inject('/api/openapi.json'), http.inject('/api/openapi.json')]);
     const later = await http.inject('/api/openapi.json');
-    const made = JSON.stringify(openApiOf(contracts, version));
+    const made = JSON.stringify(openApiOf(apis, version));
     expect([...first, later].map(({ body }) => body === made)).toEqual([true, true, true]);
     expect(asked).toEqual(['describeApi']);
     await http.close();

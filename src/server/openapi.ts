@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '#core/errors.ts';
 import { anchorOf, errors, statusOf } from '#core/errors.ts';
 import { problem } from '#core/live-frames.ts';
-import type { Contract, Route, Schema } from '#core/route.ts';
-import { shareSchemas, wholeSchema } from './openapi-schemas.ts';
+import type { Api, Contract, Route, Schema } from '#core/route.ts';
+import { schemaNames, shareSchemas, wholeSchema } from './openapi-schemas.ts';
 import type { Form, Json, SharedSchemas } from './openapi-schemas.ts';
-import { schemaNames } from './schema-names.ts';
 
 const SIGNED_IN: readonly Json[] = [{ session: [] }, { bearer: [] }];
 
@@ -136,10 +135,10 @@ const usesOf = (routes: readonly Route[]): Readonly<Record<Form, readonly Schema
 });
 
 /** OpenAPI 3.1 of every contract row. The same input gives the same document, so that drift shows. */
-export const openApiOf = (contracts: readonly Contract[], version: string): Json => {
-  const names = new Map<Schema, string>([[problem, 'Problem'], ...schemaNames(contracts)]);
+export const openApiOf = (apis: readonly Api[], version: string): Json => {
+  const contracts = apis.flatMap((api) => api.contracts);
   const routes = contracts.flatMap((table) => Object.values(table.routes));
-  const shared = shareSchemas(names, usesOf(routes));
+  const shared = shareSchemas(schemaNames(apis), usesOf(routes));
   const codes = [...new Set(routes.flatMap(codesOf))].toSorted();
   return {
     openapi: '3.1.0',

@@ -1,0 +1,24 @@
+import type { Api } from '#core/route.ts';
+import * as answers from './contract.answers.ts';
+import * as moves from './contract.moves.ts';
+import * as questions from './contract.questions.ts';
+import * as report from './contract.report.ts';
+import * as settings from './contract.settings.ts';
+import * as setviews from './contract.setviews.ts';
+import * as engagements from './contract.ts';
+import * as views from './contract.views.ts';
+import { engagementHostContract } from './contract.host.ts';
+import { setsContract } from './contract.sets.ts';
+import { engagementTopic } from './contract.live.ts';
+
+export const engagementsApi: Api = {
+  name: 'engagements',
+  contracts: [
+    engagements.engagementsContract,
+    engagementHostContract,
+    report.engagementReportContract,
+    setsContract,
+  ],
+  topics: [engagementTopic],
+  schemas: [answers, moves, questions, report, settings, setviews, engagements, views],
+};

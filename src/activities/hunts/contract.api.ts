@@ -1,0 +1,27 @@
+import type { Api } from '#core/route.ts';
+import * as build from './contract.build.ts';
+import * as chat from './contract.chat.ts';
+import * as exports from './contract.exports.ts';
+import * as file from './contract.file.ts';
+import * as host from './contract.host.ts';
+import * as map from './contract.map.ts';
+import * as photos from './contract.photos.ts';
+import * as play from './contract.play.ts';
+import * as settings from './contract.settings.ts';
+import * as teams from './contract.teams.ts';
+import * as views from './contract.views.ts';
+import { huntsContract } from './contract.ts';
+import { huntTopic } from './contract.live.ts';
+
+export const huntsApi: Api = {
+  name: 'hunts',
+  contracts: [
+    huntsContract,
+    photos.huntPhotosContract,
+    chat.huntChatContract,
+    exports.huntExportsContract,
+    map.huntMapContract,
+  ],
+  topics: [huntTopic, photos.huntPhotosTopic, chat.huntChatTopic],
+  schemas: [build, chat, exports, file, host, map, photos, play, settings, teams, views],
+};

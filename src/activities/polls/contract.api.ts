@@ -1,0 +1,11 @@
+import type { Api } from '#core/route.ts';
+import * as views from './contract.views.ts';
+import { pollsContract } from './contract.ts';
+import { pollTopic } from './contract.live.ts';
+
+export const pollsApi: Api = {
+  name: 'polls',
+  contracts: [pollsContract],
+  topics: [pollTopic],
+  schemas: [views],
+};

@@ -1,0 +1,15 @@
+import type { Api } from '#core/route.ts';
+import * as bankviews from './contract.bankviews.ts';
+import * as exam from './contract.exam.ts';
+import * as learner from './contract.learner.ts';
+import * as questions from './contract.questions.ts';
+import * as study from './contract.study.ts';
+import * as views from './contract.views.ts';
+import { quizzesContract } from './contract.ts';
+
+export const quizzesApi: Api = {
+  name: 'quizzes',
+  contracts: [quizzesContract],
+  topics: [],
+  schemas: [bankviews, exam, learner, questions, study, views],
+};
