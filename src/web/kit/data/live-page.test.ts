@@ -25,7 +25,7 @@ const door = (overrides: Partial<Door> = {}): Answer<Door> => ({
   ok: true,
   value: { version: 1, isOpen: false, knocks: 0, ...overrides },
 });
-const refused = (code: 'offline' | 'not-found' | 'not-allowed'): Answer<Door> => ({
+const refused = (code: 'offline' | 'not-found' | 'not-allowed' | 'room-kicked'): Answer<Door> => ({
   ok: false,
   error: { code, message: '', fields: [] },
 });
@@ -97,6 +97,7 @@ describe('a live page', () => {
     for (const [code, phase] of [
       ['not-found', 'missing'],
       ['not-allowed', 'forbidden'],
+      ['room-kicked', 'forbidden'],
       ['offline', 'unreachable'],
     ] as const) {
       const opened = aPage();
@@ -150,6 +151,202 @@ describe('a live page', () => {
     expect(document.body.textContent).toBe('here');
     await act(() => render(null, document.body));
     expect(world.stops).toBe(1);
+  });
+});
+
+interface Street {
+  readonly version: number;
+  readonly audience: 'street';
+}
+interface Hall {
+  readonly version: number;
+  readonly audience: 'hall';
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+const hallTopic = liveTopic({
+  kind: 'hall',
+  summary: 'A hall behind a door.',
+  views: { hall: z.object({ version: z.number(), text: z.string() }) },
+  messages: [
+    liveMessage('said', {
+      schema: z.object({ text: z.string() }),
+      audiences: ['hall'],
+      summary: 'Changes the view.',
+    }),
+    liveMessage('clapped', {
+      schema: z.object({ hands: z.number() }),
+      audiences: ['hall'],
+      summary: 'Is in no view.',
+    }),
+    liveMessage('changed', { schema: z.object({}), audiences: ['hall'], summary: 'Ask again.' }),
+  ],
+});
+
+const street = (version = 1): Street => ({ version, audience: 'street' });
+const hall = (version: number, text = '', notes: readonly string[] = []): Hall => ({
+  version,
+  audience: 'hall',
+  text,
+  notes,
+});
+
+interface HallOptions {
+  readonly isLiveFirst?: boolean;
+  readonly isAway?: boolean;
+}
+
+/** Whoever has a seat is in the hall, everybody else before its door. */
+const aHall = ({ isLiveFirst = false, isAway = false }: HallOptions = {}) => {
+  const readings: ((answer: Answer<Street | Hall>) => void)[] = [];
+  const listeners: { readonly listener: TopicListener; readonly as: unknown; isStopped: boolean }[] = [];
+  const signs: string[] = [];
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const seat = { token: 'none' };
+  const page = new LivePage<Street | Hall, Hall>({
+    read: () => new Promise((resolve) => readings.push(resolve)),
+    isSeen: (view): view is Hall => view.audience === 'hall',
+    isLiveFirst,
+    keep: (fresh, known) => ({ ...fresh, notes: known.notes }),
+    follow: followTopic<typeof hallTopic, 'hall', Hall>(
+      {
+        live: async () => {
+          if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+          return {
+            follow: (_topic, listener, as) => {
+              const followed = { listener, as, isStopped: false };
+              listeners.push(followed);
+              return () => void (followed.isStopped = true);
+            },
+          };
+        },
+        kind: 'hall',
+        key: '1',
+        as: () => ({ seat: seat.token }),
+      },
+      { said: (view, { text }, version = view.version) => ({ ...view, text, version }) },
+      {
+        clapped: ({ hands }) => signs.push(`clapped ${hands}`),
+        said: ({ text }) => signs.push(`${text}, shown ${shownText()}`),
+      },
+    ),
+  });
+  const shownText = (): string | undefined => {
+    const screen = page.screen.peek();
+    return screen.phase === 'here' && 'text' in screen.view ? screen.view.text : undefined;
+  };
+  const answer = async (value: Street | Hall): Promise<void> => {
+    readings.shift()?.({ ok: true, value });
+    await settled();
+  };
+  const listener = (): TopicListener | undefined => listeners.at(-1)?.listener;
+  return { page, readings, listeners, listener, signs, seat, answer, settled };
+};
+
+describe('a page with a door', () => {
+  test('is not followed from outside; whoever goes in follows as who they are by then', async () => {
+    const opened = aHall();
+    await opened.answer(street());
+    expect([opened.page.screen.value, opened.listeners]).toEqual([{ phase: 'here', view: street() }, []]);
+    opened.seat.token = 'secret';
+    opened.page.show(hall(1, 'in'));
+    await opened.settled();
+    expect(opened.listeners).toMatchObject([{ as: { seat: 'secret' }, isStopped: false }]);
+    void opened.page.reload();
+    await opened.answer(street(2));
+    expect([opened.listeners.length, opened.listeners[0]?.isStopped]).toEqual([1, true]);
+  });
+
+  test('a reading from before the door was opened does not lead back to the street', async () => {
+    const opened = aHall();
+    opened.page.show(hall(1, 'in'));
+    await opened.answer(street(1));
+    expect(opened.page.screen.value).toMatchObject({ view: { audience: 'hall' } });
+  });
+
+  test('what is over for this follower is read, and what is still here followed anew', async () => {
+    const opened = aHall();
+    await opened.answer(hall(1));
+    opened.listener()?.onGone?.();
+    await opened.answer(hall(1));
+    expect(opened.listeners.map(({ isStopped }) => isStopped)).toEqual([true, false]);
+  });
+
+  test('what the device knew is shown at once, and gives way to whatever the server says', async () => {
+    const opened = aHall();
+    opened.page.remember(hall(9, 'remembered'));
+    await opened.settled();
+    expect([opened.page.screen.value, opened.listeners.length]).toMatchObject([
+      { view: { text: 'remembered' } },
+      1,
+    ]);
+    await opened.answer(hall(3, 'said'));
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'said', version: 3 } });
+    opened.page.remember(hall(9, 'remembered'));
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'said' } });
+  });
+});
+
+describe('what changes a page', () => {
+  test('[LIVE-20] the answer to a command does not take back what was heard since, nor what is kept', async () => {
+    const opened = aHall();
+    await opened.answer(hall(1));
+    opened.page.change((view) => ({ ...view, notes: ['own'] }));
+    let answered: (answer: Answer<Hall>) => void = () => undefined;
+    const taken = opened.page.take(new Promise((resolve) => (answered = resolve)));
+    opened.listener()?.onEvent('said', { text: 'later' }, 2);
+    answered({ ok: true, value: hall(2, 'sooner') });
+    expect(await taken).toEqual({ ok: true, value: hall(2, 'sooner') });
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'later', version: 2, notes: ['own'] } });
+    opened.listener()?.onView(hall(3, 'fresh'), 'hall');
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'fresh', notes: ['own'] } });
+  });
+
+  test('[LIVE-20] a passing sign is said once, also while the view is read, and reads nothing', async () => {
+    const opened = aHall();
+    await opened.answer(hall(1));
+    opened.listener()?.onEvent('clapped', { hands: 2 });
+    expect([opened.signs, opened.readings.length]).toEqual([['clapped 2'], 0]);
+    opened.listener()?.onEvent('changed', {});
+    opened.listener()?.onEvent('said', { text: 'hello' });
+    await opened.answer(hall(2));
+    expect(opened.signs).toEqual(['clapped 2', 'hello, shown hello']);
+    expect(opened.page.screen.value).toMatchObject({ view: { text: 'hello', version: 2 } });
+  });
+
+  test('a refusal of a command is given back, and the page stands', async () => {
+    const opened = aHall();
+    await opened.answer(hall(1));
+    const refusal: Answer<Hall> = { ok: false, error: { code: 'conflict', message: '', fields: [] } };
+    expect(await opened.page.take(Promise.resolve(refusal))).toBe(refusal);
+    expect(opened.page.screen.value.phase).toBe('here');
+  });
+});
+
+describe('a wall', () => {
+  test('begins with what the socket brings, without a reading', async () => {
+    const opened = aHall({ isLiveFirst: true });
+    await opened.settled();
+    opened.listener()?.onView(hall(3, 'three'), 'hall');
+    opened.listener()?.onView(hall(2, 'two'), 'hall');
+    expect(opened.page.screen.value).toMatchObject({ phase: 'here', view: { text: 'three' } });
+    expect([opened.readings.length, opened.listeners.length]).toEqual([0, 1]);
+  });
+
+  test('asks why when it is refused, and reads where the socket does not come', async () => {
+    const refused = aHall({ isLiveFirst: true });
+    await refused.settled();
+    refused.listener()?.onRefused?.({ type: '', title: '', status: 404, code: 'not-found' });
+    refused.readings[0]?.({ ok: false, error: { code: 'not-found', message: '', fields: [] } });
+    await refused.settled();
+    expect([refused.page.screen.value.phase, refused.listeners[0]?.isStopped]).toEqual(['missing', true]);
+    const away = aHall({ isLiveFirst: true, isAway: true });
+    await away.settled();
+    await away.answer(hall(1, 'read'));
+    expect(away.page.screen.value).toMatchObject({ view: { text: 'read' } });
   });
 });
 

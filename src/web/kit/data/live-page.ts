@@ -16,16 +16,26 @@ export type Screen<View> =
 /** The view after a message; undefined when the message does not say enough, and the view is read anew. */
 type Change<View> = (view: View) => View | undefined;
 
-interface Ears<View> {
-  readonly see: (view: View) => void;
-  readonly change: (change: Change<View>) => void;
+interface Ears<Seen> {
+  readonly see: (view: Seen) => void;
+  readonly change: (change: Change<Seen>) => void;
   readonly reload: () => void;
+  /** Nothing more comes this way: what is still here is followed anew. */
+  readonly lost: () => void;
 }
 
-interface LiveSource<View> {
+/** `Seen` is what is followed; whatever else a reading gives is only shown: a door, to those outside. */
+interface LiveSource<View, Seen extends View = View> {
   readonly read: () => Promise<Answer<View>>;
   /** Begins when the view is here; gives the way to stop. */
-  readonly follow: (ears: Ears<View>) => Promise<() => void>;
+  readonly follow: (ears: Ears<Seen>) => Promise<() => void>;
+  readonly isSeen?: (view: View) => view is Seen;
+  /** Nothing is read at first: the socket brings the first view. */
+  readonly isLiveFirst?: boolean;
+  /** What a fresh view must not take back. */
+  readonly keep?: (fresh: Seen, known: Seen) => Seen;
+  /** Where it is not the view's own `version`. */
+  readonly versionOf?: (view: View) => number;
 }
 
 interface Followed<T extends LiveTopic> {
@@ -33,56 +43,112 @@ interface Followed<T extends LiveTopic> {
   readonly live: () => Promise<Pick<LiveClient, 'follow'>>;
   readonly kind: T['kind'];
   readonly key: string;
+  /** What the topic wants to know of whoever follows: a role, a seat's secret. Asked each time that following begins. */
+  readonly as?: () => Readonly<Record<string, string>>;
 }
 
-/** How each message changes the view. A message without an entry says that something changed: the view is read anew. */
+/**
+ * How each message changes the view. A message without an entry says that something changed: the view is read anew.
+ * `version` is that of the state after the message, where it has one.
+ */
 type Hear<T extends LiveTopic, View> = {
-  readonly [Type in keyof HeardOf<T>]?: (view: View, payload: HeardOf<T>[Type]) => View | undefined;
+  readonly [Type in keyof HeardOf<T>]?: (
+    view: View,
+    payload: HeardOf<T>[Type],
+    version?: number,
+  ) => View | undefined;
 };
+
+/** What passes and is in no view, or is done beside it; once for each message, after the view has changed. */
+type Signs<T extends LiveTopic> = {
+  readonly [Type in keyof HeardOf<T>]?: (payload: HeardOf<T>[Type]) => void;
+};
+
+type ByType<F> = Readonly<Record<string, F | undefined>>;
 
 /** The one place where what the socket brings becomes what the topic declares. */
 export const followTopic =
-  <T extends LiveTopic, View = ViewOf<T, keyof T['views']>>(
-    { live, kind, key }: Followed<T>,
+  <T extends LiveTopic, A extends keyof T['views'] = keyof T['views'], View = ViewOf<T, A>>(
+    { live, kind, key, as }: Followed<T>,
     hear: Hear<T, View>,
+    signs: Signs<T> = {},
   ): LiveSource<View>['follow'] =>
-  async ({ see, change, reload }) => {
-    const byType = hear as Readonly<
-      Record<string, ((view: View, payload: unknown) => View | undefined) | undefined>
-    >;
-    return (await live()).follow(`${kind}:${key}`, {
-      onView: (view) => see(view as View),
-      onEvent: (type, payload) => change((view) => byType[type]?.(view, payload)),
-      // The reading knows why, and in which words.
-      onRefused: () => reload(),
-      onGone: () => reload(),
-    });
+  async ({ see, change, reload, lost }) => {
+    const changes = hear as ByType<(view: View, payload: unknown, version?: number) => View | undefined>;
+    const beside = signs as ByType<(payload: unknown) => void>;
+    return (await live()).follow(
+      `${kind}:${key}`,
+      {
+        onView: (view) => see(view as View),
+        onEvent: (type, payload, version) => {
+          const isSign = beside[type] && !changes[type];
+          change((view) => (isSign ? view : changes[type]?.(view, payload, version)));
+          beside[type]?.(payload);
+        },
+        // The reading knows why, and in which words.
+        onRefused: () => reload(),
+        onGone: () => lost(),
+      },
+      as?.(),
+    );
   };
 
-const versionOf = (view: object): number =>
+const ownVersion = (view: object): number =>
   'version' in view && typeof view.version === 'number' ? view.version : 0;
 
 /** One thing on one page: painted from the first answer, kept true by the socket. */
-export class LivePage<View extends object> {
+export class LivePage<View extends object, Seen extends View = View> {
   readonly screen: ReadonlySignal<Screen<View>>;
   readonly #screen = signal<Screen<View>>({ phase: 'loading' });
-  readonly #source: LiveSource<View>;
+  readonly #source: LiveSource<View, Seen>;
   readonly #meanwhile = new Meanwhile<View>();
-  #stop: (() => void) | undefined;
+  #following: { stop?: () => void } | undefined;
   #isClosed = false;
+  /** The server has not spoken yet. */
+  #isFromMemory = false;
   #reading: Promise<void> | undefined;
   #isWantedAgain = false;
 
-  constructor(source: LiveSource<View>) {
+  constructor(source: LiveSource<View, Seen>) {
     this.#source = source;
     this.screen = computed(() => this.#screen.value);
-    void this.reload();
+    if (source.isLiveFirst) this.#follow();
+    else void this.reload();
   }
 
   /** A view that came with an answer; an older one than is known is not shown. */
   show(view: View): void {
-    this.#meanwhile.note((known) => (versionOf(view) < versionOf(known) ? known : view));
-    if (!this.#isOld(view)) this.#screen.value = { phase: 'here', view };
+    this.#meanwhile.note((known) => this.#newer(view, known));
+    const known = this.#known();
+    const next = known ? this.#newer(view, known) : view;
+    this.#isFromMemory = false;
+    if (next !== known) this.#set(next);
+  }
+
+  /** The answer to a command, whose view is as old as its reading; given back as it came. */
+  async take(asked: Promise<Answer<View>>): Promise<Answer<View>> {
+    const { answer, catchUp } = await this.#meanwhile.during(asked);
+    if (answer.ok && !this.#isClosed) this.show(catchUp(answer.value));
+    return answer;
+  }
+
+  /** Something that is known to have happened: a message, an answer that the server has taken. */
+  change(change: Change<Seen>): void {
+    const changed = (view: View): View | undefined => (this.#isSeen(view) ? change(view) : view);
+    this.#meanwhile.note(changed);
+    const known = this.#screen.peek();
+    if (known.phase !== 'here') return;
+    const view = changed(known.view);
+    if (view === undefined) void this.reload();
+    else if (view !== known.view) this.#screen.value = { phase: 'here', view };
+  }
+
+  /** What the device knew: shown until the server has spoken, or while it is out of reach. */
+  remember(view: View): void {
+    const { phase } = this.#screen.peek();
+    if (this.#isClosed || (phase !== 'loading' && phase !== 'unreachable')) return;
+    this.#isFromMemory = true;
+    this.#set(view);
   }
 
   /** Reads anew; many wishes at once are at most two reads. */
@@ -102,56 +168,93 @@ export class LivePage<View extends object> {
 
   close(): void {
     this.#isClosed = true;
-    this.#stop?.();
+    this.#stop();
   }
 
-  #isOld(view: View): boolean {
+  #isSeen(view: View): view is Seen {
+    return this.#source.isSeen?.(view) ?? true;
+  }
+
+  /** What the server said last, if it is on the screen. */
+  #known(): View | undefined {
     const known = this.#screen.peek();
-    return known.phase === 'here' && versionOf(view) < versionOf(known.view);
+    return known.phase === 'here' && !this.#isFromMemory ? known.view : undefined;
+  }
+
+  #isOlder(view: View, known: View): boolean {
+    const { versionOf = ownVersion } = this.#source;
+    return versionOf(view) < versionOf(known);
+  }
+
+  #newer(view: View, known: View): View {
+    if (this.#isOlder(view, known)) return known;
+    const { keep } = this.#source;
+    return keep && this.#isSeen(view) && this.#isSeen(known) ? keep(view, known) : view;
+  }
+
+  #set(view: View): void {
+    this.#screen.value = { phase: 'here', view };
+    if (this.#isSeen(view)) this.#follow();
+    else this.#stop();
   }
 
   async #read(): Promise<void> {
-    const reading = readCurrent(this.#source.read, (view) => this.#isOld(view));
-    const { answer, catchUp } = await this.#meanwhile.during(reading);
+    const isOld = (view: View): boolean => {
+      const known = this.#known();
+      return known !== undefined && this.#isOlder(view, known);
+    };
+    const answer = await this.take(readCurrent(this.#source.read, isOld));
     if (this.#isClosed) return;
-    const wasHere = this.#screen.peek().phase === 'here';
-    if (answer.ok) {
-      this.show(catchUp(answer.value));
-      if (!wasHere || !this.#stop) await this.#follow();
-      return;
-    }
+    // What did not begin, or ended, begins with the reading.
+    if (answer.ok) return this.#followSeen();
     const trouble = troubleOf(answer.error);
+    const wasHere = this.#screen.peek().phase === 'here';
     // What is on the screen stays while the server is out of reach.
     if (wasHere && trouble === 'unreachable') return;
     this.#screen.value = { phase: wasHere && trouble === 'missing' ? 'gone' : trouble };
+    this.#stop();
   }
 
-  async #follow(): Promise<void> {
-    this.#stop?.();
+  #followSeen(): void {
+    const known = this.#known();
+    if (known && this.#isSeen(known)) this.#follow();
+  }
+
+  #follow(): void {
+    if (this.#isClosed || this.#following) return;
+    this.#following = {};
+    void this.#begin(this.#following);
+  }
+
+  async #begin(following: { stop?: () => void }): Promise<void> {
     try {
-      this.#stop = await this.#source.follow({
+      following.stop = await this.#source.follow({
         see: (view) => this.show(view),
-        change: (change) => this.#change(change),
+        change: (change) => this.change(change),
         reload: () => void this.reload(),
+        lost: () => {
+          this.#stop();
+          void this.reload();
+        },
       });
+      // Left meanwhile.
+      if (this.#following !== following) following.stop();
     } catch {
       // The part that follows did not come: the next reading tries again.
+      this.#following = undefined;
+      if (this.#screen.peek().phase === 'loading') await this.reload();
     }
-    if (this.#isClosed) this.#stop?.();
   }
 
-  #change(change: Change<View>): void {
-    this.#meanwhile.note(change);
-    const known = this.#screen.peek();
-    if (known.phase !== 'here') return;
-    const view = change(known.view);
-    if (view) this.#screen.value = { phase: 'here', view };
-    else void this.reload();
+  #stop(): void {
+    const { stop } = this.#following ?? {};
+    this.#following = undefined;
+    stop?.();
   }
 }
 
 /** What the page shows now; closed with the component. */
-export function useLive<View extends object>(page: LivePage<View>): Screen<View> {
+export function useLive<View extends object, Seen extends View>(page: LivePage<View, Seen>): Screen<View> {
   useEffect(() => () => page.close(), [page]);
   return page.screen.value;
 }

@@ -5,5 +5,5 @@ export type TroubleKind = 'missing' | 'gone' | 'forbidden' | 'unreachable';
 
 export const troubleOf = ({ code }: Pick<ClientFailure, 'code'>): TroubleKind => {
   if (code.endsWith('not-found')) return 'missing';
-  return code === 'not-allowed' ? 'forbidden' : 'unreachable';
+  return /^not-allowed$|-(kicked|kept-out|not-joined)$/.test(code) ? 'forbidden' : 'unreachable';
 };
