@@ -27,9 +27,15 @@ const topic = liveTopic({
 });
 
 test('contracts and topics become names and addresses, plain values stay, the rest is read when it is used', () => {
-  expect(bareContract({ title, rooms, topic, LIMIT: 3, sizes: ['s', 'm'] }, '/rooms/contract.ts?whole')).toBe(
+  expect(
+    bareContract(
+      { title, rooms, roomRoutes: rooms.routes, topic, LIMIT: 3, sizes: ['s', 'm'], none: {} },
+      '/rooms/contract.ts?whole',
+    ),
+  ).toBe(
     [
       'export const rooms = {"name":"rooms","routes":{"open":{"method":"POST","path":"/rooms/:roomId"}}};',
+      'export const roomRoutes = {"open":{"method":"POST","path":"/rooms/:roomId"}};',
       'export const topic = {"kind":"room"};',
       'export const LIMIT = 3;',
       'export const sizes = ["s","m"];',

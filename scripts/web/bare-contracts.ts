@@ -14,8 +14,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isRow = (value: unknown): value is Row => isObject(value) && 'method' in value && 'path' in value;
 
-const isContract = (value: unknown): value is { name: string; routes: Readonly<Record<string, Row>> } =>
-  isObject(value) && isObject(value['routes']) && Object.values(value['routes']).every(isRow);
+type Rows = Readonly<Record<string, Row>>;
+
+const isRows = (value: unknown): value is Rows =>
+  isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isRow);
+
+const isContract = (value: unknown): value is { name: string; routes: Rows } =>
+  isObject(value) && isRows(value['routes']);
 
 const isTopic = (value: unknown): value is { kind: string } =>
   isObject(value) && typeof value['kind'] === 'string' && Array.isArray(value['messages']);
@@ -25,13 +30,15 @@ const isWord = (value: unknown): boolean => typeof value === 'string' || typeof 
 /** A limit, or the names there are of something: no schema is needed to hold them. */
 const isPlain = (value: unknown): boolean => isWord(value) || (Array.isArray(value) && value.every(isWord));
 
+const bareRows = (rows: Rows): unknown =>
+  Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, { method, path }]));
+
 /** What the browser needs of an export at run time, or undefined when that is nothing. */
 const bareOf = (value: unknown): unknown => {
   if (isPlain(value)) return value;
   if (isTopic(value)) return { kind: value.kind };
-  if (!isContract(value)) return undefined;
-  const routes = Object.entries(value.routes).map(([name, { method, path }]) => [name, { method, path }]);
-  return { name: value.name, routes: Object.fromEntries(routes) as unknown };
+  if (isContract(value)) return { name: value.name, routes: bareRows(value.routes) };
+  return isRows(value) ? bareRows(value) : undefined;
 };
 
 /** The module as the browser gets it; what is no contract, topic or plain value comes from the whole file, if used. */

@@ -6,10 +6,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const trackFormats = ['gpx', 'geojson', 'kml'] as const;
 export type TrackFormat = (typeof trackFormats)[number];
 
-/** Files are no contract rows: they are streamed. All are for the host alone. */
-export const EXPORTS = '/hunts/:gameId/exports';
-export type ExportFile = 'results.csv' | 'photos.zip' | 'hunt.json' | `tracks.${TrackFormat}`;
-
 /** Photos and tracks may be narrowed to a team, tracks to one player as well. */
 export const exportQuery = z.object({
   teamId: z.optional(id),
@@ -18,15 +14,6 @@ export const exportQuery = z.object({
   toleranceM: z.optional(z.coerce.number().check(z.gte(0), z.lte(100))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
-
-/** The address of a file to download. */
-export const exportAddress = (gameId: string, file: ExportFile, query: ExportQuery = {}): string => {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  const path = `/api${EXPORTS.replace(':gameId', encodeURIComponent(gameId))}/${file}`;
-  return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
-};
 
 const levelCard = z.object({
   levelId: z.string(),

@@ -1,10 +1,14 @@
+import { addressOf } from '#core/address.ts';
+
 /** Longest sides in pixels, largest first: a projector, a phone's whole width, a row of a list. */
 export const pictureSizes = [1600, 640, 160] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
+export const PICTURE = '/pictures/:pictureId/:size';
+
 /** Where a stored picture is served, for ever the same bytes. */
 export const pictureAddress = (pictureId: string, size: PictureSize): string =>
-  `/api/pictures/${pictureId}/${size}`;
+  addressOf({ path: PICTURE }, { pictureId, size });
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const LARGEST_PICTURE_KB = 8 * 1024;

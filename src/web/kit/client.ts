@@ -1,3 +1,5 @@
+import { addressOf } from '#core/address.ts';
+import type { AddressQuery } from '#core/address.ts';
 import type { ErrorCode, Locale } from '#core/errors.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
@@ -47,11 +49,9 @@ export type Client<C extends Contract> = {
   ) => Promise<Answer<ResponseOf<C['routes'][Name]>>>;
 };
 
-type Plain = string | number | boolean;
-
 export interface AnyCall extends CallOptions {
-  readonly params?: Readonly<Record<string, Plain>>;
-  readonly query?: Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
+  readonly params?: Readonly<Record<string, string | number | boolean>>;
+  readonly query?: AddressQuery;
   readonly body?: unknown;
 }
 
@@ -81,15 +81,6 @@ export const newCommandId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-
-const addressOf = ({ path }: RowAddress, { params = {}, query = {} }: AnyCall): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const part of [value].flat()) if (part !== undefined) search.append(name, String(part));
-  }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
-};
 
 const requestOf = (route: RowAddress, call: AnyCall, options: ClientOptions): RequestInit => {
   const headers: Record<string, string> = {};
@@ -190,7 +181,7 @@ export const callRow = async (
   args.signal?.addEventListener('abort', giveUp);
   try {
     const request = { ...requestOf(route, args, options), signal: stop.signal };
-    const address = `${options.baseUrl ?? ''}${addressOf(route, args)}`;
+    const address = `${options.baseUrl ?? ''}${addressOf(route, args.params ?? {}, args.query)}`;
     return await sendUntilAnswered(address, request, options);
   } catch (error) {
     if (args.signal?.aborted) throw error;
@@ -210,14 +201,3 @@ export const clientFor = <C extends Contract>(contract: C, options: ClientOption
       (args: AnyCall = {}) => callRow(route, args, options),
     ]),
   ) as unknown as Client<C>;
-
-/** The addresses of a contract's rows, which the compiler compares with the contract. */
-export type Addresses<C extends Contract> = {
-  readonly [Name in keyof C['routes'] & string]: Pick<C['routes'][Name], 'method' | 'path'>;
-};
-
-/** The same client without the schemas: a player's page on a phone does without 9 kB of them. */
-export const clientAt = <C extends Contract>(
-  addresses: Addresses<C>,
-  options: ClientOptions = {},
-): Client<C> => clientFor({ name: '', routes: addresses } as unknown as C, options);

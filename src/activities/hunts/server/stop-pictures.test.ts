@@ -4,7 +4,7 @@ import { pictureAddress } from '#platform/files/contract.pictures.ts';
 import { fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 
 let world: HuntWorld;

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import { aCommand, aPlace, fiveStops, huntHost, HuntWorld, table } from '#tests/support/hunts/app.ts';
 import type { TestToken } from '#tests/support/identity/test-identity.ts';
 import type { Draft } from '../contract.build.ts';
-import { exportAddress } from '../contract.exports.ts';
+import { exportAddress } from '../contract.files.ts';
 import type { HuntFile } from '../contract.file.ts';
 import type { HostView, PlayerView } from '../contract.views.ts';
 import { claimKey, derivedId } from './hunts.keys.ts';

@@ -3,7 +3,7 @@ import type { Answer, Client } from '#web/kit/client.ts';
 import { language } from '#web/kit/i18n/language.ts';
 import { huntsContract } from '../contract.ts';
 
-/** With the schemas: for the host's pages. */
+/** Every row, for the host's pages. */
 export const huntsClient: Client<typeof huntsContract> = clientFor(huntsContract, {
   language: () => language.value,
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Doors } from '#server/kit/doors.ts';
-import { pictureSizes } from '../contract.pictures.ts';
+import { PICTURE, pictureSizes } from '../contract.pictures.ts';
 import type { Files } from './files.ts';
 import { openPicture } from './pictures.service.ts';
 import { sendFile } from './send-file.ts';
@@ -18,7 +18,7 @@ const etagOf = ({ pictureId, size }: PictureParams): string => `"${pictureId.sli
 
 /** Whoever knows the id of a picture may see it: the polls and questions that show it are seen by link, too. */
 export const servePictures = (http: FastifyInstance, doors: Doors, files: Files): void => {
-  http.get<{ Params: PictureParams }>('/api/pictures/:pictureId/:size', async (request, reply) => {
+  http.get<{ Params: PictureParams }>(`/api${PICTURE}`, async (request, reply) => {
     const { pictureId } = request.params;
     const admitted = await doors.admit(request, reply, { access: 'public', limit: PER_MINUTE });
     if (!admitted.ok) return doors.refuse(request, reply, admitted.error);

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/instant.ts';
 import { aPlace, fiveStops, huntHost, HuntWorld } from '#tests/support/hunts/app.ts';
 import type { Draft } from '#activities/hunts/contract.build.ts';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
-import type { Cards, ExportFile, ExportQuery } from '#activities/hunts/contract.exports.ts';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
+import type { Cards, ExportQuery } from '#activities/hunts/contract.exports.ts';
+import type { ExportFile } from '#activities/hunts/contract.files.ts';
 import type { AttemptResult } from '#activities/hunts/contract.play.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 

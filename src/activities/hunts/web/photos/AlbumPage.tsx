@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { albumWords } from './album.words.ts';
 import { AlbumPhoto } from './parts/AlbumPhoto.tsx';
 import { useAlbum } from './use-album.ts';
 import { waitingPhotos, wakePhotos } from './waiting-photos.ts';
-import { zipAddress } from './zip-address.ts';
 import styles from './Album.module.css';
 
 /** All photos that one may see: the host's of every team, a player's of the own one. */
@@ -150,7 +150,7 @@ function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | Tea
       <ButtonLink size="small" kind="quiet" href={`/hunts/${gameId}/slideshow`}>
         {albumWords('slideshow')}
       </ButtonLink>
-      <a class={styles['save']} href={zipAddress(gameId)} download>
+      <a class={styles['save']} href={exportAddress(gameId, 'photos.zip')} download>
         {albumWords('save')}
       </a>
       <ButtonLink size="small" kind="quiet" icon="arrow-left" href={`/hunts/${gameId}/host`}>

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
 import type { HostPhoto } from '#activities/hunts/contract.photos.ts';
 import { SlideOrder, slidesOf } from './slides.ts';
-import { zipAddress } from './zip-address.ts';
 
 const aPhoto = (photoId: string, more: Partial<HostPhoto> = {}): HostPhoto =>
   ({ photoId, status: 'waiting', isHidden: false, isReported: false, ...more }) as HostPhoto;
@@ -46,8 +44,4 @@ describe('the slideshow', () => {
     expect(order.next([], 'a')).toBeUndefined();
     expect(order.next(['a'], 'a')).toBe('a');
   });
-});
-
-test('the address of all photos is the one of the contract', () => {
-  expect(zipAddress('a/b')).toBe(exportAddress('a/b', 'photos.zip'));
 });

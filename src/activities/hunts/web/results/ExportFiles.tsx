@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
-import type { ExportFile } from '#activities/hunts/contract.exports.ts';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
+import type { ExportFile } from '#activities/hunts/contract.files.ts';
 import { resultsWords } from './results.words.ts';
 import styles from './Results.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
 import type { HostHunt } from '../host/host-hunt.ts';
 import { lookedTeams, stopsOf } from '../host/panel.ts';
 import { loadHuntMap } from '../map/load-hunt-map.ts';

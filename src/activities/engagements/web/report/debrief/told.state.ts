@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { addressOf } from '#core/address.ts';
 import { assistantErrors } from '#core/errors/assistant.ts';
 import type { Locale } from '#core/errors.ts';
+import { DEBRIEF_STREAM } from '#activities/engagements/contract.report.ts';
 import type { DebriefLine } from '#activities/engagements/contract.report.ts';
 import { debriefWords } from './debrief.words.ts';
 import { linesOf, piecesOf } from './told-lines.ts';
@@ -34,7 +36,7 @@ export class ToldState {
   #stop = new AbortController();
 
   constructor(gameId: string, options: ToldOptions) {
-    this.#address = `/api/engagements/${encodeURIComponent(gameId)}/debrief/stream`;
+    this.#address = addressOf({ path: DEBRIEF_STREAM }, { gameId });
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import { exportAddress } from '#activities/hunts/contract.exports.ts';
+import { exportAddress } from '#activities/hunts/contract.files.ts';
 import { levelsToSheet, teamsToSheet } from '#activities/hunts/rules/sheets-out.ts';
 import { huntsClient } from '#activities/hunts/web/hunts.client.ts';
 import { buildWords } from '../build.words.ts';

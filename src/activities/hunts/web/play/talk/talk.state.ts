@@ -5,7 +5,8 @@ import { outboxCommand } from '#web/kit/live/outbox-command.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { Outbox } from '#web/kit/live/outbox.ts';
 import type { Waiting } from '#web/kit/live/outbox-store.ts';
-import type { huntChatContract, huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
+import { huntChatContract } from '#activities/hunts/contract.chat.ts';
+import type { huntChatTopic, PlayerMessage } from '#activities/hunts/contract.chat.ts';
 import type { Whereabouts } from '#activities/hunts/contract.play.ts';
 import type { ResponseOf } from '#core/route.ts';
 import type { ShownPlay } from '../offline/provisional.ts';
@@ -17,13 +18,7 @@ type TeamView = ViewOf<typeof huntChatTopic, 'team'>;
 type Posted = HeardOf<typeof huntChatTopic>['message.posted'];
 type Said = ResponseOf<(typeof huntChatContract)['routes']['say']>;
 
-/** Addresses only; the schemas stay on the server. */
-const chatRows = {
-  name: 'hunt-chat',
-  routes: { say: { method: 'POST', path: '/hunts/:gameId/levels/:levelId/messages' } },
-} as unknown as typeof huntChatContract;
-
-const SAY = `${chatRows.name}.say`;
+const SAY = `${huntChatContract.name}.say`;
 
 /** Own words that the server does not have yet. */
 export interface OnTheWay {
@@ -106,7 +101,7 @@ export class Talk {
       body: { id, text, deviceAt: this.#sources.now(), ...(position && { position }) },
     };
     const command = {
-      ...outboxCommand(chatRows, 'say', call, queueOf(this.#gameId)),
+      ...outboxCommand(huntChatContract, 'say', call, queueOf(this.#gameId)),
       id,
       ...patienceFor(this.#sources.shown(), levelId),
     };

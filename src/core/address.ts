@@ -1,0 +1,28 @@
+type Plain = string | number | boolean;
+
+/** What stands behind the `?` of an address; a list is repeated, undefined is left out. */
+export type AddressQuery = Readonly<Record<string, Plain | readonly Plain[] | undefined>>;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The address of a contract's row, with a value for each `:name` of its path: links, downloads and pictures take it from here. */
+export const addressOf = <const Path extends `/${string}`>(
+  { path }: { readonly path: Path },
+  params: Readonly<Record<NamesIn<Path>, Plain>>,
+  query: AddressQuery = {},
+): string => {
+  const values: Readonly<Record<string, Plain>> = params;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((each) =>
+        each === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(each)}`],
+      ),
+  );
+  return `/api${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`;
+};
