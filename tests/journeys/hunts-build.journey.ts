@@ -9,7 +9,7 @@ import type { Draft } from '#activities/hunts/contract.build.ts';
 import type { HuntFile } from '#activities/hunts/contract.file.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import { expectGoodLooks, expectGoodPage } from '#tests/support/browser/browser.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 const HERE = { latitude: 48.137154, longitude: 11.575382, accuracy: 8 };
@@ -206,7 +206,7 @@ describe('a hunt of five stops', () => {
     await openPart(page, 'Check');
     await page.getByText('Ready to start').waitFor(SOON);
     await page.getByRole('link', { name: /The fountain/ }).click();
-    await page.getByLabel('Offer a way without steps or position').check({ force: true, ...SOON });
+    await tick(page.getByLabel('Offer a way without steps or position'));
     await field('For whom or why').fill('From the bench: which fish is it?');
     await page.locator('[data-spot=twin]').getByLabel('Accepted answers').fill('carp');
     await saved(editor, ({ file }) => JSON.stringify(file.levels[0]?.twin).includes('carp'));
@@ -234,7 +234,7 @@ describe('a hunt of five stops', () => {
     await expectGoodPage(page);
     await openPart(page, 'Order and points');
     await page.getByText('at most 6 teams').first().waitFor(SOON);
-    await page.getByLabel('A route for each team').check({ force: true });
+    await tick(page.getByLabel('A route for each team'));
     await page.getByText('at most 2 teams').first().waitFor(SOON);
     await saved(editor, ({ file }) => file.order === 'rotated' && file.teams?.length === 6);
     await expectGoodPage(page);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import { numbersIn, textIn } from '#store/port/read-item.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { SOON, tick } from '#tests/support/browser/world.ts';
 import { press, sees, showLeaders, takeSeat } from '#tests/support/engagements/world.ts';
 import { originalGameId, originalSetId } from '#tests/support/originals/engagements.ts';
 import { originalHuntId } from '#tests/support/originals/hunts.ts';
@@ -96,7 +96,7 @@ describe('what the original systems left is played to its end', () => {
 
   test('hunts: the old hunt is opened by its host, started, completed and ended, and the phone sees it', async () => {
     const phone = await world.someone(`/hunts/${originalHuntId}/play`, { screen: 'phone' });
-    await phone.getByRole('radio', { name: /^Gulls/ }).check({ force: true });
+    await tick(phone.getByRole('radio', { name: /^Gulls/ }));
     await phone.getByLabel(/^Your name/).fill('Ada');
     await press(phone, 'Join the hunt');
     await phone.getByRole('heading', { name: 'You are in' }).waitFor(SOON);

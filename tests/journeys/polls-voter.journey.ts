@@ -4,7 +4,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { rank, sees, send, startPollsWorld, vote } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { SOON, tick } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
@@ -108,8 +108,8 @@ describe('where my ballot counted', () => {
     const owner = await world.visitor();
     const { pollId } = await world.makePoll(owner, { settings: { method: 'star' } });
     const page = await world.someone(`/polls/${pollId}`, { screen: 'phone' });
-    await page.getByRole('group', { name: 'Curry' }).getByLabel('5 stars').check({ force: true });
-    await page.getByRole('group', { name: 'Soup' }).getByLabel('2 stars').check({ force: true });
+    await tick(page.getByRole('group', { name: 'Curry' }).getByLabel('5 stars'));
+    await tick(page.getByRole('group', { name: 'Soup' }).getByLabel('2 stars'));
     await send(page);
     await page.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);
     await world.move(owner, pollId, 'closed');

@@ -5,7 +5,7 @@ import type { VisitOptions } from '#scripts/web/browser.ts';
 import { expectGoodPage } from '#tests/support/browser/browser.ts';
 import { rank, sees, send, startPollsWorld, vote, winner } from '#tests/support/polls/world.ts';
 import type { PollsWorld } from '#tests/support/polls/world.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { SOON, tick } from '#tests/support/browser/world.ts';
 
 let world: PollsWorld;
 beforeAll(async () => {
@@ -368,8 +368,8 @@ describe('the owner', () => {
     await owner.getByLabel('How it is counted').selectOption('star');
     const path = await makePoll(owner, 'Film night', ['Alien', 'Brazil', 'Clue']);
     const voter = await someone(path, { screen: 'phone' });
-    await voter.getByRole('group', { name: 'Brazil' }).getByLabel('5 stars').check({ force: true });
-    await voter.getByRole('group', { name: 'Clue' }).getByLabel('2 stars').check({ force: true });
+    await tick(voter.getByRole('group', { name: 'Brazil' }).getByLabel('5 stars'));
+    await tick(voter.getByRole('group', { name: 'Clue' }).getByLabel('2 stars'));
     await expectGoodPage(voter);
     await send(voter);
     await voter.getByRole('heading', { name: 'Your ballot is in' }).waitFor(SOON);

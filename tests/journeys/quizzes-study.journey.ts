@@ -6,7 +6,7 @@ import { visit } from '#scripts/web/browser.ts';
 import { expectFocus, expectGoodPage } from '#tests/support/browser/browser.ts';
 import { plainPicture } from '#tests/support/files/picture-fixtures.ts';
 import { choose, giveAnswer, goOn, openSession, shownQuestion } from '#tests/support/quizzes/steps.ts';
-import { SOON, startWorld } from '#tests/support/browser/world.ts';
+import { SOON, startWorld, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 const PASSWORD = 'turtle harbour nine';
@@ -135,7 +135,7 @@ describe('studying', () => {
     const page = await openSession(world, context);
     const english = await shownQuestion(page);
     await choose(page, 1);
-    await page.getByRole('radio', { name: 'Deutsch' }).last().check({ force: true });
+    await tick(page.getByRole('radio', { name: 'Deutsch' }).last());
     await expect.poll(async () => (await shownQuestion(page)).stem, SOON).not.toBe(english.stem);
     const german = await shownQuestion(page);
     expect(german.order).toEqual(english.order);

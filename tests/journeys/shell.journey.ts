@@ -15,6 +15,7 @@ import {
   TestBrowser,
 } from '#tests/support/browser/browser.ts';
 import type { BuiltWebApp } from '#tests/support/browser/browser.ts';
+import { tick } from '#tests/support/browser/world.ts';
 
 const PAGES = ['/', '/kit', '/api/docs', '/nowhere'];
 /** The reference has hundreds of operations and refusals, each drawn as the one before. */
@@ -269,8 +270,8 @@ describe('getting around', () => {
   it('remembers language and theme, and shows neither wrongly at the next visit', async () => {
     const context = await visitor();
     const page = await visit(context, '/');
-    await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
-    await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await tick(page.getByRole('radio', { name: 'Deutsch' }));
+    await tick(page.getByRole('radio', { name: 'Dunkel' }));
     await page.getByText('Setz dich dazu').waitFor();
     await page.route('**/*.js', (route) =>
       route.request().url().endsWith('before-paint.js') ? route.continue() : route.abort(),

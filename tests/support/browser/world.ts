@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { visit } from '#scripts/web/browser.ts';
 import type { VisitOptions } from '#scripts/web/browser.ts';
 import { PATIENCE_MS, TestBrowser } from './browser.ts';
@@ -13,6 +14,12 @@ import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** How long a journey waits for what must come: long enough for a loaded machine. */
 export const SOON = { timeout: PATIENCE_MS };
+
+/** By the keyboard: a click meets whatever lies there by then when the page still moves. */
+export const tick = async (control: Locator): Promise<void> => {
+  if (!(await control.isChecked(SOON))) await control.press('Space', SOON);
+  await expect.poll(() => control.isChecked(), SOON).toBe(true);
+};
 
 /** What answers at one address, however many servers it is made of. */
 export interface Site {

@@ -3,7 +3,7 @@ import type { BankView } from '#activities/quizzes/contract.bankviews.ts';
 import type { Focus } from '#activities/quizzes/contract.learner.ts';
 import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import { visit } from '#scripts/web/browser.ts';
-import { SOON } from '#tests/support/browser/world.ts';
+import { SOON, tick } from '#tests/support/browser/world.ts';
 import type { World } from '#tests/support/browser/world.ts';
 
 interface NewSession {
@@ -76,12 +76,7 @@ export const shownQuestion = async (page: Page): Promise<{ stem: string; order: 
   return { stem, order };
 };
 
-/** In the middle of the page: the bar with the button must not lie over it. */
-export const choose = async (page: Page, place: number): Promise<void> => {
-  const choice = choices(page).nth(place);
-  await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
-  await choice.check({ force: true });
-};
+export const choose = (page: Page, place: number): Promise<void> => tick(choices(page).nth(place));
 
 /** Chooses by place, checks, and says whether it was right. */
 export const giveAnswer = async (page: Page, ...places: readonly number[]): Promise<boolean> => {
