@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import type { Item, Value } from '#store/port/values.ts';
+import { scanPages } from '#server/kit/read-pages.ts';
 import { RecoveryError } from './recovery-error.ts';
 import { refuseBadItem } from './refuse-bad-item.ts';
 
@@ -58,12 +59,9 @@ export const refuseBadItems = async (
   onItems?: (items: number) => void,
 ): Promise<void> => {
   for (const table of tables)
-    for (let cursor: string | undefined; ;) {
-      const page = await from.scan(table, cursor === undefined ? {} : { cursor });
-      for (const item of page.items) refuseBadItem(table, item);
-      onItems?.(page.items.length);
-      cursor = page.cursor;
-      if (cursor === undefined) break;
+    for await (const items of scanPages(from, table)) {
+      for (const item of items) refuseBadItem(table, item);
+      onItems?.(items.length);
     }
 };
 
@@ -133,19 +131,17 @@ export const digestTable = async (
 ): Promise<TableDigest> => {
   let sum = 0n;
   let count = 0;
-  for (let cursor: string | undefined; ;) {
-    const page = await store.scan(table, cursor === undefined ? {} : { cursor });
-    for (const item of page.items) {
+  for await (const items of scanPages(store, table)) {
+    for (const item of items) {
       const hash = createHash('sha256')
         .update(JSON.stringify(canonical(item)))
         .digest();
       sum = (sum + hash.readBigUInt64BE()) % WORD;
     }
-    count += page.items.length;
-    onItems?.(page.items.length);
-    cursor = page.cursor;
-    if (cursor === undefined) return { items: count, digest: sum.toString(16).padStart(16, '0') };
+    count += items.length;
+    onItems?.(items.length);
   }
+  return { items: count, digest: sum.toString(16).padStart(16, '0') };
 };
 
 export interface Verdict {

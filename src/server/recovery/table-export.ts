@@ -5,6 +5,7 @@ import { toIso } from '#core/instant.ts';
 import { itemLine } from '#store/drivers/dynamodb/json-lines.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
+import { scanPages } from '#server/kit/read-pages.ts';
 import type { Place } from './places.ts';
 
 const DATA_FILE_BYTES = 8 * 1024 * 1024;
@@ -39,12 +40,9 @@ const exportIdAt = (now: Instant): string =>
   `${String(now).padStart(14, '0')}-${randomBytes(4).toString('hex')}`;
 
 async function* linesOf({ store, table, onItems }: ExportOptions): AsyncGenerator<string> {
-  for (let cursor: string | undefined; ;) {
-    const page = await store.scan(table, cursor === undefined ? {} : { cursor });
-    for (const item of page.items) yield itemLine(item);
-    onItems?.(page.items.length);
-    cursor = page.cursor;
-    if (cursor === undefined) return;
+  for await (const items of scanPages(store, table)) {
+    for (const item of items) yield itemLine(item);
+    onItems?.(items.length);
   }
 }
 

@@ -25,7 +25,7 @@ export interface Query extends ReadOptions {
   readonly sort?: SortRange;
   readonly index?: string;
   readonly limit?: number;
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly reverse?: boolean;
 }
 

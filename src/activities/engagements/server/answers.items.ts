@@ -193,28 +193,21 @@ export const deleteDraft = (
   { questionId, voterName }: Pick<StoredVote, 'questionId' | 'voterName'>,
 ): Operation => ({ op: 'delete', table, key: draftKey(gameId, questionId, voterName) });
 
-const pageOf = (cursor: string | undefined): { readonly cursor?: string } =>
-  cursor === undefined ? {} : { cursor };
-
-export const answersQuery = (gameId: string, questionId: string, cursor?: string): Query => ({
+export const answersQuery = (gameId: string, questionId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: `ANSWER#${questionId}#` },
-  ...pageOf(cursor),
 });
-export const everyAnswerQuery = (gameId: string, cursor?: string): Query => ({
+export const everyAnswerQuery = (gameId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'ANSWER#' },
-  ...pageOf(cursor),
 });
-export const everyVoteQuery = (gameId: string, cursor?: string): Query => ({
+export const everyVoteQuery = (gameId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'VOTE#' },
-  ...pageOf(cursor),
 });
-export const votesQuery = (gameId: string, questionId: string, cursor?: string): Query => ({
+export const votesQuery = (gameId: string, questionId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: `VOTE#${questionId}#` },
-  ...pageOf(cursor),
 });
 
 /**
@@ -242,10 +235,9 @@ export const countQuery = (gameId: string, counted: Counted): Query => ({
   sort: { beginsWith: `COUNT#${counted}#` },
 });
 /** All answers of all questions. */
-export const answerCountsQuery = (gameId: string, cursor?: string): Query => ({
+export const answerCountsQuery = (gameId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'COUNT#answers-' },
-  ...pageOf(cursor),
 });
 const readNumber = reader((item) => numberIn(item, 'Number'));
 export const sumOf = (items: readonly Item[]): number =>

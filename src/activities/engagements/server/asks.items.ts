@@ -50,10 +50,9 @@ export const fromAskItem = reader((item): AskState => ({
   askedAt: timeIn(item, 'AskedAt'),
 }));
 
-export const asksQuery = (gameId: string, cursor?: string): Query => ({
+export const asksQuery = (gameId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'ASK#' },
-  ...(cursor !== undefined && { cursor }),
 });
 
 export const moderateOperation = (

@@ -19,16 +19,17 @@ import { isHost } from './engagements.guards.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import type { Pacer } from '#platform/rooms/server/pacer.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { Seat } from './players.items.ts';
 import { isRude } from './profanity.ts';
-import { everyItem, findSeat, readAsHost, readGameState, requireSeat } from './reading.service.ts';
+import { findSeat, readAsHost, readGameState, requireSeat } from './reading.service.ts';
 
 export interface AskDeps extends EngagementDeps {
   readonly askNews: Pacer;
 }
 
 const readAsks = async (deps: Pick<EngagementDeps, 'store' | 'table'>, gameId: string): Promise<AskState[]> =>
-  fromAskItem.list(await everyItem(deps, (cursor) => asksQuery(gameId, cursor)));
+  fromAskItem.list(await readAll(deps, asksQuery(gameId)));
 
 export const readAsksFor = async (
   deps: EngagementDeps,

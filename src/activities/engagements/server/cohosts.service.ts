@@ -4,6 +4,7 @@ import { normaliseName } from '#platform/rooms/rules/names.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { setCohostHash } from '../rules/game.ts';
 import type { GameState } from '../rules/state.ts';
 import { isOwner, requireOwner } from './engagements.guards.ts';
@@ -12,7 +13,7 @@ import type { EngagementDeps } from './engagements.deps.ts';
 import { cohostsQuery, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
 import type { Cohost } from './cohosts.items.ts';
 import { pastGameOf } from './past-game.ts';
-import { everyItem, readAsHost, readCount, readGameState } from './reading.service.ts';
+import { readAsHost, readCount, readGameState } from './reading.service.ts';
 
 const SHORT_ID = 10;
 
@@ -83,12 +84,7 @@ export const becomeCohost = async (
 };
 
 const readCohosts = async (deps: EngagementDeps, gameId: string): Promise<Cohost[]> =>
-  fromCohostItem.list(
-    await everyItem(deps, (cursor) => ({
-      ...cohostsQuery(gameId),
-      ...(cursor !== undefined && { cursor }),
-    })),
-  );
+  fromCohostItem.list(await readAll(deps, cohostsQuery(gameId)));
 
 const rowsOf = (cohosts: readonly Cohost[]): { cohosts: CohostRow[] } => ({
   cohosts: cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),

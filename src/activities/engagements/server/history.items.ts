@@ -113,26 +113,21 @@ export const deleteOwnerRow = (
 ): BatchOperation => ({ op: 'delete', table, key: ownerKey(game) });
 
 /** Every session there was, in the order of their codes. */
-export const everyGameQuery = (page: {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}): Query => ({
+export const everyGameQuery = (page: Pick<Query, 'limit' | 'cursor'>): Query => ({
   partition: HISTORY,
   sort: { beginsWith: 'GAME#' },
-  limit: page.limit,
   ...eventual,
-  ...(page.cursor !== undefined && { cursor: page.cursor }),
+  ...page,
 });
 
 /** By the day a session was made; '~' sorts behind every stamp of a day. */
 export const ownGamesQuery = (
   ownerId: string,
   days: { readonly from?: string | undefined; readonly to?: string | undefined },
-  page: { readonly limit: number; readonly cursor?: string | undefined },
+  page: Pick<Query, 'limit' | 'cursor'>,
 ): Query => ({
   partition: ownerPartition(ownerId),
   sort: { between: [`GAME#${days.from ?? ''}`, `GAME#${days.to ?? ''}~`] },
   reverse: true,
-  limit: page.limit,
-  ...(page.cursor !== undefined && { cursor: page.cursor }),
+  ...page,
 });

@@ -2,6 +2,7 @@ import { toIso } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { readOn } from '#server/kit/read-pages.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameEventRow, HistoryRow, SessionFigures } from '../contract.report.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -65,19 +66,16 @@ export const listGames = async (
   if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to) {
     return ok({ games: [] });
   }
-  const found: ListedGame[] = [];
-  let { cursor } = wanted;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const query = ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor });
-    const page = await deps.store.query(deps.table, query);
-    const listed = await withHistory(deps, fromListItem.list(page.items));
-    found.push(...listed.filter((game) => isWanted(game, wanted)));
-    cursor = page.cursor;
-    if (cursor === undefined || found.length >= PAGE) break;
-  }
+  const { rows: found, ...more } = await readOn(
+    deps,
+    ownGamesQuery(actor.identityId, wanted, { limit: PAGE, cursor: wanted.cursor }),
+    async (items) =>
+      (await withHistory(deps, fromListItem.list(items))).filter((game) => isWanted(game, wanted)),
+    { enough: PAGE, mostReads: MOST_PAGES },
+  );
   const states = await deps.store.batchGet(deps.table, stateKeysOf(found.map(({ gameId }) => gameId)));
   const games = found.map((game, index) => rowOf(game, states[index] !== undefined));
-  return ok({ games, ...(cursor !== undefined && { cursor }) });
+  return ok({ games, ...more });
 };
 
 const EVERY_PAGE = 200;
@@ -104,17 +102,14 @@ export const listEveryGame = async (
   deps: EngagementDeps,
   wanted: Omit<Wanted, 'search'>,
 ): Promise<Result<{ games: SessionFigures[]; cursor?: string }>> => {
-  const found: PastGame[] = [];
-  let { cursor } = wanted;
-  for (let pages = 0; pages < MOST_EVERY_PAGES; pages++) {
-    const page = await deps.store.query(deps.table, everyGameQuery({ limit: EVERY_PAGE, cursor }));
-    const games = fromHistoryItem.list(page.items);
-    found.push(...games.filter((game) => isWanted(game, wanted) && isWithin(game, wanted)));
-    cursor = page.cursor;
-    if (cursor === undefined || found.length >= EVERY_PAGE) break;
-  }
+  const { rows: found, ...more } = await readOn(
+    deps,
+    everyGameQuery({ limit: EVERY_PAGE, cursor: wanted.cursor }),
+    (items) => fromHistoryItem.list(items).filter((game) => isWanted(game, wanted) && isWithin(game, wanted)),
+    { enough: EVERY_PAGE, mostReads: MOST_EVERY_PAGES },
+  );
   const games = found.toSorted((a, b) => b.createdAt - a.createdAt).map(figuresOf);
-  return ok({ games, ...(cursor !== undefined && { cursor }) });
+  return ok({ games, ...more });
 };
 
 const EVENT_PAGE = 200;
@@ -127,7 +122,7 @@ export const readEvents = async (
 ): Promise<Result<{ events: GameEventRow[]; cursor?: string }>> => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const query = eventsQuery(gameId, { limit: EVENT_PAGE, ...(cursor !== undefined && { cursor }) });
+  const query = eventsQuery(gameId, { limit: EVENT_PAGE, cursor });
   const page = await deps.store.query(deps.table, query);
   const events = fromEventItem
     .list(page.items)

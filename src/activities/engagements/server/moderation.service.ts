@@ -31,7 +31,8 @@ export const listAnswers = async (
   const question = await readQuestion(deps, gameId, questionId);
   if (!question.ok) return question;
   const page = await deps.store.query(deps.table, {
-    ...answersQuery(gameId, questionId, cursor),
+    ...answersQuery(gameId, questionId),
+    cursor,
     limit: PAGE,
   });
   const answers = fromAnswerItem.list(page.items);

@@ -1,6 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { changeHost } from '../rules/game.ts';
 import { NOBODY } from '../rules/state.ts';
 import { placeOf } from './engagements.deps.ts';
@@ -20,12 +21,11 @@ import {
   seatsQuery,
 } from './players.items.ts';
 import type { Seat } from './players.items.ts';
-import { everyItem } from './reading.service.ts';
 
 const PAGE = 100;
 
 const gamesOf = async (deps: EngagementDeps, ownerId: string): Promise<ListedGame[]> =>
-  fromListItem.list(await everyItem(deps, (cursor) => ownGamesQuery(ownerId, {}, { limit: PAGE, cursor })));
+  fromListItem.list(await readAll(deps, ownGamesQuery(ownerId, {}, { limit: PAGE })));
 
 const giveGame = async (deps: EngagementDeps, past: PastGame, to: string): Promise<void> => {
   await changeVersioned(deps, deps.games, past.gameId, (game, now) =>
@@ -64,7 +64,7 @@ const forEachSeat = async (
   identityId: IdentityId,
   visit: (own: OwnSeat) => Promise<unknown>,
 ): Promise<void> => {
-  for (const row of await everyItem(deps, (cursor) => seatsQuery(identityId, cursor))) {
+  for (const row of await readAll(deps, seatsQuery(identityId))) {
     const gameId = gameIdIn(row);
     const game = await deps.games.load(gameId);
     const item = await deps.store.get(deps.table, playerKey(gameId, playerNameIn(row)));

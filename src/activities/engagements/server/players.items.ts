@@ -264,7 +264,7 @@ export const standingOperation = (place: Place, standing: Standing): Operation =
     set('Streak', standing.streak),
   ]);
 
-export const playersQuery = (gameId: string, page: { limit?: number; cursor?: string } = {}): Query => ({
+export const playersQuery = (gameId: string, page: Pick<Query, 'limit' | 'cursor'> = {}): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'PLAYER#' },
   ...page,
@@ -301,10 +301,9 @@ export const forgetOperations = (place: Place, seat: Seat, identityId: IdentityI
     : []),
 ];
 
-export const seatsQuery = (identityId: string, cursor: string | undefined): Query => ({
+export const seatsQuery = (identityId: string): Query => ({
   partition: identityPartition(identityId),
   sort: { beginsWith: 'GAME#' },
-  ...(cursor !== undefined && { cursor }),
 });
 export const gameIdIn = (item: Item): string => afterIn(item, 'SK', 'GAME#');
 export const deleteIdentityRow = (table: Table, identityId: string, gameId: string): BatchOperation => ({

@@ -184,10 +184,9 @@ const joined = (before: Update, after: Update): Update => {
   return { ...after, changes: [...kept, ...after.changes] };
 };
 
-export const questionsQuery = (gameId: string, cursor?: string): Query => ({
+export const questionsQuery = (gameId: string): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'QUESTION#' },
-  ...(cursor !== undefined && { cursor }),
 });
 
 /** One change of a game, as the log keeps it. */
@@ -260,10 +259,7 @@ export const fromEventItem = reader((item): LoggedChange => ({
   timings: checkedIn(item, 'Timings', z.record(z.string(), z.number())),
 }));
 
-export const eventsQuery = (
-  gameId: string,
-  page: { readonly limit?: number; readonly cursor?: string } = {},
-): Query => ({
+export const eventsQuery = (gameId: string, page: Pick<Query, 'limit' | 'cursor'> = {}): Query => ({
   partition: gamePartition(gameId),
   sort: { beginsWith: 'EVENT#' },
   ...page,

@@ -2,8 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { readSettled } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Page, Query } from '#store/port/store.ts';
-import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { GameQuestion, GameState } from '../rules/state.ts';
 import {
   answersQuery,
@@ -38,36 +37,20 @@ export const readAsHost = async (
   return allowed.ok ? game : allowed;
 };
 
-export const everyItem = async (
-  { store, table }: Reading,
-  queryFrom: (cursor: string | undefined) => Query,
-): Promise<Item[]> => {
-  const items: Item[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page: Page = await store.query(table, queryFrom(cursor));
-    items.push(...page.items);
-    cursor = page.cursor;
-    if (cursor === undefined) return items;
-  }
-};
-
 export const readAnswers = async (
   deps: Reading,
   gameId: string,
   questionId: string,
-): Promise<StoredAnswer[]> =>
-  fromAnswerItem.list(await everyItem(deps, (cursor) => answersQuery(gameId, questionId, cursor)));
+): Promise<StoredAnswer[]> => fromAnswerItem.list(await readAll(deps, answersQuery(gameId, questionId)));
 
 export const readVotes = async (deps: Reading, gameId: string, questionId: string): Promise<StoredVote[]> =>
-  fromVoteItem.list(await everyItem(deps, (cursor) => votesQuery(gameId, questionId, cursor)));
+  fromVoteItem.list(await readAll(deps, votesQuery(gameId, questionId)));
 
 export const readSeats = async (deps: Reading, gameId: string): Promise<Seat[]> =>
-  fromPlayerItem.list(
-    await everyItem(deps, (cursor) => playersQuery(gameId, cursor === undefined ? {} : { cursor })),
-  );
+  fromPlayerItem.list(await readAll(deps, playersQuery(gameId)));
 
 export const readAllQuestions = async (deps: Reading, gameId: string): Promise<GameQuestion[]> =>
-  questionsFrom(deps.store, deps.table, await everyItem(deps, (cursor) => questionsQuery(gameId, cursor)));
+  questionsFrom(deps.store, deps.table, await readAll(deps, questionsQuery(gameId)));
 
 export const readQuestion = async (
   { store, table }: Reading,

@@ -3,11 +3,12 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { MOST_FILED_ANSWERS, MOST_REPORTED_ANSWERS } from '../contract.report.ts';
 import type { Replay, Report } from '../contract.report.ts';
 import { answerCountsQuery, sumOf } from './answers.items.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
-import { everyItem, readAllQuestions, readAsHost } from './reading.service.ts';
+import { readAllQuestions, readAsHost } from './reading.service.ts';
 import { makeReplay, makeReport, writeReport } from './report.job.ts';
 import type { ReportFile, ReportFormat, SessionHead } from './report.job.ts';
 import { sessionPages } from './session-pages.ts';
@@ -25,7 +26,7 @@ const readHead = async (
 ): Promise<Result<SessionHead>> => {
   const game = await readAsHost(deps, actor, gameId);
   if (!game.ok) return game;
-  const answers = sumOf(await everyItem(deps, (cursor) => answerCountsQuery(gameId, cursor)));
+  const answers = sumOf(await readAll(deps, answerCountsQuery(gameId)));
   const limits = { answers, limit: most, fileLimit: MOST_FILED_ANSWERS };
   if (answers > most) return fail('report-too-large', limits);
   return ok({ game: game.value, questions: await readAllQuestions(deps, gameId) });

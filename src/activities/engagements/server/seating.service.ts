@@ -60,7 +60,7 @@ export const listPlayers = async (
     const found = (await readSeats(deps, gameId)).filter(({ name }) => name.toLowerCase().includes(wanted));
     return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(seat, here)) });
   }
-  const query = playersQuery(gameId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+  const query = playersQuery(gameId, { limit: PAGE, cursor });
   const page = await deps.store.query(deps.table, query);
   const players = fromPlayerItem.list(page.items).map((seat) => seatedPlayerOf(seat, here));
   return ok({ players, ...(page.cursor !== undefined && { cursor: page.cursor }) });

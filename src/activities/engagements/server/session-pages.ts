@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Instant } from '#core/instant.ts';
 import { eventualAfter } from '#store/port/consistency.ts';
-import type { Page, Query, ReadOptions } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
+import type { Query, ReadOptions } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
 import type { GameState } from '../rules/state.ts';
 import { everyAnswerQuery, everyVoteQuery } from './answers.items.ts';
@@ -12,10 +12,8 @@ import { eventsQuery } from './questions.items.ts';
 const QUERIES = {
   answers: everyAnswerQuery,
   votes: everyVoteQuery,
-  seats: (gameId: string, cursor?: string): Query =>
-    playersQuery(gameId, cursor === undefined ? {} : { cursor }),
-  events: (gameId: string, cursor?: string): Query =>
-    eventsQuery(gameId, cursor === undefined ? {} : { cursor }),
+  seats: (gameId: string): Query => playersQuery(gameId),
+  events: (gameId: string): Query => eventsQuery(gameId),
 };
 
 export type Kept = keyof typeof QUERIES;
@@ -32,22 +30,12 @@ const readsOf = ({ phase, pending, updatedAt }: GameState, now: Instant): ReadOp
 
 /** Piece by piece into the thread that works on it: the whole of a session could be hundreds of megabytes. */
 export async function* sessionPages(
-  { store, table, clock }: Pick<EngagementDeps, 'store' | 'table' | 'clock'>,
+  deps: Pick<EngagementDeps, 'store' | 'table' | 'clock'>,
   game: GameState,
   wanted: readonly Kept[],
 ): AsyncGenerator<SessionPage> {
-  const reads = readsOf(game, clock.now());
-  for (const kept of wanted) {
-    let cursor: string | undefined;
-    do {
-      const page: Page = await store.query(table, {
-        ...QUERIES[kept](game.gameId, cursor),
-        ...reads,
-      });
-      yield { kept, items: page.items };
-      cursor = page.cursor;
-      // A store in this process answers at once: others must have their turn between two pages.
-      await setImmediate();
-    } while (cursor !== undefined);
-  }
+  const reads = readsOf(game, deps.clock.now());
+  for (const kept of wanted)
+    for await (const items of readPages(deps, { ...QUERIES[kept](game.gameId), ...reads }))
+      yield { kept, items };
 }

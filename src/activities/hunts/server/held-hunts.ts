@@ -11,7 +11,7 @@ import { fromGameItem, fromLevelItem, huntFrom, refIn, versionIn } from './hunts
 import type { GameRow } from './hunts.items.ts';
 import { gameKey, gamePartition } from './hunts.keys.ts';
 import { eventIn, eventsOf, eventVersionIn } from './progress.items.ts';
-import { readAll, readPages } from './read-pages.ts';
+import { readAll, readPages } from '#server/kit/read-pages.ts';
 import { fromTeamItem } from './teams.items.ts';
 
 interface Deps {

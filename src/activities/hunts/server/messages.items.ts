@@ -143,16 +143,15 @@ export const messagesQuery = (feed: MessageFeed, { cursor, limit, isNewestFirst 
   sort: { beginsWith: PREFIX },
   limit,
   reverse: isNewestFirst,
-  ...(cursor !== undefined && { cursor }),
+  cursor,
 });
 
 export const sentKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `SENT#${id}` });
 
 /** Marks of one sender; with the messages they go when a player deletes what was said. */
-export const sentQuery = (userId: string, cursor?: string): Query => ({
+export const sentQuery = (userId: string): Query => ({
   partition: `USER#${userId}`,
   sort: { beginsWith: 'SENT#' },
-  ...(cursor !== undefined && { cursor }),
 });
 
 export const toSentItem = (mark: SentMark, gameId: string): Item => ({

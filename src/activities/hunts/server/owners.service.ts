@@ -7,7 +7,7 @@ import { hostedBy, hostedKey, seatKey, seatsOf } from './hunts.keys.ts';
 import { actOnHunt } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { fromSeatItem, reseatOperations } from './phones.items.ts';
-import { readAll } from './read-pages.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { purgeHunt } from './removal.service.ts';
 import { leaveSeat } from './seats.service.ts';
 import { readPhone } from './team-reads.ts';

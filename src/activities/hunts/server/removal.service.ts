@@ -11,7 +11,7 @@ import { isOwner } from './hunts.guards.ts';
 import { isOfHunt, saveGameOperation } from './hunts.items.ts';
 import { gameKey, gamePartition, hostedKey, seatKey, teamPartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { phonesEverIn } from './team-reads.ts';
 import { deletePositions } from './traces.service.ts';
 import { keyIn } from './traces.items.ts';

@@ -7,7 +7,7 @@ import { keptTimes } from './hunts.deps.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { fixesOfTeam } from './phones.items.ts';
 import { positionsUntil } from './positions.service.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { expiryChange, messagesEverIn, traceIn } from './traces.items.ts';
 
 /** Kind of the deadline that sets the time when positions, pictures and words of an ended hunt go. */

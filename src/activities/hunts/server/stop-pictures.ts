@@ -4,7 +4,7 @@ import { stopPictures } from '../rules/stop-pictures.ts';
 import { fromLevelItem } from './hunts.items.ts';
 import { gamePartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
-import { readAll } from './read-pages.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 
 /** Names hunts to whoever looks after pictures. */
 export const HUNT_PICTURES = 'hunt';

@@ -4,7 +4,7 @@ import { userKey } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { fixesOfTeam, fixesOfUser, fromFixItem, fromUserItem, phonesOfTeam } from './phones.items.ts';
 import type { PhoneSeat, StoredFix } from './phones.items.ts';
-import { readAll, readPages } from './read-pages.ts';
+import { readAll, readPages } from '#server/kit/read-pages.ts';
 
 /**
  * The keys of phones and positions name a team alone. Ids are one hunt's only, but hunts from before that was so may

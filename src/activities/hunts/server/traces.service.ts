@@ -8,7 +8,7 @@ import { isOfHunt } from './hunts.items.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { keyIn, traceIn, tracesOfUser } from './traces.items.ts';
 import type { TraceType } from './traces.items.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { PhonePlace } from './team-reads.ts';
 import { forgetFixes } from './views.service.ts';
 

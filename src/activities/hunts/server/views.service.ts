@@ -23,7 +23,7 @@ import { gamePartition } from './hunts.keys.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 import { phoneFixOf } from './phone-fix.ts';
 import type { SeatRow, StoredFix } from './phones.items.ts';
-import { readAll } from './read-pages.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { lastFix, phonesEverIn, phonesIn, teamFixes } from './team-reads.ts';
 import { fromTeamItem } from './teams.items.ts';
 import type { TeamPlace } from './team-reads.ts';

@@ -181,7 +181,7 @@ const under =
     partition: partitionOf(pollId),
     sort: { beginsWith: prefix },
     limit: 500,
-    ...(cursor !== undefined && { cursor }),
+    cursor,
   });
 export const ballotQuery = under('VOTE#');
 export const codeQuery = under('CODE#');

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import type { Store } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { settlePoll } from '../rules/poll.ts';
 import type { PollState } from '../rules/state.ts';
 import { allBallots, fromBallotItem } from './ballots.items.ts';
@@ -11,13 +12,8 @@ import { pollsTable } from './polls.items.ts';
  */
 export const completeFound = async (store: Store, poll: PollState, now: Instant): Promise<PollState> => {
   if (poll.version > 0) return poll;
-  const query = allBallots(poll.pollId);
   let unchained = 0;
-  for (let cursor: string | undefined; ;) {
-    const page = await store.query(pollsTable, cursor === undefined ? query : { ...query, cursor });
-    unchained += fromBallotItem.list(page.items).length;
-    cursor = page.cursor;
-    if (cursor === undefined) break;
-  }
+  for await (const items of readPages({ store, table: pollsTable }, allBallots(poll.pollId)))
+    unchained += fromBallotItem.list(items).length;
   return settlePoll({ ...poll, unchained, ballots: unchained }, now).state;
 };

@@ -1,18 +1,12 @@
 import type { IdentityId } from '#core/ids.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { changeOwner } from '../rules/poll.ts';
 import { deleteOwnerRow, ownerQuery, pollIdIn, pollsTable } from './polls.items.ts';
 import type { PollDeps } from './polls.deps.ts';
 
-const pollsOf = async ({ store }: PollDeps, ownerId: string): Promise<string[]> => {
-  const polls: string[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await store.query(pollsTable, ownerQuery(ownerId, cursor));
-    polls.push(...page.items.map(pollIdIn));
-    cursor = page.cursor;
-    if (cursor === undefined) return polls;
-  }
-};
+const pollsOf = async ({ store }: PollDeps, ownerId: string): Promise<string[]> =>
+  (await readAll({ store, table: pollsTable }, ownerQuery(ownerId))).map(pollIdIn);
 
 /** A guest signed in: the polls made before belong to the account now. Safe to run again after a crash. */
 export const handOverPolls = async (deps: PollDeps, from: IdentityId, to: IdentityId): Promise<void> => {

@@ -160,11 +160,10 @@ export const deleteOwnerRow = (ownerId: string, pollId: string): BatchOperation 
   key: ownerKey(ownerId, pollId),
 });
 
-export const ownerQuery = (ownerId: string, cursor: string | undefined): Query => ({
+export const ownerQuery = (ownerId: string): Query => ({
   partition: ownerPartition(ownerId),
   sort: { beginsWith: 'POLL#' },
   limit: 100,
-  ...(cursor !== undefined && { cursor }),
 });
 
 export const pollIdIn = (item: Item): string => textIn(item, 'id');

@@ -219,7 +219,7 @@ export const DEMO_OWNER = 'demo';
 
 const rowsOf = async (deps: PollDeps, ownerId: string, cursor: string | undefined) => {
   const reads = ownerId === DEMO_OWNER ? eventual : {};
-  const page = await deps.store.query(pollsTable, { ...ownerQuery(ownerId, cursor), ...reads });
+  const page = await deps.store.query(pollsTable, { ...ownerQuery(ownerId), ...reads, cursor });
   const keys = page.items.map((row) => pollKey(pollIdIn(row)));
   const items = await deps.store.batchGet(pollsTable, keys, reads);
   const now = deps.clock.now();

@@ -4,6 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import { numberIn, textIn } from '#store/port/read-item.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item, Key } from '#store/port/values.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { PollResult } from '../contract.views.ts';
 import { hashOf } from '../rules/chain.ts';
 import { partitionOf, pollsTable } from './polls.items.ts';
@@ -107,16 +108,10 @@ const partsOf = (packed: Buffer): Uint8Array[] =>
 
 /** What an earlier result, or one that broke off, has left. */
 const dropParts = async (store: Store, pollId: string, kept: string): Promise<void> => {
-  for (let cursor: string | undefined; ;) {
-    const page = await store.query(pollsTable, {
-      partition: partitionOf(pollId),
-      sort: { beginsWith: PART_PREFIX },
-      ...(cursor !== undefined && { cursor }),
-    });
-    const keys = page.items.map((item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') }));
+  const query = { partition: partitionOf(pollId), sort: { beginsWith: PART_PREFIX } };
+  for await (const items of readPages({ store, table: pollsTable }, query)) {
+    const keys = items.map((item): Key => ({ PK: textIn(item, 'PK'), SK: textIn(item, 'SK') }));
     const old = keys.filter(({ SK = '' }) => kept === '' || !SK.startsWith(`${PART_PREFIX}${kept}#`));
     await store.batchWrite(old.map((key) => ({ op: 'delete', table: pollsTable, key })));
-    cursor = page.cursor;
-    if (cursor === undefined) return;
   }
 };

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -12,8 +11,8 @@ import type { PollResult } from '../contract.views.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import type { Kit } from '#server/kit/module.ts';
-import type { Page, Query, Store } from '#store/port/store.ts';
-import type { Item } from '#store/port/values.ts';
+import { readPages } from '#server/kit/read-pages.ts';
+import type { Store } from '#store/port/store.ts';
 import {
   allBallots,
   ballotKey,
@@ -36,17 +35,6 @@ interface Fold {
 /** What a ballot costs beside its choices: its id and its place in two maps. */
 const BALLOT_BYTES = 150;
 const UNIT_BYTES = 2;
-
-async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Item[]> {
-  for (let cursor: string | undefined; ;) {
-    const page: Page = await store.query(pollsTable, { ...query, ...(cursor !== undefined && { cursor }) });
-    yield page.items;
-    // The embedded store answers at once: without a turn in between, a large poll would keep everybody waiting.
-    if (page.cursor !== undefined) await nextTurn();
-    cursor = page.cursor;
-    if (cursor === undefined) return;
-  }
-}
 
 interface Counted {
   readonly basis: string;
@@ -178,12 +166,12 @@ class RunningCount {
   /** A node that knows nothing reads the ballots in a row, not one by one. */
   async #readAll(store: Store, pollId: string): Promise<void> {
     const batches: ChainBatch[] = [];
-    for await (const items of pagesOf(store, batchesAfter(pollId, 0)))
+    for await (const items of readPages({ store, table: pollsTable }, batchesAfter(pollId, 0)))
       batches.push(...items.map(fromBatchItem));
     // Ballots that came after the last entry read wait for theirs, so that count and chain say the same.
     const chained = new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId)));
     this.byHour.clear();
-    for await (const items of pagesOf(store, allBallots(pollId))) {
+    for await (const items of readPages({ store, table: pollsTable }, allBallots(pollId))) {
       for (const ballot of fromBallotItem.list(items)) {
         if (ballot.chainNumber === 0 || chained.has(ballot.ballotId)) this.#take(ballot);
       }
@@ -194,7 +182,10 @@ class RunningCount {
   }
 
   async #readOn(store: Store, pollId: string): Promise<void> {
-    for await (const page of pagesOf(store, batchesAfter(pollId, this.chain.length))) {
+    for await (const page of readPages(
+      { store, table: pollsTable },
+      batchesAfter(pollId, this.chain.length),
+    )) {
       const batches = page.map(fromBatchItem);
       const touched = [
         ...new Set(batches.flatMap(({ entries }) => entries.map(([, , ballotId]) => ballotId))),

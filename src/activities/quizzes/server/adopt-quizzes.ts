@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { countedAs } from '#platform/operations/server/adopt/adopter.ts';
 import type { Adopter, Adopting, CountedKind, Summary } from '#platform/operations/server/adopt/adopter.ts';
 import { isMarked } from '#platform/operations/server/adopt/mark.items.ts';
-import { othersTurn } from '#server/kit/others-turn.ts';
+import { scanPages } from '#server/kit/read-pages.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Table } from '#store/port/table.ts';
 import {
@@ -27,13 +27,8 @@ const BANKS = 'question banks';
 
 const countAll = async (store: Store): Promise<readonly CategoryCount[]> => {
   const counter = new QuestionCounter();
-  let cursor: string | undefined;
-  do {
-    await othersTurn();
-    const page = await store.scan(questionsTable, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
-    for (const question of fromQuestionItem.list(page.items.filter(isOfOriginals))) counter.add(question);
-    ({ cursor } = page);
-  } while (cursor !== undefined);
+  for await (const items of scanPages(store, questionsTable, PAGE))
+    for (const question of fromQuestionItem.list(items.filter(isOfOriginals))) counter.add(question);
   return counter.done();
 };
 

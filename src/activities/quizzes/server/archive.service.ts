@@ -7,9 +7,10 @@ import { textIn } from '#store/port/read-item.ts';
 import type { Reader } from '#store/port/reader.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { fromLineItem, linePrefixes } from './lines.items.ts';
-import { pagesOf, sessionsTable } from './quizzes.tables.ts';
+import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import {
   KEPT_AFTER_COMPLETION_MS,
@@ -72,14 +73,8 @@ const partsOf = (
   };
 };
 
-export const readWhole = async (
-  { store }: Pick<QuizDeps, 'store'>,
-  sessionId: string,
-): Promise<readonly Item[]> => {
-  const items: Item[] = [];
-  for await (const page of pagesOf(store, sessionsTable, wholeSessionQuery(sessionId))) items.push(...page);
-  return items;
-};
+export const readWhole = ({ store }: Pick<QuizDeps, 'store'>, sessionId: string): Promise<readonly Item[]> =>
+  readAll({ store, table: sessionsTable }, wholeSessionQuery(sessionId));
 
 export const storeArchived = async (
   { files }: Pick<QuizDeps, 'files'>,

@@ -3,6 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { SessionState } from '../contract.study.ts';
 import type { Source } from '../contract.views.ts';
 import { ask, complete } from '../rules/session/advance.ts';
@@ -21,7 +22,7 @@ import { isOfUser, sessionProgressQuery } from './pool.items.ts';
 import { fromProgressItem } from './progress.items.ts';
 import { bankOf } from './questions.items.ts';
 import { mayStudy, requireStudyable } from './quizzes.guards.ts';
-import { pagesOf, progressTable, sessionsTable } from './quizzes.tables.ts';
+import { progressTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { atHome } from './session-config.items.ts';
 import { readLines } from './session-log.ts';
@@ -98,11 +99,11 @@ const answeredOutside = async (
 ): Promise<Set<string>> => {
   const ids = [...answeredQuestions];
   if (chunks > 0)
-    for await (const items of pagesOf(store, sessionsTable, chunksQuery(sessionId)))
+    for await (const items of readPages({ store, table: sessionsTable }, chunksQuery(sessionId)))
       ids.push(...atHome(fromChunkItem.list(items).flat(), sources));
   const concepts = new Set<string>();
   for (const id of ids) concepts.add((await banks.get(bankOf(id)))?.questions.get(id)?.conceptId ?? id);
-  for await (const items of pagesOf(store, progressTable, sessionProgressQuery(sessionId)))
+  for await (const items of readPages({ store, table: progressTable }, sessionProgressQuery(sessionId)))
     for (const one of fromProgressItem.list(items.filter((item) => isOfUser(item, userId))))
       if (one) concepts.add(one.conceptId);
   return concepts;

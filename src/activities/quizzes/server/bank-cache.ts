@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Store } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
 import type { Source } from '../contract.views.ts';
 import { wantedCount } from '../rules/bank/wanted-count.ts';
@@ -14,7 +15,7 @@ import type { Bank } from './banks.items.ts';
 import { ORIGINAL } from './original-ids.ts';
 import { bankOf, bankQueries, fromQuestionItem } from './questions.items.ts';
 import type { BankReading, StoredQuestion } from './questions.items.ts';
-import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import { questionsTable } from './quizzes.tables.ts';
 
 type InLanguages = { readonly [L in QuestionLanguage]?: StoredQuestion };
 
@@ -203,7 +204,7 @@ export class BankCache {
     const found: StoredQuestion[] = [];
     const isOfBank = ({ questionId }: StoredQuestion): boolean => bankOf(questionId) === bank.bankId;
     for (const query of bankQueries(bank, reading)) {
-      for await (const items of pagesOf(this.#store, questionsTable, query))
+      for await (const items of readPages({ store: this.#store, table: questionsTable }, query))
         found.push(...fromQuestionItem.list(items).filter(isOfBank));
     }
     return found;

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { BankQuestion, WrittenQuestion } from '../contract.bankviews.ts';
 import type { QuestionLanguage } from '../contract.questions.ts';
 import { acceptQuestion } from '../rules/bank/accept.ts';
@@ -37,7 +38,7 @@ import {
 import type { StoredQuestion } from './questions.items.ts';
 import { keepPictures } from './question-pictures.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
-import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import { questionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
 const PAGE = 50;
@@ -247,7 +248,7 @@ export const deleteBankQuestion = async (
 };
 
 const deletePartition = async (deps: QuizDeps, partition: string): Promise<void> => {
-  for await (const items of pagesOf(deps.store, questionsTable, { partition })) {
+  for await (const items of readPages({ store: deps.store, table: questionsTable }, { partition })) {
     await deps.store.batchWrite(
       items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
     );
@@ -256,7 +257,7 @@ const deletePartition = async (deps: QuizDeps, partition: string): Promise<void>
 
 const withdrawnOf = async ({ store }: QuizDeps, bankId: string): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const items of pagesOf(store, questionsTable, bankRowsQuery(bankId))) {
+  for await (const items of readPages({ store, table: questionsTable }, bankRowsQuery(bankId))) {
     ids.push(...items.flatMap((item) => withdrawnIn(item) ?? []));
   }
   return ids;

@@ -112,7 +112,7 @@ const readList = async (
   const page = await store.query(questionsTable, {
     ...banksQuery(of),
     ...reads,
-    ...(cursor !== undefined && { cursor }),
+    cursor,
   });
   const keys = bankIdIn.list(page.items).map(bankKey);
   const items = await store.batchGet(questionsTable, keys, reads);

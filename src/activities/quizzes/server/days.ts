@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, fromIso, toIso } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { Operation } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import {
   countDay,
   dayAndHour,
@@ -15,7 +16,7 @@ import {
 } from './days.items.ts';
 import type { Counted, DayCount, HourCount, MonthCount, Today } from './days.items.ts';
 import type { LearnerRow } from './learner.items.ts';
-import { pagesOf, progressTable } from './quizzes.tables.ts';
+import { progressTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
 /** Whoever leaves a question open for longer is not learning all the while. */
@@ -147,7 +148,7 @@ const foldOld = async (
 
 const readDays = async ({ store }: Pick<QuizDeps, 'store'>, userId: string): Promise<DayCount[]> => {
   const days: DayCount[] = [];
-  for await (const items of pagesOf(store, progressTable, daysQuery(userId))) {
+  for await (const items of readPages({ store, table: progressTable }, daysQuery(userId))) {
     days.push(...fromDayItem.list(items));
   }
   return days;
@@ -163,7 +164,10 @@ const readMonths = async (
   userId: string,
 ): Promise<Map<string, MonthCount>> => {
   const months = new Map<string, MonthCount>();
-  for await (const items of pagesOf(store, progressTable, { ...monthsQuery(userId), ...eventual })) {
+  for await (const items of readPages(
+    { store, table: progressTable },
+    { ...monthsQuery(userId), ...eventual },
+  )) {
     for (const month of fromMonthItem.list(items)) months.set(month.month, month);
   }
   return months;

@@ -1,7 +1,8 @@
+import { readPages } from '#server/kit/read-pages.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { draftPartition, fromDraftItem } from './questions.items.ts';
 import type { Bank, CategoryCount } from './banks.items.ts';
-import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import { questionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 
 /** Large banks are worked through in pieces, so that everybody else is served in between. */
@@ -24,7 +25,7 @@ export const readDrafts = async (
   const inOrder = [...imports.filter((id) => id !== BY_HAND), ...imports.filter((id) => id === BY_HAND)];
   for (const importId of inOrder) {
     const query = { partition: draftPartition(bankId, importId) };
-    for await (const items of pagesOf(store, questionsTable, query)) {
+    for await (const items of readPages({ store, table: questionsTable }, query)) {
       for (const question of fromDraftItem.list(items)) {
         const known = drafts.get(question.questionId) ?? [];
         drafts.set(question.questionId, [{ importId, question }, ...known]);

@@ -1,6 +1,7 @@
+import { readPages } from '#server/kit/read-pages.ts';
 import type { LearnerRow } from './learner.items.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
-import { pagesOf, sessionsTable } from './quizzes.tables.ts';
+import { sessionsTable } from './quizzes.tables.ts';
 import { fromPlaceItem, placesQuery } from './sessions.items.ts';
 import type { ExamPlace } from './sessions.items.ts';
 
@@ -9,7 +10,7 @@ export const readPlaces = async (
   sessionId: string,
 ): Promise<ExamPlace[]> => {
   const places: ExamPlace[] = [];
-  for await (const items of pagesOf(store, sessionsTable, placesQuery(sessionId))) {
+  for await (const items of readPages({ store, table: sessionsTable }, placesQuery(sessionId))) {
     places.push(...fromPlaceItem.list(items));
   }
   return places;

@@ -6,6 +6,7 @@ import type { JobOptions } from '#server/kit/jobs.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { othersTurn } from '#server/kit/others-turn.ts';
 import type { BatchOperation } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { MOST_BANK_QUESTIONS } from '../contract.bankviews.ts';
 import type { BankView, ImportPreview } from '../contract.bankviews.ts';
 import type { ImportReport } from '../rules/bank/intake.ts';
@@ -20,7 +21,7 @@ import { publish } from './publishing.service.ts';
 import { draftPartition, inBank, misfitOf, ownIdOf, putDraft } from './questions.items.ts';
 import type { StoredQuestion } from './questions.items.ts';
 import { requireBankOwner } from './quizzes.guards.ts';
-import { pagesOf, questionsTable } from './quizzes.tables.ts';
+import { questionsTable } from './quizzes.tables.ts';
 import type { BankDeps, QuizDeps } from './quizzes.deps.ts';
 
 type ReportView = ImportPreview['report'];
@@ -149,7 +150,7 @@ export const clearLeftImport = async (deps: QuizDeps, id: string): Promise<Settl
   const bank = await findBank(deps, bankId);
   if (!bank?.imports.includes(importId)) {
     const query = { partition: draftPartition(bankId, importId) };
-    for await (const items of pagesOf(deps.store, questionsTable, query)) {
+    for await (const items of readPages({ store: deps.store, table: questionsTable }, query)) {
       await deps.store.batchWrite(
         items.map((item): BatchOperation => ({ op: 'delete', table: questionsTable, key: rowKey(item) })),
       );

@@ -1,4 +1,5 @@
 import type { Store } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { StudyBank } from '../rules/study/bank-index.ts';
 import type { SessionRun } from '../rules/study/session-run.ts';
 import { noteProgress, openStudy } from '../rules/study/study-index.ts';
@@ -8,7 +9,7 @@ import type { LearnerRow } from './learner.items.ts';
 import { isOriginalId } from './original-ids.ts';
 import { conceptsQuery, fromProgressItem, progressKey, wrongAnswersQuery } from './progress.items.ts';
 import type { ProgressRow } from './progress.items.ts';
-import { pagesOf, progressTable, wrongAnswersTable } from './quizzes.tables.ts';
+import { progressTable, wrongAnswersTable } from './quizzes.tables.ts';
 import { fromWrongItem, withMissed } from './wrong-answers.items.ts';
 import type { Missed } from './wrong-answers.items.ts';
 
@@ -149,7 +150,10 @@ export class LearnerCache {
     // The row first: what changes meanwhile makes the version too old, never too new.
     const row = await this.row(userId);
     const progress = new Map<string, ProgressRow>();
-    for await (const items of pagesOf(this.#store, progressTable, conceptsQuery(userId))) {
+    for await (const items of readPages(
+      { store: this.#store, table: progressTable },
+      conceptsQuery(userId),
+    )) {
       for (const one of fromProgressItem.list(items)) if (one) progress.set(one.conceptId, one);
     }
     if (row.version === 0 || [...progress.keys()].some(isOriginalId)) await this.#addMissed(userId, progress);
@@ -163,7 +167,10 @@ export class LearnerCache {
   /** What was missed in another system; of several rows of one concept the newest counts. */
   async #addMissed(userId: string, progress: Map<string, ProgressRow>): Promise<void> {
     const missed = new Map<string, Missed>();
-    for await (const items of pagesOf(this.#store, wrongAnswersTable, wrongAnswersQuery(userId)))
+    for await (const items of readPages(
+      { store: this.#store, table: wrongAnswersTable },
+      wrongAnswersQuery(userId),
+    ))
       for (const one of fromWrongItem.list(items)) missed.set(one.conceptId, one);
     for (const [conceptId, one] of missed) {
       const row = withMissed(progress.get(conceptId), one);

@@ -3,6 +3,7 @@ import { ok } from '#core/result.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import { textIn } from '#store/port/read-item.ts';
 import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { mergeLogs } from '../rules/study/learner.ts';
 import { sessionStatuses } from '../contract.views.ts';
 import type { Session } from '../rules/session/state.ts';
@@ -30,13 +31,7 @@ import {
   wrongRowKey,
 } from './progress.items.ts';
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
-import {
-  pagesOf,
-  progressTable,
-  questionsTable,
-  sessionsTable,
-  wrongAnswersTable,
-} from './quizzes.tables.ts';
+import { progressTable, questionsTable, sessionsTable, wrongAnswersTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import {
   fromSessionItem,
@@ -58,22 +53,14 @@ const mustBeDone = (
   }
 };
 
-const allRows = async (
-  { store }: QuizDeps,
-  table: Parameters<typeof pagesOf>[1],
-  query: Parameters<typeof pagesOf>[2],
-): Promise<Item[]> => {
-  const rows: Item[] = [];
-  for await (const items of pagesOf(store, table, query)) rows.push(...items);
-  return rows;
-};
-
 const banksOf = async (deps: QuizDeps, ownerId: string): Promise<string[]> =>
-  bankIdIn.list(await allRows(deps, questionsTable, banksQuery({ ownerId })));
+  bankIdIn.list(await readAll({ store: deps.store, table: questionsTable }, banksQuery({ ownerId })));
 
 const sessionsOf = async (deps: QuizDeps, userId: string): Promise<Item[]> => {
   const pages = await Promise.all(
-    sessionStatuses.map((status) => allRows(deps, sessionsTable, userSessionsQuery(userId, status))),
+    sessionStatuses.map((status) =>
+      readAll({ store: deps.store, table: sessionsTable }, userSessionsQuery(userId, status)),
+    ),
   );
   return pages.flat();
 };
@@ -217,9 +204,12 @@ export const handOverQuizzes = async (deps: QuizDeps, from: IdentityId, to: Iden
   for (const session of fromSessionItem.list(await sessionsOf(deps, from)))
     await moveSession(deps, session, to);
   await stopAnswers(deps, from);
-  const rows = await allRows(deps, progressTable, ownRowsQuery(from));
+  const rows = await readAll({ store: deps.store, table: progressTable }, ownRowsQuery(from));
   for (const item of rows.filter(isConceptItem)) await mergeConcept(deps, to, item);
-  for (const item of await allRows(deps, wrongAnswersTable, wrongAnswersQuery(from))) {
+  for (const item of await readAll(
+    { store: deps.store, table: wrongAnswersTable },
+    wrongAnswersQuery(from),
+  )) {
     await mergeWrongAnswer(deps, to, item);
   }
   const { questionId: learnerRow } = learnerKey(from);
@@ -240,7 +230,10 @@ const deleteSession = async (deps: QuizDeps, item: Item): Promise<void> => {
       deps.deadlines.schedule(EXAM, examId(session), { from: wakeAt(session), to: undefined }),
     );
   await deps.store.transact([{ op: 'delete', table: sessionsTable, key: sessionRowKey(item) }, ...wakes]);
-  const rows = await allRows(deps, sessionsTable, wholeSessionQuery(textIn(item, 'sessionId')));
+  const rows = await readAll(
+    { store: deps.store, table: sessionsTable },
+    wholeSessionQuery(textIn(item, 'sessionId')),
+  );
   await deps.store.batchWrite(
     rows
       .filter(isPartOfSession)
@@ -262,10 +255,13 @@ export const leaveQuizzes = async (deps: QuizDeps, identityId: IdentityId): Prom
   for (const item of await sessionsOf(deps, identityId)) await deleteSession(deps, item);
   const archives = archiveFile('x', identityId).slice(0, -'x.json.gz'.length);
   for await (const { key } of deps.files.list(archives)) await deps.files.delete(key);
-  for (const item of await allRows(deps, wrongAnswersTable, wrongAnswersQuery(identityId))) {
+  for (const item of await readAll(
+    { store: deps.store, table: wrongAnswersTable },
+    wrongAnswersQuery(identityId),
+  )) {
     await deps.store.batchWrite([{ op: 'delete', table: wrongAnswersTable, key: wrongRowKey(item) }]);
   }
-  const rows = await allRows(deps, progressTable, ownRowsQuery(identityId));
+  const rows = await readAll({ store: deps.store, table: progressTable }, ownRowsQuery(identityId));
   await deps.store.batchWrite(
     rows.map((row): BatchOperation => ({ op: 'delete', table: progressTable, key: progressRowKey(row) })),
   );

@@ -1,8 +1,5 @@
-import { othersTurn } from '#server/kit/others-turn.ts';
-import type { Page, Query, Store } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Table } from '#store/port/table.ts';
-import type { Item } from '#store/port/values.ts';
 
 export const CATEGORY_LANGUAGE = 'category-language-index';
 export const PROVIDER_CERTIFICATE = 'provider-certificate-index';
@@ -53,18 +50,3 @@ export const wrongAnswersTable = defineTable({
 });
 
 export const quizTables: readonly Table[] = [questionsTable, sessionsTable, progressTable, wrongAnswersTable];
-
-/** Every page of a query, for partitions that one person fills; everybody else is served between two pages. */
-export async function* pagesOf(
-  store: Pick<Store, 'query'>,
-  table: Table,
-  query: Omit<Query, 'cursor'>,
-): AsyncGenerator<readonly Item[]> {
-  let cursor: string | undefined;
-  do {
-    if (cursor !== undefined) await othersTurn();
-    const page: Page = await store.query(table, { ...query, ...(cursor !== undefined && { cursor }) });
-    yield page.items;
-    ({ cursor } = page);
-  } while (cursor !== undefined);
-}

@@ -1,5 +1,6 @@
 import { ok } from '#core/result.ts';
 import type { Operation } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import type { Session } from '../rules/session/state.ts';
 import { markAgain } from '../rules/study/learner.ts';
 import { readArchived, storeArchived } from './archive.service.ts';
@@ -23,7 +24,7 @@ import {
 } from './progress.items.ts';
 import type { KeptAnswer, ProgressRow } from './progress.items.ts';
 import { remarkLine } from './lines.items.ts';
-import { pagesOf, progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
+import { progressTable, questionsTable, sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { loadSession, readLines, rowOperations } from './session-log.ts';
 import { saveSessionOperation, toPlaceItem } from './sessions.items.ts';
@@ -31,7 +32,7 @@ import type { ExamPlace } from './sessions.items.ts';
 
 const readCorrections = async ({ store }: QuizDeps, bankId: string, after: number): Promise<Correction[]> => {
   const found: Correction[] = [];
-  for await (const items of pagesOf(store, questionsTable, correctionsAfter(bankId, after))) {
+  for await (const items of readPages({ store, table: questionsTable }, correctionsAfter(bankId, after))) {
     found.push(...fromCorrectionItem.list(items));
   }
   return found;

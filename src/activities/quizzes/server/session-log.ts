@@ -1,9 +1,10 @@
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { listAnswers } from '../rules/session/advance.ts';
 import type { LogLine, Session } from '../rules/session/state.ts';
 import { scheduleArchive } from './archive.service.ts';
-import { pagesOf, sessionsTable } from './quizzes.tables.ts';
+import { sessionsTable } from './quizzes.tables.ts';
 import type { QuizDeps } from './quizzes.deps.ts';
 import { afterLineItem, fromLineItem, lastLineQuery, linesQuery, putLine } from './lines.items.ts';
 import { fromSessionItem, putChunk, putSessionRow, sessionKey } from './sessions.items.ts';
@@ -49,7 +50,7 @@ export const readLines = async (
   from = 1,
 ): Promise<LogLine[]> => {
   const lines: LogLine[] = [];
-  for await (const items of pagesOf(store, sessionsTable, linesQuery(sessionId, from))) {
+  for await (const items of readPages({ store, table: sessionsTable }, linesQuery(sessionId, from))) {
     lines.push(...fromLineItem.list(items));
   }
   return lines;

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { Act } from '../contract.clock.ts';
 import type { Closing, GameView, Receipt } from '../contract.views.ts';
 import { answerOf, performAct } from '../rules/acts.ts';
@@ -23,14 +24,7 @@ export const readChunks = async (
   { store }: Pick<TimerDeps, 'store'>,
   tableId: string,
 ): Promise<LoggedEvent[]> => {
-  const events: LoggedEvent[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.query(timersTable, logQuery(tableId, cursor));
-    events.push(...page.items.flatMap(eventsIn));
-    ({ cursor } = page);
-  } while (cursor !== undefined);
-  return events;
+  return (await readAll({ store, table: timersTable }, logQuery(tableId))).flatMap(eventsIn);
 };
 
 /** Another node filled a chunk after ours were read: reading again finds it. */

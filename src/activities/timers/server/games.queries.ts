@@ -15,16 +15,16 @@ const between = ({ fromAt, toAt }: Range, prefix = ''): [from: string, to: strin
 
 const LAST_YEAR: Instant = Date.UTC(9999, 11, 31);
 
+export const HISTORY_PAGE = 100;
+/** An index holds everybody's rows: a page with little of one's own is read on, but not for ever. */
+export const MOST_READS = 5;
+
 interface Paging {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-const paged = ({ cursor, limit }: Paging) => ({
-  limit,
-  reverse: true,
-  ...(cursor !== undefined && { cursor }),
-});
+const paged = ({ cursor, limit }: Paging) => ({ limit, reverse: true, cursor });
 
 /** Newest first, as all of these. */
 export const personGamesQuery = (identityId: string, range: Range, paging: Paging): Query => ({

@@ -1,9 +1,9 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import { othersTurn } from '#server/kit/others-turn.ts';
 import { eventual } from '#store/port/consistency.ts';
 import type { ReadOptions } from '#store/port/store.ts';
+import { readOn, readPages } from '#server/kit/read-pages.ts';
 import type { ExportFormat, GameRow, GameView } from '../contract.views.ts';
 import { rangeOf } from '../rules/date-range.ts';
 import type { Range } from '../rules/date-range.ts';
@@ -77,15 +77,13 @@ export const newestGames = async (
   identityId: string,
   range: Range = ALL_TIME,
 ): Promise<{ readonly games: readonly ListedGame[]; readonly isCut: boolean }> => {
-  const games: ListedGame[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await gamesOf(deps, identityId, range, { cursor, limit: 100, reads: eventual });
-    games.push(...page.games);
-    ({ cursor } = page);
-    await othersTurn();
-  } while (cursor !== undefined && games.length < MOST_COUNTED);
-  return { games, isCut: cursor !== undefined };
+  const { rows, cursor } = await readOn(
+    { store: deps.store, table: timersTable },
+    { ...personGamesQuery(identityId, range, { limit: 100 }), ...eventual },
+    (items) => gamesById(deps, items.map(idIn), eventual),
+    { enough: MOST_COUNTED },
+  );
+  return { games: rows, isCut: cursor !== undefined };
 };
 
 /** Somebody without games of their own is shown the examples' figures. */
@@ -213,17 +211,8 @@ export const deleteGame = async (
 
 /** Its log and turns. A crash on the way leaves nothing that any list or page still finds. */
 const forgetTable = async ({ store }: Deps, gameId: string): Promise<void> => {
-  let cursor: string | undefined;
-  do {
-    const page = await store.query(timersTable, {
-      ...deleteTableQuery(gameId),
-      ...(cursor !== undefined && { cursor }),
-    });
-    await store.batchWrite(
-      page.items.map((item) => ({ op: 'delete', table: timersTable, key: keyIn(item) })),
-    );
-    ({ cursor } = page);
-  } while (cursor !== undefined);
+  for await (const items of readPages({ store, table: timersTable }, deleteTableQuery(gameId)))
+    await store.batchWrite(items.map((item) => ({ op: 'delete', table: timersTable, key: keyIn(item) })));
 };
 
 export const exportGame = async (

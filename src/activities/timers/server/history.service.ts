@@ -2,17 +2,19 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { readOn } from '#server/kit/read-pages.ts';
+
 import type { Forecast, GameRow, Statistics } from '../contract.views.ts';
 import { rangeOf } from '../rules/date-range.ts';
 import { forecastOf } from '../rules/forecast.ts';
 import { gameRowOf } from '../rules/record-views.ts';
 import { statisticsOf } from '../rules/statistics.ts';
 import { fromGameItem, isGameItem } from './games.items.ts';
-import { templateUsageQuery } from './games.queries.ts';
+import { HISTORY_PAGE, MOST_READS, templateUsageQuery } from './games.queries.ts';
 import { examplesWith, gamesToCount, newestGames } from './games.service.ts';
-import { PAGE, readOn } from './read-on.ts';
 import { readUsable } from './templates.service.ts';
 import { isSeenBy } from './timers.guards.ts';
+import { timersTable } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
 
 type Deps = Pick<TimerDeps, 'store'>;
@@ -25,13 +27,10 @@ export const listTemplateGames = async (
   const template = await readUsable(deps, actor, wanted.templateId);
   if (!template.ok) return template;
   const page = await readOn(
-    deps,
-    (cursor) => templateUsageQuery(wanted.templateId, { cursor, limit: PAGE }),
-    (item) => {
-      if (!isGameItem(item)) return [];
-      return fromGameItem.list([item]).filter((game) => isSeenBy(game, actor));
-    },
-    { cursor: wanted.cursor, enough: PAGE / 2 },
+    { store: deps.store, table: timersTable },
+    templateUsageQuery(wanted.templateId, { cursor: wanted.cursor, limit: HISTORY_PAGE }),
+    (items) => fromGameItem.list(items.filter(isGameItem)).filter((game) => isSeenBy(game, actor)),
+    { enough: HISTORY_PAGE / 2, mostReads: MOST_READS },
   );
   return ok({
     games: page.rows.map(gameRowOf),

@@ -1,7 +1,7 @@
 import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
-import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { handOverTable, leaveTable } from '../rules/seats.ts';
 import { rewriteGame } from './games.service.ts';
 import { deleteTemplateOperations, idIn } from './templates.items.ts';
@@ -9,17 +9,6 @@ import { findTemplate, rewriteTemplate } from './templates.service.ts';
 import { deletePersonRow, personQuery, sortIn, timersTable } from './timers.items.ts';
 import type { PersonKind } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
-
-const rowsOf = async ({ store }: TimerDeps, identityId: string, kind: PersonKind): Promise<Item[]> => {
-  const rows: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.query(timersTable, personQuery(identityId, kind, { cursor }));
-    rows.push(...page.items);
-    ({ cursor } = page);
-  } while (cursor !== undefined);
-  return rows;
-};
 
 /** A conflict must not be mistaken for done: identity tries again on the next visit. */
 const mustBeDone = (
@@ -34,7 +23,7 @@ const forEachRow = async (
   kind: PersonKind,
   visit: (id: string) => Promise<void>,
 ): Promise<void> => {
-  for (const row of await rowsOf(deps, identityId, kind)) {
+  for (const row of await readAll({ store: deps.store, table: timersTable }, personQuery(identityId, kind))) {
     await visit(idIn(row));
     await deps.store.batchWrite([deletePersonRow(identityId, sortIn(row))]);
   }

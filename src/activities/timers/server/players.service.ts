@@ -4,15 +4,15 @@ import type { Result } from '#core/result.ts';
 import { foldName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { StoreError } from '#store/port/store-error.ts';
+import { readOn } from '#server/kit/read-pages.ts';
 import type { PlayerGame, Totals } from '../contract.views.ts';
 import { playerGameOf } from '../rules/record-views.ts';
 import type { ListedGame, PlayerRow } from '../rules/records.ts';
 import { statisticsOf, totalsOf } from '../rules/statistics.ts';
 import { wrong } from '../rules/wrong.ts';
 import { fromGameItem, fromPlayerRow, gameKey, isFinished } from './games.items.ts';
-import { playerHistoryQuery } from './games.queries.ts';
+import { HISTORY_PAGE, MOST_READS, playerHistoryQuery } from './games.queries.ts';
 import { MOST_COUNTED, gamesToCount } from './games.service.ts';
-import { PAGE, readOn } from './read-on.ts';
 import { isExampleGame, isSeenBy } from './timers.guards.ts';
 import { timersTable } from './timers.items.ts';
 import type { TimerDeps } from './timers.deps.ts';
@@ -77,13 +77,13 @@ const playerRows = async (
   const found = await Promise.all(
     places.map(async ({ name, cursor }) => {
       const read = await readOn(
-        deps,
-        (from) => playerHistoryQuery(name, { cursor: from, limit: PAGE }),
-        (item) =>
+        { store: deps.store, table: timersTable },
+        playerHistoryQuery(name, { cursor, limit: HISTORY_PAGE }),
+        (items) =>
           fromPlayerRow
-            .list([item])
+            .list(items)
             .filter(({ face }) => (isExample ? isExampleGame(face) : isSeenBy(face, actor))),
-        { cursor, enough },
+        { enough, mostReads: MOST_READS },
       );
       return { rows: read.rows, place: { name, cursor: read.cursor } };
     }),
@@ -110,7 +110,7 @@ export const readPlayer = async (
 ): Promise<Result<{ games: PlayerGame[]; totals?: Totals; cursor?: string }>> => {
   const places =
     wanted.cursor === undefined ? await firstPlaces(deps, actor, wanted.name) : placesOf(wanted.cursor);
-  const page = await playerRows(deps, actor, places, PAGE / 2);
+  const page = await playerRows(deps, actor, places, HISTORY_PAGE / 2);
   const games = page.rows.map(playerGameOf);
   const cursor = cursorOf(page.onward);
   const onward = cursor === undefined ? {} : { cursor };

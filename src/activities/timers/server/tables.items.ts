@@ -292,10 +292,9 @@ export const saveTableOperations = (
   ];
 };
 
-export const logQuery = (tableId: string, cursor: string | undefined): Query => ({
+export const logQuery = (tableId: string): Query => ({
   partition: partitionOf(tableId),
   sort: { beginsWith: 'LOG#' },
-  ...(cursor !== undefined && { cursor }),
 });
 
 export const eventsIn = (item: Item): readonly LoggedEvent[] =>

@@ -200,11 +200,10 @@ export const countUsageOperations = (templateId: string, rows: readonly UsageRow
     condition: exists,
   }));
 
-export const catalogueQuery = (cursor: string | undefined): Query => ({
+export const catalogueQuery: Query = {
   partition: CATALOGUE,
   sort: { beginsWith: 'TEMPLATE#' },
   limit: 500,
-  ...(cursor !== undefined && { cursor }),
-});
+};
 
 export const idIn = (item: Item): string => textIn(item, 'id');

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { eventual } from '#store/port/consistency.ts';
+import { readAll, readOn } from '#server/kit/read-pages.ts';
 import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
 import { defaultTemplates } from '../rules/default-templates.ts';
 import {
@@ -170,18 +171,16 @@ export const listTemplates = async (
   actor: Actor,
   wanted: Wanted,
 ): Promise<Result<{ readonly templates: TemplateView[]; readonly cursor?: string }>> => {
-  const found: TemplateState[] = [];
-  let { cursor } = wanted;
-  for (let reads = 0; reads < MOST_READS && found.length < FULL_PAGE; reads++) {
-    const page = await deps.store.query(timersTable, catalogueQuery(cursor));
-    found.push(...fromTemplateItem.list(page.items).filter((template) => isListed(template, actor, wanted)));
-    ({ cursor } = page);
-    if (cursor === undefined) break;
-  }
+  const { rows: found, ...more } = await readOn(
+    { store: deps.store, table: timersTable },
+    { ...catalogueQuery, cursor: wanted.cursor },
+    (items) => fromTemplateItem.list(items).filter((template) => isListed(template, actor, wanted)),
+    { enough: FULL_PAGE, mostReads: MOST_READS },
+  );
   const templates = found
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((template) => templateViewOf(template, actor.identityId));
-  return ok({ templates, ...(cursor !== undefined && { cursor }) });
+  return ok({ templates, ...more });
 };
 
 const DEFAULT_POPULAR = 10;
@@ -192,18 +191,10 @@ export const listPopularTemplates = async (
   actor: Actor,
   limit = DEFAULT_POPULAR,
 ): Promise<Result<{ readonly templates: TemplateView[] }>> => {
-  const usable: TemplateState[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await deps.store.query(timersTable, { ...catalogueQuery(cursor), ...eventual });
-    usable.push(
-      ...fromTemplateItem
-        .list(page.items)
-        .filter((template) => template.isActive && mayUseTemplate(template, actor)),
-    );
-    ({ cursor } = page);
-  } while (cursor !== undefined);
-  const templates = usable
+  const items = await readAll({ store: deps.store, table: timersTable }, { ...catalogueQuery, ...eventual });
+  const templates = fromTemplateItem
+    .list(items)
+    .filter((template) => template.isActive && mayUseTemplate(template, actor))
     .toSorted((a, b) => b.usageCount - a.usageCount || a.name.localeCompare(b.name))
     .slice(0, limit)
     .map((template) => templateViewOf(template, actor.identityId));

@@ -57,15 +57,10 @@ export const personKey = (identityId: string, sort: string): Key => ({
 });
 
 /** What somebody has, one row each: for their lists, and for the day they sign in or leave. */
-export const personQuery = (
-  identityId: string,
-  kind: PersonKind,
-  page: { readonly cursor?: string | undefined; readonly limit?: number } = {},
-): Query => ({
+export const personQuery = (identityId: string, kind: PersonKind): Query => ({
   partition: personPartition(identityId),
   sort: { beginsWith: `${kind}#` },
-  limit: page.limit ?? 100,
-  ...(page.cursor !== undefined && { cursor: page.cursor }),
+  limit: 100,
 });
 
 export const putPersonRow = (

@@ -2,7 +2,8 @@ import { DAY_MS } from '#core/instant.ts';
 import type { Instant } from '#core/instant.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Page, Store } from '#store/port/store.ts';
+import { readAll } from '#server/kit/read-pages.ts';
+import type { Store } from '#store/port/store.ts';
 import { deleteUse, fromUseItem, usesQuery } from './pictures.items.ts';
 import type { StoredUse } from './pictures.items.ts';
 
@@ -53,13 +54,8 @@ export class PictureUses {
   }
 
   async #read(pictureId: string): Promise<StoredUse[]> {
-    const uses: StoredUse[] = [];
-    let cursor: string | undefined;
-    do {
-      const page: Page = await this.#store.query(platformTable, usesQuery(pictureId, cursor));
-      uses.push(...page.items.map(fromUseItem));
-      cursor = page.cursor;
-    } while (cursor !== undefined);
-    return uses;
+    return (await readAll({ store: this.#store, table: platformTable }, usesQuery(pictureId))).map(
+      fromUseItem,
+    );
   }
 }

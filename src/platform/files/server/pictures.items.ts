@@ -91,10 +91,9 @@ export const putUse = (pictureId: string, use: PictureUse, since: Instant): Batc
   },
 });
 
-export const usesQuery = (pictureId: string, cursor: string | undefined): Query => ({
+export const usesQuery = (pictureId: string): Query => ({
   partition: `PICTURE#${pictureId}`,
   sort: { beginsWith: 'USE#' },
-  ...(cursor !== undefined && { cursor }),
 });
 
 export const fromUseItem = (item: Item): StoredUse => ({

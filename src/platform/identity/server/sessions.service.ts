@@ -7,6 +7,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { exists } from '#store/port/conditions.ts';
 import type { Operation } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { SessionView } from '../contract.ts';
 import { isAdministrator } from '../rules/admin.ts';
 import { expiryOf, isDueForExtension } from '../rules/session-life.ts';
@@ -106,20 +107,11 @@ const extendSession = async (deps: IdentityDeps, session: Session): Promise<void
 };
 
 /** Every item of an identity whose sort key begins so. */
-export const itemsOf = async (deps: IdentityDeps, id: string, prefix: string): Promise<Item[]> => {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await deps.store.query(platformTable, {
-      partition: partitions.identity(id),
-      sort: { beginsWith: prefix },
-      ...(cursor !== undefined && { cursor }),
-    });
-    items.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return items;
-};
+export const itemsOf = ({ store }: IdentityDeps, id: string, prefix: string): Promise<Item[]> =>
+  readAll(
+    { store, table: platformTable },
+    { partition: partitions.identity(id), sort: { beginsWith: prefix } },
+  );
 
 const sessionsOf = async (deps: IdentityDeps, id: string): Promise<Session[]> =>
   (await itemsOf(deps, id, sortPrefixes.session)).map(sessionFrom);

@@ -9,6 +9,7 @@ import { platformTable } from '#server/kit/platform-table.ts';
 import { notExists } from '#store/port/conditions.ts';
 import type { Store } from '#store/port/store.ts';
 import type { Item } from '#store/port/values.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import {
   CODE_LENGTHS,
   codeFromDraw,
@@ -62,12 +63,8 @@ const MOST_DRAWS = 40;
 const countCodes = async ({ store }: CodeDeps, length: CodeLength): Promise<number> => {
   const countPartition = async (partition: string): Promise<number> => {
     let count = 0;
-    let cursor: string | undefined;
-    do {
-      const page = await store.query(platformTable, { partition, ...(cursor !== undefined && { cursor }) });
-      count += page.items.length;
-      cursor = page.cursor;
-    } while (cursor !== undefined);
+    for await (const items of readPages({ store, table: platformTable }, { partition }))
+      count += items.length;
     return count;
   };
   const counts = await Promise.all(codePartitions(length).map(countPartition));

@@ -4,6 +4,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Ids } from '#server/kit/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
 import type { Operation, Store } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import {
   deadlineKey,
   deadlinePartitions,
@@ -155,16 +156,11 @@ export class Deadlines {
   }
 
   async #readShard(partition: string, until: string): Promise<void> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.#deps.store.query(platformTable, {
-        partition,
-        sort: { atMost: until },
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const item of page.items) this.#arm(fromDeadlineItem(item), false);
-      cursor = page.cursor;
-    } while (cursor !== undefined && !this.#isClosed);
+    const place = { store: this.#deps.store, table: platformTable };
+    for await (const items of readPages(place, { partition, sort: { atMost: until } })) {
+      for (const item of items) this.#arm(fromDeadlineItem(item), false);
+      if (this.#isClosed) return;
+    }
   }
 
   #arm(deadline: Deadline, isOwn: boolean): void {

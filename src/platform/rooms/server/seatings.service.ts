@@ -1,6 +1,6 @@
 import type { IdentityId } from '#core/ids.ts';
 import { platformTable } from '#server/kit/platform-table.ts';
-import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { closeRoom, handOverRoom } from '../rules/room.ts';
 import type { Member, RoomState } from '../rules/state.ts';
 import { changeVersioned } from './change-versioned.ts';
@@ -21,16 +21,7 @@ interface Seating {
 }
 
 const seatingsOf = async ({ store }: RoomDeps, identityId: IdentityId): Promise<Seating[]> => {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.query(platformTable, {
-      ...seatingQuery(identityId),
-      ...(cursor !== undefined && { cursor }),
-    });
-    items.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  const items = await readAll({ store, table: platformTable }, seatingQuery(identityId));
   return items.map((item) => ({ roomId: roomIdIn(item), memberId: memberIdIn(item) }));
 };
 

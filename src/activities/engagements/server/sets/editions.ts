@@ -6,10 +6,11 @@ import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import { exists, notExists } from '#store/port/conditions.ts';
 import type { BatchOperation, Operation } from '#store/port/store.ts';
 import type { Key } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { Category, SetHead, WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { keepOldPictures } from './pictures.ts';
 import { questionItem } from './questions.items.ts';
-import { everyItem, readCategories, readHead } from './reading.ts';
+import { readCategories, readHead } from './reading.ts';
 import type { SetDeps } from './sets.deps.ts';
 import {
   categoryItem,
@@ -145,7 +146,7 @@ export const deleteEdition = async (deps: SetDeps, setId: string): Promise<Resul
 /** All items of a partition; the file only where no newer edition keeps it. */
 const removeItems = async (deps: SetDeps, setId: string, sourceKey: string | undefined): Promise<void> => {
   const { table } = deps;
-  const items = await everyItem(deps, (cursor) => wholeQuery(setId, cursor));
+  const items = await readAll(deps, wholeQuery(setId));
   await deps.store.batchWrite(items.map(({ PK, SK }) => ({ op: 'delete', table, key: { PK, SK } as Key })));
   if (sourceKey !== undefined) await deps.files.delete(sourceKey);
 };

@@ -1,6 +1,6 @@
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import type { Page } from '#store/port/store.ts';
+import { readOn } from '#server/kit/read-pages.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
@@ -49,21 +49,19 @@ export const listSets = async (
   wanted: Wanted,
 ): Promise<Result<{ sets: SetRow[]; cursor?: string }>> => {
   const ownerId = ownerOf(wanted.scope, actor);
-  const sets: SetRow[] = [];
-  let { cursor } = wanted;
-  let reads = 0;
-  do {
-    const page: Page = await deps.store.query(deps.table, listQuery(ownerId, cursor));
-    reads += 1;
-    for (const { head, categories } of listedIn.list(page.items)) {
-      const row = setRowOf(head, categories, actor.identityId);
-      if (isWanted(row, wanted)) sets.push(row);
-    }
-    cursor = page.cursor;
-  } while (cursor !== undefined && (ownerId !== undefined || (sets.length < ENOUGH && reads < MOST_READS)));
+  const { rows: sets, ...more } = await readOn(
+    deps,
+    { ...listQuery(ownerId), cursor: wanted.cursor },
+    (items) =>
+      listedIn
+        .list(items)
+        .map(({ head, categories }) => setRowOf(head, categories, actor.identityId))
+        .filter((row) => isWanted(row, wanted)),
+    ownerId === undefined ? { enough: ENOUGH, mostReads: MOST_READS } : { enough: Infinity },
+  );
   const sorted =
     wanted.scope === 'examples'
       ? sets.toSorted((a, b) => a.createdAt - b.createdAt)
       : sets.toSorted((a, b) => b.updatedAt - a.updatedAt);
-  return ok({ sets: sorted, ...(cursor !== undefined && { cursor }) });
+  return ok({ sets: sorted, ...more });
 };

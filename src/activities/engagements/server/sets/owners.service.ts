@@ -1,16 +1,16 @@
 import type { IdentityId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { changeOwner } from '#activities/engagements/rules/sets/edit.ts';
 import type { SetHead } from '#activities/engagements/rules/sets/state.ts';
 import { deleteEdition } from './editions.ts';
 import { editSet } from './editing.ts';
-import { everyItem } from './reading.ts';
 import { fromHeadItem, listQuery } from './sets.items.ts';
 import { NOBODY } from '#activities/engagements/rules/state.ts';
 import type { SetDeps } from './sets.deps.ts';
 
 const setsOf = async (deps: SetDeps, ownerId: string): Promise<SetHead[]> =>
-  fromHeadItem.list(await everyItem(deps, (cursor) => listQuery(ownerId, cursor)));
+  fromHeadItem.list(await readAll(deps, listQuery(ownerId)));
 
 const giveTo = (deps: SetDeps, from: IdentityId, to: string, setId: string) =>
   editSet(

@@ -2,7 +2,7 @@ import { done, fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Question } from '#activities/engagements/contract.questions.ts';
 import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
-import type { Page } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { fromQuestionItem, questionsQuery } from './questions.items.ts';
 import type { SetDeps } from './sets.deps.ts';
 
@@ -46,16 +46,12 @@ export const keepOldPictures = async (
 
 /** Whether a question of this edition has the picture; sessions that run with an older one keep it themselves. */
 export const showsPicture = async (
-  { store, table }: Pick<SetDeps, 'store' | 'table'>,
+  deps: Pick<SetDeps, 'store' | 'table'>,
   setId: string,
   pictureId: string,
 ): Promise<boolean> => {
-  let cursor: string | undefined;
-  do {
-    const page: Page = await store.query(table, questionsQuery(setId, cursor));
-    if (fromQuestionItem.list(page.items).some(({ content }) => picturesIn(content).includes(pictureId)))
+  for await (const items of readPages(deps, questionsQuery(setId)))
+    if (fromQuestionItem.list(items).some(({ content }) => picturesIn(content).includes(pictureId)))
       return true;
-    cursor = page.cursor;
-  } while (cursor !== undefined);
   return false;
 };

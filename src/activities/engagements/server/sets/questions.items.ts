@@ -73,19 +73,13 @@ export const fromQuestionItem = reader((item): StoredQuestion => {
 });
 
 /** The seed's pattern "Get Set Questions". */
-export const questionsQuery = (setId: string, cursor: string | undefined): Query => ({
+export const questionsQuery = (setId: string): Query => ({
   partition: setPartition(setId),
   sort: { beginsWith: 'QUESTION#' },
   limit: 200,
-  ...(cursor !== undefined && { cursor }),
 });
 
-export const categoryQuestionsQuery = (
-  setId: string,
-  categoryId: string,
-  cursor: string | undefined,
-): Query => ({
+export const categoryQuestionsQuery = (setId: string, categoryId: string): Query => ({
   partition: setPartition(setId),
   sort: { beginsWith: `QUESTION#${categoryId}#` },
-  ...(cursor !== undefined && { cursor }),
 });

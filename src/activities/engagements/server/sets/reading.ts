@@ -1,5 +1,4 @@
-import type { Page, Query } from '#store/port/store.ts';
-import type { Item } from '#store/port/values.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import type { WorkingSet } from '#activities/engagements/rules/sets/edit.ts';
 import { sortCategories, sortQuestions } from '#activities/engagements/rules/sets/state.ts';
 import type {
@@ -22,20 +21,6 @@ import {
 } from './sets.items.ts';
 
 type Reading = Pick<SetDeps, 'store' | 'table'>;
-
-export const everyItem = async (
-  { store, table }: Reading,
-  queryFrom: (cursor: string | undefined) => Query,
-): Promise<Item[]> => {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Page = await store.query(table, queryFrom(cursor));
-    items.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return items;
-};
 
 export const readHead = async ({ store, table }: Reading, setId: string): Promise<SetHead | undefined> => {
   const item = await store.get(table, headKey(setId));
@@ -83,7 +68,7 @@ export const readWorking = async (
   const empty = { ...found, questions: [] };
   const questions: StoredQuestion[] = [];
   for (const categoryId of new Set(needs(empty))) {
-    const items = await everyItem(deps, (cursor) => categoryQuestionsQuery(setId, categoryId, cursor));
+    const items = await readAll(deps, categoryQuestionsQuery(setId, categoryId));
     questions.push(...fromQuestionItem.list(items));
   }
   return {
@@ -99,7 +84,7 @@ const MOST_READS = 5;
 /** Everything of one edition at one revision. */
 export const readWhole = async (deps: Reading, setId: string): Promise<WholeSet | undefined> => {
   for (let reads = 1; reads <= MOST_READS; reads++) {
-    const items = await everyItem(deps, (cursor) => wholeQuery(setId, cursor));
+    const items = await readAll(deps, wholeQuery(setId));
     const headItem = items.find(isHeadItem);
     if (!headItem) return undefined;
     const head = fromHeadItem(headItem);

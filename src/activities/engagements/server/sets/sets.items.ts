@@ -216,22 +216,16 @@ export const writingDone = (table: Table, setId: string): Operation => ({
   condition: exists,
 });
 
-const paged = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
 /** Categories sort before the set's own row, and that before its questions. */
 export const headQuery = (setId: string): Query => ({
   partition: setPartition(setId),
   sort: { between: ['CATEGORY#', 'METADATA'] },
 });
-export const wholeQuery = (setId: string, cursor: string | undefined): Query => ({
-  partition: setPartition(setId),
-  ...paged(cursor),
-});
+export const wholeQuery = (setId: string): Query => ({ partition: setPartition(setId) });
 
 /** Everybody's sets, or the rows of one owner. */
-export const listQuery = (ownerId: string | undefined, cursor: string | undefined): Query => ({
+export const listQuery = (ownerId: string | undefined): Query => ({
   ...(ownerId === undefined ? { partition: CATALOGUE, ...eventual } : { partition: ownerPartition(ownerId) }),
   sort: { beginsWith: 'SET#' },
   limit: 200,
-  ...paged(cursor),
 });

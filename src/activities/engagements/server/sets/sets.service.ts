@@ -89,7 +89,7 @@ export const listQuestions = async (
 ): Promise<Result<{ revision: number; questions: QuestionRow[]; cursor?: string }>> => {
   const allowed = await requireKeys(deps, await readHead(deps, setId), actor);
   if (!allowed.ok) return allowed;
-  const page = await deps.store.query(deps.table, questionsQuery(setId, cursor));
+  const page = await deps.store.query(deps.table, { ...questionsQuery(setId), cursor });
   // Read after the page: an edit in between shows as another revision, never as none.
   const head = requireSeen(await readHead(deps, setId), actor);
   if (!head.ok) return head;

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { readOn } from '#server/kit/read-pages.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { fromMessageItem, messagesQuery } from '../messages.items.ts';
 import type { MessageFeed, StoredMessage } from '../messages.items.ts';
@@ -26,21 +27,20 @@ type Store = Pick<ChatDeps, 'store' | 'table'>;
  * feed is also held to its own hunt.
  */
 export const readFeed = async (
-  { store, table }: Store,
+  deps: Store,
   feed: MessageFeed,
   question: FeedQuestion,
   isWanted: (message: StoredMessage) => boolean,
 ): Promise<FeedPage> => {
-  const limit = question.limit ?? USUAL_PAGE;
-  const found: StoredMessage[] = [];
-  let cursor = question.cursor;
-  do {
-    const query = messagesQuery(feed, { cursor, limit, isNewestFirst: question.order !== 'oldest' });
-    const page = await store.query(table, query);
-    found.push(...fromMessageItem.list(page.items).filter(isWanted));
-    cursor = page.cursor;
-  } while (cursor !== undefined && found.length < limit);
-  return { messages: found, ...(cursor !== undefined && { cursor }) };
+  const { cursor, order, limit = USUAL_PAGE } = question;
+  const query = messagesQuery(feed, { cursor, limit, isNewestFirst: order !== 'oldest' });
+  const { rows, ...more } = await readOn(
+    deps,
+    query,
+    (items) => fromMessageItem.list(items).filter(isWanted),
+    { enough: limit },
+  );
+  return { messages: rows, ...more };
 };
 
 export const teamFeed = (

@@ -1,6 +1,7 @@
 import { toIso } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { readAll } from '#server/kit/read-pages.ts';
 import { pictureKey } from '../photos/photo-files.ts';
 import { fromPhotoItem, isPictureHere, photosQuery } from '../photos/photos.items.ts';
 import type { StoredPhoto } from '../photos/photos.items.ts';
@@ -13,18 +14,12 @@ const LARGE = 2048;
 const HEADS_AT_ONCE = 16;
 
 const readPhotos = async (
-  { store, table }: ExportDeps,
+  deps: ExportDeps,
   gameId: string,
   teamId: string | undefined,
 ): Promise<StoredPhoto[]> => {
-  const found: StoredPhoto[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.query(table, photosQuery({ gameId }, { cursor }));
-    found.push(...fromPhotoItem.list(page.items).filter(isPictureHere));
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return found.filter((photo) => teamId === undefined || photo.teamId === teamId);
+  const photos = fromPhotoItem.list(await readAll(deps, photosQuery({ gameId })));
+  return photos.filter((photo) => isPictureHere(photo) && (teamId === undefined || photo.teamId === teamId));
 };
 
 interface Pictured {

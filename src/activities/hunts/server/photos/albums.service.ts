@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Page } from '#store/port/store.ts';
+import { readOn } from '#server/kit/read-pages.ts';
 import { MOST_PHOTOS } from '#activities/hunts/contract.photos.ts';
 import type { HostAlbum, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import { pointsOf } from '#activities/hunts/rules/hunt-file.ts';
@@ -44,27 +44,18 @@ const isWanted = (photo: StoredPhoto, asked: ListPhotos, gaze: PhotoGaze): boole
   (asked.status === undefined || statusOf(gaze, photo.photoId).status === asked.status);
 
 const readPhotos = async (
-  { store, table }: PhotoDeps,
+  deps: PhotoDeps,
   asked: ListPhotos,
   gaze: PhotoGaze,
 ): Promise<{ readonly photos: StoredPhoto[]; readonly cursor?: string }> => {
-  const { limit = MOST_PHOTOS, order = 'newest' } = asked;
-  const photos: StoredPhoto[] = [];
-  let { cursor } = asked;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page: Page = await store.query(
-      table,
-      photosQuery(feedFor(asked), {
-        cursor,
-        limit: limit - photos.length,
-        isNewestFirst: order === 'newest',
-      }),
-    );
-    photos.push(...fromPhotoItem.list(page.items).filter((photo) => isWanted(photo, asked, gaze)));
-    ({ cursor } = page);
-    if (cursor === undefined || photos.length >= limit) break;
-  }
-  return { photos, ...(cursor !== undefined && { cursor }) };
+  const { cursor, limit = MOST_PHOTOS, order = 'newest' } = asked;
+  const { rows, ...more } = await readOn(
+    deps,
+    photosQuery(feedFor(asked), { cursor, isNewestFirst: order === 'newest' }),
+    (items) => fromPhotoItem.list(items).filter((photo) => isWanted(photo, asked, gaze)),
+    { enough: limit, mostReads: MOST_PAGES, isExact: true },
+  );
+  return { photos: rows, ...more };
 };
 
 const namesOf = ({ hunt }: HuntForPhotos): Pick<HostAlbum, 'name' | 'teams' | 'levels'> => ({

@@ -200,7 +200,7 @@ export const photosQuery = (
   sort: { beginsWith: PREFIX },
   reverse: page.isNewestFirst === true,
   ...(page.limit !== undefined && { limit: page.limit }),
-  ...(page.cursor !== undefined && { cursor: page.cursor }),
+  cursor: page.cursor,
 });
 
 /** Stored with the mark that its upload is finished, or not at all: so there is one photo, however often it is sent. */

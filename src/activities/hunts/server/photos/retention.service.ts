@@ -3,7 +3,8 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Settled } from '#platform/rooms/server/deadlines.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Operation, Page } from '#store/port/store.ts';
+import type { Operation } from '#store/port/store.ts';
+import { readPages } from '#server/kit/read-pages.ts';
 import { nextDue } from './finishing.service.ts';
 import { deleteParts, deletePictures } from './photo-files.ts';
 import { findPhoto, findUpload, requireSeen } from './photo-access.ts';
@@ -126,12 +127,7 @@ export const settlePhoto = async (deps: PhotoDeps, photoId: string): Promise<Set
 };
 
 async function* photosOf(deps: PhotoDeps, feed: PhotoFeed): AsyncGenerator<StoredPhoto> {
-  let cursor: string | undefined;
-  do {
-    const page: Page = await deps.store.query(deps.table, photosQuery(feed, { cursor }));
-    yield* fromPhotoItem.list(page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  for await (const items of readPages(deps, photosQuery(feed))) yield* fromPhotoItem.list(items);
 }
 
 export interface KeepTimes {

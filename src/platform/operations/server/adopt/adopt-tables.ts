@@ -1,6 +1,6 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { Instant } from '#core/instant.ts';
-import { othersTurn } from '#server/kit/others-turn.ts';
+import { scanPages } from '#server/kit/read-pages.ts';
 import { UnreadableItem } from '#store/port/reader.ts';
 import { StoreError } from '#store/port/store-error.ts';
 import type { Store } from '#store/port/store.ts';
@@ -52,19 +52,12 @@ const visitTables = async (run: AdoptRun, visit: Visit, finish?: Finish): Promis
   const reports: TableReport[] = [];
   for (const adopter of run.adopters) {
     const report = new FoundReport(adopter);
-    let [cursor, items]: [string | undefined, number] = [undefined, 0];
-    do {
+    let count = 0;
+    for await (const items of scanPages(run.store, adopter.table, PAGE)) {
       run.signal?.throwIfAborted();
-      // An embedded database answers at once: without this nobody else would get a word in.
-      await othersTurn();
-      const page = await run.store.scan(adopter.table, {
-        limit: PAGE,
-        ...(cursor !== undefined && { cursor }),
-      });
-      for (const item of page.items) await visit(item, report, adopter);
-      run.onItems?.(adopter.table, (items += page.items.length));
-      ({ cursor } = page);
-    } while (cursor !== undefined);
+      for (const item of items) await visit(item, report, adopter);
+      run.onItems?.(adopter.table, (count += items.length));
+    }
     await finish?.(report, adopter);
     reports.push(report.done());
   }
