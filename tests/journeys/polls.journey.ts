@@ -298,6 +298,45 @@ describe('the owner', () => {
     for (const page of [owner, ana, ben]) await page.getByRole('heading', { name: 'Results' }).waitFor(SOON);
   });
 
+  test('comes back to a poll half filled in, starts afresh or sends it; nobody else finds it there', async () => {
+    const page = await someone('/polls/new');
+    const question = page.getByLabel('Question');
+    const restored = page.getByText('This is what you had filled in before.');
+    // Kept as soon as the page knows who this is.
+    const isKept = (words: string) =>
+      page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), words, SOON);
+    await question.fill('Where to eat?');
+    await isKept('Where to eat?');
+    await page.reload();
+    await restored.waitFor(SOON);
+    expect(await question.inputValue()).toBe('Where to eat?');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Start afresh' }).click();
+    await restored.waitFor({ state: 'detached' });
+    expect(await question.inputValue()).toBe('');
+    await question.fill('Which film?');
+    await isKept('Which film?');
+
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    const whoIsThis = page.waitForResponse(/\/api\/me$/);
+    await page.reload();
+    await (await whoIsThis).finished();
+    await question.fill('');
+    expect(await restored.count()).toBe(0);
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    await page.reload();
+    await restored.waitFor(SOON);
+    expect(await question.inputValue()).toBe('Which film?');
+
+    await makePoll(page, 'Which film?', ['Alien', 'Brazil']);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Brazil');
+    await page.goto('/polls/new');
+    await question.waitFor();
+    expect(await question.inputValue()).toBe('');
+  });
+
   test('[POLL-18] write-ins are merged by the owner and the recount still agrees', async () => {
     const owner = await someone('/polls/new');
     await owner.getByText('More settings').click();

@@ -16,8 +16,6 @@ export const newWords = defineMessages({
     optionLong: 'Option {number} (“{start}…”) is longer than {most} characters.',
     optionCount: { one: '{count} option', other: '{count} options' },
     details: 'Descriptions and pictures',
-    detailsEmpty: 'Type the options first; then each can get a description and a picture here.',
-    optionDescription: 'Description',
     stillUploading: 'A picture is still being sent. Wait a moment.',
     open: 'Open the poll',
     saveDraft: 'Save as draft',
@@ -45,9 +43,6 @@ export const newWords = defineMessages({
     optionLong: 'Möglichkeit {number} („{start}…“) ist länger als {most} Zeichen.',
     optionCount: { one: '{count} Möglichkeit', other: '{count} Möglichkeiten' },
     details: 'Beschreibungen und Bilder',
-    detailsEmpty:
-      'Schreib zuerst die Möglichkeiten auf; dann bekommt hier jede auf Wunsch eine Beschreibung und ein Bild.',
-    optionDescription: 'Beschreibung',
     stillUploading: 'Ein Bild wird noch gesendet. Warte einen Moment.',
     open: 'Abstimmung öffnen',
     saveDraft: 'Als Entwurf sichern',

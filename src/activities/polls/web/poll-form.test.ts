@@ -12,8 +12,8 @@ import {
   parseOptions,
   withDetail,
   withOptions,
-  withSeats,
 } from './poll-form.ts';
+import { withSeats } from './parts/PollSettings.tsx';
 
 const made = { pollId: 'p', ownerId: 'o', code: '1234', seed: 's', seedHash: 'h' };
 

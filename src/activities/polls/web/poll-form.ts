@@ -56,39 +56,6 @@ export const emptyForm: PollForm = {
   expiresAt: '',
 };
 
-export const oneSeatMethods = [
-  'irv',
-  'schulze',
-  'ranked-pairs',
-  'minimax',
-  'borda',
-  'approval',
-  'star',
-  'plurality',
-] as const satisfies readonly Method[];
-
-export const manySeatMethods = [
-  'stv-scottish',
-  'stv-meek',
-  'stv-wigm',
-  'stv-fractional',
-  'sequential-irv',
-  'bottoms-up',
-  'schulze',
-  'borda',
-  'approval',
-  'plurality',
-] as const satisfies readonly Method[];
-
-export const methodsFor = (seats: string): readonly Method[] =>
-  Number(seats) > 1 ? manySeatMethods : oneSeatMethods;
-
-/** Another number of seats may need another method. */
-export const withSeats = (form: PollForm, seats: string): PollForm => {
-  const known = methodsFor(seats);
-  return { ...form, seats, method: known.includes(form.method) ? form.method : (known[0] ?? 'irv') };
-};
-
 /** One option a line; bullets and numbers of a pasted list are not part of the name. */
 export const parseOptions = (text: string): readonly string[] =>
   text
@@ -97,7 +64,15 @@ export const parseOptions = (text: string): readonly string[] =>
     .filter((line) => line !== '');
 
 export const detailOf = ({ details }: PollForm, name: string): OptionDetail =>
-  Object.hasOwn(details, name) ? (details[name] ?? NO_DETAIL) : NO_DETAIL;
+  Object.hasOwn(details, name) ? { ...NO_DETAIL, ...details[name] } : NO_DETAIL;
+
+/** A picture that is on its way does not arrive after a reload. */
+export const withoutUploads = (form: PollForm): PollForm => ({
+  ...form,
+  details: Object.fromEntries(
+    Object.entries(form.details).map(([name, detail]) => [name, { ...detail, isUploading: false }]),
+  ),
+});
 
 export const withDetail = (form: PollForm, name: string, change: Partial<OptionDetail>): PollForm => ({
   ...form,

@@ -2,6 +2,8 @@ import { defineMessages } from '#web/kit/i18n/messages.ts';
 
 export const settingsWords = defineMessages({
   en: {
+    detailsEmpty: 'Type the options first; then each can get a description and a picture here.',
+    optionDescription: 'Description',
     descriptionHint: 'What people should know before they vote.',
     method: 'How it is counted',
     seats: 'How many win',
@@ -44,6 +46,9 @@ export const settingsWords = defineMessages({
     expiresAtHint: 'No ballot counts after this moment.',
   },
   de: {
+    detailsEmpty:
+      'Schreib zuerst die Möglichkeiten auf; dann bekommt hier jede auf Wunsch eine Beschreibung und ein Bild.',
+    optionDescription: 'Beschreibung',
     descriptionHint: 'Was man vor dem Abstimmen wissen sollte.',
     method: 'Wie gezählt wird',
     seats: 'Wie viele gewinnen',

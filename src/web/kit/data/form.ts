@@ -1,9 +1,12 @@
-import { useState } from 'preact/hooks';
+import { h } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../client.ts';
 import { focusFirstProblem } from '../focus-problem.ts';
 import { showToast } from '../parts/toasts.ts';
 import { useAction } from './action.ts';
 import type { Row } from './action.ts';
+import type { DraftLineProps } from './DraftLine.tsx';
 
 /** What is wrong, by the field it stands beside. */
 export type FieldProblems = Readonly<Record<string, string>>;
@@ -15,17 +18,31 @@ interface FormOptions<Values, T> {
   /** The field that shows what the server says of a part of the body. */
   readonly fieldOf: (path: string) => string;
   readonly onDone: (value: T) => void;
+  /** The form and the thing it is about: under this name what is filled in is kept on the device until it is sent. */
+  readonly draft?: string;
+  /** What of it may be kept: no secret, no file, nothing that is under way. */
+  readonly keeps?: (values: Values) => Values;
 }
 
 /** Fields that are sent as one. What the server finds wrong stands beside its field; what has none is said in a toast. */
-export function useForm<Values, Call extends object, T>(
+export function useForm<Values extends object, Call extends object, T>(
   row: Row<Call, T>,
-  { start, check, fieldOf, onDone }: FormOptions<Values, T>,
+  { start, check, fieldOf, onDone, draft, keeps = (given) => given }: FormOptions<Values, T>,
 ) {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<FieldProblems>({});
+  const [Line, setLine] = useState<ComponentType<DraftLineProps>>();
+  const forget = useRef(() => {});
+  // Nobody waits for it: a form without it is a form.
+  useEffect(() => {
+    if (draft)
+      import('./DraftLine.tsx').then(({ DraftLine }) => setLine(() => DraftLine)).catch(() => undefined);
+  }, []);
   const { run, isBusy } = useAction(row, {
-    onDone,
+    onDone: (value) => {
+      forget.current();
+      onDone(value);
+    },
     onRefused: (failure) => {
       const { fields } = failure;
       setProblems(Object.fromEntries(fields.map(({ path, message }) => [fieldOf(path), message])));
@@ -39,5 +56,19 @@ export function useForm<Values, Call extends object, T>(
     if (Object.keys(found).length > 0) focusFirstProblem(document);
     else await run(call);
   };
-  return { values, setValues, problems, isBusy, send };
+  /** Says that a draft was brought back; to stand where the form begins. */
+  const draftLine: ComponentChildren =
+    draft &&
+    Line &&
+    h(Line, {
+      name: draft,
+      values: keeps(values),
+      start: keeps(start()),
+      onTake: (kept) => {
+        setValues({ ...start(), ...kept });
+        setProblems({});
+      },
+      forget,
+    });
+  return { values, setValues, problems, isBusy, send, draftLine };
 }

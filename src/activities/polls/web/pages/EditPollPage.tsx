@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OwnerView } from '#activities/polls/contract.views.ts';
 import { newWords } from '../new.words.ts';
 import { PollFields } from '../parts/PollFields.tsx';
-import { changeOf, checkForm, fieldOf, formOf } from '../poll-form.ts';
+import { changeOf, checkForm, fieldOf, formOf, withoutUploads } from '../poll-form.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './NewPollPage.module.css';
 
@@ -35,10 +35,12 @@ export function EditPollPage({ params }: PageProps) {
 }
 
 function EditForm({ poll }: { readonly poll: OwnerView }) {
-  const { values, setValues, problems, isBusy, send } = useForm(pollsClient.changePoll, {
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(pollsClient.changePoll, {
     start: () => formOf(poll),
     check: checkForm,
     fieldOf,
+    draft: `polls.edit.${poll.pollId}`,
+    keeps: withoutUploads,
     onDone: () => navigate(`/polls/${poll.pollId}`, 'replace'),
   });
   const isFrozen = poll.hasBallots || poll.status === 'closed' || poll.status === 'archived';
@@ -52,6 +54,7 @@ function EditForm({ poll }: { readonly poll: OwnerView }) {
         void send({ params: { pollId: poll.pollId }, body });
       }}
     >
+      {draftLine}
       {isFrozen ? (
         <>
           <p>{newWords('frozen')}</p>

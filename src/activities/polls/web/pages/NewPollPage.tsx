@@ -6,7 +6,7 @@ import { navigate } from '#web/kit/navigation.tsx';
 import { newWords } from '../new.words.ts';
 import { Lazy } from '#web/kit/parts/Lazy.tsx';
 import { PollFields } from '../parts/PollFields.tsx';
-import { checkForm, emptyForm, fieldOf, newPollOf } from '../poll-form.ts';
+import { checkForm, emptyForm, fieldOf, newPollOf, withoutUploads } from '../poll-form.ts';
 import { pollsClient } from '../polls.client.ts';
 import styles from './NewPollPage.module.css';
 
@@ -15,10 +15,12 @@ const loadImport = async () => (await import('../parts/ImportPart.tsx')).ImportP
 /** Title, options, go. */
 export function NewPollPage() {
   const [hasImport, setImport] = useState(false);
-  const { values, setValues, problems, isBusy, send } = useForm(pollsClient.createPoll, {
+  const { values, setValues, problems, isBusy, send, draftLine } = useForm(pollsClient.createPoll, {
     start: () => emptyForm,
     check: checkForm,
     fieldOf,
+    draft: 'polls.new',
+    keeps: withoutUploads,
     onDone: ({ pollId }) => navigate(`/polls/${pollId}`, 'replace'),
   });
   const make = (open: boolean): Promise<void> => send({ body: newPollOf(values, open) });
@@ -32,6 +34,7 @@ export function NewPollPage() {
           void make(true);
         }}
       >
+        {draftLine}
         <PollFields form={values} errors={problems} onForm={setValues} />
         <div class={styles['actions']}>
           <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>

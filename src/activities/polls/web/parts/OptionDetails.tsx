@@ -1,6 +1,6 @@
 import { PictureField } from '#platform/files/web/parts/PictureField.tsx';
 import { TextArea } from '#web/kit/parts/Field.tsx';
-import { newWords } from '../new.words.ts';
+import { settingsWords } from '../settings.words.ts';
 import { detailOf, parseOptions, withDetail } from '../poll-form.ts';
 import type { FormUpdate, OptionDetail, PollForm } from '../poll-form.ts';
 import styles from './OptionDetails.module.css';
@@ -13,7 +13,7 @@ interface OptionDetailsProps {
 /** A description and a picture for each option that wants them. */
 export function OptionDetails({ form, onForm }: OptionDetailsProps) {
   const names = [...new Set(parseOptions(form.options))];
-  if (names.length === 0) return <p class={styles['empty']}>{newWords('detailsEmpty')}</p>;
+  if (names.length === 0) return <p class={styles['empty']}>{settingsWords('detailsEmpty')}</p>;
   return (
     <ul class={styles['options']}>
       {names.map((name) => (
@@ -41,7 +41,7 @@ function OneOption({ name, detail, onDetail }: OneOptionProps) {
     <fieldset class={styles['option']}>
       <legend>{name}</legend>
       <TextArea
-        label={newWords('optionDescription')}
+        label={settingsWords('optionDescription')}
         isOptional
         rows={2}
         maxLength={1000}

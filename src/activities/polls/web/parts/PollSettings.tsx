@@ -1,12 +1,45 @@
+import type { Method } from '#platform/tally/contract.ts';
 import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
 import { aboutMethod } from '../method-about.words.ts';
 import { methodName } from '../method.words.ts';
 import { newWords } from '../new.words.ts';
-import { methodsFor, withSeats } from '../poll-form.ts';
 import type { FormErrors, PollForm } from '../poll-form.ts';
 import { settingsWords } from '../settings.words.ts';
 import styles from './PollSettings.module.css';
+
+const oneSeatMethods = [
+  'irv',
+  'schulze',
+  'ranked-pairs',
+  'minimax',
+  'borda',
+  'approval',
+  'star',
+  'plurality',
+] as const satisfies readonly Method[];
+
+const manySeatMethods = [
+  'stv-scottish',
+  'stv-meek',
+  'stv-wigm',
+  'stv-fractional',
+  'sequential-irv',
+  'bottoms-up',
+  'schulze',
+  'borda',
+  'approval',
+  'plurality',
+] as const satisfies readonly Method[];
+
+const methodsFor = (seats: string): readonly Method[] =>
+  Number(seats) > 1 ? manySeatMethods : oneSeatMethods;
+
+/** Another number of seats may need another method. */
+export const withSeats = (form: PollForm, seats: string): PollForm => {
+  const known = methodsFor(seats);
+  return { ...form, seats, method: known.includes(form.method) ? form.method : (known[0] ?? 'irv') };
+};
 
 interface PollSettingsProps {
   readonly form: PollForm;
