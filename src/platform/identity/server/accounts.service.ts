@@ -17,12 +17,14 @@ import {
   claimEmail,
   emailToItem,
   hasPasswordHash,
+  hasName,
   isOpenToSignUp,
   keys,
   openToSignUp,
   ownerOf,
   passwordHashOf,
   passwordToItem,
+  usersTable,
 } from './identity.items.ts';
 import { acceptEmail, acceptName, acceptPassword } from './inputs.ts';
 import type { OidcClient } from './oidc-client.ts';
@@ -70,7 +72,7 @@ export const signUp = async (
   const reserved = await deps.store.get(platformTable, keys.email(email));
   if (await mustBeProven(deps, email, reserved)) return failField('email', 'email-unusable');
   if (reserved && isOpenToSignUp(reserved)) {
-    const setting = { email, hash: hash.value, device: command.device };
+    const setting = { email, hash: hash.value, device: command.device, typedName: account.name };
     return takeReserved(deps, visit, { ...setting, id: ownerOf(reserved) });
   }
   const entered = await createAccount(deps, visit, { account, way: 'password', device: command.device }, [
@@ -90,10 +92,13 @@ const takeReserved = async (
     readonly id: IdentityId;
     readonly hash: string;
     readonly device: string | undefined;
+    readonly typedName: string;
   },
 ): Promise<Result<Entered>> => {
-  const { email, id, hash, device } = taken;
-  const entered = await enterAccount(deps, visit, { identityId: id, way: 'password', device }, [
+  const { email, id, hash, device, typedName } = taken;
+  const user = await deps.store.get(usersTable, keys.user(id));
+  const name = user && hasName(user) ? undefined : typedName;
+  const entered = await enterAccount(deps, visit, { identityId: id, way: 'password', device, name }, [
     claimEmail(email, id, openToSignUp),
     { op: 'put', table: platformTable, item: passwordToItem(id, hash, deps.clock.now()) },
   ]);

@@ -28,6 +28,8 @@ interface Entrance {
   readonly device?: string | undefined;
   /** The e-mail that the operator's link, or the provider, proves with this very entrance. */
   readonly provenEmail?: string | undefined;
+  /** For an account that has none yet. */
+  readonly name?: string | undefined;
 }
 
 /** The session that a new one replaces: an old token must open nothing after signing in (fixation). */
@@ -72,8 +74,15 @@ export const enterAccount = async (
   return ok({ token, identity, ...(from && { mergedFrom: from }) });
 };
 
-const touchAccount = (deps: IdentityDeps, { identityId, provenEmail, way }: Entrance): Operation => {
+const touchAccount = (deps: IdentityDeps, { identityId, provenEmail, way, name }: Entrance): Operation => {
   const account = { table: usersTable, key: keys.user(identityId) };
+  if (name !== undefined)
+    return {
+      op: 'update',
+      ...account,
+      changes: accountChanges({ name }, deps.clock.now()),
+      condition: exists,
+    };
   if (provenEmail === undefined) return { op: 'check', ...account, condition: exists };
   const changes = accountChanges({ emailProof: way === 'oidc' ? 'oidc' : 'link' }, deps.clock.now());
   // Of an e-mail that was changed in this moment, nothing is proven.

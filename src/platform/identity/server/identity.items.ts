@@ -110,13 +110,14 @@ export const statsChange = (item: Item, { lastActiveAt, sessions, ...stats }: Us
   });
 };
 
-const nameIn = (item: Item): string =>
-  tidyName([...textOr(item, 'username', '')].slice(0, LONGEST_NAME).join('')) ?? unnamed.en;
+const nameIn = (item: Item): string | undefined =>
+  tidyName([...textOr(item, 'username', '')].slice(0, LONGEST_NAME).join(''));
+export const hasName = (item: Item): boolean => nameIn(item) !== undefined;
 
 /** One of another system has only its own attributes. */
 export const accountOf = readerOf(usersTable, (item): Account => ({
   id: idOf(textIn(item, 'userId')),
-  name: nameIn(item),
+  name: nameIn(item) ?? unnamed.en,
   email: optionalTextIn(item, 'email'),
   emailProof: optionalTextIn(item, 'emailProof') as EmailProof | undefined,
   emailProvenAt: optionalInstantIn(item, 'emailProvenAt'),

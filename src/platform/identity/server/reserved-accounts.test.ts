@@ -96,6 +96,12 @@ describe('people of an original system', () => {
     expect(await users()).toHaveLength(2);
   });
 
+  test('[IDENT-32] who was known without a name has the one they sign up with', async () => {
+    await start(originalUsers, { trusts: true });
+    const { body } = await signUp(app.newBrowser(), JONAS);
+    expect(body.identity).toMatchObject({ id: jonas['userId'], name: 'L' });
+  });
+
   test('[IDENT-20] not even then does typing reach an address of ADMINS; the link does', async () => {
     await start(originalUsers, { trusts: true, env: { ADMINS: EMAIL } });
     expect((await signUp(app.newBrowser())).body).toMatchObject({ code: 'email-unusable' });
