@@ -11,10 +11,10 @@ import { Problem } from '#web/kit/parts/Problem.tsx';
 import { SavedMark } from '#web/kit/parts/SavedMark.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Tabs } from '#web/kit/parts/Tabs.tsx';
-import { addressOf, buildParts, isPart, wishIn } from './address.ts';
-import type { BuildPart, BuildWish } from './address.ts';
-import { BasicsFields } from './BasicsFields.tsx';
+import { addressOf, buildParts, isPart, wishIn, goToSpotSoon } from './Spot.tsx';
+import type { BuildPart, BuildWish } from './Spot.tsx';
 import { buildWords } from './build.words.ts';
+import { basicsWords } from './basics.words.ts';
 import type { Draft } from './draft.ts';
 import {
   loadFilesPart,
@@ -24,10 +24,12 @@ import {
   loadStopsPart,
   loadTeamsPart,
 } from './load-parts.ts';
-import { goToSpotSoon } from './Spot.tsx';
 import { useHunt } from './use-hunt.ts';
 import type { HuntEditor } from './use-hunt.ts';
 import styles from './Build.module.css';
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { LONGEST_NAME, LONGEST_TEXT } from '#activities/hunts/contract.file.ts';
+import { changed } from './draft.ts';
 
 /** A hunt before anybody walks. */
 export function BuildPage({ params }: PageProps) {
@@ -162,6 +164,48 @@ function Notices({ editor, hasBegun }: { readonly editor: HuntEditor; readonly h
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+interface BasicsFieldsProps {
+  readonly draft: Draft;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
+function BasicsFields({ draft, onEdit }: BasicsFieldsProps) {
+  return (
+    <div class={styles['basics']}>
+      <TextField
+        label={buildWords('name')}
+        maxLength={LONGEST_NAME}
+        autocomplete="off"
+        value={draft.name}
+        onInput={(name) => onEdit((before) => ({ ...before, name }))}
+      />
+      <details class={styles['fold']}>
+        <summary>{basicsWords('more')}</summary>
+        <div class={styles['fields']}>
+          <TextArea
+            label={buildWords('description')}
+            isOptional
+            rows={3}
+            maxLength={LONGEST_TEXT}
+            value={draft.description ?? ''}
+            onInput={(description) => onEdit((before) => changed(before, { description }))}
+          />
+          <SelectField
+            label={basicsWords('language')}
+            hint={basicsWords('languageHint')}
+            value={draft.language ?? 'en'}
+            options={[
+              { value: 'en' as const, label: 'English' },
+              { value: 'de' as const, label: 'Deutsch' },
+            ]}
+            onChange={(language) => onEdit((before) => ({ ...before, language }))}
+          />
+        </div>
+      </details>
     </div>
   );
 }

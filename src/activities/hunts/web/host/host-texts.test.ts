@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { language, setLanguage } from '#web/kit/i18n/language.ts';
 import type { HostMessage } from '#activities/hunts/contract.chat.ts';
 import { doubtText } from './event-text.ts';
-import { differing } from './points/Changes.tsx';
-import { readOwnPoints, readPoints } from './points/read-points.ts';
-import { draftOf, readScoring } from './points/scoring-form.ts';
-import { withMessages } from './talk/talk.state.ts';
+import { differing } from './Changes.tsx';
+import { readOwnPoints, readPoints } from './read-points.ts';
+import { draftOf, readScoring } from './scoring-form.ts';
+import { withMessages } from './talk.state.ts';
 
 const before = language.value;
 afterEach(() => setLanguage(before));

@@ -9,10 +9,13 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import type { HostAlbum, TeamAlbum, TeamPhoto } from '#activities/hunts/contract.photos.ts';
 import { AlbumTrouble } from './AlbumTrouble.tsx';
 import { albumWords } from './album.words.ts';
-import { AlbumPhoto } from './parts/AlbumPhoto.tsx';
-import { useAlbum } from './use-album.ts';
+import { useAlbum } from './album.state.ts';
 import { waitingPhotos, wakePhotos } from './waiting-photos.ts';
 import styles from './Album.module.css';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { teamLook } from '../team-look.ts';
+import { photoStatusText, levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 
 /** All photos that one may see: the host's of every team, a player's of the own one. */
 export function AlbumPage({ params }: PageProps) {
@@ -30,8 +33,8 @@ interface AlbumProps {
   readonly onChanged: () => void;
 }
 
-const loadOnTheWay = async () => (await import('./parts/PhotosOnTheWay.tsx')).PhotosOnTheWay;
-const loadDialog = async () => (await import('./parts/PhotoDialog.tsx')).PhotoDialog;
+const loadOnTheWay = async () => (await import('./PhotosOnTheWay.tsx')).PhotosOnTheWay;
+const loadDialog = async () => (await import('./PhotoDialog.tsx')).PhotoDialog;
 
 const EVERY = '';
 
@@ -157,5 +160,56 @@ function Ways({ album: { gameId, audience } }: { readonly album: HostAlbum | Tea
         {albumWords('toHunt')}
       </ButtonLink>
     </>
+  );
+}
+
+interface AlbumPhotoProps {
+  readonly album: HostAlbum | TeamAlbum;
+  readonly photo: TeamPhoto;
+  readonly onOpen: () => void;
+}
+
+function AlbumPhoto({ album, photo, onOpen }: AlbumPhotoProps) {
+  const index = Math.max(
+    0,
+    album.teams.findIndex(({ teamId }) => teamId === photo.teamId),
+  );
+  return (
+    <li class={styles['card']}>
+      <button
+        type="button"
+        class={styles['picture']}
+        aria-label={albumWords('open', { name: photoTitle(album, photo) })}
+        onClick={onOpen}
+      >
+        <img
+          src={photo.addresses.medium}
+          alt=""
+          loading="lazy"
+          width={photo.width}
+          height={photo.height}
+          data-dim={photo.isHidden || undefined}
+        />
+      </button>
+      <div class={styles['caption']}>
+        <strong>{levelNameIn(album, photo)}</strong>
+        {album.audience === 'host' && (
+          <Seat
+            number={teamLook(album.teams[index]?.colour, index)}
+            name={teamNameIn(album, photo)}
+            size="small"
+          />
+        )}
+        <span class={styles['status']} data-status={photo.status}>
+          {photoStatusText(photo)}
+        </span>
+        {(photo.isHidden || photo.isReported) && (
+          <span class={styles['mark']}>
+            <Icon name={photo.isHidden ? 'eye-off' : 'flag'} size={1} />
+            {albumWords(photo.isHidden ? 'hidden' : 'reported')}
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, useRef } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Checkbox } from '#web/kit/parts/Choice.tsx';
 import { Icon } from '#web/kit/parts/Icon.tsx';
@@ -12,11 +12,11 @@ import type { SentPosition } from './photo-store.ts';
 import { photoWords } from './photo.words.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
-import { PhotoButtons } from './parts/PhotoButtons.tsx';
-import { PhotosOnTheWay } from './parts/PhotosOnTheWay.tsx';
-import { usePicture } from './parts/use-picture.ts';
-import { isSmallerWanted, wantSmaller } from './wish-smaller.ts';
+import { PhotosOnTheWay } from './PhotosOnTheWay.tsx';
+import { usePicture } from './use-picture.ts';
 import styles from './Photos.module.css';
+import { pictureTypes } from '#platform/files/contract.pictures.ts';
+import type { IconName } from '#web/kit/parts/Icon.tsx';
 
 export interface PhotoMissionProps {
   readonly gameId: string;
@@ -159,3 +159,69 @@ function Chosen({ file, level, isBusy, onSend, onOther }: ChosenProps) {
     </figure>
   );
 }
+
+interface PhotoButtonsProps {
+  readonly onPhoto: (file: File) => void;
+}
+
+/** The camera first; the album for who took it before, and for devices without one. */
+function PhotoButtons({ onPhoto }: PhotoButtonsProps) {
+  return (
+    <div class={styles['buttons']}>
+      <FileButton kind="primary" icon={cameraIcon} words={photoWords('take')} isCamera onPhoto={onPhoto} />
+      <FileButton kind="secondary" icon="plus" words={photoWords('choose')} onPhoto={onPhoto} />
+    </div>
+  );
+}
+
+interface FileButtonProps extends PhotoButtonsProps {
+  readonly kind: 'primary' | 'secondary';
+  readonly icon: IconName;
+  readonly words: string;
+  readonly isCamera?: boolean;
+}
+
+function FileButton({ kind, icon, words, isCamera = false, onPhoto }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        // Asked for JPEG, an iPhone makes one of its HEIC photo.
+        accept={pictureTypes.join(',')}
+        {...(isCamera && { capture: 'environment' as const })}
+        aria-label={words}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onPhoto(file);
+          // The same file again is a choice, too.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button kind={kind} size="large" icon={icon} isFullWidth onClick={() => input.current?.click()}>
+        {words}
+      </Button>
+    </>
+  );
+}
+
+const KEY = 'roundtable.photos-smaller';
+
+/** Most phones are on a mobile network: smaller unless somebody said otherwise. */
+const isSmallerWanted = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== 'no';
+  } catch {
+    return true;
+  }
+};
+
+const wantSmaller = (isWanted: boolean): void => {
+  try {
+    localStorage.setItem(KEY, isWanted ? 'yes' : 'no');
+  } catch {
+    // The choice then lasts as long as the page does.
+  }
+};

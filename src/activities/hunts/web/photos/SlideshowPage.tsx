@@ -8,8 +8,8 @@ import { teamLook } from '../team-look.ts';
 import { AlbumTrouble } from './AlbumTrouble.tsx';
 import { levelNameIn, photoTitle, teamNameIn } from './photo-title.ts';
 import { SlideOrder, slidesOf } from './slides.ts';
-import { slideWords } from './slide.words.ts';
-import { useAlbum } from './use-album.ts';
+import { slideWords } from './album.words.ts';
+import { useAlbum } from './album.state.ts';
 import styles from './Slideshow.module.css';
 
 const SHOWN_MS = 7000;

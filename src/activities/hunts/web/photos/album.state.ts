@@ -4,6 +4,9 @@ import type { ClientFailure } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { HostAlbum, HostPhoto, TeamAlbum } from '#activities/hunts/contract.photos.ts';
 import type { PhotosClient } from './photos.client.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import { photosClient } from './photos.client.ts';
 
 type AnyAlbum = HostAlbum | TeamAlbum;
 
@@ -129,4 +132,19 @@ const joined = (known: AnyAlbum | undefined, next: AnyAlbum): AnyAlbum => {
   if (known?.audience === 'team' && next.audience === 'team')
     return { ...next, photos: [...known.photos, ...next.photos] };
   return next;
+};
+
+const after = (durationMs: number, task: () => void): (() => void) => {
+  const timer = setTimeout(task, durationMs);
+  return () => clearTimeout(timer);
+};
+
+/** The album of a hunt, as long as the page is open. */
+export const useAlbum = (gameId: string, as?: 'host' | 'team'): AlbumState => {
+  const state = useMemo(
+    () => new AlbumState({ calls: photosClient, live: pageLive(), after }, gameId, as),
+    [gameId, as],
+  );
+  useEffect(() => () => state.close(), [state]);
+  return state;
 };

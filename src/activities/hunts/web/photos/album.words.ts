@@ -90,3 +90,8 @@ export const albumWords = defineMessages({
     again: 'Noch einmal',
   },
 });
+
+export const slideWords = defineMessages({
+  en: { title: 'Slideshow of {hunt}', empty: 'The first photo is on its way.', join: 'Play along' },
+  de: { title: 'Diaschau von {hunt}', empty: 'Das erste Foto ist unterwegs.', join: 'Mitspielen' },
+});

@@ -17,3 +17,16 @@ export const photoTitle = (album: AnyAlbum, photo: TeamPhoto): string =>
     level: levelNameIn(album, photo),
     time: formatDate(photo.sentAt),
   });
+
+/** How a photo stands, in a few words. */
+export const photoStatusText = ({
+  status,
+  points,
+  reason,
+}: Pick<TeamPhoto, 'status' | 'points' | 'reason'>): string => {
+  if (status === 'accepted')
+    return points === undefined ? albumWords('accepted') : albumWords('acceptedPoints', { points });
+  if (status === 'rejected')
+    return reason === undefined ? albumWords('rejected') : `${albumWords('rejected')}: ${reason}`;
+  return albumWords('waiting');
+};

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { OutsideView } from '#activities/hunts/contract.views.ts';
 import { HuntRun } from './hunt-run.ts';
 import { lazyHuntStore } from './offline/lazy-store.ts';
-import { JoinForm } from './parts/JoinForm.tsx';
+import { JoinForm } from './JoinForm.tsx';
 import { playClient } from './play.client.ts';
 import { playWords } from './play.words.ts';
 import { readBrought } from './read-address.ts';
@@ -68,7 +68,7 @@ export function PlayPage({ params }: PageProps) {
 }
 
 // Fetched beside the first reading of the hunt: whoever chooses a team has it by the time they join.
-const insideLoading = import('./parts/Inside.tsx');
+const insideLoading = import('./Inside.tsx');
 insideLoading.catch(() => undefined);
 const loadInside = async () => (await insideLoading).Inside;
 

@@ -1,8 +1,8 @@
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { levelWords } from './level.words.ts';
-import { whereaboutsOf } from './parts/whereabouts.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 import type { PlaySession } from './play-session.ts';
-import { waitForFix } from './where/wait-for-fix.ts';
+import { waitForFix } from '../where/wait-for-fix.ts';
 
 const PATIENCE_MS = 8000;
 

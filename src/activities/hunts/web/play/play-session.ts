@@ -13,10 +13,37 @@ import type { HuntRun } from './hunt-run.ts';
 import { lazyTalkStore } from './offline/lazy-store.ts';
 import { playRows } from './play.client.ts';
 import { isSharingKept } from './sharing.ts';
-import { Talk } from './talk/talk.state.ts';
-import { isBatteryLow } from './where/battery.ts';
-import { PositionWatch, pagePositions } from './where/position-watch.ts';
-import { Trail } from './where/trail.ts';
+import { Talk } from '../talk/talk.state.ts';
+import { PositionWatch, pagePositions } from '../where/position-watch.ts';
+import { Trail } from '../where/trail.ts';
+
+interface BatteryManager {
+  readonly level: number;
+  readonly charging: boolean;
+}
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly getBattery?: () => Promise<BatteryManager>;
+  }
+}
+
+const LOW = 0.2;
+let battery: BatteryManager | undefined;
+let isAsked = false;
+
+/** False where the browser does not tell. The manager's values go on changing by themselves. */
+const isBatteryLow = (): boolean => {
+  if (!isAsked) {
+    isAsked = true;
+    navigator.getBattery?.().then(
+      (found) => (battery = found),
+      () => undefined,
+    );
+  }
+  return battery !== undefined && !battery.charging && battery.level < LOW;
+};
 
 /** All that a player inside a hunt holds on to. */
 export interface PlaySession {

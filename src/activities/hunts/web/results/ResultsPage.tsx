@@ -29,10 +29,10 @@ export function ResultsPage({ params }: PageProps) {
 }
 
 const loadTrouble = async () => (await import('../host/HostTrouble.tsx')).HostTrouble;
-const loadLate = async () => (await import('../host/parts/LateCard.tsx')).LateCard;
+const loadLate = async () => (await import('../host/LateCard.tsx')).LateCard;
 const loadFiles = async () => (await import('./ExportFiles.tsx')).ExportFiles;
 const loadWalks = async () => (await import('./Walks.tsx')).Walks;
-const loadPoints = async () => (await import('../host/points/PointsPanel.tsx')).PointsPanel;
+const loadPoints = async () => (await import('../host/PointsPanel.tsx')).PointsPanel;
 
 function Results({ hunt, state }: { readonly hunt: HostHunt; readonly state: HostState }) {
   const problem = state.problem.value;

@@ -1,0 +1,94 @@
+import { useMemo } from 'preact/hooks';
+import { language } from '#web/kit/i18n/language.ts';
+import { Link } from '#web/kit/navigation.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { readinessOf } from '#activities/hunts/rules/readiness.ts';
+import type { Finding } from '#activities/hunts/rules/readiness.ts';
+import { addressOf } from './Spot.tsx';
+import { buildWords } from './build.words.ts';
+import { stopName } from './draft-names.ts';
+import type { Draft } from './draft.ts';
+import { plannedHunt } from './planned-hunt.ts';
+import { readyWords } from './ready.words.ts';
+import { spotOf } from './spot-of.ts';
+import styles from './Ready.module.css';
+
+interface ReadyPartProps {
+  readonly gameId: string;
+  readonly draft: Draft;
+  /** What the server found when it last saved; of these, what only it can know is shown. */
+  readonly found: readonly Finding[];
+}
+
+const isOfPictures = ({ path }: Finding): boolean => /^levels\[\d+\]\.pictures\[/.test(path);
+
+/** What keeps the hunt from starting and what deserves a second look, each with a way to its field. */
+export function ReadyPart({ gameId, draft, found }: ReadyPartProps) {
+  const findings = useMemo(
+    () => [...readinessOf(plannedHunt(draft, 0)), ...found.filter(isOfPictures)],
+    [draft, found],
+  );
+  const problems = findings.filter(({ kind }) => kind === 'problem');
+  const advice = findings.filter(({ kind }) => kind === 'advice');
+  const hints = hintsFor(draft);
+  return (
+    <div class={styles['ready']}>
+      <section class={styles['state']} data-ready={problems.length === 0 || undefined} aria-live="polite">
+        <h2>
+          <Icon name={problems.length === 0 ? 'check' : 'warning'} size={1.1} />
+          {problems.length === 0
+            ? readyWords('readyTitle')
+            : readyWords('notReady', { count: problems.length })}
+        </h2>
+        {problems.length === 0 ? (
+          <p>{readyWords('readyText')}</p>
+        ) : (
+          <FindingList findings={problems} {...{ gameId, draft }} />
+        )}
+      </section>
+      <section class={styles['section']}>
+        <h2>{readyWords('advice')}</h2>
+        {advice.length === 0 && hints.length === 0 && <p>{readyWords('noAdvice')}</p>}
+        <FindingList findings={advice} {...{ gameId, draft }} />
+        {hints.map((hint) => (
+          <p key={hint} class={styles['hint']}>
+            {hint}
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+const hintsFor = ({ levels, teams = [], order }: Draft): string[] => [
+  ...(levels.length === 1 ? [readyWords('fewStops')] : []),
+  ...(teams.length === 0 ? [readyWords('noTeams')] : []),
+  ...(teams.length === 0 && order === 'rotated' ? [readyWords('noTeamsRoutes')] : []),
+];
+
+interface FindingListProps extends Omit<ReadyPartProps, 'found'> {
+  readonly findings: readonly Finding[];
+}
+
+function FindingList({ findings, gameId, draft }: FindingListProps) {
+  if (findings.length === 0) return null;
+  return (
+    <ul class={styles['list']}>
+      {findings.map(({ path, message }) => {
+        const { wish, index } = spotOf(path, draft);
+        const level = index === undefined ? undefined : draft.levels[index];
+        const place =
+          level && index !== undefined ? `${index + 1}. ${stopName(level, index)}` : buildWords(wish.part);
+        const sentence = message[language.value];
+        return (
+          <li key={`${path} ${sentence}`}>
+            <Link class={styles['finding']} href={addressOf(gameId, wish)}>
+              <strong>{place}</strong>
+              <span>{sentence}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState, useEffect, useRef } from 'preact/hooks';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { language } from '#web/kit/i18n/language.ts';
+import { DropFile, RefusedFile } from '#web/kit/parts/FileSource.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Progress } from '#web/kit/parts/Progress.tsx';
+import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
+import type { Track } from '#activities/hunts/rules/tracks/track.ts';
+import type { Draft } from './draft.ts';
+import { NumberField } from './fields.tsx';
+import { plannedHunt } from './planned-hunt.ts';
+import { askWorker } from './ask-worker.ts';
+import { rehearsalWords } from './rehearsal.words.ts';
+import { RehearsalResult } from './RehearsalResult.tsx';
+import styles from './Rehearsal.module.css';
+import type { RehearsalQuestion } from '#activities/hunts/rules/rehearsal/rehearse.ts';
+import type { WorkAnswer } from './ask-worker.ts';
+
+interface NamedTrack {
+  readonly name: string;
+  readonly points: Track;
+}
+
+const USUAL_TEAMS = 8;
+const MOST_WALKERS = 200;
+const LARGEST_GPX = 40_000_000;
+
+/** The hunt before anybody walks it. */
+export function RehearsalPart({ draft }: { readonly draft: Draft }) {
+  const [teams, setTeams] = useState(USUAL_TEAMS);
+  const [noiseM, setNoiseM] = useState(0);
+  const [tracks, setTracks] = useState<readonly NamedTrack[]>([]);
+  const [walked, setWalked] = useState<Hunt>();
+  const { answer, isWalking, walk } = useRehearsal();
+  if (!draft.levels.some(({ location }) => location))
+    return (
+      <EmptyState title={rehearsalWords('noPlaces')} text={rehearsalWords('noPlacesText')} activity="hunts" />
+    );
+  const hunt = plannedHunt(draft, Math.max(teams, tracks.length));
+  const start = (): void => {
+    setWalked(hunt);
+    const own = tracks.length === 0 ? {} : { tracks: tracks.map(({ points }) => points) };
+    void walk({ hunt, noiseM, ...own });
+  };
+  return (
+    <div class={styles['rehearsal']}>
+      <p class={styles['lead']}>{rehearsalWords('lead')}</p>
+      <div class={styles['wish']}>
+        {(draft.teams ?? []).length === 0 && tracks.length === 0 && (
+          <NumberField
+            label={rehearsalWords('teams')}
+            from={1}
+            to={MOST_WALKERS}
+            value={teams}
+            onChange={(count = 1) => setTeams(count)}
+          />
+        )}
+        <NumberField
+          label={rehearsalWords('noise')}
+          hint={rehearsalWords('noiseHint')}
+          from={0}
+          to={100}
+          value={noiseM}
+          onChange={(metres = 0) => setNoiseM(metres)}
+        />
+        <Button kind="primary" isBusy={isWalking} onClick={start}>
+          {rehearsalWords(answer ? 'again' : 'walk')}
+        </Button>
+      </div>
+      <Tracks tracks={tracks} hunt={hunt} onChange={setTracks} />
+      <div aria-live="polite">
+        {isWalking && <Progress label={rehearsalWords('walking')} />}
+        {answer?.kind === 'failed' && (
+          <Problem>{rehearsalWords('failed', { reason: answer.reason })}</Problem>
+        )}
+      </div>
+      {answer?.kind === 'walk' && walked && <RehearsalResult rehearsal={answer.rehearsal} hunt={walked} />}
+    </div>
+  );
+}
+
+interface TracksProps {
+  readonly tracks: readonly NamedTrack[];
+  readonly hunt: Hunt;
+  readonly onChange: (tracks: readonly NamedTrack[]) => void;
+}
+
+function Tracks({ tracks, hunt, onChange }: TracksProps) {
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    if (file.size > LARGEST_GPX) return setProblem(`${file.name}: > 40 MB`);
+    const answer = await askWorker({ kind: 'track', xml: await file.text() });
+    if (answer.kind === 'failed') return setProblem(`${file.name}: ${answer.reason}`);
+    if (answer.kind !== 'track') return;
+    if (!answer.track.ok) return setProblem(`${file.name}: ${answer.track.sentence[language.value]}`);
+    onChange([...tracks, { name: file.name, points: answer.track.points }]);
+  };
+  return (
+    <details class={styles['fold']}>
+      <summary>{rehearsalWords('tracks')}</summary>
+      <DropFile
+        accept=".gpx,application/gpx+xml"
+        text={rehearsalWords('tracksText')}
+        button={rehearsalWords('tracksButton')}
+        about={rehearsalWords('tracksAbout')}
+        isBusy={false}
+        onFile={(file) => void take(file)}
+      />
+      {problem !== undefined && <RefusedFile problem={problem} />}
+      <ul class={styles['tracks']}>
+        {tracks.map(({ name, points }, index) => (
+          <li key={`${index} ${name}`}>
+            <span>
+              {rehearsalWords('trackOf', {
+                team: hunt.teams[index]?.name ?? '?',
+                name,
+                count: points.length,
+              })}
+            </span>
+            <IconButton
+              icon="cross"
+              label={rehearsalWords('removeTrack', { name })}
+              onClick={() => onChange(tracks.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A second walk ends the first. */
+function useRehearsal() {
+  const [answer, setAnswer] = useState<WorkAnswer>();
+  const [isWalking, setWalking] = useState(false);
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+  const walk = async (question: RehearsalQuestion): Promise<void> => {
+    current.current.abort();
+    const mine = new AbortController();
+    current.current = mine;
+    setWalking(true);
+    const said = await askWorker({ kind: 'walk', walk: question }, mine.signal);
+    setWalking(false);
+    setAnswer(said);
+  };
+  return { answer, isWalking, walk };
+}

@@ -1,0 +1,211 @@
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '#web/kit/parts/Button.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { MOST_TEAMS, LONGEST_NAME, MOST_MEMBERS } from '#activities/hunts/contract.file.ts';
+import type { Team } from '#activities/hunts/contract.file.ts';
+import type { Settings } from '#activities/hunts/contract.settings.ts';
+import { buildWords } from './build.words.ts';
+import { teamName } from './draft-names.ts';
+import { putBack, replaced, without, changed } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { newId, newPasscode } from './new-id.ts';
+import { NumberField } from './fields.tsx';
+import { teamWords } from './team.words.ts';
+import styles from './Teams.module.css';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { LookPicker } from '#web/kit/parts/LookPicker.tsx';
+import { teamLook } from '../team-look.ts';
+
+interface TeamsPartProps {
+  readonly draft: Draft;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+  readonly settings: Settings | undefined;
+  readonly onSettings: (change: Partial<Settings>) => void;
+}
+
+const newTeams = (count: number, first: number): Team[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    name: teamName({ name: '' }, first + index),
+    colour: String(playerNumberAt(first + index)),
+  }));
+
+/** Teams that are prepared, and how players come into them. */
+export function TeamsPart({ draft, onEdit, settings, onSettings }: TeamsPartProps) {
+  const teams = draft.teams ?? [];
+  const setTeams = (edit: (teams: readonly Team[]) => Team[]): void =>
+    onEdit((before) => ({ ...before, teams: edit(before.teams ?? []) }));
+  const remove = (team: Team, index: number): void => {
+    setTeams((before) => without(before, team.id));
+    showToast(buildWords('removed', { name: teamName(team, index) }), {
+      action: { label: buildWords('undo'), run: () => setTeams((before) => putBack(before, team, index)) },
+    });
+  };
+  const renewPasscodes = (): void => {
+    setTeams((before) => before.map((team) => ({ ...team, passcode: team.passcode || newPasscode() })));
+    showToast(teamWords('passcodesDone'), {
+      action: { label: buildWords('undo'), run: () => setTeams(() => teams) },
+    });
+  };
+  return (
+    <div class={styles['teams']}>
+      <p class={styles['lead']}>{teamWords('lead')}</p>
+      {teams.length === 0 ? (
+        <EmptyState title={teamWords('emptyTitle')} text={teamWords('emptyText')} activity="hunts" />
+      ) : (
+        <ul class={styles['list']} aria-label={teamWords('list')}>
+          {teams.map((team, index) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              index={index}
+              onChange={(next) => setTeams((before) => replaced(before, team.id, () => next))}
+              onRemove={() => remove(team, index)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddTeams
+        count={teams.length}
+        onAdd={(more) => setTeams((before) => [...before, ...newTeams(more, before.length)])}
+      />
+      {teams.length > 0 && (
+        <div>
+          <Button kind="quiet" onClick={renewPasscodes}>
+            {teamWords('passcodes')}
+          </Button>
+        </div>
+      )}
+      {settings && <JoinSettings settings={settings} onSettings={onSettings} />}
+    </div>
+  );
+}
+
+function AddTeams({ count, onAdd }: { readonly count: number; readonly onAdd: (more: number) => void }) {
+  const [many, setMany] = useState(6);
+  const room = MOST_TEAMS - count;
+  if (room < 1) return null;
+  return (
+    <div class={styles['adding']}>
+      <Button icon="plus" onClick={() => onAdd(1)}>
+        {teamWords('add')}
+      </Button>
+      <NumberField
+        label={teamWords('howMany')}
+        from={1}
+        to={room}
+        value={Math.min(many, room)}
+        onChange={(next = 1) => setMany(next)}
+      />
+      <Button onClick={() => onAdd(Math.min(many, room))}>
+        {teamWords('make', { count: Math.min(many, room) })}
+      </Button>
+    </div>
+  );
+}
+
+interface JoinSettingsProps {
+  readonly settings: Settings;
+  readonly onSettings: (change: Partial<Settings>) => void;
+}
+
+function JoinSettings({ settings, onSettings }: JoinSettingsProps) {
+  return (
+    <div class={styles['settings']}>
+      <Switch
+        label={teamWords('mayMake')}
+        isChecked={settings.mayMakeTeams}
+        onChange={(mayMakeTeams) => onSettings({ mayMakeTeams })}
+      />
+      <NumberField
+        label={teamWords('phones')}
+        from={1}
+        to={50}
+        value={settings.phonesPerTeam}
+        onChange={(phonesPerTeam) => phonesPerTeam !== undefined && onSettings({ phonesPerTeam })}
+      />
+    </div>
+  );
+}
+
+interface TeamRowProps {
+  readonly team: Team;
+  readonly index: number;
+  readonly onChange: (team: Team) => void;
+  readonly onRemove: () => void;
+}
+
+function TeamRow({ team, index, onChange, onRemove }: TeamRowProps) {
+  const number = index + 1;
+  return (
+    <li class={styles['team']}>
+      <div class={styles['head']}>
+        <LookPicker
+          label={teamWords('look', { number })}
+          value={teamLook(team.colour, index)}
+          onChange={(look) => onChange({ ...team, colour: String(look) })}
+        />
+        <TextField
+          label={teamWords('name', { number })}
+          placeholder={teamName({ name: '' }, index)}
+          maxLength={LONGEST_NAME}
+          autocomplete="off"
+          value={team.name}
+          onInput={(name) => onChange({ ...team, name })}
+        />
+        <IconButton
+          icon="cross"
+          label={buildWords('remove', { name: teamName(team, index) })}
+          onClick={onRemove}
+        />
+      </div>
+      <details class={styles['fold']}>
+        <summary>{teamWords('more')}</summary>
+        <TeamExtras team={team} number={number} onChange={onChange} />
+      </details>
+    </li>
+  );
+}
+
+interface TeamExtrasProps {
+  readonly team: Team;
+  readonly number: number;
+  readonly onChange: (team: Team) => void;
+}
+
+function TeamExtras({ team, number, onChange }: TeamExtrasProps) {
+  return (
+    <div class={styles['extras']}>
+      <TextField
+        label={teamWords('passcode', { number })}
+        hint={teamWords('passcodeHint')}
+        isOptional
+        maxLength={40}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={team.passcode ?? ''}
+        onInput={(passcode) => onChange(changed(team, { passcode }))}
+      />
+      <NumberField
+        label={teamWords('most', { number })}
+        isOptional
+        from={1}
+        to={MOST_MEMBERS}
+        value={team.most}
+        onChange={(most) => onChange(changed(team, { most }))}
+      />
+      <TextField
+        label={teamWords('difficulty', { number })}
+        isOptional
+        maxLength={40}
+        autocomplete="off"
+        value={team.difficulty_level ?? ''}
+        onInput={(difficulty_level) => onChange(changed(team, { difficulty_level }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { huntsClient } from '../hunts.client.ts';
+import type { Answered } from '../hunts.client.ts';
+import { doorWords } from './door.words.ts';
+import type { TeamPartProps } from './panel.ts';
+import styles from './Panels.module.css';
+
+type Phones = Answered<'listPhones'>;
+
+const NONE: Phones = { phones: [], removed: [] };
+
+/** Who plays in the team; a phone that does not belong there is taken out, and stays out until let back in. */
+export function PhonesPart({ hunt, state, team }: TeamPartProps) {
+  const [{ phones, removed }, setPhones] = useState<Phones>(NONE);
+  const params = { gameId: hunt.gameId, teamId: team.teamId };
+  const known = JSON.stringify(hunt.roster.teams.find(({ teamId }) => teamId === team.teamId));
+  const read = async (): Promise<void> => {
+    const answer = await huntsClient.listPhones({ params });
+    if (answer.ok) setPhones(answer.value);
+  };
+  useEffect(() => {
+    void read();
+  }, [team.teamId, known]);
+  const takeOut = async (userId: string, name: string, isNameOut: boolean): Promise<void> => {
+    const query = isNameOut ? { name: 'out' as const } : {};
+    const done = await state.take(huntsClient.removePhone({ params: { ...params, userId }, query }));
+    if (!done) return;
+    await read();
+    showToast(doorWords('takenOut', { name }));
+  };
+  const letBack = async (userId: string, name: string): Promise<void> => {
+    if (!(await state.take(huntsClient.restorePhone({ params: { ...params, userId } })))) return;
+    await read();
+    showToast(doorWords('isBack', { name }));
+  };
+  return (
+    <section class={styles['section']}>
+      <h3>{doorWords('phones')}</h3>
+      {phones.length === 0 && <p class={styles['soft']}>{doorWords('noPhones')}</p>}
+      <ul class={styles['entries']}>
+        {phones.map(({ userId, name, joinedAt, isHere }) => (
+          <li key={userId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{name}</span>
+              <span class={styles['soft']}>
+                {isHere ? doorWords('here') : doorWords('away', { time: timeOf(joinedAt) })}
+              </span>
+            </p>
+            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name, false)}>
+              {doorWords('takeOut')}
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => void takeOut(userId, name, true)}>
+              {doorWords('takeOutName')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RemovedPhones removed={removed} onBack={letBack} />
+    </section>
+  );
+}
+
+const timeOf = (at: number): string => formatDate(at, { timeStyle: 'short' });
+
+interface RemovedProps {
+  readonly removed: Phones['removed'];
+  readonly onBack: (userId: string, name: string) => Promise<void>;
+}
+
+function RemovedPhones({ removed, onBack }: RemovedProps) {
+  if (removed.length === 0) return null;
+  return (
+    <>
+      <h4>{doorWords('removedPhones')}</h4>
+      <ul class={styles['entries']}>
+        {removed.map(({ userId, name, removedAt, isNameOut }) => (
+          <li key={userId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{name}</span>
+              <span class={styles['soft']}>
+                {doorWords(isNameOut ? 'nameOut' : 'outSince', { time: timeOf(removedAt) })}
+              </span>
+            </p>
+            <Button size="small" kind="quiet" onClick={() => void onBack(userId, name)}>
+              {doorWords('letBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A team may be named anew at any time; one that has done nothing may be removed. */
+export function NameForm({ hunt, state, team, onGone }: TeamPartProps & { readonly onGone: () => void }) {
+  const [name, setName] = useState(team.name);
+  const params = { gameId: hunt.gameId, teamId: team.teamId };
+  const save = async (): Promise<void> => {
+    const changed = await state.take(huntsClient.changeTeam({ params, body: { name: name.trim() } }));
+    if (!changed) return;
+    state.showTeam(changed);
+    showToast(doorWords('saved'), { kind: 'good' });
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await state.take(huntsClient.removeTeam({ params })))) return;
+    showToast(doorWords('removed', { team: team.name }));
+    onGone();
+    void state.reload();
+  };
+  return (
+    <form
+      class={styles['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div class={styles['pair']}>
+        <TextField
+          label={doorWords('rename')}
+          value={name}
+          onInput={setName}
+          maxLength={120}
+          required
+          autocomplete="off"
+        />
+        <Button type="submit" disabled={name.trim() === '' || name.trim() === team.name}>
+          {doorWords('save')}
+        </Button>
+      </div>
+      {team.completed.length === 0 && (
+        <Button size="small" kind="quiet" onClick={() => void remove()}>
+          {doorWords('remove')}
+        </Button>
+      )}
+    </form>
+  );
+}

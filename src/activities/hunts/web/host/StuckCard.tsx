@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import { formatDuration } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { helpTeam } from './host-acts.ts';
+import { cluesLeft, levelName, stuckNow } from './host-hunt.ts';
+import type { OpenLevel } from './host-hunt.ts';
+import { hostWords } from './host.words.ts';
+import { useNow } from './use-now.ts';
+import { lookedTeams } from './panel.ts';
+import type { PanelProps } from './panel.ts';
+import styles from './Host.module.css';
+
+/** More than a few at once are no list to work through but a sign that the level is too hard. */
+const FIRST = 4;
+
+/** Who has been on a level for long, with the help that one tap gives. */
+export function StuckCard(props: PanelProps) {
+  const now = useNow();
+  const [isWhole, setWhole] = useState(false);
+  const stuck = stuckNow(props.hunt, now);
+  if (props.hunt.phase === 'ready' || props.hunt.phase === 'ended') return undefined;
+  return (
+    <Card title={stuck.length === 0 ? hostWords('stuck') : `${hostWords('stuck')} ${stuck.length}`}>
+      {stuck.length === 0 ? (
+        <p class={styles['soft']}>{hostWords('nobodyStuck')}</p>
+      ) : (
+        <ul class={styles['waiting']}>
+          {(isWhole ? stuck : stuck.slice(0, FIRST)).map((open) => (
+            <StuckRow key={open.team.teamId} open={open} {...props} />
+          ))}
+        </ul>
+      )}
+      {!isWhole && stuck.length > FIRST && (
+        <div>
+          <Button size="small" kind="quiet" onClick={() => setWhole(true)}>
+            {hostWords('allStuck', { count: stuck.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function StuckRow({ open, hunt, state, onTeam }: PanelProps & { readonly open: OpenLevel }) {
+  const { team, levelId, onItMs } = open;
+  const level = levelName(hunt, levelId);
+  const look = lookedTeams(hunt).find(({ id }) => id === team.teamId)?.look ?? 1;
+  return (
+    <li class={styles['helped']}>
+      <button type="button" class={styles['name']} onClick={() => onTeam(team.teamId)}>
+        <Seat number={look} name={team.name} size="small" />
+      </button>
+      <p class={styles['soft']}>
+        {hostWords('stuckFor', { time: formatDuration(Math.floor(onItMs / 60_000) * 60_000), level })}
+      </p>
+      <HelpButtons open={open} hunt={hunt} state={state} />
+    </li>
+  );
+}
+
+/** The next clue, or the level as it is. */
+export function HelpButtons({
+  open,
+  hunt,
+  state,
+}: Pick<PanelProps, 'hunt' | 'state'> & { readonly open: OpenLevel }) {
+  const { team, levelId } = open;
+  const [clue] = cluesLeft(hunt, team, levelId);
+  const level = levelName(hunt, levelId);
+  const words = { team: team.name, level };
+  const isOff = hunt.phase !== 'running';
+  return (
+    <div class={styles['help']}>
+      {clue !== undefined && (
+        <Button
+          size="small"
+          icon="question"
+          disabled={isOff}
+          title={clue.text}
+          onClick={() =>
+            void helpTeam(
+              state,
+              team.teamId,
+              { type: 'clue', levelId, clueId: clue.clueId },
+              hostWords('clueGiven', { team: team.name }),
+            )
+          }
+        >
+          {hostWords('giveClue')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon="check"
+        disabled={isOff}
+        onClick={() =>
+          void helpTeam(state, team.teamId, { type: 'complete', levelId }, hostWords('levelDone', words))
+        }
+      >
+        {hostWords('complete')}
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        icon="arrow-right"
+        disabled={isOff}
+        onClick={() =>
+          void helpTeam(state, team.teamId, { type: 'skip', levelId }, hostWords('levelSkipped', words))
+        }
+      >
+        {hostWords('skip')}
+      </Button>
+    </div>
+  );
+}

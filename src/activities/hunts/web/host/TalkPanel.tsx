@@ -1,0 +1,204 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import { pageLive } from '#web/kit/live/page-live.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
+import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { HostMessage } from '#activities/hunts/contract.chat.ts';
+import { newId } from '../build/new-id.ts';
+import { levelName } from './host-hunt.ts';
+import type { HostHunt } from './host-hunt.ts';
+import { huntChatClient } from './host.client.ts';
+import type { PanelProps } from './panel.ts';
+import { TalkState } from './talk.state.ts';
+import { talkWords } from './talk.words.ts';
+import styles from './Panels.module.css';
+import type { HostState } from './host.state.ts';
+
+/** A word to the teams, and everything they and their characters say. */
+export function TalkPanel({ hunt, state }: PanelProps) {
+  const talk = useMemo(
+    () => new TalkState({ calls: huntChatClient, live: pageLive() }, hunt.gameId),
+    [hunt.gameId],
+  );
+  useEffect(() => () => talk.close(), [talk]);
+  return (
+    <div class={styles['talkPanel']}>
+      <Broadcast hunt={hunt} state={state} />
+      <Along hunt={hunt} state={state} talk={talk} />
+    </div>
+  );
+}
+
+const EVERYBODY = '';
+
+const teamOptions = (hunt: HostHunt, all: string) => [
+  { value: EVERYBODY, label: all },
+  ...hunt.teams.map(({ teamId, name }) => ({ value: teamId, label: name })),
+];
+
+function Broadcast({ hunt, state }: Pick<PanelProps, 'hunt' | 'state'>) {
+  const [text, setText] = useState('');
+  const [teamId, setTeamId] = useState(EVERYBODY);
+  const send = async (): Promise<void> => {
+    if (text.trim() === '') return;
+    const body = { id: newId(), text: text.trim(), ...(teamId !== EVERYBODY && { teamIds: [teamId] }) };
+    const sent = await state.take(huntChatClient.broadcast({ params: { gameId: hunt.gameId }, body }));
+    if (!sent) return;
+    setText('');
+    showToast(talkWords('sent', { count: sent.teams }), { kind: 'good' });
+  };
+  return (
+    <Card title={talkWords('broadcast')}>
+      <form
+        class={styles['talkForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextArea label={talkWords('text')} value={text} onInput={setText} rows={3} maxLength={2000} />
+        <SelectField
+          label={talkWords('to')}
+          value={teamId}
+          options={teamOptions(hunt, talkWords('all'))}
+          onChange={setTeamId}
+        />
+        <div>
+          <Button type="submit" kind="primary" isBusy={state.isBusy.value}>
+            {talkWords('send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Along({ hunt, state, talk }: Pick<PanelProps, 'hunt' | 'state'> & { readonly talk: TalkState }) {
+  const [teamId, setTeamId] = useState(EVERYBODY);
+  const heard = talk.talk.value;
+  if (heard === undefined) return <Skeleton shape="card" />;
+  const messages = heard.messages.filter((message) => teamId === EVERYBODY || message.teamId === teamId);
+  return (
+    <Card title={talkWords('along')}>
+      <div class={styles['talkForm']}>
+        <SelectField
+          label={talkWords('team')}
+          value={teamId}
+          options={teamOptions(hunt, talkWords('everybody'))}
+          onChange={setTeamId}
+        />
+        {teamId === EVERYBODY ? (
+          <p class={styles['talkSoft']}>{talkWords('chooseTeam')}</p>
+        ) : (
+          <AnswerForm hunt={hunt} state={state} talk={talk} teamId={teamId} messages={messages} />
+        )}
+        {messages.length === 0 ? (
+          <EmptyState title={talkWords('empty')} text={talkWords('emptyText')} activity="hunts" />
+        ) : (
+          <ol class={styles['messages']} aria-live="polite" aria-label={talkWords('along')}>
+            {messages.map((message) => (
+              <Message key={message.id} message={message} hunt={hunt} />
+            ))}
+          </ol>
+        )}
+        {heard.cursor !== undefined && (
+          <div>
+            <Button onClick={() => void talk.readOlder()}>{talkWords('older')}</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Message({ message, hunt }: { readonly message: HostMessage; readonly hunt: HostHunt }) {
+  const team = hunt.teams.find(({ teamId }) => teamId === message.teamId)?.name ?? '';
+  const speaker = message.by === 'player' ? talkWords('player', { team }) : talkWords(message.by);
+  const facts = [
+    ...(message.by === 'player' ? [] : [talkWords('toTeam', { team })]),
+    ...(message.levelId === undefined
+      ? []
+      : [talkWords('atLevel', { level: levelName(hunt, message.levelId) })]),
+    ...(message.clueId === undefined ? [] : [talkWords('withClue')]),
+    formatDate(message.at, { timeStyle: 'short' }),
+  ];
+  return (
+    <li class={styles['message']} data-by={message.by}>
+      <p class={styles['facts']}>
+        <strong>{speaker}</strong> {facts.join(' · ')}
+      </p>
+      <p class={styles['text']}>{message.text}</p>
+      {message.heldBack !== undefined && (
+        <p class={styles['held']}>
+          <Icon name="warning" size={1.1} />
+          <span>{talkWords(message.heldBack)}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface AnswerProps {
+  readonly hunt: HostHunt;
+  readonly state: HostState;
+  readonly talk: TalkState;
+  readonly teamId: string;
+  /** Of this team, newest first. */
+  readonly messages: readonly HostMessage[];
+}
+
+/** Where the team talks last comes first, then what is open to it. */
+const levelsToAnswer = (hunt: HostHunt, teamId: string, messages: readonly HostMessage[]): string[] => {
+  const team = hunt.teams.find((each) => each.teamId === teamId);
+  const spoken = messages.flatMap(({ levelId }) => (levelId === undefined ? [] : [levelId]));
+  return [...new Set([...spoken, ...(team?.open ?? []).map(({ levelId }) => levelId)])];
+};
+
+function AnswerForm({ hunt, state, talk, teamId, messages }: AnswerProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const levels = levelsToAnswer(hunt, teamId, messages);
+  const levelId = levels.includes(chosen) ? chosen : levels[0];
+  if (levelId === undefined) return <p class={styles['talkSoft']}>{talkWords('noCharacter')}</p>;
+  const answer = async (): Promise<void> => {
+    if (text.trim() === '') return;
+    const sent = await state.take(
+      huntChatClient.answerAsCharacter({
+        params: { gameId: hunt.gameId, teamId, levelId },
+        body: { id: newId(), text: text.trim() },
+      }),
+    );
+    if (!sent) return;
+    talk.add(sent.message);
+    setText('');
+  };
+  return (
+    <form
+      class={styles['answer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void answer();
+      }}
+    >
+      <SelectField
+        label={talkWords('answer')}
+        value={levelId}
+        options={levels.map((value) => ({ value, label: levelName(hunt, value) }))}
+        onChange={setChosen}
+      />
+      <TextField
+        label={talkWords('answerText')}
+        value={text}
+        onInput={setText}
+        maxLength={2000}
+        autocomplete="off"
+      />
+      <Button type="submit">{talkWords('send')}</Button>
+    </form>
+  );
+}

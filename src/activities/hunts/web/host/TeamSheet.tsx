@@ -1,0 +1,244 @@
+import { useState } from 'preact/hooks';
+import { formatClock, formatDate, formatDuration } from '#web/kit/i18n/formats.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { seenText } from '../map/map-text.ts';
+import { startTeam, undoEvent } from './host-acts.ts';
+import { levelName, openLevels, playedNow } from './host-hunt.ts';
+import { teamWords } from './team.words.ts';
+import { useNow } from './use-now.ts';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { PanelProps, TeamPartProps } from './panel.ts';
+import { NameForm, PhonesPart } from './PhonesPart.tsx';
+import { HelpButtons } from './StuckCard.tsx';
+import { PointsForm, TellForm, UnlockForm, WayIn } from './TeamForms.tsx';
+import styles from './Panels.module.css';
+import { newCommandId } from '#web/kit/client.ts';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { Segmented } from '#web/kit/parts/Segmented.tsx';
+import { huntsClient } from '../hunts.client.ts';
+import type { HostState } from './host.state.ts';
+import { Changes } from './Changes.tsx';
+import { pointsWords } from './points.words.ts';
+import { readOwnPoints } from './read-points.ts';
+import { usePreview } from './use-preview.ts';
+
+interface SheetProps extends Omit<PanelProps, 'onTeam'> {
+  readonly teamId: string;
+  readonly onClose: () => void;
+}
+
+/** Everything about one team, and everything a host can do for it. */
+export function TeamSheet({ hunt, state, teamId, onClose }: SheetProps) {
+  const team = hunt.teams.find((each) => each.teamId === teamId);
+  return (
+    <Dialog isOpen={team !== undefined} title={team?.name ?? ''} onClose={onClose}>
+      {team !== undefined && <Body hunt={hunt} state={state} team={team} onGone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Body({ onGone, ...props }: TeamPartProps & { readonly onGone: () => void }) {
+  const { hunt, state, team } = props;
+  const problem = state.problem.value;
+  const isOver = hunt.phase === 'ended';
+  return (
+    <div class={styles['sheet']}>
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <Facts {...props} />
+      {hunt.phase !== 'ready' && !isOver && <OpenPart {...props} />}
+      <DonePart {...props} />
+      {hunt.phase === 'running' && team.completed.length === 0 && !team.isLate && <LatePart {...props} />}
+      {hunt.phase !== 'ready' && <PointsForm {...props} />}
+      {!isOver && <TellForm {...props} />}
+      {!isOver && <WayIn {...props} />}
+      <PhonesPart {...props} />
+      {!isOver && <NameForm {...props} onGone={onGone} />}
+    </div>
+  );
+}
+
+function Facts({ hunt, team }: TeamPartProps) {
+  const now = useNow();
+  const row = hunt.board.find(({ teamId }) => teamId === team.teamId);
+  const phones = hunt.roster.teams.find(({ teamId }) => teamId === team.teamId);
+  const seen = hunt.fixes.filter(({ teamId }) => teamId === team.teamId).map(({ at }) => at);
+  const numbers: readonly (readonly [label: string, value: string | number])[] = [
+    ...(row === undefined || hunt.phase === 'ready'
+      ? []
+      : ([
+          [teamWords('rank'), row.rank],
+          [teamWords('points'), row.points],
+        ] as const)),
+    [teamWords('levels'), `${team.completed.length}/${hunt.levels.length}`],
+    [teamWords('phones'), `${phones?.here ?? 0}/${phones?.phones ?? 0}`],
+    [teamWords('lastSeen'), seen.length === 0 ? teamWords('never') : seenText(Math.max(...seen), now)],
+    ...(team.startedAt === undefined
+      ? []
+      : ([[teamWords('time'), formatClock(playedNow(hunt, team, now))]] as const)),
+  ];
+  return (
+    <dl class={styles['numbers']}>
+      {numbers.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OpenPart({ hunt, state, team }: TeamPartProps) {
+  const now = useNow();
+  const open = openLevels(hunt, team, now);
+  return (
+    <section class={styles['section']}>
+      <h3>{teamWords('open')}</h3>
+      {open.length === 0 && <p class={styles['soft']}>{teamWords('nothingOpen')}</p>}
+      <ul class={styles['entries']}>
+        {open.map((each) => (
+          <li key={each.levelId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{levelName(hunt, each.levelId)}</span>
+              <span class={styles['soft']}>
+                {teamWords('onIt', { time: formatDuration(Math.floor(each.onItMs / 1000) * 1000) })}
+              </span>
+            </p>
+            <HelpButtons open={each} hunt={hunt} state={state} />
+          </li>
+        ))}
+      </ul>
+      <UnlockForm hunt={hunt} state={state} team={team} />
+    </section>
+  );
+}
+
+function DonePart({ hunt, state, team }: TeamPartProps) {
+  const [judged, setJudged] = useState<string>();
+  if (hunt.phase === 'ready') return undefined;
+  return (
+    <section class={styles['section']}>
+      <h3>{teamWords('done')}</h3>
+      {team.completed.length === 0 && <p class={styles['soft']}>{teamWords('nothingDone')}</p>}
+      <ul class={styles['entries']}>
+        {team.completed.map(({ levelId, at, by, eventId, verdict }) => (
+          <li key={levelId} class={styles['entry']}>
+            <p class={styles['said']}>
+              <span>{levelName(hunt, levelId)}</span>
+              <span class={styles['soft']}>
+                {teamWords('doneAt', { time: formatDate(at, { timeStyle: 'short' }), proof: teamWords(by) })}
+                {verdict !== undefined && ` · ${teamWords(verdict.status)}`}
+              </span>
+            </p>
+            <div class={styles['acts']}>
+              {by === 'photo' && (
+                <Button
+                  size="small"
+                  aria-expanded={judged === levelId}
+                  onClick={() => setJudged(judged === levelId ? undefined : levelId)}
+                >
+                  {teamWords('judge')}
+                </Button>
+              )}
+              <Button size="small" kind="quiet" icon="undo" onClick={() => void undoEvent(state, eventId)}>
+                {teamWords('takeBack')}
+              </Button>
+            </div>
+            {judged === levelId && (
+              <VerdictForm
+                state={state}
+                teamId={team.teamId}
+                levelId={levelId}
+                onDone={() => setJudged(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LatePart({ state, team }: TeamPartProps) {
+  const start = async (): Promise<void> => {
+    if (await startTeam(state, team.teamId))
+      showToast(teamWords('started', { team: team.name }), { kind: 'good' });
+  };
+  return (
+    <section class={styles['section']}>
+      <h3>{teamWords('lateTitle')}</h3>
+      <p class={styles['soft']}>{teamWords('lateText')}</p>
+      <div>
+        <Button size="small" icon="flag" onClick={() => void start()}>
+          {teamWords('startNow')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface VerdictProps {
+  readonly state: HostState;
+  readonly teamId: string;
+  readonly levelId: string;
+  readonly onDone: () => void;
+}
+
+/** A verdict on what a team has shown for a level; the difference it makes is seen first. */
+function VerdictForm({ state, teamId, levelId, onDone }: VerdictProps) {
+  const [answer, setAnswer] = useState<'accept' | 'reject'>('reject');
+  const [ownPoints, setOwnPoints] = useState('');
+  const [reason, setReason] = useState('');
+  const isAccepted = answer === 'accept';
+  const { isWrong, ...given } = readOwnPoints(isAccepted ? ownPoints : '');
+  const verdict = { teamId, levelId, isAccepted, ...given };
+  const params = { gameId: state.gameId };
+  const changes = usePreview(state, JSON.stringify([verdict, isWrong]), () =>
+    huntsClient.previewVerdict({ params, body: verdict }),
+  );
+  const hold = async (): Promise<void> => {
+    const body = { id: newCommandId(), ...verdict, ...(reason.trim() !== '' && { reason: reason.trim() }) };
+    if (!(await state.take(huntsClient.giveVerdict({ params, body })))) return;
+    showToast(pointsWords('given'), { kind: 'good' });
+    onDone();
+  };
+  return (
+    <div class={styles['whole']}>
+      <Segmented
+        label={pointsWords('verdict')}
+        value={answer}
+        segments={[
+          { value: 'accept', label: pointsWords('accept') },
+          { value: 'reject', label: pointsWords('reject') },
+        ]}
+        onChange={setAnswer}
+      />
+      {isAccepted ? (
+        <TextField
+          label={pointsWords('ownPoints')}
+          value={ownPoints}
+          onInput={setOwnPoints}
+          inputMode="numeric"
+          isOptional
+          error={isWrong ? pointsWords('notNumber') : undefined}
+        />
+      ) : (
+        <TextField
+          label={pointsWords('reason')}
+          value={reason}
+          onInput={setReason}
+          maxLength={500}
+          isOptional
+        />
+      )}
+      <Changes changes={changes} />
+      <div>
+        <Button kind="primary" size="small" disabled={isWrong} onClick={() => void hold()}>
+          {pointsWords('apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { parseStopToken } from '#activities/hunts/rules/answers/code.ts';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { fetchAfterLoad } from '#web/kit/when-loaded.ts';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { IconName } from '#web/kit/parts/Icon.tsx';
+import { Lazy, preloadPart } from '#web/kit/parts/Lazy.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { chatIcon, mapIcon } from '../hunt-icons.ts';
+import { giveCard } from './give-card.ts';
+import type { HuntRun } from './hunt-run.ts';
+import { insideWords } from './inside.words.ts';
+import type { ShownPlay } from './offline/provisional.ts';
+import { openSession } from './play-session.ts';
+import type { PlaySession } from './play-session.ts';
+import { StopTab } from './StopTab.tsx';
+import styles from './Inside.module.css';
+import { formatList, formatClock, formatNumber } from '#web/kit/i18n/formats.ts';
+import { isOnline } from '#web/kit/parts/OfflineBar.tsx';
+import { waitingPhotos } from '../photos/waiting-photos.ts';
+import { IconButton, Button } from '#web/kit/parts/Button.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { teamLook } from '../team-look.ts';
+import { passedSince } from './clue-line.ts';
+import { useServerNow } from './use-now.ts';
+import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
+
+interface InsideProps {
+  readonly hunt: PlayerView;
+  readonly run: HuntRun;
+  /** The card of a stop that the phone's own camera has opened. */
+  readonly stop?: string | undefined;
+}
+
+export type Tab = 'stop' | 'map' | 'talk' | 'board';
+
+const loadMapTab = async () => (await import('./MapTab.tsx')).MapTab;
+const loadTalkTab = async () => (await import('../talk/TalkTab.tsx')).TalkTab;
+const loadBoardTab = async () => (await import('./BoardTab.tsx')).BoardTab;
+
+/** A player on the way: who one is, what to do next, and the ways to the rest. */
+export function Inside({ hunt, run, stop }: InsideProps) {
+  const session = useMemo(() => openSession(run), [run]);
+  const [tab, setTab] = useState<Tab>('stop');
+  useEffect(() => {
+    // Without network a browser cannot fetch what it has not fetched: all of it now.
+    fetchAfterLoad(() => import('./offline-parts.ts'));
+    preloadPart(loadTalkTab);
+    preloadPart(loadBoardTab);
+    return () => session.close();
+  }, [session]);
+  useBroughtCode(session, run.shown.value, stop);
+  const play = run.shown.value;
+  if (!play) return null;
+  return (
+    <Page title={hunt.name} width="full" activity="hunts" isTitleHidden>
+      <div class={styles['play']}>
+        <TopBar hunt={hunt} play={play} session={session} />
+        <WaitingLine session={session} />
+        <NewsBanner hunt={hunt} session={session} isTalking={tab === 'talk'} onRead={() => setTab('talk')} />
+        <div class={styles['stage']}>
+          <TabPanel tab={tab} hunt={hunt} play={play} session={session} onTab={setTab} />
+        </div>
+        <TabBar hunt={hunt} tab={tab} onTab={setTab} />
+      </div>
+    </Page>
+  );
+}
+
+/** The card was opened at the stop: its code is handed in as soon as the hunt runs, without another tap. */
+function useBroughtCode(session: PlaySession, play: ShownPlay | undefined, stop: string | undefined): void {
+  const [isGiven, setGiven] = useState(false);
+  const token = stop === undefined ? undefined : parseStopToken(stop);
+  const levelId = token?.ok === true ? token.value.level : undefined;
+  const isReady = stop !== undefined && !isGiven && play?.phase === 'running';
+  useEffect(() => {
+    if (!isReady || levelId === undefined) return;
+    setGiven(true);
+    void giveCard(session, { levelId, code: stop });
+  }, [isReady]);
+}
+
+interface TabPanelProps {
+  readonly tab: Tab;
+  readonly hunt: PlayerView;
+  readonly play: ShownPlay;
+  readonly session: PlaySession;
+  readonly onTab: (tab: Tab) => void;
+}
+
+function TabPanel({ tab, hunt, play, session, onTab }: TabPanelProps) {
+  switch (tab) {
+    case 'map':
+      return <Lazy load={loadMapTab} props={{ hunt, play, session }} />;
+    case 'talk':
+      return <Lazy load={loadTalkTab} props={{ play, session }} />;
+    case 'board':
+      return <Lazy load={loadBoardTab} props={{ hunt, play }} />;
+    default:
+      return <StopTab hunt={hunt} play={play} session={session} onTalk={() => onTab('talk')} />;
+  }
+}
+
+type TabWord = 'tabStop' | 'tabMap' | 'tabTalk' | 'tabBoard';
+
+const TABS: readonly { readonly tab: Tab; readonly icon: IconName; readonly word: TabWord }[] = [
+  { tab: 'stop', icon: 'flag', word: 'tabStop' },
+  { tab: 'map', icon: mapIcon, word: 'tabMap' },
+  { tab: 'talk', icon: chatIcon, word: 'tabTalk' },
+  { tab: 'board', icon: 'chart', word: 'tabBoard' },
+];
+
+interface TabBarProps {
+  readonly hunt: PlayerView;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+}
+
+function TabBar({ hunt, tab, onTab }: TabBarProps) {
+  const shown = TABS.filter(({ tab: one }) => one !== 'board' || hunt.board.isShown);
+  return (
+    <nav class={styles['tabs']} aria-label={insideWords('nav')}>
+      {shown.map(({ tab: one, icon, word }) => (
+        <button
+          key={one}
+          type="button"
+          class={styles['tab']}
+          aria-current={one === tab ? 'page' : undefined}
+          onClick={() => onTab(one)}
+        >
+          <Icon name={icon} />
+          <span>{insideWords(word)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** What has not reached the server yet, quietly; and that one may go on without it. */
+function WaitingLine({ session }: { readonly session: PlaySession }) {
+  const counts = [
+    ['waitingAnswers', session.handIn.waiting.value],
+    ['waitingPhotos', waitingPhotos.value],
+    ['waitingTalk', session.talk.onTheWay.value.filter(({ problem }) => problem === undefined).length],
+  ] as const;
+  const things = counts.filter(([, count]) => count > 0).map(([word, count]) => insideWords(word, { count }));
+  const isPacked = session.run.pack.value !== undefined;
+  const text =
+    things.length > 0
+      ? insideWords('waitingSent', { things: formatList(things) })
+      : !isOnline.value && isPacked
+        ? insideWords('packed')
+        : undefined;
+  return (
+    <div aria-live="polite" class={styles['line']} hidden={text === undefined || isToldElsewhere(counts)}>
+      {text}
+    </div>
+  );
+}
+
+/**
+ * With a network an answer waits for a moment only: a line that comes and goes would be noise. Without one the bar of
+ * the app counts answers; photos and words it does not name.
+ */
+const isToldElsewhere = (counts: readonly (readonly [string, number])[]): boolean => {
+  const [answers = 0, photos = 0, words = 0] = counts.map(([, count]) => count);
+  return isOnline.value ? photos === 0 && answers + words > 0 : photos + words === 0 && answers > 0;
+};
+
+interface TopBarProps {
+  readonly hunt: PlayerView;
+  readonly play: ShownPlay;
+  readonly session: PlaySession;
+}
+
+const loadMenuSheet = async () => (await import('./MenuSheet.tsx')).MenuSheet;
+
+function TopBar({ hunt, play, session }: TopBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { team, me } = hunt;
+  const points = insideWords('points', { count: play.points });
+  return (
+    <header class={styles['bar']}>
+      <Seat number={teamLook(team.colour, 0)} size="small" />
+      <div class={styles['who']}>
+        <span class={styles['name']}>{team.name}</span>
+        <span class={styles['soft']}>{me.name}</span>
+      </div>
+      {play.leftMs !== undefined && play.phase !== 'ended' && <TimeLeft play={play} leftMs={play.leftMs} />}
+      <span class={styles['points']} title={points} aria-label={points} role="img">
+        {formatNumber(play.points)}
+      </span>
+      <IconButton icon="person" label={insideWords('menu')} onClick={() => setOpen(true)} />
+      <Dialog isOpen={isOpen} title={insideWords('menu')} onClose={() => setOpen(false)}>
+        <Lazy load={loadMenuSheet} props={{ hunt, session }} />
+      </Dialog>
+    </header>
+  );
+}
+
+function TimeLeft({ play, leftMs }: { readonly play: ShownPlay; readonly leftMs: number }) {
+  const now = useServerNow(play.phase === 'running');
+  const left = leftMs - passedSince(play, now);
+  const text = left <= 0 ? insideWords('timeUp') : insideWords('left', { time: formatClock(left) });
+  return (
+    <span class={styles['left']} data-over={left <= 0 || undefined} role="timer">
+      {text}
+    </span>
+  );
+}
+
+interface NewsBannerProps {
+  readonly hunt: PlayerView;
+  readonly session: PlaySession;
+  readonly isTalking: boolean;
+  readonly onRead: () => void;
+}
+
+const speakerOf = (hunt: PlayerView, { levelId }: PlayerMessage): string | undefined => {
+  const level = hunt.play.levels.find((one) => one.levelId === levelId);
+  return level && 'character' in level ? level.character?.name : undefined;
+};
+
+/** A word of the host is seen wherever one is; a character's answer leads to the talk. */
+function NewsBanner({ hunt, session, isTalking, onRead }: NewsBannerProps) {
+  const news = session.talk.news.value;
+  const [seenId, setSeenId] = useState<string>();
+  useEffect(() => {
+    // Whoever is in the talk reads it there.
+    if (isTalking && news && news.role !== 'system') setSeenId(news.id);
+  }, [isTalking, news]);
+  const speaker = news && speakerOf(hunt, news);
+  const isShown =
+    news !== undefined &&
+    news.id !== seenId &&
+    (news.role === 'system' || (!isTalking && speaker !== undefined));
+  return (
+    <div aria-live="assertive">
+      {isShown && (
+        <div class={styles['banner']}>
+          <p>
+            <strong>
+              {news.role === 'system'
+                ? insideWords('news')
+                : insideWords('characterSays', { name: speaker ?? '' })}
+            </strong>
+            {news.role === 'system' && <span class={styles['words']}>{news.text}</span>}
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              setSeenId(news.id);
+              if (news.role !== 'system') onRead();
+            }}
+          >
+            {insideWords(news.role === 'system' ? 'dismiss' : 'read')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { copyText } from '#web/kit/clipboard.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Qr } from '#web/kit/parts/Qr.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { insideWords } from './inside.words.ts';
+import { menuWords } from './menu.words.ts';
+import styles from './MenuSheet.module.css';
+
+/** The team's own card on the screen: mates scan it and are in. */
+export function Invite({ hunt }: { readonly hunt: PlayerView }) {
+  const { teamId, passcode } = hunt.team;
+  const card = [teamId, passcode].filter((part) => part !== undefined).map(encodeURIComponent);
+  const link = `${location.origin}/hunts/${encodeURIComponent(hunt.gameId)}/play#team=${card.join('.')}`;
+  const copy = async (): Promise<void> => {
+    if (await copyText(link)) showToast(menuWords('linkCopied'), { kind: 'good' });
+  };
+  return (
+    <div class={styles['invite']}>
+      <h4>{insideWords('invite')}</h4>
+      <p class={styles['inviteSoft']}>{insideWords('inviteText')}</p>
+      <div class={styles['code']}>
+        <Qr text={link} label={insideWords('invite')} />
+      </div>
+      {passcode !== undefined && <p>{insideWords('invitePasscode', { passcode })}</p>}
+      <div>
+        <Button icon="copy" onClick={() => void copy()}>
+          {menuWords('copyLink')}
+        </Button>
+      </div>
+    </div>
+  );
+}

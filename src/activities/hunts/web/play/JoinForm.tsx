@@ -1,0 +1,214 @@
+import { useState } from 'preact/hooks';
+import type { ClientFailure } from '#web/kit/client.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { Problem } from '#web/kit/parts/Problem.tsx';
+import { Seat } from '#web/kit/parts/Seat.tsx';
+import { LONGEST_NAME } from '#platform/rooms/rules/names.ts';
+import { lastName, rememberName } from '#platform/rooms/web/own-seat.ts';
+import type { OutsideView } from '#activities/hunts/contract.views.ts';
+import { teamLook } from '../team-look.ts';
+import type { JoinWish } from './hunt-run.ts';
+import { firstChoice, gapOf, OWN_TEAM, wishOf } from './join-draft.ts';
+import type { JoinDraft, JoinGap } from './join-draft.ts';
+import { playWords } from './play.words.ts';
+import styles from './PlayPage.module.css';
+
+interface JoinFormProps {
+  readonly hunt: OutsideView;
+  readonly invited?: { readonly teamId: string; readonly passcode?: string | undefined } | undefined;
+  readonly onJoin: (wish: JoinWish) => Promise<ClientFailure | undefined>;
+}
+
+const useJoining = ({ hunt, invited, onJoin }: JoinFormProps) => {
+  const [draft, setDraft] = useState<JoinDraft>({
+    teamId: invited?.teamId ?? firstChoice(hunt),
+    passcode: invited?.passcode ?? '',
+    teamName: '',
+    newPasscode: '',
+    name: lastName(),
+  });
+  const [gap, setGap] = useState<JoinGap>();
+  const [failure, setFailure] = useState<ClientFailure>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<JoinDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setGap(undefined);
+    setFailure(undefined);
+  };
+  const join = async (): Promise<void> => {
+    const missing = gapOf(draft, hunt.teams);
+    setGap(missing);
+    if (missing !== undefined || isBusy) return;
+    setBusy(true);
+    const wish = wishOf(draft, hunt.teams);
+    const problem = await onJoin(wish);
+    setFailure(problem);
+    setBusy(false);
+    if (!problem && wish.name !== undefined) rememberName(wish.name);
+  };
+  return { draft, gap, failure, isBusy, change, join };
+};
+
+/** A team in two taps: by its card with none to choose, else from the list or a new one. */
+export function JoinForm(props: JoinFormProps) {
+  const { hunt, invited } = props;
+  const [isChoosing, setChoosing] = useState(invited === undefined);
+  const { draft, gap, failure, isBusy, change, join } = useJoining(props);
+  const team = hunt.teams.find(({ teamId }) => teamId === draft.teamId);
+  return (
+    <form
+      class={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void join();
+      }}
+    >
+      {isChoosing ? (
+        <TeamChoice hunt={hunt} chosen={draft.teamId} onChoose={(teamId) => change({ teamId })} />
+      ) : (
+        <div class={styles['invited']}>
+          {team && <Seat number={lookIn(hunt, team.teamId)} name={team.name} />}
+          <Button kind="quiet" onClick={() => setChoosing(true)}>
+            {playWords('otherTeam')}
+          </Button>
+        </div>
+      )}
+      {gap === 'team' && <Problem>{playWords('teamMissing')}</Problem>}
+      <TeamFields draft={draft} needsPasscode={team?.needsPasscode === true} gap={gap} onChange={change} />
+      <TextField
+        label={playWords('yourName')}
+        hint={playWords('yourNameHint')}
+        isOptional
+        value={draft.name}
+        onInput={(name) => change({ name })}
+        autocomplete="nickname"
+        autocapitalize="words"
+        enterKeyHint="go"
+        maxLength={LONGEST_NAME}
+        spellcheck={false}
+      />
+      {failure && <Problem>{failure.fields[0]?.message ?? failure.message}</Problem>}
+      <div class={styles['go']}>
+        <Button type="submit" kind="primary" size="large" isFullWidth isBusy={isBusy}>
+          {playWords('join')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const lookIn = ({ teams }: OutsideView, teamId: string) => {
+  const index = teams.findIndex((team) => team.teamId === teamId);
+  return teamLook(teams[index]?.colour, index);
+};
+
+interface TeamChoiceProps {
+  readonly hunt: OutsideView;
+  readonly chosen: string;
+  readonly onChoose: (teamId: string) => void;
+}
+
+type DoorTeam = OutsideView['teams'][number];
+
+const aboutTeam = ({ isFull, needsPasscode, phones }: DoorTeam): string => {
+  if (isFull) return playWords('full');
+  const people = playWords('people', { count: phones });
+  return needsPasscode ? `${people}, ${playWords('withPasscode')}` : people;
+};
+
+function TeamChoice({ hunt, chosen, onChoose }: TeamChoiceProps) {
+  return (
+    <fieldset class={styles['teams']}>
+      <legend class={styles['legend']}>{playWords('yourTeam')}</legend>
+      {hunt.teams.map((team) => (
+        <label key={team.teamId} class={styles['team']}>
+          <input
+            type="radio"
+            name="team"
+            class="visually-hidden"
+            value={team.teamId}
+            checked={team.teamId === chosen}
+            disabled={team.isFull}
+            onChange={() => onChoose(team.teamId)}
+          />
+          <Seat number={lookIn(hunt, team.teamId)} size="small" />
+          <span class={styles['texts']}>
+            <span class={styles['name']}>{team.name}</span>
+            <span class={styles['soft']}>{aboutTeam(team)}</span>
+          </span>
+        </label>
+      ))}
+      {hunt.mayMakeTeams && (
+        <label class={styles['team']}>
+          <input
+            type="radio"
+            name="team"
+            class="visually-hidden"
+            value={OWN_TEAM}
+            checked={chosen === OWN_TEAM}
+            onChange={() => onChoose(OWN_TEAM)}
+          />
+          <span class={styles['plus']} aria-hidden="true">
+            +
+          </span>
+          <span class={styles['texts']}>
+            <span class={styles['name']}>{playWords('ownTeam')}</span>
+            <span class={styles['soft']}>{playWords('ownTeamHint')}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+interface TeamFieldsProps {
+  readonly draft: JoinDraft;
+  readonly needsPasscode: boolean;
+  readonly gap: JoinGap | undefined;
+  readonly onChange: (part: Partial<JoinDraft>) => void;
+}
+
+/** What the chosen team still asks for. */
+function TeamFields({ draft, needsPasscode, gap, onChange }: TeamFieldsProps) {
+  if (draft.teamId === OWN_TEAM) {
+    return (
+      <>
+        <TextField
+          label={playWords('teamName')}
+          value={draft.teamName}
+          onInput={(teamName) => onChange({ teamName })}
+          error={gap === 'teamName' ? playWords('teamNameMissing') : undefined}
+          autocomplete="off"
+          autocapitalize="words"
+          maxLength={120}
+        />
+        <TextField
+          label={playWords('newPasscode')}
+          hint={playWords('newPasscodeHint')}
+          isOptional
+          value={draft.newPasscode}
+          onInput={(newPasscode) => onChange({ newPasscode })}
+          autocomplete="off"
+          autocapitalize="none"
+          maxLength={40}
+        />
+      </>
+    );
+  }
+  if (!needsPasscode) return null;
+  return (
+    <TextField
+      label={playWords('passcode')}
+      hint={playWords('passcodeHint')}
+      value={draft.passcode}
+      onInput={(passcode) => onChange({ passcode })}
+      error={gap === 'passcode' ? playWords('passcodeMissing') : undefined}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck={false}
+      maxLength={40}
+    />
+  );
+}

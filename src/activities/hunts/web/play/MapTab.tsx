@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
+import { loadHuntMap } from '../map/load-hunt-map.ts';
+import type { HuntMapProps, MapStop } from '../map/map-props.ts';
+import { teamLook } from '../team-look.ts';
+import { insideWords } from './inside.words.ts';
+import type { ShownPlay } from './offline/provisional.ts';
+import type { PlaySession } from './play-session.ts';
+import { useServerNow } from './use-now.ts';
+import { WhereLine } from './WhereLine.tsx';
+import styles from './MapTab.module.css';
+
+interface MapTabProps {
+  readonly hunt: PlayerView;
+  readonly play: ShownPlay;
+  readonly session: PlaySession;
+}
+
+const USUAL_RADIUS_M = 30;
+
+const stopOf = (level: LevelView): MapStop[] =>
+  level.state === 'locked' || !level.place
+    ? []
+    : [
+        {
+          id: level.levelId,
+          name: level.name,
+          mark: String(level.index),
+          latitude: level.place.latitude,
+          longitude: level.place.longitude,
+          radiusM: level.radiusM ?? USUAL_RADIUS_M,
+          state: level.state,
+        },
+      ];
+
+/** What the team may know: places that are shown or found, its own phones, oneself. */
+export function MapTab({ hunt, play, session }: MapTabProps) {
+  const { watch, trail } = session;
+  const [isShown, setShown] = useState(trail.isSharing.peek());
+  useEffect(() => (isShown ? watch.want('frugal') : undefined), [watch, isShown]);
+  const now = useServerNow();
+  const { last } = watch.state.value;
+  const stops = play.levels.flatMap(stopOf);
+  const { teamId, name, colour } = hunt.team;
+  const map: HuntMapProps = {
+    label: insideWords('mapLabel'),
+    stops,
+    teams: [{ id: teamId, name, look: teamLook(colour, 0) }],
+    fixes: hunt.fixes.map((fix) => ({ ...fix, id: fix.userId })),
+    own: isShown ? last : undefined,
+    now,
+    height: 'tall',
+  };
+  return (
+    <div class={styles['tab']}>
+      <Lazy load={loadHuntMap} props={map} />
+      {stops.length === 0 && <p class={styles['soft']}>{insideWords('noPlaces')}</p>}
+      <Switch label={insideWords('ownPosition')} isChecked={isShown} onChange={setShown} />
+      {isShown && <WhereLine watch={watch} effort="frugal" />}
+    </div>
+  );
+}

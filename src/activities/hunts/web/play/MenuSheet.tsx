@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import { navigate } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { LanguageSwitch } from '#web/kit/parts/LanguageSwitch.tsx';
+import { ThemeSwitch } from '#web/kit/parts/ThemeSwitch.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { RenameForm } from '#platform/rooms/web/parts/RenameForm.tsx';
+import { SeatLink } from '#platform/rooms/web/parts/SeatLink.tsx';
+import type { PlayerView } from '#activities/hunts/contract.views.ts';
+import { menuWords } from './menu.words.ts';
+import { playClient } from './play.client.ts';
+import type { PlaySession } from './play-session.ts';
+import { keepSharing } from './sharing.ts';
+import { Invite } from './Invite.tsx';
+import styles from './MenuSheet.module.css';
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { keepScreenOn } from '#web/kit/device/wake-lock.ts';
+
+const awake = signal(false);
+const isAwake: ReadonlySignal<boolean> = awake;
+let release: (() => void) | undefined;
+
+/** For this visit only: a screen that stays on empties the battery of whoever has forgotten it. */
+const setAwake = (isWanted: boolean): void => {
+  if (isWanted === awake.peek()) return;
+  release?.();
+  release = isWanted ? keepScreenOn() : undefined;
+  awake.value = isWanted;
+};
+
+interface MenuSheetProps {
+  readonly hunt: PlayerView;
+  readonly session: PlaySession;
+}
+
+/** One's name and team, one's other phone, what this phone tells, the way out. */
+export function MenuSheet({ hunt, session }: MenuSheetProps) {
+  return (
+    <div class={styles['sheet']}>
+      <PhonePart hunt={hunt} session={session} />
+      <RenameForm
+        name={hunt.me.name}
+        rename={(name) => playClient.changeMe({ params: { gameId: hunt.gameId }, body: { name } })}
+        onRenamed={(me) => session.run.keepMe(me)}
+        words={{
+          label: menuWords('name'),
+          save: menuWords('save'),
+          renamed: (name) => menuWords('renamed', { name }),
+        }}
+      />
+      <section class={styles['part']}>
+        <h3>{menuWords('mates')}</h3>
+        <p>{hunt.team.phones.map(({ name }) => name).join(', ')}</p>
+        <Invite hunt={hunt} />
+      </section>
+      <SeatLink
+        path={`/hunts/${encodeURIComponent(hunt.gameId)}/play`}
+        renew={() => playClient.renewSeat({ params: { gameId: hunt.gameId } })}
+        words={{
+          title: menuWords('otherPhone'),
+          text: menuWords('otherPhoneText'),
+          make: menuWords('makeLink'),
+          copy: menuWords('copyLink'),
+          copied: menuWords('linkCopied'),
+        }}
+      />
+      <div class={styles['row']}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <Leave session={session} />
+    </div>
+  );
+}
+
+function PhonePart({ hunt, session: { trail } }: MenuSheetProps) {
+  const share = (isWanted: boolean): void => {
+    keepSharing(hunt.gameId, isWanted);
+    trail.share(isWanted);
+  };
+  return (
+    <section class={styles['part']}>
+      <Switch
+        label={menuWords('sharing')}
+        hint={menuWords('sharingText')}
+        isChecked={trail.isSharing.value}
+        onChange={share}
+      />
+      <Switch
+        label={menuWords('awake')}
+        hint={menuWords('awakeText')}
+        isChecked={isAwake.value}
+        onChange={setAwake}
+      />
+      <div>
+        <ButtonLink href={`/hunts/${encodeURIComponent(hunt.gameId)}/privacy`} icon="eye">
+          {menuWords('privacy')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Leave({ session }: Pick<MenuSheetProps, 'session'>) {
+  const [isAsked, setAsked] = useState(false);
+  const { run } = session;
+  const leave = async (): Promise<void> => {
+    const answer = await playClient.leaveHunt({ params: { gameId: run.gameId } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    await run.forget();
+    navigate('/');
+  };
+  return (
+    <section class={styles['part']}>
+      <p class={styles['soft']}>{menuWords('leaveText')}</p>
+      <div class={styles['row']}>
+        {isAsked ? (
+          <>
+            <Button kind="danger" icon="door" onClick={() => void leave()}>
+              {menuWords('leave')}
+            </Button>
+            <Button onClick={() => setAsked(false)}>{menuWords('stay')}</Button>
+          </>
+        ) : (
+          <Button icon="door" onClick={() => setAsked(true)}>
+            {menuWords('leave')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

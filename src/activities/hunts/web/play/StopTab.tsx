@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '#web/kit/parts/Icon.tsx';
+import type { LevelView, PlayerView } from '#activities/hunts/contract.views.ts';
+import { insideWords } from './inside.words.ts';
+import type { ShownPlay } from './offline/provisional.ts';
+import type { PlaySession } from './play-session.ts';
+import { LateNote } from './LateNote.tsx';
+import { LevelList } from './LevelList.tsx';
+import { LevelPart } from './LevelPart.tsx';
+import type { OpenLevel } from './mission-props.ts';
+import styles from './Inside.module.css';
+import { formatDuration, formatNumber } from '#web/kit/i18n/formats.ts';
+import { SCROLLED_BY_KEYS } from './scrolled.ts';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { isSharingKept, keepSharing } from './sharing.ts';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+
+interface StopTabProps {
+  readonly hunt: PlayerView;
+  readonly play: ShownPlay;
+  readonly session: PlaySession;
+  readonly onTalk: () => void;
+}
+
+const isOpen = (level: LevelView): level is OpenLevel => level.state === 'open';
+
+/** Where the hunt stands for the team, and the one thing to do next. */
+export function StopTab({ hunt, play, session, onTalk }: StopTabProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [isListed, setListed] = useState(false);
+  const doneName = useJustDone(play);
+  const open = play.levels.filter(isOpen);
+  const level = open.find(({ levelId }) => levelId === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  if (play.phase === 'ready') return <WaitRoom hunt={hunt} />;
+  if (play.phase === 'ended') return <EndPart play={play} kind="ended" />;
+  if (open.length === 0) return <EndPart play={play} kind="finished" />;
+  const choose = (levelId: string): void => {
+    setChosen(levelId);
+    setListed(false);
+  };
+  return (
+    <div class={styles['stop']}>
+      {play.phase === 'paused' && (
+        <div class={styles['paused']} role="status">
+          <Icon name="pause" />
+          <p>
+            <strong>{insideWords('pausedTitle')}.</strong> {insideWords('pausedText')}
+          </p>
+        </div>
+      )}
+      <div role="status" class={styles['done']} hidden={doneName === undefined}>
+        {doneName !== undefined && (
+          <>
+            <Icon name="check" /> {insideWords('done', { name: doneName })}
+          </>
+        )}
+      </div>
+      <LateNote play={play} />
+      <SharingAsk play={play} session={session} />
+      {level && !isListed ? (
+        <div class={styles['rest']}>
+          <LevelPart
+            key={level.levelId}
+            level={level}
+            play={play}
+            session={session}
+            onTalk={onTalk}
+            onList={play.levels.length > 1 ? () => setListed(true) : undefined}
+          />
+        </div>
+      ) : (
+        <LevelList play={play} onChoose={choose} onBack={level && (() => setListed(false))} />
+      )}
+    </div>
+  );
+}
+
+const DONE_SHOWN_MS = 12_000;
+
+/** The name of the level that was completed while somebody looked. */
+function useJustDone(play: ShownPlay): string | undefined {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const done = play.levels.filter(({ state }) => state === 'completed');
+    const fresh = done.find(({ levelId }) => known.current?.has(levelId) === false);
+    known.current = new Set(done.map(({ levelId }) => levelId));
+    if (!fresh || !('name' in fresh)) return;
+    setName(fresh.name);
+    // A phone in the hand of somebody who looks at the street.
+    navigator.vibrate?.(80);
+  }, [play.levels]);
+  useEffect(() => {
+    const timer = setTimeout(() => setName(undefined), DONE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  return name;
+}
+
+/** The hunt is over for everybody, or done for this team. */
+function EndPart({ play, kind }: { readonly play: ShownPlay; readonly kind: 'ended' | 'finished' }) {
+  const { completed, total, points, playedMs } = play;
+  return (
+    <div class={styles['end']} aria-label={insideWords(`${kind}Title`)} {...SCROLLED_BY_KEYS}>
+      <div class={styles['head']}>
+        <h2>{insideWords(`${kind}Title`)}</h2>
+        <p>{insideWords(`${kind}Text`)}</p>
+      </div>
+      <p class={styles['endPoints']}>
+        <span class={styles['number']}>{formatNumber(points)}</span>
+        <span class="visually-hidden">{insideWords('result', { count: points })}</span>
+        <span class={styles['endSoft']}>
+          {insideWords('stopsDone', { count: completed, total })}{' '}
+          {insideWords('playedFor', { time: formatDuration(playedMs) })}
+        </span>
+      </p>
+      <LateNote play={play} />
+      <LevelList play={play} />
+    </div>
+  );
+}
+
+interface SharingAskProps {
+  readonly play: ShownPlay;
+  readonly session: PlaySession;
+}
+
+/** Asked once, in our words, before the phone asks in its own. */
+function SharingAsk({ play, session }: SharingAskProps) {
+  const { gameId } = session.run;
+  const [isAnswered, setAnswered] = useState(isSharingKept(gameId) !== undefined);
+  const hasPlaces = play.levels.some((level) => 'hasPlace' in level && level.hasPlace);
+  if (isAnswered || !hasPlaces || play.phase !== 'running') return null;
+  const answer = (isWanted: boolean): void => {
+    keepSharing(gameId, isWanted);
+    session.trail.share(isWanted);
+    setAnswered(true);
+  };
+  return (
+    <section class={styles['ask']}>
+      <h2 class={styles['title']}>{insideWords('shareTitle')}</h2>
+      <p class={styles['sharingAskSoft']}>{insideWords('shareText')}</p>
+      <div class={styles['answers']}>
+        <Button size="small" kind="primary" onClick={() => answer(true)}>
+          {insideWords('shareYes')}
+        </Button>
+        <Button size="small" onClick={() => answer(false)}>
+          {insideWords('shareNo')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const loadInvite = async () => (await import('./Invite.tsx')).Invite;
+
+/** Before the start: who is here, and how the others come in. */
+function WaitRoom({ hunt }: { readonly hunt: PlayerView }) {
+  return (
+    <div class={styles['room']}>
+      <div class={styles['waitRoomHead']}>
+        <h2>{insideWords('readyTitle')}</h2>
+        <p>{insideWords('readyText')}</p>
+      </div>
+      <Card title={insideWords('mates')} level={3}>
+        <ul class={styles['mates']}>
+          {hunt.team.phones.map(({ userId, name }) => (
+            <li key={userId}>{name}</li>
+          ))}
+        </ul>
+        <Lazy load={loadInvite} props={{ hunt }} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Answer, ClientFailure } from '#web/kit/client.ts';
+import { formatDate } from '#web/kit/i18n/formats.ts';
+import type { PageProps } from '#web/kit/navigation.tsx';
+import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
+import { Card } from '#web/kit/parts/Card.tsx';
+import { Dialog } from '#web/kit/parts/Dialog.tsx';
+import { Page } from '#web/kit/parts/Page.tsx';
+import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { lazyHuntStore } from '../play/offline/lazy-store.ts';
+import { lazyTalkStore } from '../play/offline/lazy-store.ts';
+import { playClient } from '../play/play.client.ts';
+import type { PlayClient } from '../play/play.client.ts';
+import { privacyWords } from './privacy.words.ts';
+import { keepSharing } from '../play/sharing.ts';
+import styles from './PrivacyPage.module.css';
+
+type Traces = Awaited<ReturnType<PlayClient['readTraces']>> extends Answer<infer Value> ? Value : never;
+type Kind = keyof Traces;
+const KINDS = ['positions', 'photos', 'messages'] as const satisfies readonly Kind[];
+
+const useTraces = (gameId: string) => {
+  const [traces, setTraces] = useState<Traces>();
+  const [failure, setFailure] = useState<ClientFailure>();
+  useEffect(() => {
+    void playClient.readTraces({ params: { gameId } }).then((answer) => {
+      if (answer.ok) setTraces(answer.value);
+      else setFailure(answer.error);
+    });
+  }, [gameId]);
+  const forget = async (what: readonly Kind[]): Promise<void> => {
+    // Whoever deletes positions does not want new ones the next minute.
+    if (what.includes('positions')) keepSharing(gameId, false);
+    const answer = await playClient.deleteTraces({ params: { gameId }, body: { what: [...what] } });
+    if (!answer.ok) return void showToast(answer.error.message, { kind: 'bad' });
+    if (what.includes('messages'))
+      await lazyTalkStore()
+        .remove(gameId)
+        .catch(() => undefined);
+    setTraces(answer.value);
+    const also = what.includes('positions') ? ` ${privacyWords('stopSharing')}` : '';
+    showToast(`${privacyWords('deleted')}${also}`, { kind: 'good' });
+  };
+  return { traces, failure, forget };
+};
+
+/** What is kept, until when, and the button that ends it. */
+export function PrivacyPage({ params }: PageProps) {
+  const gameId = params['gameId'] ?? '';
+  const { traces, failure, forget } = useTraces(gameId);
+  const [asked, setAsked] = useState<readonly Kind[]>();
+  const held = traces ? KINDS.filter((kind) => traces[kind].count > 0) : [];
+  return (
+    <Page
+      title={privacyWords('title')}
+      lead={privacyWords('lead')}
+      width="narrow"
+      activity="hunts"
+      action={
+        held.length > 1 ? (
+          <Button kind="danger" onClick={() => setAsked(held)}>
+            {privacyWords('deleteAll')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {failure && (
+        <p role="alert">{failure.code === 'hunt-not-joined' ? privacyWords('notJoined') : failure.message}</p>
+      )}
+      {!traces && !failure && <Skeleton shape="card" count={3} />}
+      {traces &&
+        KINDS.map((kind) => (
+          <TraceCard key={kind} kind={kind} trace={traces[kind]} onDelete={() => setAsked([kind])} />
+        ))}
+      <OnThisPhone gameId={gameId} />
+      <div>
+        <ButtonLink href={`/hunts/${encodeURIComponent(gameId)}/play`} icon="arrow-left">
+          {privacyWords('back')}
+        </ButtonLink>
+      </div>
+      <AskFirst
+        isAsked={asked !== undefined}
+        onKeep={() => setAsked(undefined)}
+        onDelete={() => {
+          setAsked(undefined);
+          void forget(asked ?? []);
+        }}
+      />
+    </Page>
+  );
+}
+
+interface AskFirstProps {
+  readonly isAsked: boolean;
+  readonly onKeep: () => void;
+  readonly onDelete: () => void;
+}
+
+function AskFirst({ isAsked, onKeep, onDelete }: AskFirstProps) {
+  return (
+    <Dialog
+      isOpen={isAsked}
+      title={privacyWords('askTitle')}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onKeep}>{privacyWords('keepIt')}</Button>
+          <Button kind="danger" onClick={onDelete}>
+            {privacyWords('delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{privacyWords('askText')}</p>
+    </Dialog>
+  );
+}
+
+interface TraceCardProps {
+  readonly kind: Kind;
+  readonly trace: Traces[Kind];
+  readonly onDelete: () => void;
+}
+
+const untilText = ({ deletedAt }: Traces[Kind]): string =>
+  deletedAt === undefined
+    ? privacyWords('afterEnd')
+    : privacyWords('deletedAt', { date: formatDate(deletedAt) });
+
+function TraceCard({ kind, trace, onDelete }: TraceCardProps) {
+  const { count, from, until } = trace;
+  const amount = count === 0 ? privacyWords('none') : privacyWords(`count_${kind}`, { count });
+  const span =
+    from !== undefined && until !== undefined
+      ? `, ${privacyWords('between', { from: formatDate(from), until: formatDate(until) })}`
+      : '';
+  return (
+    <Card title={privacyWords(kind)}>
+      <p class={styles['soft']}>{privacyWords(`${kind}Text`)}</p>
+      <p>
+        <strong>{amount}</strong>
+        {span}
+      </p>
+      {count > 0 && (
+        <>
+          <p>{untilText(trace)}</p>
+          <div>
+            <Button onClick={onDelete} aria-label={`${privacyWords('delete')}: ${privacyWords(kind)}`}>
+              {privacyWords('delete')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OnThisPhone({ gameId }: { readonly gameId: string }) {
+  const remove = async (): Promise<void> => {
+    await lazyHuntStore()
+      .remove(gameId)
+      .catch(() => undefined);
+    showToast(privacyWords('phoneDeleted'), { kind: 'good' });
+  };
+  return (
+    <Card title={privacyWords('phoneTitle')} kind="sunken">
+      <p class={styles['soft']}>{privacyWords('phoneText')}</p>
+      <div>
+        <Button onClick={() => void remove()}>{privacyWords('phoneDelete')}</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { Switch } from '#web/kit/parts/Choice.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { DEFAULT_RADIUS_M, LARGEST_RADIUS_M, SMALLEST_RADIUS_M } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { changed, rounded } from '../build/draft.ts';
+import { Spot } from '../build/Spot.tsx';
+import { NumberField } from '../build/fields.tsx';
+import { readCoordinates } from '../build/read-number.ts';
+import { stopWords } from './stop.words.ts';
+import { useMyPosition } from './use-my-position.ts';
+import styles from './Stops.module.css';
+
+interface PlaceFieldsProps {
+  readonly level: Level;
+  readonly isPlacing: boolean;
+  readonly onPlacing: (isPlacing: boolean) => void;
+  readonly onChange: (level: Level) => void;
+}
+
+/** By the map, by this device's position, or typed. */
+export function PlaceFields({ level, isPlacing, onPlacing, onChange }: PlaceFieldsProps) {
+  const { location } = level;
+  const here = useMyPosition((place) => onChange({ ...level, location: { ...location, ...place } }));
+  return (
+    <div class={styles['fields']}>
+      <div class={styles['acts']}>
+        <Button aria-pressed={isPlacing} onClick={() => onPlacing(!isPlacing)}>
+          {stopWords(isPlacing ? 'stopPlacing' : 'placing')}
+        </Button>
+        <Button isBusy={here.isBusy} onClick={here.take}>
+          {stopWords('useMine')}
+        </Button>
+        {location && (
+          <Button kind="quiet" onClick={() => onChange(changed(level, { location: undefined }))}>
+            {stopWords('removePlace')}
+          </Button>
+        )}
+      </div>
+      <p class={styles['about']} role="status">
+        {here.said}
+      </p>
+      <CoordinatesField level={level} onChange={onChange} />
+      {location && <Around level={level} location={location} onChange={onChange} />}
+    </div>
+  );
+}
+
+type FieldsProps = Pick<PlaceFieldsProps, 'level' | 'onChange'>;
+
+const written = ({ location }: Level): string =>
+  location ? `${location.latitude}, ${location.longitude}` : '';
+
+function CoordinatesField({ level, onChange }: FieldsProps) {
+  const [text, setText] = useState(written(level));
+  const read = readCoordinates(text);
+  useEffect(() => {
+    const isSame =
+      read?.latitude === level.location?.latitude && read?.longitude === level.location?.longitude;
+    if (!isSame) setText(written(level));
+  }, [written(level)]);
+  return (
+    <TextField
+      label={stopWords('coordinates')}
+      hint={stopWords('coordinatesHint')}
+      isOptional
+      autocomplete="off"
+      spellcheck={false}
+      {...(text.trim() !== '' && !read && { error: stopWords('coordinatesBad') })}
+      value={text}
+      onInput={(typed) => {
+        setText(typed);
+        const place = readCoordinates(typed);
+        if (typed.trim() === '') onChange(changed(level, { location: undefined }));
+        if (!place) return;
+        const [latitude, longitude] = [rounded(place.latitude), rounded(place.longitude)];
+        onChange({ ...level, location: { ...level.location, latitude, longitude } });
+      }}
+    />
+  );
+}
+
+interface AroundProps extends FieldsProps {
+  readonly location: NonNullable<Level['location']>;
+}
+
+function Around({ level, location, onChange }: AroundProps) {
+  return (
+    <>
+      <Spot name="radius">
+        <NumberField
+          label={stopWords('radius')}
+          hint={stopWords('radiusHint')}
+          from={SMALLEST_RADIUS_M}
+          to={LARGEST_RADIUS_M}
+          value={level.radius ?? DEFAULT_RADIUS_M}
+          onChange={(radius) => onChange(changed(level, { radius }))}
+        />
+      </Spot>
+      <TextField
+        label={stopWords('placeWords')}
+        hint={stopWords('placeWordsHint')}
+        isOptional
+        maxLength={500}
+        autocomplete="off"
+        value={location.description ?? ''}
+        onInput={(description) => onChange({ ...level, location: { ...location, description } })}
+      />
+      <Switch
+        label={stopWords('isShown')}
+        hint={stopWords('isShownHint')}
+        isChecked={level.isPlaceShown === true}
+        onChange={(isShown) => onChange(changed(level, { isPlaceShown: isShown || undefined }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Lazy } from '#web/kit/parts/Lazy.tsx';
+import { showToast } from '#web/kit/parts/toasts.ts';
+import { DEFAULT_RADIUS_M } from '#activities/hunts/contract.file.ts';
+import type { Level } from '#activities/hunts/contract.file.ts';
+import { loadHuntMap } from '../map/load-hunt-map.ts';
+import { askForTiles, mapTiles } from '../map/map-tiles.ts';
+import type { MapStop } from '../map/map-props.ts';
+import { buildWords } from '../build/build.words.ts';
+import { stopName } from '../build/draft-names.ts';
+import { isUntouched, moved, newLevel, putBack, replaced, rounded, without } from '../build/draft.ts';
+import type { Draft } from '../build/draft.ts';
+import { newId } from '../build/new-id.ts';
+import { stopWords } from './stop.words.ts';
+import { StopEditor } from './StopEditor.tsx';
+import { AddStops, StopList } from './StopList.tsx';
+import { useMyPosition } from './use-my-position.ts';
+import styles from './Stops.module.css';
+import { Button } from '#web/kit/parts/Button.tsx';
+import { TextField } from '#web/kit/parts/Field.tsx';
+import { readCoordinates } from '../build/read-number.ts';
+
+interface StopsPartProps {
+  readonly draft: Draft;
+  /** The hunt has begun: stops neither come nor go. */
+  readonly isFixed: boolean;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+  readonly onEdit: (edit: (draft: Draft) => Draft) => void;
+}
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const mapStops = (levels: readonly Level[]): MapStop[] =>
+  levels.flatMap((level, index) =>
+    level.location
+      ? [
+          {
+            id: level.id,
+            name: stopName(level, index),
+            mark: String(index + 1),
+            latitude: level.location.latitude,
+            longitude: level.location.longitude,
+            radiusM: level.radius ?? DEFAULT_RADIUS_M,
+          },
+        ]
+      : [],
+  );
+
+const hasMap = ({ levels }: Draft): boolean =>
+  levels.some(({ location }) => location) || (mapTiles.value?.kind ?? 'none') !== 'none';
+
+const focusSoon = (find: () => HTMLElement | null | undefined): void => {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  });
+};
+
+function useStops({ draft, onSelect, onEdit }: StopsPartProps) {
+  const setLevels = (edit: (levels: readonly Level[]) => Level[]): void =>
+    onEdit((before) => ({ ...before, levels: edit(before.levels) }));
+  const open = (id: string): void => {
+    onSelect(id);
+    focusSoon(() => document.getElementById('stop-heading'));
+  };
+  const add = (location?: Place): void => {
+    // The empty first stop is the one that is meant.
+    const blank = draft.levels.length === 1 ? draft.levels.find(isUntouched) : undefined;
+    if (location && blank) {
+      setLevels((levels) =>
+        replaced(levels, blank.id, ({ id, name }) => ({ ...newLevel({ id, location }), name })),
+      );
+      return open(blank.id);
+    }
+    const level = newLevel({ id: newId(), location });
+    setLevels((levels) => [...levels, level]);
+    open(level.id);
+  };
+  const remove = (id: string): void => {
+    const index = draft.levels.findIndex((level) => level.id === id);
+    const level = draft.levels[index];
+    if (!level || draft.levels.length === 1) return;
+    setLevels((levels) => without(levels, id));
+    onSelect(undefined);
+    showToast(buildWords('removed', { name: stopName(level, index) }), {
+      action: { label: buildWords('undo'), run: () => setLevels((levels) => putBack(levels, level, index)) },
+    });
+  };
+  return { setLevels, open, add, remove };
+}
+
+interface StopsMapProps extends Pick<StopsPartProps, 'draft' | 'selectedId' | 'isFixed'> {
+  readonly onSelect: (id: string) => void;
+  readonly onPick: ((latitude: number, longitude: number) => void) | undefined;
+  readonly onFirst: (place: Place) => void;
+}
+
+function StopsMap({ draft, selectedId, isFixed, onSelect, onPick, onFirst }: StopsMapProps) {
+  useEffect(() => void askForTiles(), []);
+  if (!hasMap(draft)) return <FirstPlace onPlace={onFirst} />;
+  const stops = mapStops(draft.levels);
+  return (
+    <>
+      <Lazy load={loadHuntMap} props={{ label: stopWords('map'), stops, selectedId, onSelect, onPick }} />
+      {!isFixed && <p class={styles['about']}>{stopWords('mapHint')}</p>}
+    </>
+  );
+}
+
+/** The map, the list and the stop that is being written. */
+export function StopsPart(props: StopsPartProps) {
+  const { draft, isFixed, selectedId, onSelect } = props;
+  const { setLevels, open, add, remove } = useStops(props);
+  const [isPlacing, setPlacing] = useState(false);
+  useEffect(() => setPlacing(false), [selectedId]);
+  const here = useMyPosition(add);
+  const index = draft.levels.findIndex(({ id }) => id === selectedId);
+  const selected = draft.levels[index];
+  const change = (next: Level): void => setLevels((levels) => replaced(levels, next.id, () => next));
+  const pick = (latitude: number, longitude: number): void => {
+    const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
+    if (isPlacing && selected) change({ ...selected, location: { ...selected.location, ...place } });
+    else if (!isFixed) add(place);
+  };
+  return (
+    <div class={styles['stops']} data-open={selected !== undefined || undefined}>
+      <div class={styles['overview']}>
+        <StopsMap
+          {...{ draft, selectedId, isFixed }}
+          onSelect={open}
+          onPick={isFixed && !isPlacing ? undefined : pick}
+          onFirst={add}
+        />
+        <StopList
+          levels={draft.levels}
+          isFixed={isFixed}
+          selectedId={selectedId}
+          onSelect={open}
+          onMove={(id, by) => setLevels((levels) => moved(levels, id, by))}
+          onRemove={remove}
+        />
+        {!isFixed && <AddStops isBusy={here.isBusy} onHere={here.take} onAnywhere={() => add()} />}
+        <p class={styles['about']} role="status">
+          {here.said}
+        </p>
+      </div>
+      {selected && (
+        <StopEditor
+          key={selected.id}
+          level={selected}
+          index={index}
+          isPlacing={isPlacing}
+          onPlacing={setPlacing}
+          onChange={change}
+          onBack={() => {
+            onSelect(undefined);
+            focusSoon(() => document.querySelector<HTMLElement>(`.${styles['list']} [aria-current]`));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FirstPlaceProps {
+  readonly onPlace: (place: { readonly latitude: number; readonly longitude: number }) => void;
+}
+
+/** Without tiles an empty map is a grid in the ocean: the first place comes another way, then the map is of use. */
+function FirstPlace({ onPlace }: FirstPlaceProps) {
+  const here = useMyPosition(onPlace);
+  const [text, setText] = useState('');
+  const [isBad, setBad] = useState(false);
+  const begin = (): void => {
+    const place = readCoordinates(text);
+    setBad(!place);
+    if (place) onPlace({ latitude: rounded(place.latitude), longitude: rounded(place.longitude) });
+  };
+  return (
+    <section class={styles['first']} aria-labelledby="first-place">
+      <h2 id="first-place">{stopWords('emptyTitle')}</h2>
+      <p class={styles['about']}>{stopWords('emptyText')}</p>
+      <div>
+        <Button isBusy={here.isBusy} onClick={here.take}>
+          {stopWords('firstHere')}
+        </Button>
+      </div>
+      <p class={styles['about']} role="status">
+        {here.said}
+      </p>
+      <form
+        class={styles['firstForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <TextField
+          label={stopWords('coordinates')}
+          hint={stopWords('coordinatesHint')}
+          autocomplete="off"
+          spellcheck={false}
+          {...(isBad && { error: stopWords('coordinatesBad') })}
+          value={text}
+          onInput={setText}
+        />
+        <Button type="submit">{stopWords('firstThere')}</Button>
+      </form>
+    </section>
+  );
+}
