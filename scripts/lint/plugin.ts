@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { importProblem, mustBePure, placeProblem } from './layers.ts';
+import { nameProblem } from './names.ts';
 
 // The part of oxlint's plugin interface that these rules use.
 interface AstNode {
@@ -105,7 +106,18 @@ const pure = {
   },
 };
 
+const names = {
+  create(context: RuleContext): Visitor {
+    const path = pathOf(context);
+    const judge = (node: AstNode): void => {
+      const message = nameProblem(path, node.name ?? '');
+      if (message !== undefined) context.report({ message, node });
+    };
+    return { Identifier: judge, PrivateIdentifier: judge };
+  },
+};
+
 export default {
   meta: { name: 'roundtable' },
-  rules: { layers, places, pure, 'no-reexport': noReexport },
+  rules: { layers, names, places, pure, 'no-reexport': noReexport },
 };

@@ -22,8 +22,8 @@ export const unseal = (sealed: Uint8Array, secret: string): string => {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
-export const digestOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export const digestOf = (...texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
 /** JSON with sorted keys, so that a client may send the same fields in another order. */
 export const canonicalJson = (value: unknown): string =>
