@@ -1,31 +1,15 @@
+import { rowsIfThere } from '#web/kit/data/device-store.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import { shellWords } from './words.ts';
 
 const OUTBOX = 'roundtable-outbox';
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no database'));
-  });
+const idOf = (waiting: unknown): string =>
+  typeof waiting === 'object' && waiting !== null && 'id' in waiting ? String(waiting.id) : '';
 
 /** Ids of commands that an earlier visit left; read without the outbox's own code, which most visits never need. */
-async function idsLeftBehind(): Promise<ReadonlySet<string>> {
-  try {
-    const opening = indexedDB.open(OUTBOX);
-    // There is none yet, and looking for it must not make an empty one.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    const database = await asked(opening);
-    try {
-      const waiting = await asked(database.transaction('commands').objectStore('commands').getAll());
-      return new Set(waiting.map(({ id }: { readonly id: string }) => id));
-    } finally {
-      database.close();
-    }
-  } catch {
-    return new Set();
-  }
-}
+const idsLeftBehind = async (): Promise<ReadonlySet<string>> =>
+  new Set((await rowsIfThere(OUTBOX, 'commands')).map(idOf));
 
 async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   const { pageOutbox } = await import('#web/kit/live/page-outbox.ts');

@@ -1,6 +1,5 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import type { AnyCall, RowAddress } from '../client.ts';
+import { deviceStore } from '../data/device-store.ts';
 
 /** A command as it waits: everything needed to send it by either transport, also after a reload. */
 export interface Waiting {
@@ -31,45 +30,22 @@ export interface OutboxStore {
   remove(seq: number): Promise<void>;
 }
 
-interface OutboxSchema extends DBSchema {
-  commands: { key: number; value: Waiting; indexes: { id: string } };
-}
-
-const openDatabase = async (name: string, onClosed: () => void): Promise<IDBPDatabase<OutboxSchema>> =>
-  openDB<OutboxSchema>(name, 1, {
-    upgrade(database) {
-      const commands = database.createObjectStore('commands', { keyPath: 'seq', autoIncrement: true });
-      commands.createIndex('id', 'id', { unique: true });
-    },
-    // Another tab wants a newer layout: holding on would block it for ever.
-    blocking(_from, _to, event) {
-      (event.target as IDBDatabase).close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
-
 export const indexedDbStore = (name = 'roundtable-outbox'): OutboxStore => {
-  let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
-  const database = async (): Promise<IDBPDatabase<OutboxSchema>> => {
-    const forget = (): void => {
-      opened = undefined;
-    };
-    opened ??= openDatabase(name, forget);
-    opened.catch(forget);
-    return opened;
-  };
+  const store = deviceStore<{ commands: Waiting }>(name, {
+    commands: { key: 'seq', isNumbered: true, unique: 'id' },
+  });
   return {
     async add(command) {
-      const write = (await database()).transaction('commands', 'readwrite', { durability: 'strict' });
-      const known = await write.store.index('id').getKey(command.id);
-      // The key is given by the database, in the order of arrival over all tabs.
-      if (known === undefined) await write.store.add(command as Waiting);
-      await write.done;
+      try {
+        // The database gives the number.
+        await store.write({ put: 'commands', row: command as Waiting });
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error;
+      }
     },
-    all: async () => (await database()).getAll('commands'),
-    put: async (command) => void (await (await database()).put('commands', command)),
-    remove: async (seq) => (await database()).delete('commands', seq),
+    all: () => store.all('commands'),
+    put: (command) => store.write({ put: 'commands', row: command }),
+    remove: (seq) => store.write({ remove: 'commands', key: seq }),
   };
 };
 

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import { seededRandom } from '#core/random.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
+import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxCommand, OutboxNews, OutboxOptions, SendOutcome, Settled } from './outbox.ts';
@@ -392,6 +393,20 @@ describe('on IndexedDB', () => {
       ['command-2', undefined],
       ['command-3', undefined],
     ]);
+  });
+
+  test('[OUTBOX-4] [DEVICE-5] what an earlier version of the app kept is still sent', async () => {
+    const layOut = (made: IDBDatabase) => {
+      const commands = made.createObjectStore('commands', { keyPath: 'seq', autoIncrement: true });
+      commands.createIndex('id', 'id', { unique: true });
+    };
+    const before = { ...command('command-1'), ownerId: 'ada', createdAt: 1 };
+    await makeOldDatabase('roundtable-outbox', layOut, [['commands', before]]);
+    const browser = newBrowser(sturdyStore());
+    browser.openTab();
+    await quiet();
+    expect(browser.sent).toMatchObject([before]);
+    expect(await browser.waitingIds()).toEqual([]);
   });
 
   test('[OUTBOX-1] where no database can be opened, commands wait as long as the page lasts', async () => {

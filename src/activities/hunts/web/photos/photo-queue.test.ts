@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isErrorCode, isPassing } from '#core/errors.ts';
+import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';
 import type { Answer } from '#web/kit/client.ts';
@@ -151,6 +152,16 @@ describe('photos that wait', () => {
     await queue.discard('1');
     expect(queue.photos.value).toEqual([]);
   });
+});
+
+test('[PHOTO-16] [DEVICE-5] photos that an earlier version kept are sent', async () => {
+  const layOut = (made: IDBDatabase) => made.createObjectStore('photos', { keyPath: 'photoId' });
+  await makeOldDatabase('roundtable-photos', layOut, [['photos', aPhoto('1')]]);
+  const browser = newBrowser();
+  const queue = browser.open();
+  queue.wake();
+  await queue.idle();
+  expect(browser.sent).toEqual(['1']);
 });
 
 /** A server as the contract has it, over bytes in memory. */

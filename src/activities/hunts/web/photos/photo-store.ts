@@ -1,6 +1,5 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import type { PictureNotes } from '#platform/files/rules/picture-notes.ts';
+import { deviceStore } from '#web/kit/data/device-store.ts';
 
 export interface SentPosition {
   readonly latitude: number;
@@ -34,18 +33,7 @@ export interface PhotoStore {
   remove(photoId: string): Promise<void>;
 }
 
-interface PhotosSchema extends DBSchema {
-  photos: { key: string; value: QueuedPhoto };
-}
-
 const byTime = (one: QueuedPhoto, other: QueuedPhoto): number => one.deviceAt - other.deviceAt;
-
-const openPhotos = (name: string): Promise<IDBPDatabase<PhotosSchema>> =>
-  openDB<PhotosSchema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('photos', { keyPath: 'photoId' });
-    },
-  });
 
 const memoryStore = (): PhotoStore => {
   const photos = new Map<string, QueuedPhoto>();
@@ -57,16 +45,11 @@ const memoryStore = (): PhotoStore => {
 };
 
 const databaseStore = (name: string): PhotoStore => {
-  let opened: Promise<IDBPDatabase<PhotosSchema>> | undefined;
-  const database = (): Promise<IDBPDatabase<PhotosSchema>> => (opened ??= openPhotos(name));
+  const store = deviceStore<{ photos: QueuedPhoto }>(name, { photos: { key: 'photoId' } });
   return {
-    async put(photo) {
-      const write = (await database()).transaction('photos', 'readwrite', { durability: 'strict' });
-      await write.store.put(photo);
-      await write.done;
-    },
-    all: async () => (await (await database()).getAll('photos')).toSorted(byTime),
-    remove: async (photoId) => (await database()).delete('photos', photoId),
+    put: (photo) => store.write({ put: 'photos', row: photo }),
+    all: async () => (await store.all('photos')).toSorted(byTime),
+    remove: (photoId) => store.write({ remove: 'photos', key: photoId }),
   };
 };
 

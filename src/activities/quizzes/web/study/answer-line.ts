@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { OfflineAnswer, SessionState } from '#activities/quizzes/contract.study.ts';
 import type { QuizzesClient } from '../quizzes.client.ts';
-import type { StudyStore, WaitingAnswer } from './study-store.ts';
+import type { StudyStore } from './study-store.ts';
 
 export interface AnswerLineSources {
   readonly client: Pick<QuizzesClient, 'mergeAnswers'>;
@@ -75,7 +75,7 @@ export class AnswerLine {
       const batch = waiting.slice(0, AT_ONCE);
       const merged = await client.mergeAnswers({
         params: { sessionId: this.#sessionId },
-        body: { answers: batch.map(({ answer }) => answer), sentAt: now() },
+        body: { answers: batch, sentAt: now() },
       });
       if (!merged.ok) {
         // Somebody else is signed in here, or the session is gone: kept, in case its owner comes back.
@@ -83,13 +83,13 @@ export class AnswerLine {
         return false;
       }
       this.#pauseMs = FIRST_PAUSE_MS;
-      await (await store()).removeAnswers(batch.map(({ key }) => key));
+      await (await store()).removeAnswers(batch.map(({ answerId }) => answerId));
       this.#waiting.value = Math.max(0, this.#waiting.value - batch.length);
       if (this.#waiting.value === 0) this.#onMerged(merged.value);
     }
   }
 
-  async #read(): Promise<readonly WaitingAnswer[]> {
+  async #read(): Promise<readonly OfflineAnswer[]> {
     const before = this.#added;
     const waiting = await (await this.#sources.store()).answers(this.#sessionId);
     // An answer given meanwhile is not in what was read.

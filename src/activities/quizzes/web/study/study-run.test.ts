@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '#activities/quizzes/contract.study.ts';
 import type { QuestionLanguage } from '#activities/quizzes/contract.questions.ts';
 import type { SessionView } from '#activities/quizzes/contract.views.ts';
+import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import type { Answer, ClientFailure } from '#web/kit/client.ts';
 import { askAgain } from './ask-again.ts';
 import { StudyRun } from './study-run.ts';
@@ -312,7 +313,7 @@ describe('without network', () => {
     expect(at(run)).toMatchObject({ phase: 'answered', outcome: { isRight: true } });
     run.close();
     const waiting = await store.answers(SESSION);
-    server.take(waiting[0]?.answer.answerId ?? '', true);
+    server.take(waiting[0]?.answerId ?? '', true);
     server.isSlow = false;
     const again = await open(server, store);
     expect(server.taken).toHaveLength(1);
@@ -363,6 +364,20 @@ describe('without network', () => {
     expect(at(run)).toMatchObject({ phase: 'answered', outcome: { isRight: true } });
     run.next();
     expect(at(run).title).toBe('stranded');
+    run.close();
+  });
+
+  it('[DEVICE-5] hands in what was answered in an earlier version of the app', async () => {
+    const layOut = (made: IDBDatabase) => {
+      made.createObjectStore('sessions', { keyPath: 'sessionId' });
+      made.createObjectStore('answers', { autoIncrement: true }).createIndex('session', 'sessionId');
+    };
+    const answer = { answerId: 'old-answer', questionId: 'q1-EN', chosen: ['a'], answeredAt: 1 };
+    await makeOldDatabase('roundtable-quizzes', layOut, [['answers', { sessionId: SESSION, answer }]]);
+    const server = new TinyServer();
+    const { run } = await open(server, studyStore());
+    expect(server.taken).toEqual(['old-answer']);
+    expect(await studyStore().answers(SESSION)).toEqual([]);
     run.close();
   });
 });

@@ -1,6 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openOnce } from '#web/kit/open-once.ts';
+import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { OfflineAnswer } from '#activities/quizzes/contract.study.ts';
 import type { SessionView, ShownQuestion, Solution } from '#activities/quizzes/contract.views.ts';
 import type { PutQuestion } from './put-question.ts';
@@ -16,86 +14,45 @@ export interface KeptSession {
   readonly keptAt: number;
 }
 
-export interface WaitingAnswer {
-  readonly key: number;
-  readonly answer: OfflineAnswer;
-}
-
 export interface StudyStore {
   putSession(kept: KeptSession): Promise<void>;
   session(sessionId: string): Promise<KeptSession | undefined>;
   /** Resolves when it is on disk. */
   addAnswer(sessionId: string, answer: OfflineAnswer): Promise<void>;
   /** In the order they were given. */
-  answers(sessionId: string): Promise<readonly WaitingAnswer[]>;
-  removeAnswers(keys: readonly number[]): Promise<void>;
+  answers(sessionId: string): Promise<readonly OfflineAnswer[]>;
+  removeAnswers(answerIds: readonly string[]): Promise<void>;
   /** Sessions with answers that still wait, of earlier visits too. */
   waitingSessions(): Promise<readonly string[]>;
   /** Forgets what nobody came back to. */
   forgetBefore(instant: number): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  sessions: { key: string; value: KeptSession };
-  answers: {
-    key: number;
-    value: { readonly sessionId: string; readonly answer: OfflineAnswer };
-    indexes: { session: string };
-  };
+interface KeptAnswer {
+  readonly sessionId: string;
+  readonly answer: OfflineAnswer;
 }
 
-const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('sessions', { keyPath: 'sessionId' });
-      database.createObjectStore('answers', { autoIncrement: true }).createIndex('session', 'sessionId');
-    },
-  });
-
-/** Strict: an answer that is shown as kept survives the battery. */
-const STRICT = { durability: 'strict' } as const;
-
 export const studyStore = (name = 'roundtable-quizzes'): StudyStore => {
-  const database = openOnce(() => open(name));
+  const store = deviceStore<{ sessions: KeptSession; answers: KeptAnswer }>(name, {
+    sessions: { key: 'sessionId' },
+    answers: { isNumbered: true },
+  });
+  const answers = () => store.all('answers');
   return {
-    async putSession(kept) {
-      await (await database()).put('sessions', kept);
+    putSession: (kept) => store.write({ put: 'sessions', row: kept }),
+    session: (sessionId) => store.get('sessions', sessionId),
+    addAnswer: (sessionId, answer) => store.write({ put: 'answers', row: { sessionId, answer } }),
+    answers: async (sessionId) =>
+      (await answers()).filter((kept) => kept.sessionId === sessionId).map(({ answer }) => answer),
+    removeAnswers(answerIds) {
+      const gone = new Set(answerIds);
+      return store.forget('answers', ({ answer }) => gone.has(answer.answerId));
     },
-    async session(sessionId) {
-      return (await database()).get('sessions', sessionId);
-    },
-    async addAnswer(sessionId, answer) {
-      const change = (await database()).transaction('answers', 'readwrite', STRICT);
-      await change.store.add({ sessionId, answer });
-      await change.done;
-    },
-    async answers(sessionId) {
-      const index = (await database()).transaction('answers').store.index('session');
-      const found: WaitingAnswer[] = [];
-      for (let at = await index.openCursor(sessionId); at !== null; at = await at.continue()) {
-        found.push({ key: at.primaryKey, answer: at.value.answer });
-      }
-      return found;
-    },
-    async removeAnswers(keys) {
-      const change = (await database()).transaction('answers', 'readwrite');
-      await Promise.all(keys.map((key) => change.store.delete(key)));
-      await change.done;
-    },
-    async waitingSessions() {
-      const all = await (await database()).getAll('answers');
-      return [...new Set(all.map(({ sessionId }) => sessionId))];
-    },
+    waitingSessions: async () => [...new Set((await answers()).map(({ sessionId }) => sessionId))],
     async forgetBefore(instant) {
-      const change = (await database()).transaction(['sessions', 'answers'], 'readwrite');
-      const [sessions, answers] = [change.objectStore('sessions'), change.objectStore('answers')];
-      for (let at = await sessions.openCursor(); at !== null; at = await at.continue()) {
-        if (at.value.keptAt < instant) await at.delete();
-      }
-      for (let at = await answers.openCursor(); at !== null; at = await at.continue()) {
-        if (at.value.answer.answeredAt < instant) await at.delete();
-      }
-      await change.done;
+      await store.forget('sessions', ({ keptAt }) => keptAt < instant);
+      await store.forget('answers', ({ answer }) => answer.answeredAt < instant);
     },
   };
 };

@@ -1,6 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openOnce } from '#web/kit/open-once.ts';
+import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { ControlShape } from '#activities/timers/contract.clock.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
 
@@ -32,48 +30,20 @@ export interface OfflineStore {
   remove(gameId: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  games: { key: string; value: OfflineGame };
-  events: { key: [string, number]; value: ClockEvent };
-}
-
-const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('games', { keyPath: 'gameId' });
-      database.createObjectStore('events');
-    },
-  });
-
 const eventsOf = (gameId: string): IDBKeyRange => IDBKeyRange.bound([gameId, 0], [gameId, Infinity]);
 
-/** Strict: a tap that is shown as saved survives the battery. */
-const STRICT = { durability: 'strict' } as const;
-
 export const offlineStore = (name = 'roundtable-timers'): OfflineStore => {
-  const database = openOnce(() => open(name));
+  const store = deviceStore<{ games: OfflineGame; events: ClockEvent }>(name, {
+    games: { key: 'gameId' },
+    events: {},
+  });
   return {
-    async putGame(game) {
-      const write = (await database()).transaction('games', 'readwrite', STRICT);
-      await Promise.all([write.store.put(game), write.done]);
-    },
-    game: async (gameId) => (await database()).get('games', gameId),
-    async games() {
-      const all = await (await database()).getAll('games');
-      return all.toSorted((a, b) => b.createdAt - a.createdAt);
-    },
-    async addEvent(gameId, number, event) {
-      const write = (await database()).transaction('events', 'readwrite', STRICT);
-      await Promise.all([write.store.put(event, [gameId, number]), write.done]);
-    },
-    events: async (gameId) => (await database()).getAll('events', eventsOf(gameId)),
-    async remove(gameId) {
-      const write = (await database()).transaction(['games', 'events'], 'readwrite', STRICT);
-      await Promise.all([
-        write.objectStore('games').delete(gameId),
-        write.objectStore('events').delete(eventsOf(gameId)),
-        write.done,
-      ]);
-    },
+    putGame: (game) => store.write({ put: 'games', row: game }),
+    game: (gameId) => store.get('games', gameId),
+    games: async () => (await store.all('games')).toSorted((a, b) => b.createdAt - a.createdAt),
+    addEvent: (gameId, number, event) => store.write({ put: 'events', row: event, key: [gameId, number] }),
+    events: (gameId) => store.all('events', eventsOf(gameId)),
+    remove: (gameId) =>
+      store.write({ remove: 'games', key: gameId }, { remove: 'events', key: eventsOf(gameId) }),
   };
 };

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import { replay } from '#activities/timers/rules/clock/timeline.ts';
 import { DeviceTime } from './device-time.ts';
 import { offlineStore } from './offline-store.ts';
@@ -113,5 +114,21 @@ describe('the games of a device', () => {
     await store.remove('old-game');
     expect(await store.events('old-game')).toEqual([]);
     expect(await store.events('new-game')).toEqual([{ type: 'start', at: 5 }]);
+  });
+
+  it('[DEVICE-5] are there that an earlier version kept', async () => {
+    const layOut = (made: IDBDatabase) => {
+      made.createObjectStore('games', { keyPath: 'gameId' });
+      made.createObjectStore('events');
+    };
+    await makeOldDatabase('roundtable-timers', layOut, [
+      ['games', game('old-game')],
+      ['events', { type: 'start', at: 5 }, ['old-game', 0]],
+    ]);
+    const store = offlineStore();
+    expect([await store.games(), await store.events('old-game')]).toEqual([
+      [game('old-game')],
+      [{ type: 'start', at: 5 }],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
+import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import { aPack, aPlay, aPlayerView, NOON } from '#tests/support/hunts/play.ts';
 import { huntStore } from './hunt-store.ts';
 import type { KeptHunt } from './hunt-store.ts';
@@ -39,4 +40,10 @@ test('hunts of long ago are forgotten', async () => {
   await store.forgetBefore(NOON);
   expect(await store.hunt('old')).toBeUndefined();
   expect(await store.hunt('new')).toBeDefined();
+});
+
+test('[PLAYER-2] [DEVICE-5] a hunt that an earlier version kept goes on', async () => {
+  const layOut = (made: IDBDatabase) => made.createObjectStore('hunts', { keyPath: 'gameId' });
+  await makeOldDatabase('roundtable-hunts', layOut, [['hunts', kept('g1')]]);
+  expect(await huntStore().hunt('g1')).toEqual(kept('g1'));
 });

@@ -1,6 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openOnce } from '#web/kit/open-once.ts';
+import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { HuntPackage, PlayerView } from '#activities/hunts/contract.views.ts';
 import type { Provisional } from './provisional.ts';
 
@@ -22,31 +20,15 @@ export interface HuntStore {
   forgetBefore(instant: number): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  hunts: { key: string; value: KeptHunt };
-}
-
-const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('hunts', { keyPath: 'gameId' });
-    },
-  });
-
 /** Where the others of the team are is not for keeping. */
 const withoutPositions = (kept: KeptHunt): KeptHunt => ({ ...kept, view: { ...kept.view, fixes: [] } });
 
 export const huntStore = (name = 'roundtable-hunts'): HuntStore => {
-  const database = openOnce(() => open(name));
+  const store = deviceStore<{ hunts: KeptHunt }>(name, { hunts: { key: 'gameId' } });
   return {
-    put: async (kept) => void (await (await database()).put('hunts', withoutPositions(kept))),
-    hunt: async (gameId) => (await database()).get('hunts', gameId),
-    remove: async (gameId) => (await database()).delete('hunts', gameId),
-    async forgetBefore(instant) {
-      const change = (await database()).transaction('hunts', 'readwrite');
-      for (let at = await change.store.openCursor(); at !== null; at = await at.continue())
-        if (at.value.keptAt < instant) await at.delete();
-      await change.done;
-    },
+    put: (kept) => store.write({ put: 'hunts', row: withoutPositions(kept) }),
+    hunt: (gameId) => store.get('hunts', gameId),
+    remove: (gameId) => store.write({ remove: 'hunts', key: gameId }),
+    forgetBefore: (instant) => store.forget('hunts', ({ keptAt }) => keptAt < instant),
   };
 };

@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { deviceStore } from '#web/kit/data/device-store.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 
 /** What was said in a hunt, as this phone last heard it: to be read again where there is no network. */
@@ -17,30 +16,12 @@ export interface TalkStore {
   forgetBefore(instant: number): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  talk: { key: string; value: KeptTalk };
-}
-
 export const talkStore = (name = 'roundtable-hunt-talk'): TalkStore => {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade(created) {
-        created.createObjectStore('talk', { keyPath: 'gameId' });
-      },
-    });
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const store = deviceStore<{ talk: KeptTalk }>(name, { talk: { key: 'gameId' } });
   return {
-    put: async (kept) => void (await (await database()).put('talk', kept)),
-    talk: async (gameId) => (await (await database()).get('talk', gameId))?.messages ?? [],
-    remove: async (gameId) => (await database()).delete('talk', gameId),
-    async forgetBefore(instant) {
-      const change = (await database()).transaction('talk', 'readwrite');
-      for (let at = await change.store.openCursor(); at !== null; at = await at.continue())
-        if (at.value.keptAt < instant) await at.delete();
-      await change.done;
-    },
+    put: (kept) => store.write({ put: 'talk', row: kept }),
+    talk: async (gameId) => (await store.get('talk', gameId))?.messages ?? [],
+    remove: (gameId) => store.write({ remove: 'talk', key: gameId }),
+    forgetBefore: (instant) => store.forget('talk', ({ keptAt }) => keptAt < instant),
   };
 };
