@@ -26,10 +26,12 @@ const topic = liveTopic({
   messages: [liveMessage('room.closed', { schema: z.object({}), audiences: ['host'], summary: 'Closed' })],
 });
 
+const table = { s: { isWide: false, most: 3, found: undefined } };
+
 test('contracts and topics become names and addresses, plain values stay, the rest is read when it is used', () => {
   expect(
     bareContract(
-      { title, rooms, roomRoutes: rooms.routes, topic, LIMIT: 3, sizes: ['s', 'm'], none: {} },
+      { title, rooms, roomRoutes: rooms.routes, topic, LIMIT: 3, sizes: ['s', 'm'], none: {}, table },
       '/rooms/contract.ts?whole',
     ),
   ).toBe(
@@ -39,6 +41,8 @@ test('contracts and topics become names and addresses, plain values stay, the re
       'export const topic = {"kind":"room"};',
       'export const LIMIT = 3;',
       'export const sizes = ["s","m"];',
+      'export const none = {};',
+      'export const table = {"s":{"isWide":false,"most":3}};',
       'export * from "/rooms/contract.ts?whole";',
       '',
     ].join('\n'),

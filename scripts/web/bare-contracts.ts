@@ -25,17 +25,24 @@ const isContract = (value: unknown): value is { name: string; routes: Rows } =>
 const isTopic = (value: unknown): value is { kind: string } =>
   isObject(value) && typeof value['kind'] === 'string' && Array.isArray(value['messages']);
 
-const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+const isWord = (value: unknown): boolean =>
+  ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** A limit, or the names there are of something: no schema is needed to hold them. */
-const isPlain = (value: unknown): boolean => isWord(value) || (Array.isArray(value) && value.every(isWord));
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
+
+/** A limit, the names there are of something, what is said of each: no schema is needed to hold them. */
+const isPlain = (value: unknown): boolean =>
+  isWord(value) ||
+  (Array.isArray(value) && value.every(isPlain)) ||
+  (isPlainObject(value) && Object.values(value).every(isPlain));
 
 const bareRows = (rows: Rows): unknown =>
   Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, { method, path }]));
 
 /** What the browser needs of an export at run time, or undefined when that is nothing. */
 const bareOf = (value: unknown): unknown => {
-  if (isPlain(value)) return value;
+  if (value === undefined || isPlain(value)) return value;
   if (isTopic(value)) return { kind: value.kind };
   if (isContract(value)) return { name: value.name, routes: bareRows(value.routes) };
   return isRows(value) ? bareRows(value) : undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { count, methods, tallyRules } from '#platform/tally/contract.ts';
+import { count, methods, methodsWhere } from '#platform/tally/contract.ts';
+import { changeSchema, pollSettings, rankNamesOf, settingTable } from './contract.settings.ts';
 
 export const pollId = z.string().check(z.minLength(1), z.maxLength(64));
 export const instant = z.number();
@@ -12,26 +13,6 @@ const candidate = z.object({
   description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   picture: z.optional(z.string().check(z.maxLength(200))),
 });
-
-const maxRanks = z.int().check(z.gte(1), z.lte(100));
-const quorum = z.int().check(z.gte(1), z.lte(1_000_000));
-
-export const pollSettings = z.object({
-  method: z.enum(methods),
-  seats: z.int().check(z.gte(1), z.lte(100)),
-  rules: tallyRules,
-  /** Who may vote: every device once, holders of a code, signed-in accounts. */
-  voters: z.enum(['anyone', 'codes', 'accounts']),
-  ballots: z.enum(['secret', 'open']),
-  results: z.enum(['live', 'after-close', 'owner']),
-  canEdit: z.boolean(),
-  maxRanks: z.optional(maxRanks),
-  equalRanks: z.boolean(),
-  writeIns: z.boolean(),
-  shuffle: z.boolean(),
-  quorum: z.optional(quorum),
-});
-export type PollSettings = z.infer<typeof pollSettings>;
 
 export const newPoll = z.object({
   title,
@@ -48,14 +29,15 @@ export type NewPoll = z.infer<typeof newPoll>;
 /** What is left out stays; null takes away what a poll need not have. */
 export const pollChange = z.partial(
   z.extend(z.omit(newPoll, { open: true }), {
-    settings: z.partial(
-      z.extend(pollSettings, { maxRanks: z.nullable(maxRanks), quorum: z.nullable(quorum) }),
-    ),
+    settings: changeSchema(settingTable),
     startsAt: z.nullable(instant),
     expiresAt: z.nullable(instant),
   }),
 );
 export type PollChange = z.infer<typeof pollChange>;
+
+/** What a ranking is filled in against. */
+export const rankSettings = rankNamesOf(settingTable);
 
 /** Names at each rank, first rank first; several names share a rank where the poll allows it. */
 export const ranks = z.array(z.array(candidateName)).check(z.maxLength(100));
@@ -173,6 +155,9 @@ export const recordPage = z.object({
   ),
   cursor: z.optional(z.string()),
 });
+/** One round's votes become the next round's: a chart can draw their ways. */
+export const flowMethods = methodsWhere(({ isFlow }) => isFlow ?? false);
+
 /** Whom each method elects, the poll's own first; and for one seat who beats everybody in a duel, if anyone does. */
 export const comparison = z.object({
   counts: z.array(z.object({ method: z.enum(methods), winners: z.array(z.string()) })),

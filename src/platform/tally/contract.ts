@@ -1,22 +1,49 @@
 import * as z from 'zod/mini';
 
-export const methods = [
-  'irv',
-  'stv-fractional',
-  'stv-scottish',
-  'stv-wigm',
-  'stv-meek',
-  'bottoms-up',
-  'sequential-irv',
-  'schulze',
-  'ranked-pairs',
-  'minimax',
-  'borda',
-  'approval',
-  'plurality',
-  'star',
-] as const;
-export type Method = (typeof methods)[number];
+interface MethodFacts {
+  /** What decides, and so in which words a count is told. */
+  readonly family: 'rounds' | 'duels' | 'points' | 'approvals' | 'firsts' | 'scores';
+  /** For how many seats it is a good choice. */
+  readonly offered: 'one' | 'many' | 'any';
+  /** For how many seats it stands beside another method's result; it must count the same ballots. */
+  readonly compared: 'one' | 'many' | 'any' | 'never';
+  readonly isForOneSeat?: true;
+  /** One round's votes become the next round's. */
+  readonly isFlow?: true;
+}
+
+/** Every method there is, in the order of a list to choose from. How it counts: rules/count.ts. */
+export const methodTable = {
+  irv: { family: 'rounds', offered: 'one', compared: 'one', isForOneSeat: true, isFlow: true },
+  'stv-scottish': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  'stv-meek': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  'stv-wigm': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  'stv-fractional': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  'sequential-irv': { family: 'rounds', offered: 'many', compared: 'many' },
+  'bottoms-up': { family: 'rounds', offered: 'many', compared: 'many', isFlow: true },
+  schulze: { family: 'duels', offered: 'any', compared: 'any' },
+  'ranked-pairs': { family: 'duels', offered: 'one', compared: 'one' },
+  minimax: { family: 'duels', offered: 'one', compared: 'one' },
+  borda: { family: 'points', offered: 'any', compared: 'any' },
+  approval: { family: 'approvals', offered: 'any', compared: 'one' },
+  star: { family: 'scores', offered: 'one', compared: 'never', isForOneSeat: true },
+  plurality: { family: 'firsts', offered: 'any', compared: 'one' },
+} as const satisfies Readonly<Record<string, MethodFacts>>;
+export type Method = keyof typeof methodTable;
+export type MethodFamily = MethodFacts['family'];
+
+const isMethod = (name: string): name is Method => name in methodTable;
+export const methods: readonly Method[] = Object.keys(methodTable).filter(isMethod);
+
+export const methodsWhere = (has: (facts: MethodFacts) => boolean): readonly Method[] =>
+  methods.filter((method) => has(methodTable[method]));
+
+export const oneSeatMethods = methodsWhere(({ isForOneSeat }) => isForOneSeat ?? false);
+
+/** All that a voter's page needs of the table. Ballots of `scores` are scores, all others' are ranks. */
+export const methodFamilies = Object.fromEntries(
+  methods.map((method) => [method, methodTable[method].family]),
+) as { readonly [Name in Method]: (typeof methodTable)[Name]['family'] };
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 

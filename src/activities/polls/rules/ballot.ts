@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { Bilingual, FieldIssue, Result } from '#core/result.ts';
+import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices } from '../contract.views.ts';
 import { foldName, LONGEST_NAME } from './candidates.ts';
 import type { PollState } from './state.ts';
@@ -15,7 +16,7 @@ export interface CheckedChoices {
 
 /** The ballot as it will count, with every name spelled as the poll spells it; or what is wrong with it. */
 export const checkChoices = (poll: PollState, choices: Choices): Result<CheckedChoices> =>
-  poll.settings.method === 'star' ? checkScores(poll, choices) : checkRanks(poll, choices);
+  methodFamilies[poll.settings.method] === 'scores' ? checkScores(poll, choices) : checkRanks(poll, choices);
 
 const checkRanks = (poll: PollState, { ranks: given = [], scores }: Choices): Result<CheckedChoices> => {
   if (scores)

@@ -1,30 +1,11 @@
+import { methods, methodTable } from '#platform/tally/contract.ts';
 import type { Count, Method } from '#platform/tally/contract.ts';
-import { countBallots } from '#platform/tally/rules/count.ts';
+import { countBallots, counters } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 import type { Comparison } from '../contract.views.ts';
 import { duelWinner } from './duels.ts';
 import { rulesOf } from './electorate.ts';
 import type { CountedPoll } from './result.ts';
-
-const oneSeat: readonly Method[] = [
-  'irv',
-  'schulze',
-  'ranked-pairs',
-  'minimax',
-  'borda',
-  'approval',
-  'plurality',
-];
-const manySeats: readonly Method[] = [
-  'stv-scottish',
-  'stv-wigm',
-  'stv-meek',
-  'stv-fractional',
-  'sequential-irv',
-  'bottoms-up',
-  'schulze',
-  'borda',
-];
 
 /** One whole count for each seat: with many of both, thousands of rounds for one line of the table. */
 const MOST_SEQUENTIAL = 2000;
@@ -35,9 +16,11 @@ export const comparedMethods = ({
   settings: { seats, method },
 }: CountedPoll): readonly Method[] => {
   const isLong = seats * candidates.length > MOST_SEQUENTIAL;
-  const others = (seats > 1 ? manySeats : oneSeat).filter(
-    (other) => other !== method && !(other === 'sequential-irv' && isLong),
-  );
+  const others = methods.filter((other) => {
+    const { compared } = methodTable[other];
+    const isFor = compared === 'any' || compared === (seats > 1 ? 'many' : 'one');
+    return isFor && other !== method && !(counters[other].passes === 'seats' && isLong);
+  });
   return [method, ...others];
 };
 

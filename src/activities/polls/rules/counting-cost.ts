@@ -1,21 +1,10 @@
 import type { Method } from '#platform/tally/contract.ts';
+import { counters } from '#platform/tally/rules/count.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
 
-/** How often a method goes over everything. */
-const passes = (method: Method, candidates: number, seats: number): number => {
-  switch (method) {
-    case 'stv-meek':
-    case 'schulze':
-    case 'ranked-pairs':
-    case 'minimax':
-      return candidates;
-    case 'sequential-irv':
-      return seats;
-    case 'borda':
-      return 10;
-    default:
-      return 1;
-  }
+const passesOf = (method: Method, candidates: number, seats: number): number => {
+  const { passes = 1 } = counters[method];
+  return typeof passes === 'number' ? passes : { candidates, seats }[passes];
 };
 
 /** Some 100 ns each; the rounds of a count are written down whether many voted or few. */
@@ -32,5 +21,7 @@ export const isLightCount = (
   methods: readonly Method[],
 ): boolean => {
   const once = (different + STEPS_OF_A_ROUND * candidates) * candidates;
-  return methods.reduce((steps, method) => steps + once * passes(method, candidates, seats), 0) <= MOST_STEPS;
+  return (
+    methods.reduce((steps, method) => steps + once * passesOf(method, candidates, seats), 0) <= MOST_STEPS
+  );
 };

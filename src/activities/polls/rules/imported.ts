@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';
 import type { ElectionFile } from '#platform/ballot-files/rules/election-file.ts';
+import { oneSeatMethods } from '#platform/tally/contract.ts';
 import type { Method } from '#platform/tally/contract.ts';
 import { decodeRanks } from '#platform/tally/rules/profile.ts';
 import type { Profile } from '#platform/tally/rules/profile.ts';
@@ -112,7 +113,7 @@ const pollFrom = (wanted: WantedImport, { title, seats, profile, rules }: Electi
     candidates: [...profile.candidates],
     settings: {
       method,
-      seats: method === 'irv' || method === 'star' ? 1 : seats,
+      seats: oneSeatMethods.includes(method) ? 1 : seats,
       // A lot that is drawn when the ballots are known is none: who imports again would draw again.
       rules: { tieBreak: 'candidate-order', ...kept },
       equalRanks: true,

@@ -4,28 +4,14 @@ import type { Bilingual, Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
 import { unchanged } from '#platform/rooms/rules/decision.ts';
 import type { Decision } from '#platform/rooms/rules/decision.ts';
-import type { NewPoll, PollChange, PollSettings } from '../contract.views.ts';
+import { defaultSettings } from '../contract.settings.ts';
+import type { PollSettings } from '../contract.settings.ts';
+import type { NewPoll, PollChange } from '../contract.views.ts';
 import { checkCandidates } from './candidates.ts';
 import { EMPTY_CHAIN } from './chain.ts';
 import { checkSettings } from './settings.ts';
 import { hasBallots } from './state.ts';
 import type { PollEvent, PollState } from './state.ts';
-
-export const defaultSettings: PollSettings = {
-  method: 'irv',
-  seats: 1,
-  rules: {},
-  voters: 'anyone',
-  ballots: 'secret',
-  results: 'after-close',
-  canEdit: true,
-  equalRanks: false,
-  writeIns: false,
-  shuffle: true,
-};
-
-/** Of a poll that has none of its own: as the system that wrote it counted, with results for everybody. */
-export const foundSettings: PollSettings = { ...defaultSettings, results: 'live', shuffle: false };
 
 type PollDecision = Result<Decision<PollState, PollEvent>>;
 
@@ -94,14 +80,11 @@ const rewritePoll = (poll: PollState, change: PollChange, now: Instant): PollDec
   });
 };
 
-const changedSettings = (before: PollSettings, change: PollChange['settings']): PollSettings => {
-  const { maxRanks, quorum, ...settings } = { ...before, ...withoutUndefined(change ?? {}) };
-  return {
-    ...settings,
-    ...(typeof maxRanks === 'number' && { maxRanks }),
-    ...(typeof quorum === 'number' && { quorum }),
-  };
-};
+/** Null takes away what a poll need not have. */
+const changedSettings = (before: PollSettings, change: PollChange['settings']): PollSettings =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...withoutUndefined(change ?? {}) }).filter(([, value]) => value !== null),
+  ) as PollSettings;
 
 export const openPoll = (poll: PollState, now: Instant): PollDecision => {
   if (poll.status === 'open') return ok(unchanged(poll));

@@ -1,16 +1,15 @@
 import { fail, ok } from '#core/result.ts';
 import type { Bilingual, Result } from '#core/result.ts';
-import type { PollSettings } from '../contract.views.ts';
+import { oneSeatMethods } from '#platform/tally/contract.ts';
+import type { PollSettings } from '../contract.settings.ts';
 import type { Candidate } from './state.ts';
-
-const oneSeatMethods: ReadonlySet<string> = new Set(['irv', 'star']);
 
 /** What a poll could not be counted by, or would pass over in silence, is refused by its field. */
 export const checkSettings = (
   settings: PollSettings,
   candidates: readonly Candidate[],
 ): Result<PollSettings> => {
-  if (oneSeatMethods.has(settings.method) && settings.seats > 1) {
+  if (oneSeatMethods.includes(settings.method) && settings.seats > 1) {
     return wrong('settings.seats', {
       en: `The method ${settings.method} fills one seat.`,
       de: `Das Verfahren ${settings.method} besetzt einen Sitz.`,

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/instant.ts';
-import type { Choices, PollSettings } from '../contract.views.ts';
+import type { PollSettings } from '../contract.settings.ts';
+import type { Choices } from '../contract.views.ts';
 
 export interface Candidate {
   readonly name: string;

@@ -18,8 +18,8 @@ import type { BatchOperation, Operation, Query } from '#store/port/store.ts';
 import { defineTable } from '#store/port/table.ts';
 import type { Item, Key } from '#store/port/values.ts';
 import { asValue } from '#store/port/write-item.ts';
+import { foundSettings } from '../contract.settings.ts';
 import { EMPTY_CHAIN, hashOf } from '../rules/chain.ts';
-import { foundSettings } from '../rules/poll.ts';
 import { NOBODY } from '../rules/state.ts';
 import type { Candidate, ClosedBy, PollState, PollStatus } from '../rules/state.ts';
 

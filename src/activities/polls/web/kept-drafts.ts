@@ -1,3 +1,4 @@
+import { rankSettings } from '../contract.views.ts';
 import type { Choices, PollView } from '../contract.views.ts';
 import { keep, readKept } from '#web/kit/kept.ts';
 
@@ -16,10 +17,12 @@ const KEY = 'roundtable.polls.drafts';
 const MOST = 20;
 
 /** What a ballot is filled in against: when any of it changes, what was filled in means something else. */
-export const ballotShape = ({ candidates, settings }: Pick<PollView, 'candidates' | 'settings'>): string => {
-  const { method, maxRanks, equalRanks, writeIns } = settings;
-  return JSON.stringify([candidates.map(({ name }) => name), method, maxRanks ?? 0, equalRanks, writeIns]);
-};
+export const ballotShape = ({ candidates, settings }: Pick<PollView, 'candidates' | 'settings'>): string =>
+  JSON.stringify([
+    candidates.map(({ name }) => name),
+    settings.method,
+    ...rankSettings.map((name) => settings[name] ?? 0),
+  ]);
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' &&

@@ -1,7 +1,9 @@
-import type { Method } from '#platform/tally/contract.ts';
-import type { NewPoll, OwnerView, PollChange, PollSettings } from '../contract.views.ts';
+import { defaultSettings } from '../contract.settings.ts';
+import type { NewPoll, OwnerView, PollChange } from '../contract.views.ts';
 import { foldName, LONGEST_NAME, MOST_CANDIDATES } from '../rules/candidates.ts';
 import { newWords } from './new.words.ts';
+import { changeFrom, fieldsOf, settingsIn } from './setting-fields.ts';
+import type { SettingFields } from './setting-fields.ts';
 
 export interface OptionDetail {
   readonly description: string;
@@ -12,23 +14,12 @@ export interface OptionDetail {
 const NO_DETAIL: OptionDetail = { description: '', picture: undefined, isUploading: false };
 
 /** What the form holds, as typed. */
-export interface PollForm {
+export interface PollForm extends SettingFields {
   readonly title: string;
   readonly options: string;
   /** By the option's name; an option without an entry has neither description nor picture. */
   readonly details: Readonly<Record<string, OptionDetail>>;
   readonly description: string;
-  readonly method: Method;
-  readonly seats: string;
-  readonly voters: PollSettings['voters'];
-  readonly ballots: PollSettings['ballots'];
-  readonly results: PollSettings['results'];
-  readonly canEdit: boolean;
-  readonly equalRanks: boolean;
-  readonly writeIns: boolean;
-  readonly shuffle: boolean;
-  readonly maxRanks: string;
-  readonly quorum: string;
   readonly startsAt: string;
   readonly expiresAt: string;
 }
@@ -37,21 +28,11 @@ export interface PollForm {
 export type FormUpdate = (next: PollForm | ((form: PollForm) => PollForm)) => void;
 
 export const emptyForm: PollForm = {
+  ...fieldsOf(defaultSettings),
   title: '',
   options: '',
   details: {},
   description: '',
-  method: 'irv',
-  seats: '1',
-  voters: 'anyone',
-  ballots: 'secret',
-  results: 'after-close',
-  canEdit: true,
-  equalRanks: false,
-  writeIns: false,
-  shuffle: true,
-  maxRanks: '',
-  quorum: '',
   startsAt: '',
   expiresAt: '',
 };
@@ -131,34 +112,18 @@ export const checkForm = (form: PollForm): FormErrors => {
   };
 };
 
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 /** What a datetime-local field gives is the reader's own time. */
 const instantIn = (text: string): number | undefined => (text === '' ? undefined : new Date(text).getTime());
 
-export const newPollOf = (form: PollForm, open: boolean): NewPoll => {
-  const { method, voters, ballots, results, canEdit, equalRanks, writeIns, shuffle } = form;
-  return {
-    title: form.title.trim(),
-    description: form.description.trim(),
-    candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
-    settings: {
-      method,
-      voters,
-      ballots,
-      results,
-      canEdit,
-      shuffle,
-      equalRanks: equalRanks && method !== 'star',
-      writeIns: writeIns && method !== 'star',
-      seats: numberIn(form.seats) ?? 1,
-      maxRanks: method === 'star' ? undefined : numberIn(form.maxRanks),
-      quorum: numberIn(form.quorum),
-    },
-    startsAt: instantIn(form.startsAt),
-    expiresAt: instantIn(form.expiresAt),
-    open,
-  };
-};
+export const newPollOf = (form: PollForm, open: boolean): NewPoll => ({
+  title: form.title.trim(),
+  description: form.description.trim(),
+  candidates: parseOptions(form.options).map((name) => candidateOf(form, name)),
+  settings: settingsIn(form),
+  startsAt: instantIn(form.startsAt),
+  expiresAt: instantIn(form.expiresAt),
+  open,
+});
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -170,11 +135,9 @@ const localTime = (instant: number | undefined): string => {
   return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };
 
-const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
-
 /** A poll that has no ballots yet, back in the form it came from. */
 export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
-  ...settings,
+  ...fieldsOf(settings),
   title: poll.title,
   description: poll.description,
   options: poll.candidates.map(({ name }) => name).join('\n'),
@@ -183,21 +146,18 @@ export const formOf = ({ settings, ...poll }: OwnerView): PollForm => ({
       .filter(({ description, picture }) => description !== undefined || picture !== undefined)
       .map(({ name, description = '', picture }) => [name, { description, picture, isUploading: false }]),
   ),
-  seats: String(settings.seats),
-  maxRanks: textOf(settings.maxRanks),
-  quorum: textOf(settings.quorum),
   startsAt: localTime(poll.startsAt),
   expiresAt: localTime(poll.expiresAt),
 });
 
 /** What an edited form changes; an emptied field is taken away. */
 export const changeOf = (form: PollForm): PollChange => {
-  const { title, description, candidates, settings, startsAt, expiresAt } = newPollOf(form, false);
+  const { title, description, candidates, startsAt, expiresAt } = newPollOf(form, false);
   return {
     title,
     description,
     candidates,
-    settings: { ...settings, maxRanks: settings?.maxRanks ?? null, quorum: settings?.quorum ?? null },
+    settings: changeFrom(settingsIn(form)),
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,
   };

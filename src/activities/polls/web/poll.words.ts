@@ -24,13 +24,13 @@ export const pollWords = defineMessages({
     quorum: 'Needs {count} ballots to be valid',
     secretBallots: 'Secret ballots: nobody is shown how you voted.',
     openBallots: 'Open ballots: your name stands beside your ballot after the poll closes.',
-    resultsLive: 'Results are live.',
-    resultsAfter: 'Results are shown after the poll closes.',
+    'results.live': 'Results are live.',
+    'results.after-close': 'Results are shown after the poll closes.',
     tooLarge:
       'These ballots take too long to count here. Download them and count them with the command line.',
     countingBusy:
       'The server is busy counting other polls. Load the page again in a minute to see the result.',
-    resultsOwner: 'Only the person who made the poll sees the results.',
+    'results.owner': 'Only the person who made the poll sees the results.',
     closedNow: 'Voting is closed',
     lookIsFinal: 'Until somebody has seen the results, you can still open the poll again.',
     showResults: 'Show the results',
@@ -56,13 +56,13 @@ export const pollWords = defineMessages({
     quorum: 'Gilt ab {count} Stimmen',
     secretBallots: 'Geheime Abstimmung: Niemand bekommt gezeigt, wie du gestimmt hast.',
     openBallots: 'Offen: Nach dem Ende steht dein Name neben deiner Stimme.',
-    resultsLive: 'Das Ergebnis ist laufend zu sehen.',
-    resultsAfter: 'Das Ergebnis ist nach dem Ende zu sehen.',
+    'results.live': 'Das Ergebnis ist laufend zu sehen.',
+    'results.after-close': 'Das Ergebnis ist nach dem Ende zu sehen.',
     tooLarge:
       'Diese Stimmen auszuzählen dauert hier zu lange. Lade sie herunter und zähle sie mit der Befehlszeile aus.',
     countingBusy:
       'Der Server zählt gerade andere Abstimmungen aus. Lade die Seite in einer Minute neu, um das Ergebnis zu sehen.',
-    resultsOwner: 'Das Ergebnis sieht nur, wer die Abstimmung angelegt hat.',
+    'results.owner': 'Das Ergebnis sieht nur, wer die Abstimmung angelegt hat.',
     closedNow: 'Es wird nicht mehr abgestimmt',
     lookIsFinal: 'Solange niemand das Ergebnis gesehen hat, kannst du noch einmal öffnen.',
     showResults: 'Ergebnis zeigen',

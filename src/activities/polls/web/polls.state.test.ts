@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#web/kit/client.ts';
 import type { LiveClient } from '#web/kit/live/live-client.ts';
 import type { PollView } from '../contract.views.ts';
-import { defaultSettings } from '../rules/poll.ts';
+import { defaultSettings } from '../contract.settings.ts';
 import { openPoll } from './polls.state.ts';
 
 type TopicListener = Parameters<LiveClient['follow']>[1];

@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { oneSeatMethods } from '../contract.ts';
 import type { Count, Method, TallyRules } from '../contract.ts';
 import { countBottomsUp } from './bottoms-up.ts';
 import { countMinimax, countRankedPairs, countSchulze } from './condorcet.ts';
@@ -9,6 +10,7 @@ import type { CountContext } from './context.ts';
 import { formatDecimal } from './decimal.ts';
 import { countIrv, countSequentialIrv } from './irv.ts';
 import { optionsFor } from './options.ts';
+import type { CountOptions } from './options.ts';
 import { preferred, ranksOn } from './pairwise.ts';
 import type { Pairwise } from './pairwise.ts';
 import { BORDA_DECIMALS, countApproval, countBorda, countPlurality } from './positional.ts';
@@ -20,6 +22,7 @@ import { countFractionalStv } from './stv-fractional.ts';
 import { countGregoryStv, SCOTTISH_DECIMALS, WIGM_DECIMALS } from './stv-gregory.ts';
 import { countMeekStv, MEEK_DECIMALS } from './stv-meek.ts';
 import { TieBreaker } from './ties.ts';
+import type { TieHabit } from './ties.ts';
 
 interface Outcome {
   readonly winners?: readonly number[];
@@ -28,40 +31,35 @@ interface Outcome {
   readonly pairwise?: Pairwise;
 }
 
-const counters: Readonly<Record<Method, (context: CountContext) => Outcome>> = {
-  irv: (context) => ({ winners: countIrv(context) }),
-  'sequential-irv': (context) => ({ winners: countSequentialIrv(context) }),
-  'bottoms-up': (context) => ({ winners: countBottomsUp(context) }),
-  'stv-fractional': countFractionalStv,
-  'stv-scottish': countGregoryStv,
-  'stv-wigm': countGregoryStv,
-  'stv-meek': countMeekStv,
-  schulze: countSchulze,
-  'ranked-pairs': countRankedPairs,
-  minimax: countMinimax,
-  borda: countBorda,
-  approval: countApproval,
-  plurality: countPlurality,
-  star: (context) => ({ winners: countStar(context) }),
-};
+interface Counter {
+  readonly count: (context: CountContext) => Outcome;
+  /** Decimal places of its votes; none where left out. */
+  readonly decimals?: (options: CountOptions) => number;
+  /** How often it goes over all ballots: so often, or once for each. */
+  readonly passes?: number | 'candidates' | 'seats';
+  readonly ties?: TieHabit;
+}
 
-const oneSeatMethods: ReadonlySet<Method> = new Set(['irv', 'star']);
-
-const decimalsOf = (method: Method, decimals: number): number => {
-  switch (method) {
-    case 'stv-fractional':
-      return decimals;
-    case 'stv-scottish':
-      return SCOTTISH_DECIMALS;
-    case 'stv-wigm':
-      return WIGM_DECIMALS;
-    case 'stv-meek':
-      return MEEK_DECIMALS;
-    case 'borda':
-      return BORDA_DECIMALS;
-    default:
-      return 0;
-  }
+export const counters: Readonly<Record<Method, Counter>> = {
+  irv: { count: (context) => ({ winners: countIrv(context) }) },
+  'sequential-irv': { count: (context) => ({ winners: countSequentialIrv(context) }), passes: 'seats' },
+  'bottoms-up': { count: (context) => ({ winners: countBottomsUp(context) }) },
+  'stv-fractional': { count: countFractionalStv, decimals: (options) => options.decimals },
+  'stv-scottish': { count: countGregoryStv, decimals: () => SCOTTISH_DECIMALS, ties: { looksBack: true } },
+  'stv-wigm': { count: countGregoryStv, decimals: () => WIGM_DECIMALS, ties: { losesFirst: true } },
+  'stv-meek': {
+    count: countMeekStv,
+    decimals: () => MEEK_DECIMALS,
+    passes: 'candidates',
+    ties: { losesFirst: true },
+  },
+  schulze: { count: countSchulze, passes: 'candidates' },
+  'ranked-pairs': { count: countRankedPairs, passes: 'candidates' },
+  minimax: { count: countMinimax, passes: 'candidates' },
+  borda: { count: countBorda, decimals: () => BORDA_DECIMALS, passes: 10 },
+  approval: { count: countApproval },
+  plurality: { count: countPlurality },
+  star: { count: (context) => ({ winners: countStar(context) }) },
 };
 
 /**
@@ -92,29 +90,46 @@ export const followBallot = (
   return counted.ok ? ok(counted.value.trail) : counted;
 };
 
+const trailOf = ({ profile, trail }: CountContext, places: number): BallotTrail[] => {
+  const nameOf = (candidate: number): string => profile.candidates[candidate]!;
+  return trail.map(({ round, at, value, pair }) => ({
+    round,
+    ...(pair && { pair: [nameOf(pair[0]), nameOf(pair[1])] as const }),
+    at: at < 0 ? 'exhausted' : nameOf(at),
+    value: formatDecimal(value, places),
+  }));
+};
+
+const prepare = (profile: Profile, seats: number, rules: TallyRules): Result<CountOptions> => {
+  const prepared = optionsFor(profile.candidates, seats, rules);
+  if (!prepared.ok) return prepared;
+  const { method } = prepared.value;
+  if (!Number.isSafeInteger(profile.ballots))
+    return fail('tally-bad-entry', { path: 'ballots', reason: 'are more than can be counted exactly' });
+  if (oneSeatMethods.includes(method) && seats > 1) return fail('tally-one-seat', { method });
+  return prepared;
+};
+
 const run = (
   profile: Profile,
   seats: number,
   rules: TallyRules,
   traced: number | undefined,
 ): Result<{ count: Count; trail: BallotTrail[] }> => {
-  const prepared = optionsFor(profile.candidates, seats, rules);
+  const prepared = prepare(profile, seats, rules);
   if (!prepared.ok) return prepared;
   const options = prepared.value;
-  if (!Number.isSafeInteger(profile.ballots))
-    return fail('tally-bad-entry', { path: 'ballots', reason: 'are more than can be counted exactly' });
-  if (oneSeatMethods.has(options.method) && seats > 1)
-    return fail('tally-one-seat', { method: options.method });
-  const places = decimalsOf(options.method, options.decimals);
+  const counter = counters[options.method];
+  const places = counter.decimals?.(options) ?? 0;
   const context: CountContext = {
     profile,
     options,
-    ties: new TieBreaker(profile.candidates, options),
+    ties: new TieBreaker(profile.candidates, options, counter.ties),
     log: new RoundLog(profile.candidates, places),
     traced,
     trail: [],
   };
-  const outcome = counters[options.method](context);
+  const outcome = counter.count(context);
   const winners = outcome.winners ?? pickWinners(context, outcome.ranking ?? []);
   const nameOf = (candidate: number): string => profile.candidates[candidate]!;
   const tieBreaks = context.ties.take();
@@ -131,13 +146,7 @@ const run = (
     ...(tieBreaks.length > 0 && { tieBreaks }),
   };
   if (outcome.pairwise) followDuels(context, winners);
-  const trail = context.trail.map(({ round, at, value, pair }) => ({
-    round,
-    ...(pair && { pair: [nameOf(pair[0]), nameOf(pair[1])] as const }),
-    at: at < 0 ? 'exhausted' : nameOf(at),
-    value: formatDecimal(value, places),
-  }));
-  return ok({ count, trail });
+  return ok({ count, trail: trailOf(context, places) });
 };
 
 /** Methods of duels have no rounds: what a ballot did is for whom it spoke in the duels of the winners. */

@@ -24,18 +24,25 @@ export const lotOrder = (candidates: readonly string[], seed: string): number[] 
   return candidates.map((_, candidate) => candidate).toSorted((a, b) => (digests[a]! < digests[b]! ? -1 : 1));
 };
 
+/** What a method's rules say about ties whatever the count was asked for. */
+export interface TieHabit {
+  /** PRF rules exclude the earliest of their fixed order, all others the latest. */
+  readonly losesFirst?: true;
+  /** The last round in which the tied were not level decides. */
+  readonly looksBack?: true;
+}
+
 export class TieBreaker {
   readonly #candidates: readonly string[];
   readonly #options: CountOptions;
-  /** PRF rules exclude the earliest of their fixed order, all others the latest. */
-  readonly #losesFirst: boolean;
+  readonly #habit: TieHabit;
   #lots: readonly number[] | undefined;
   #broken: TieBreak[] = [];
 
-  constructor(candidates: readonly string[], options: CountOptions) {
+  constructor(candidates: readonly string[], options: CountOptions, habit: TieHabit = {}) {
     this.#candidates = candidates;
     this.#options = options;
-    this.#losesFirst = options.method === 'stv-wigm' || options.method === 'stv-meek';
+    this.#habit = habit;
   }
 
   /** The one chosen among equals. */
@@ -49,7 +56,7 @@ export class TieBreaker {
       const words = purpose === 'loser' ? 'fewest' : 'most';
       return this.#record(tied, left[0]!, {
         purpose,
-        mode: this.#isScottish ? 'previous-rounds' : this.#options.tieBreak,
+        mode: this.#habit.looksBack ? 'previous-rounds' : this.#options.tieBreak,
         reason: `${words} votes of the tied in round ${round}`,
       });
     }
@@ -83,12 +90,8 @@ export class TieBreaker {
     return tieBreak === 'random' || (tieBreak !== 'candidate-order' && seed !== undefined);
   }
 
-  get #isScottish(): boolean {
-    return this.#options.method === 'stv-scottish';
-  }
-
   #roundsToCompare(earlier: readonly PastRound[]): readonly PastRound[] {
-    if (this.#isScottish || this.#options.tieBreak === 'previous-rounds') return earlier.toReversed();
+    if (this.#habit.looksBack || this.#options.tieBreak === 'previous-rounds') return earlier.toReversed();
     return this.#options.tieBreak === 'first-difference' ? earlier : [];
   }
 
@@ -96,7 +99,7 @@ export class TieBreaker {
     const byLot = this.#isByLot;
     const place = this.places;
     const sorted = left.toSorted((a, b) => place[a]! - place[b]!);
-    const takesFirst = purpose !== 'loser' || this.#losesFirst;
+    const takesFirst = purpose !== 'loser' || this.#habit.losesFirst;
     const chosen = (takesFirst ? sorted[0] : sorted.at(-1))!;
     const end = takesFirst ? 'first' : 'last';
     return this.#record(tied, chosen, {

@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/parts/Icon.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EmbedView, PollResult } from '#activities/polls/contract.views.ts';
 import { methodName } from '../method.words.ts';
-import { RESULTS_WORD, timeOf, turnoutOf } from '../parts/poll-lines.ts';
+import { timeOf, turnoutOf } from '../parts/poll-lines.ts';
 import { pollWords } from '../poll.words.ts';
 import { pollsClientWith } from '../polls.client.ts';
 import { Bars } from '../results/Rounds.tsx';
@@ -57,7 +57,7 @@ function Shown({ poll }: { readonly poll: EmbedView }) {
       {result === undefined || result.count.ballots === 0 ? (
         <p class={styles['note']}>
           {result === undefined
-            ? pollWords(RESULTS_WORD[results])
+            ? pollWords(`results.${results}`)
             : winnerSentence(result.count, result.isFinal)}
         </p>
       ) : (

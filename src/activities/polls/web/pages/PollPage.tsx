@@ -111,7 +111,7 @@ function NoResult({
   poll,
   onShowResults,
 }: Pick<OwnBallotProps, 'poll'> & { readonly onShowResults: () => void }) {
-  if (poll.audience === 'voter') return <p class={styles['note']}>{pollWords('resultsOwner')}</p>;
+  if (poll.audience === 'voter') return <p class={styles['note']}>{pollWords('results.owner')}</p>;
   return (
     <Card title={pollWords('closedNow')} kind="accent" activity="polls">
       <p>{pollWords('lookIsFinal')}</p>

@@ -1,7 +1,7 @@
 import { formatDate } from '#web/kit/i18n/formats.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
-import { RESULTS_WORD, timeOf, turnoutOf } from './poll-lines.ts';
+import { timeOf, turnoutOf } from './poll-lines.ts';
 import { useHasBegun } from './use-has-begun.ts';
 import styles from './PollFacts.module.css';
 
@@ -34,7 +34,7 @@ export function PrivacyNote({ settings }: Pick<PollView, 'settings'>) {
   return (
     <p class={styles['note']}>
       {pollWords(settings.ballots === 'open' ? 'openBallots' : 'secretBallots')}{' '}
-      {pollWords(RESULTS_WORD[settings.results])}
+      {pollWords(`results.${settings.results}`)}
     </p>
   );
 }

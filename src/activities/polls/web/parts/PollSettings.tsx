@@ -1,39 +1,18 @@
 import type { Method } from '#platform/tally/contract.ts';
 import { Checkbox, RadioGroup } from '#web/kit/parts/Choice.tsx';
 import { SelectField, TextArea, TextField } from '#web/kit/parts/Field.tsx';
+import { offeredMethods, settingFacts } from '#activities/polls/contract.settings.ts';
+import type { SettingFacts } from '#activities/polls/contract.settings.ts';
+import { methodFamilies } from '#platform/tally/contract.ts';
 import { aboutMethod } from '../method-about.words.ts';
 import { methodName } from '../method.words.ts';
 import { newWords } from '../new.words.ts';
 import type { FormErrors, PollForm } from '../poll-form.ts';
+import type { SettingFields } from '../setting-fields.ts';
 import { settingsWords } from '../settings.words.ts';
 import styles from './PollSettings.module.css';
 
-const oneSeatMethods = [
-  'irv',
-  'schulze',
-  'ranked-pairs',
-  'minimax',
-  'borda',
-  'approval',
-  'star',
-  'plurality',
-] as const satisfies readonly Method[];
-
-const manySeatMethods = [
-  'stv-scottish',
-  'stv-meek',
-  'stv-wigm',
-  'stv-fractional',
-  'sequential-irv',
-  'bottoms-up',
-  'schulze',
-  'borda',
-  'approval',
-  'plurality',
-] as const satisfies readonly Method[];
-
-const methodsFor = (seats: string): readonly Method[] =>
-  Number(seats) > 1 ? manySeatMethods : oneSeatMethods;
+const methodsFor = (seats: string): readonly Method[] => offeredMethods[Number(seats) > 1 ? 'many' : 'one'];
 
 /** Another number of seats may need another method. */
 export const withSeats = (form: PollForm, seats: string): PollForm => {
@@ -52,8 +31,7 @@ export function PollSettings(props: PollSettingsProps) {
   return (
     <div class={styles['settings']}>
       <Counting {...props} />
-      <People {...props} />
-      <BallotOptions {...props} />
+      <Others {...props} />
       <Times {...props} />
     </div>
   );
@@ -93,105 +71,60 @@ function Counting({ form, errors, onForm }: PollSettingsProps) {
   );
 }
 
-function People({ form, onForm }: PollSettingsProps) {
-  return (
-    <>
-      <RadioGroup
-        label={settingsWords('voters')}
-        value={form.voters}
-        options={[
-          { value: 'anyone', label: settingsWords('anyone'), hint: settingsWords('anyoneHint') },
-          { value: 'codes', label: settingsWords('codes'), hint: settingsWords('codesHint') },
-          { value: 'accounts', label: settingsWords('accounts'), hint: settingsWords('accountsHint') },
-        ]}
-        onChange={(voters) => onForm({ ...form, voters })}
-      />
-      <RadioGroup
-        label={settingsWords('ballots')}
-        value={form.ballots}
-        options={[
-          { value: 'secret', label: settingsWords('secret'), hint: settingsWords('secretHint') },
-          { value: 'open', label: settingsWords('openBallots'), hint: settingsWords('openBallotsHint') },
-        ]}
-        onChange={(ballots) => onForm({ ...form, ballots })}
-      />
-      <RadioGroup
-        label={settingsWords('results')}
-        value={form.results}
-        options={[
-          { value: 'after-close', label: settingsWords('afterClose'), hint: settingsWords('afterCloseHint') },
-          { value: 'live', label: settingsWords('live'), hint: settingsWords('liveHint') },
-          { value: 'owner', label: settingsWords('owner'), hint: settingsWords('ownerHint') },
-        ]}
-        onChange={(results) => onForm({ ...form, results })}
-      />
-    </>
-  );
+type Facts = typeof settingFacts;
+/** All but what the counting above has editors of its own for. */
+type Name = Exclude<keyof SettingFields, 'method' | 'seats'>;
+type OfKind<Kind> = { [Key in Name]: Facts[Key]['kind'] extends Kind ? Key : never }[Name];
+type Option = { [Key in OfKind<'choice'>]: `${Key}.${Facts[Key]['values'][number]}` }[OfKind<'choice'>];
+/** A setting without its words does not compile. */
+type WordKey = Name | `${OfKind<'toggle' | 'number'> | Option}.hint` | Option;
+
+const word = (...path: string[]): string => settingsWords(path.join('.') as WordKey);
+
+const isEdited = (name: string): name is Name => !['method', 'seats', 'rules'].includes(name);
+
+/** What only those who have switched it on need to know. */
+const notes: Partial<Record<Name, () => string>> = { equalRanks: () => settingsWords('equalRanks.note') };
+
+function Others(props: PollSettingsProps) {
+  return Object.keys(settingFacts)
+    .filter(isEdited)
+    .map((name) => <Setting key={name} name={name} row={settingFacts[name]} {...props} />);
 }
 
-function BallotOptions({ form, errors, onForm }: PollSettingsProps) {
-  return (
-    <>
-      <Checkbox
-        label={settingsWords('canEdit')}
-        hint={settingsWords('canEditHint')}
-        isChecked={form.canEdit}
-        onChange={(canEdit) => onForm({ ...form, canEdit })}
-      />
-      <Checkbox
-        label={settingsWords('shuffle')}
-        hint={settingsWords('shuffleHint')}
-        isChecked={form.shuffle}
-        onChange={(shuffle) => onForm({ ...form, shuffle })}
-      />
-      {form.method !== 'star' && <RankOptions form={form} errors={errors} onForm={onForm} />}
-      <TextField
-        label={settingsWords('quorum')}
-        hint={settingsWords('quorumHint')}
-        isOptional
-        type="number"
-        inputMode="numeric"
-        min={1}
-        value={form.quorum}
-        onInput={(quorum) => onForm({ ...form, quorum })}
-        error={errors['quorum']}
-      />
-    </>
-  );
+interface SettingProps extends PollSettingsProps {
+  readonly name: Name;
+  readonly row: SettingFacts;
 }
 
-function RankOptions({ form, errors, onForm }: PollSettingsProps) {
+function Setting({ name, row, form, errors, onForm }: SettingProps) {
+  const value = form[name];
+  const set = (next: string | boolean): void => onForm({ ...form, [name]: next });
+  const label = word(name);
+  if (row.isOfRanks && methodFamilies[form.method] === 'scores') return null;
+  if (typeof value === 'boolean') {
+    const hint = [word(name, 'hint'), value && notes[name]?.()].filter(Boolean).join(' ');
+    return <Checkbox label={label} hint={hint} isChecked={value} onChange={set} />;
+  }
+  const options = row.values?.map((option) => ({
+    value: option,
+    label: word(name, option),
+    hint: word(name, option, 'hint'),
+  }));
+  if (options) return <RadioGroup label={label} value={value} options={options} onChange={set} />;
   return (
-    <>
-      <Checkbox
-        label={settingsWords('equalRanks')}
-        hint={
-          form.equalRanks
-            ? `${settingsWords('equalRanksHint')} ${settingsWords('equalRanksNote')}`
-            : settingsWords('equalRanksHint')
-        }
-        isChecked={form.equalRanks}
-        onChange={(equalRanks) => onForm({ ...form, equalRanks })}
-      />
-      <Checkbox
-        label={settingsWords('writeIns')}
-        hint={settingsWords('writeInsHint')}
-        isChecked={form.writeIns}
-        onChange={(writeIns) => onForm({ ...form, writeIns })}
-      />
-      <TextField
-        label={settingsWords('maxRanks')}
-        hint={settingsWords('maxRanksHint')}
-        isOptional
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={100}
-        value={form.maxRanks}
-        onInput={(maxRanks) => onForm({ ...form, maxRanks })}
-        error={errors['maxRanks']}
-      />
-    </>
+    <TextField
+      label={label}
+      hint={word(name, 'hint')}
+      isOptional={row.start === undefined}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={row.most ?? Infinity}
+      value={value}
+      onInput={set}
+      error={errors[name]}
+    />
   );
 }
 

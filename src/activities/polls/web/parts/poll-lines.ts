@@ -2,12 +2,6 @@ import { formatDate, formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PollView } from '#activities/polls/contract.views.ts';
 import { pollWords } from '../poll.words.ts';
 
-export const RESULTS_WORD = {
-  live: 'resultsLive',
-  'after-close': 'resultsAfter',
-  owner: 'resultsOwner',
-} as const;
-
 export const timeOf = ({
   status,
   startsAt,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { methodFamilies } from '#platform/tally/contract.ts';
 import type { Choices, PollView } from '#activities/polls/contract.views.ts';
 import { foldName } from '#activities/polls/rules/candidates.ts';
 import { orderFor } from '#activities/polls/rules/candidate-order.ts';
@@ -23,6 +24,7 @@ const rulesFor = ({ settings, candidates }: PollView): DraftRules => ({
 });
 
 interface Typed {
+  readonly isStar: boolean;
   readonly isEmpty: boolean;
   readonly code: string;
   readonly voterName: string;
@@ -32,9 +34,11 @@ interface Typed {
 const missingIn = (
   { settings }: PollView,
   isFirst: boolean,
-  { isEmpty, code, voterName }: Typed,
+  { isStar, isEmpty, code, voterName }: Typed,
 ): Readonly<Record<string, string>> => ({
-  ...(isEmpty && { ballot: ballotWords(settings.method === 'star' ? 'emptyStars' : 'emptyBallot') }),
+  ...(isEmpty && {
+    ballot: ballotWords(isStar ? 'emptyStars' : 'emptyBallot'),
+  }),
   ...(isFirst && settings.voters === 'codes' && code.trim() === '' && { code: ballotWords('codeMissing') }),
   ...(isFirst &&
     settings.ballots === 'open' &&
@@ -67,7 +71,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   });
   const options: readonly Candidate[] = [...orderFor(poll, deviceKey()), ...own.map((name) => ({ name }))];
   const rules = rulesFor(poll);
-  const isStar = poll.settings.method === 'star';
+  const isStar = methodFamilies[poll.settings.method] === 'scores';
   const isEmpty = isStar ? Object.values(scores).every((stars) => stars === 0) : draft.length === 0;
 
   const choices: Choices = isStar ? { scores: { ...scores } } : { ranks: draft.map((names) => [...names]) };
@@ -87,7 +91,7 @@ export function useBallotForm(poll: PollView, before: Choices | undefined, unsen
   };
 
   const check = (): boolean => {
-    const found = missingIn(poll, isFirst, { isEmpty, code, voterName });
+    const found = missingIn(poll, isFirst, { isStar, isEmpty, code, voterName });
     setErrors(found);
     return Object.keys(found).length === 0;
   };

@@ -2,23 +2,16 @@ import { useState } from 'preact/hooks';
 import type { Count } from '#platform/tally/contract.ts';
 import { ChartFrame } from '#web/kit/charts/ChartFrame.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
+import { flowMethods } from '#activities/polls/contract.views.ts';
 import { resultWords } from './results.words.ts';
 import { layoutFlow, NODE_WIDTH } from './sankey-layout.ts';
 import type { FlowLink, FlowNode } from './sankey-layout.ts';
 import { barOrder, placeName, showVotes } from './story.ts';
 import styles from './FlowChart.module.css';
 
-const FLOWING = new Set<Count['method']>([
-  'irv',
-  'bottoms-up',
-  'stv-scottish',
-  'stv-wigm',
-  'stv-fractional',
-  'stv-meek',
-]);
-
 /** Only where one round's votes become the next round's. */
-export const hasFlow = ({ method, rounds }: Count): boolean => FLOWING.has(method) && rounds.length > 1;
+export const hasFlow = ({ method, rounds }: Count): boolean =>
+  flowMethods.includes(method) && rounds.length > 1;
 
 const LABELS = 22;
 

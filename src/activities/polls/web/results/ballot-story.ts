@@ -1,4 +1,5 @@
-import type { Method } from '#platform/tally/contract.ts';
+import { methodFamilies } from '#platform/tally/contract.ts';
+import type { Method, MethodFamily } from '#platform/tally/contract.ts';
 import { formatList } from '#web/kit/i18n/formats.ts';
 import { resultWords } from './results.words.ts';
 import { showVotes } from './story.ts';
@@ -55,33 +56,27 @@ const roundLines = (trail: readonly TrailStep[]): readonly string[] =>
     ),
   );
 
-/** Where a ballot counted, in the words of its method. */
-export const ballotStory = (method: Method, trail: readonly TrailStep[]): BallotStory => {
-  switch (method) {
-    case 'star': {
-      const scores = trail.filter(({ pair }) => pair === undefined);
-      const duel = trail.filter(({ pair }) => pair !== undefined);
-      return {
-        lines: [resultWords('explainScores', { parts: pointsOf(scores) }), ...duel.map(duelLine)],
-      };
-    }
-    case 'borda':
-      return { lines: [resultWords('explainPoints', { parts: pointsOf(trail) })] };
-    case 'approval':
-      return { lines: [resultWords('explainApproved', { names: formatList(trail.map(({ at }) => at)) })] };
-    case 'schulze':
-    case 'ranked-pairs':
-    case 'minimax':
-      return { intro: resultWords('explainDuels'), lines: trail.map(duelLine) };
-    case 'plurality':
-      return {
-        lines: trail.map(({ round, at }) =>
-          at === EXHAUSTED
-            ? resultWords('explainAt', { round, name: nameOf(at) })
-            : resultWords('explainFirst', { name: at }),
-        ),
-      };
-    default:
-      return { lines: roundLines(trail) };
-  }
+const stories: Readonly<Record<MethodFamily, (trail: readonly TrailStep[]) => BallotStory>> = {
+  rounds: (trail) => ({ lines: roundLines(trail) }),
+  duels: (trail) => ({ intro: resultWords('explainDuels'), lines: trail.map(duelLine) }),
+  points: (trail) => ({ lines: [resultWords('explainPoints', { parts: pointsOf(trail) })] }),
+  approvals: (trail) => ({
+    lines: [resultWords('explainApproved', { names: formatList(trail.map(({ at }) => at)) })],
+  }),
+  firsts: (trail) => ({
+    lines: trail.map(({ round, at }) =>
+      at === EXHAUSTED
+        ? resultWords('explainAt', { round, name: nameOf(at) })
+        : resultWords('explainFirst', { name: at }),
+    ),
+  }),
+  scores: (trail) => {
+    const scores = trail.filter(({ pair }) => pair === undefined);
+    const duel = trail.filter(({ pair }) => pair !== undefined);
+    return { lines: [resultWords('explainScores', { parts: pointsOf(scores) }), ...duel.map(duelLine)] };
+  },
 };
+
+/** Where a ballot counted, in the words of its method. */
+export const ballotStory = (method: Method, trail: readonly TrailStep[]): BallotStory =>
+  stories[methodFamilies[method]](trail);

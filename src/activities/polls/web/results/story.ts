@@ -1,4 +1,5 @@
-import type { Count, CountRound, TieBreak } from '#platform/tally/contract.ts';
+import { methodFamilies } from '#platform/tally/contract.ts';
+import type { Count, CountRound, MethodFamily, TieBreak } from '#platform/tally/contract.ts';
 import { formatList, formatNumber } from '#web/kit/i18n/formats.ts';
 import { duelWinner } from '#activities/polls/rules/duels.ts';
 import { resultWords } from './results.words.ts';
@@ -7,11 +8,12 @@ import { resultWords } from './results.words.ts';
 export const showVotes = (votes: string | number): string =>
   formatNumber(Number(votes), { maximumFractionDigits: 4 });
 
-const TALLIED = { borda: 'winsPoints', approval: 'winsApprovals', plurality: 'winsFirsts' } as const;
-const isTallied = (method: string): method is keyof typeof TALLIED => method in TALLIED;
+const TALLIED = { points: 'winsPoints', approvals: 'winsApprovals', firsts: 'winsFirsts' } as const;
+const isTallied = (family: MethodFamily): family is keyof typeof TALLIED => family in TALLIED;
+const familyOf = ({ method }: Count): MethodFamily => methodFamilies[method];
 
 export const hasRounds = (count: Count): boolean =>
-  !isTallied(count.method) &&
+  !isTallied(familyOf(count)) &&
   count.rounds.some(({ elected, eliminated }) => elected.length + eliminated.length > 0);
 
 const activeIn = (round: CountRound): number =>
@@ -33,7 +35,8 @@ const starWinner = (round: CountRound, name: string, votes: string): string => {
 };
 
 const singleWinner = (count: Count, name: string): string => {
-  const { method, pairwise } = count;
+  const { pairwise } = count;
+  const family = familyOf(count);
   const tie = decidingTie(count, name);
   if (tie)
     return resultWords('winsTie', { names: formatList(tie.among), name, why: resultWords(WHY[tie.mode]) });
@@ -41,9 +44,9 @@ const singleWinner = (count: Count, name: string): string => {
   const tally = Number(round?.tally[name] ?? 0);
   const votes = showVotes(tally);
   if (pairwise) return resultWords(duelWinner(pairwise) === name ? 'winsDuels' : 'winsCycle', { name });
-  if (isTallied(method)) return resultWords(TALLIED[method], { name, votes, count: tally });
+  if (isTallied(family)) return resultWords(TALLIED[family], { name, votes, count: tally });
   if (!round) return resultWords('wins', { name });
-  return method === 'star' ? starWinner(round, name, votes) : runoffWinner(round, name, votes);
+  return family === 'scores' ? starWinner(round, name, votes) : runoffWinner(round, name, votes);
 };
 
 /** Who won, in one sentence. */
