@@ -1,5 +1,6 @@
-import { errors, isPassing } from '#core/errors.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import { errors, isPassing, statusOf } from '#register/errors.ts';
+import { words } from '#register/words.ts';
+import type { ErrorCode } from '#core/result.ts';
 
 const codes = Object.keys(errors).toSorted() as ErrorCode[];
 
@@ -16,13 +17,13 @@ export const errorsPage = (): string =>
     'Words in braces stand for values. A code marked with ↻ says "not now" (`isPassing` in the problem details):',
     'nothing was done, and the same request with the same `Idempotency-Key` may be taken a moment later.',
     '',
-    'This page is emitted from src/core/errors.ts by `node scripts/emit-docs.ts`.',
+    'This page is emitted from src/register by `node scripts/emit-docs.ts`.',
     '',
     '| code | status | English | German |',
     '| --- | --- | --- | --- |',
     ...codes.map((code) => {
-      const { status, en, de } = errors[code];
-      return `| <a id="error-${code}"></a>\`${code}\`${isPassing(code) ? ' ↻' : ''} | ${status} | ${cell(en)} | ${cell(de)} |`;
+      const { en, de } = words[code];
+      return `| <a id="error-${code}"></a>\`${code}\`${isPassing(code) ? ' ↻' : ''} | ${statusOf(code)} | ${cell(en)} | ${cell(de)} |`;
     }),
     '',
   ].join('\n');

@@ -9,8 +9,12 @@ interface Place {
 // `own x` is layer x of the same activity or platform part, `platform x` of any platform part,
 // `any x` of every activity as well: only the composition roots may say that.
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  core: ['core'],
-  contract: ['core', 'own contract', 'platform contract'],
+  // The types of the codes alone: whoever asks for a code's status or sentence is not core.
+  core: ['core', 'register'],
+  // An activity's codes and sentences, and the two registers of them, one line each.
+  errors: ['core'],
+  register: ['core', 'register', 'any errors'],
+  contract: ['core', 'own errors', 'own contract', 'platform contract'],
   rules: ['core', 'own contract', 'own rules', 'platform contract', 'platform rules'],
   server: [
     'core',
@@ -26,8 +30,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   web: [
     'core',
     'own contract',
+    'own errors',
     'own rules',
     'own web',
+    'platform errors',
     'platform contract',
     'platform rules',
     'platform web',
@@ -39,15 +45,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'store/drivers/dynamodb': ['core', 'store/port', 'store/drivers/dynamodb'],
   'store/testing': ['core', 'store/*'],
   store: ['core', 'store/*'],
-  'server/kit': ['core', 'store/port', 'server/kit'],
-  'server/live': ['core', 'store/port', 'server/kit', 'server/live'],
+  'server/kit': ['core', 'register', 'store/port', 'server/kit'],
+  'server/live': ['core', 'register', 'store/port', 'server/kit', 'server/live'],
   // Backups and copies work on the drivers themselves: the port knows no files.
   'server/recovery': ['core', 'store/*', 'server/*', 'platform server'],
-  'server/part': ['core', 'store/port', 'server/*'],
-  'server/root': ['core', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
-  cli: ['core', 'store/*', 'server/*', 'cli', 'any contract', 'any rules', 'any server'],
+  'server/part': ['core', 'register', 'store/port', 'server/*'],
+  'server/root': ['core', 'register', 'store/*', 'server/*', 'any contract', 'any rules', 'any server'],
+  cli: ['core', 'register', 'store/*', 'server/*', 'cli', 'any contract', 'any rules', 'any server'],
   'web/kit': ['core', 'web/kit'],
-  'web/shell': ['core', 'web/kit', 'web/shell', 'platform contract', 'platform rules', 'platform web'],
+  'web/shell': [
+    'core',
+    'register',
+    'web/kit',
+    'web/shell',
+    'platform contract',
+    'platform rules',
+    'platform web',
+  ],
   'web/root': ['core', 'web/*', 'any contract', 'any rules', 'any web'],
 };
 
@@ -71,13 +85,13 @@ const PACKAGE_OWNERS: ReadonlyArray<{ matches: RegExp; owners: readonly string[]
 ];
 
 const MODULE_FILE =
-  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(rules|server|web)\/)/;
+  /^src\/(activities|platform)\/([^/]+)\/(?:(contract)(?:\.\w+)?\.ts$|(errors)(?:\.words)?\.ts$|(rules|server|web)\/)/;
 const FOLDER_LAYER =
-  /^src\/(core|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
+  /^src\/(core|register|cli|store\/port|store\/drivers\/[^/]+|store\/testing|server\/kit|server\/live|server\/recovery|web\/kit)\//;
 
 function locateInModule(path: string): Place | undefined {
-  const [, group, name, contract, folder] = MODULE_FILE.exec(path) ?? [];
-  const layer = contract ?? folder;
+  const [, group, name, contract, errors, folder] = MODULE_FILE.exec(path) ?? [];
+  const layer = contract ?? errors ?? folder;
   return layer === undefined ? undefined : { layer, module: `${group}/${name}` };
 }
 
@@ -162,7 +176,8 @@ export function importProblem(path: string, specifier: string): string | undefin
   const resolved = resolveInTree(path, specifier);
   if (resolved === undefined) return packageProblem(path, from, specifier);
   const target = locate(resolved);
-  if (!target) return `'${specifier}' is outside contract.ts, rules/, server/ and web/ of its part`;
+  if (!target)
+    return `'${specifier}' is outside contract.ts, errors.ts, rules/, server/ and web/ of its part`;
   return treeProblem(path, from, target);
 }
 
@@ -173,7 +188,7 @@ export function placeProblem(path: string): string | undefined {
   if (bucket !== undefined)
     return `'${bucket}' says nothing about what is inside: name the file by its subject`;
   if (!locate(path) && !isTest(path)) {
-    return 'a part of the product holds code in contract.ts, rules/, server/ and web/ only';
+    return 'a part of the product holds code in contract.ts, errors.ts, rules/, server/ and web/ only';
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts';
+import { messageOf, spoken } from '#register/words.ts';
 import type { Failure, Result } from '#core/result.ts';
 import { replayLog } from '#activities/timers/rules/clock/replay-log.ts';
 import { reportOf } from '#activities/timers/rules/clock/report.ts';
@@ -50,15 +50,12 @@ const parseJson = (text: string): unknown => {
 
 const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-const englishOf = (message: string | { readonly en: string }): string =>
-  typeof message === 'string' ? message : message.en;
-
 /** Line, field and reason: what somebody needs to mend the file. */
 const sentenceOf = ({ code, params, fields = [] }: Failure, text: string): string => {
   const [field] = fields;
   if (!field) return messageOf(code, 'en', params);
   const path = field.path === '' ? 'the file' : field.path;
-  return `Line ${lineOfPath(text, field.path)}: ${path}: ${englishOf(field.message)}`.replace(/\.?$/, '.');
+  return `Line ${lineOfPath(text, field.path)}: ${path}: ${spoken(field.message, 'en')}`.replace(/\.?$/, '.');
 };
 
 const unwrap = <T>(result: Result<T>, text: string): T =>

@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts';
+import { messageOf } from '#register/words.ts';
 import { toIso } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 import { leaveResetLink, makeResetLink } from '#platform/identity/server/resets.service.ts';

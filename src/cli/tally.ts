@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts';
+import { messageOf } from '#register/words.ts';
 import type { Result } from '#core/result.ts';
 import { readShape } from '#core/shape.ts';
 import { ballotFormats, detectFormat, parseBallots } from '#platform/ballot-files/rules/detect.ts';

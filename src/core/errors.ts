@@ -1,63 +1,29 @@
-import { assistantErrors } from './errors/assistant.ts';
-import { engagementErrors } from './errors/engagements.ts';
-import { fileErrors } from './errors/files.ts';
-import { huntErrors } from './errors/hunts.ts';
-import { identityErrors } from './errors/identity.ts';
-import { operationsErrors } from './errors/operations.ts';
-import { pollErrors } from './errors/polls.ts';
-import { quizErrors } from './errors/quizzes.ts';
-import type { Refusals } from './errors/refusal.ts';
-import { roomErrors } from './errors/rooms.ts';
-import { shellErrors } from './errors/shell.ts';
-import { tallyErrors } from './errors/tally.ts';
-import { timerErrors } from './errors/timers.ts';
+import type { Refusals } from './refusal.ts';
 
-/**
- * The one catalogue of everything that can be refused. Services and rules return these codes,
- * HTTP and sockets translate them here, docs/api/errors.md is emitted from it. Each part has its own file.
- */
-export const errors = {
-  ...shellErrors,
-  ...identityErrors,
-  ...roomErrors,
-  ...operationsErrors,
-  ...fileErrors,
-  ...assistantErrors,
-  ...tallyErrors,
-  ...pollErrors,
-  ...engagementErrors,
-  ...timerErrors,
-  ...quizErrors,
-  ...huntErrors,
+export const coreErrors = {
+  'bad-input': { status: 400 },
+  'bad-frame': { status: 400 },
+  'body-too-large': { status: 413 },
+  'unsupported-media-type': { status: 415 },
+  'stored-unreadable': { status: 422 },
+  'not-found': { status: 404 },
+  'method-not-allowed': { status: 405 },
+  'origin-refused': { status: 403 },
+  'sign-in-needed': { status: 401 },
+  'visitor-changed': { status: 409, isPassing: true },
+  'not-allowed': { status: 403 },
+  'too-many-requests': { status: 429, isPassing: true },
+  'command-in-progress': { status: 409, isPassing: true },
+  'command-key-reused': { status: 422 },
+  'command-result-gone': { status: 409 },
+  'work-too-large': { status: 422 },
+  'work-busy': { status: 503, isPassing: true },
+  'work-cancelled': { status: 503, isPassing: true },
+  conflict: { status: 409, isPassing: true },
+  'unknown-command': { status: 404 },
+  'unknown-topic': { status: 404 },
+  'server-stopping': { status: 503, isPassing: true },
+  unavailable: { status: 503, isPassing: true },
+  'storage-full': { status: 507, isPassing: true },
+  internal: { status: 500, isPassing: true },
 } as const satisfies Refusals;
-
-export type ErrorCode = keyof typeof errors;
-
-export type Locale = 'en' | 'de';
-
-export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errors, value);
-
-export const statusOf = (code: ErrorCode): number => errors[code].status;
-
-const catalogue: Refusals = errors;
-
-/** Whether the refusal says "not now". A browser, which has no catalogue, reads it in the problem details. */
-export const isPassing = (code: ErrorCode): boolean => catalogue[code]?.isPassing ?? false;
-
-/** Where the API page explains the code; also the `type` of its problem details. */
-export const anchorOf = (code: ErrorCode): string => `/api/docs#error-${code}`;
-
-export const messageOf = (
-  code: ErrorCode,
-  locale: Locale,
-  params: Readonly<Record<string, Param>> = {},
-): string =>
-  errors[code][locale].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(inLocale(params[name] ?? '', locale)),
-  );
-
-/** Of a message; one that is words itself is there in every language. */
-type Param = string | number | Readonly<Record<Locale, string>>;
-
-export const inLocale = (value: Param, locale: Locale): string | number =>
-  typeof value === 'object' ? value[locale] : value;

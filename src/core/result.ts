@@ -1,4 +1,7 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '#register/errors.ts';
+import type { Param, Said } from './words.ts';
+
+export type { ErrorCode };
 
 /** Words of a rule, which does not know who reads them. */
 export interface Bilingual {
@@ -9,13 +12,13 @@ export interface Bilingual {
 /** What is wrong with one input field, and what would be right. */
 export interface FieldIssue {
   readonly path: string;
-  readonly message: string | Bilingual;
+  readonly message: string | Said | Bilingual;
 }
 
 export interface Failure {
   readonly code: ErrorCode;
   /** Values for the placeholders of the code's message. */
-  readonly params?: Readonly<Record<string, string | number | Bilingual>>;
+  readonly params?: Readonly<Record<string, Param>>;
   readonly fields?: readonly FieldIssue[];
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './result.ts';
 import type { LiveTopic } from './live.ts';
 
 export type Schema<T = unknown> = z.ZodMiniType<T>;

@@ -16,7 +16,7 @@ export const readShape = <T>(
   return {
     ok: false,
     path: issue?.path ?? '',
-    message: asReason(typeof message === 'string' ? message : message.en),
+    message: asReason(typeof message === 'string' ? message : 'en' in message ? message.en : message.code),
   };
 };
 

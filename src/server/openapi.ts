@@ -1,6 +1,7 @@
+import { words } from '#register/words.ts';
 import * as z from 'zod/mini';
-import type { ErrorCode } from '#core/errors.ts';
-import { anchorOf, errors, statusOf } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
+import { anchorOf, statusOf } from '#register/errors.ts';
 import { problem } from '#core/live-frames.ts';
 import type { Api, Contract, Route, Schema } from '#core/route.ts';
 import { schemaNames, shareSchemas, wholeSchema } from './openapi-schemas.ts';
@@ -47,7 +48,7 @@ const codesOf = (route: Route): ErrorCode[] => {
 };
 
 const refusal = (codes: readonly ErrorCode[]): Json => ({
-  description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'),
+  description: codes.map((code) => `\`${code}\`: ${words[code].en}`).join('\n'),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 

@@ -1,6 +1,6 @@
 import { idOf } from '#core/ids.ts';
 import type { IdentityId } from '#core/ids.ts';
-import { messageOf } from '#core/errors.ts';
+import { messageOf } from '#register/words.ts';
 import type { Result } from '#core/result.ts';
 import { usersTable } from '#platform/identity/server/identity.items.ts';
 import { acceptEmail } from '#platform/identity/server/inputs.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { messageOf } from '#core/errors.ts';
+import { messageOf, spoken } from '#register/words.ts';
 import type { Failure } from '#core/result.ts';
 import { readHunt } from '#activities/hunts/rules/hunt-file.ts';
 import type { Hunt } from '#activities/hunts/rules/hunt-file.ts';
@@ -36,9 +36,8 @@ const parseJson = (text: string, path: string): unknown => {
 const sentenceOf = ({ code, params, fields = [] }: Failure, text: string, path: string): string =>
   fields
     .map((field) => {
-      const words = typeof field.message === 'string' ? field.message : field.message.en;
       const name = field.path === '' ? 'the file' : field.path;
-      return `${path}: line ${lineOfPath(text, field.path)}: ${name}: ${words}`;
+      return `${path}: line ${lineOfPath(text, field.path)}: ${name}: ${spoken(field.message, 'en')}`;
     })
     .join('\n') || `${path}: ${messageOf(code, 'en', params)}`;
 

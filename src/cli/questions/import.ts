@@ -3,7 +3,7 @@ import type { FoundQuestion } from '#activities/quizzes/server/bank/read-job.ts'
 import { fitQuestions, storeImport } from '#activities/quizzes/server/imports.service.ts';
 import { publish } from '#activities/quizzes/server/publishing.service.ts';
 import type { BankDeps } from '#activities/quizzes/server/quizzes.deps.ts';
-import { messageOf } from '#core/errors.ts';
+import { messageOf } from '#register/words.ts';
 import { reportIn } from '#activities/quizzes/rules/bank/intake.ts';
 import type { ImportReport } from '#activities/quizzes/rules/bank/intake.ts';
 import type { CliInput, ExitCode, Terminal } from '../command.ts';

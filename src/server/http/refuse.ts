@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import { statusOf } from '#core/errors.ts';
+import { statusOf } from '#register/errors.ts';
 import type { Failure } from '#core/result.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { problemOf, retryAfterOf } from '#server/kit/problem.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import type { Result } from '#core/result.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf, Route } from '#core/route.ts';
 import type { Actor } from './actor.ts';

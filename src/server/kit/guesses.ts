@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#core/instant.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { statusOf } from '#core/errors.ts';
+import { statusOf } from '#register/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Hub } from './hub.ts';

@@ -1,4 +1,4 @@
-import { isPassing } from '#core/errors.ts';
+import { isPassing } from '#register/errors.ts';
 import { DAY_MS, SECOND_MS } from '#core/instant.ts';
 import { fail } from '#core/result.ts';
 import type { Result } from '#core/result.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Heavy, Route } from '#core/route.ts';

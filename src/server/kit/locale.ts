@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 
 /** English or German, whichever `Accept-Language` wants more; English when it says nothing we speak. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {

@@ -1,5 +1,6 @@
-import { anchorOf, inLocale, isPassing, messageOf, statusOf } from '#core/errors.ts';
-import type { Locale } from '#core/errors.ts';
+import { anchorOf, isPassing, statusOf } from '#register/errors.ts';
+import { messageOf, spoken } from '#register/words.ts';
+import type { Locale } from '#core/words.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { Failure } from '#core/result.ts';
 
@@ -12,13 +13,16 @@ export const problemOf = (failure: Failure, locale: Locale): Problem => ({
   ...(isPassing(failure.code) && { isPassing: true }),
   ...(failure.params && {
     params: Object.fromEntries(
-      Object.entries(failure.params).map(([name, value]) => [name, inLocale(value, locale)]),
+      Object.entries(failure.params).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? value : spoken(value, locale),
+      ]),
     ),
   }),
   ...(failure.fields && {
     errors: failure.fields.map(({ path, message }) => ({
       path,
-      message: typeof message === 'string' ? message : message[locale],
+      message: spoken(message, locale),
     })),
   }),
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { Failure } from '#core/result.ts';
 import { UnreadableItem } from '#store/port/reader.ts';
 import { StoreError } from '#store/port/store-error.ts';

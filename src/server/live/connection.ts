@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { clientFrame } from '#core/live-frames.ts';
 import type { ClientFrame } from '#core/live-frames.ts';
 import { LIVE_PROTOCOL, closeCodes } from '#core/live-protocol.ts';

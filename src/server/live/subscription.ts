@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import type { Audience } from '#core/live.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Presence } from '#server/kit/hub.ts';

@@ -1,6 +1,7 @@
 import { addressOf } from '#core/address.ts';
 import type { AddressQuery } from '#core/address.ts';
-import type { ErrorCode, Locale } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
+import type { Locale } from '#core/words.ts';
 import type { Problem } from '#core/live-frames.ts';
 import type { CallOf, Contract, ResponseOf, Route } from '#core/route.ts';
 import { asOneVisitor } from './one-visitor.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isErrorCode, isPassing } from '#core/errors.ts';
+import { isErrorCode, isPassing } from '#register/errors.ts';
 import { seededRandom } from '#core/random.ts';
 import type { Random } from '#core/random.ts';
 import { idOf } from '#core/ids.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { isErrorCode, statusOf } from '#core/errors.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import { isErrorCode, statusOf } from '#register/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { Route } from '#core/route.ts';
 import type { BoundRoute } from '#server/kit/bind.ts';
 import type { Caller, TestRequest, TestResponse } from './app.ts';

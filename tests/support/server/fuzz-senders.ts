@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Agent } from 'node:http';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { isErrorCode, statusOf } from '#core/errors.ts';
+import { isErrorCode, statusOf } from '#register/errors.ts';
 import { clientFrame, problem, serverFrame } from '#core/live-frames.ts';
 import type { ServerFrame } from '#core/live-frames.ts';
 import { closeCodes } from '#core/live-protocol.ts';

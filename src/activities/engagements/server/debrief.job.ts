@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { job } from '#server/kit/jobs.ts';
 import type { JobContext } from '#server/kit/jobs.ts';
 import type { Debrief } from '../contract.report.ts';

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { writeCsv } from '#platform/spreadsheets/server/write-csv.ts';
 import { job } from '#server/kit/jobs.ts';
 import type { JobContext } from '#server/kit/jobs.ts';

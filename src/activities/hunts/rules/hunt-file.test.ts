@@ -1,3 +1,4 @@
+import { spoken } from '#register/words.ts';
 import { describe, expect, test } from 'vitest';
 import { fenceOf, pointsOf, readHunt } from './hunt-file.ts';
 
@@ -25,12 +26,7 @@ const issuesOf = (value: unknown): Record<string, string> => {
   const read = readHunt(value);
   return read.ok
     ? {}
-    : Object.fromEntries(
-        (read.error.fields ?? []).map(({ path, message }) => [
-          path,
-          typeof message === 'string' ? message : message.en,
-        ]),
-      );
+    : Object.fromEntries((read.error.fields ?? []).map(({ path, message }) => [path, spoken(message, 'en')]));
 };
 
 describe('a hunt file', () => {

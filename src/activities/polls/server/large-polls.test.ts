@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#core/random.ts';
 import { fail } from '#core/result.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import { createFiles } from '#platform/files/server/files.wiring.ts';
 import { createRooms } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Jobs } from '#server/kit/jobs.ts';

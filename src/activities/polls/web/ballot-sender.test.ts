@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { settled as quiet } from '#tests/support/live/nodes.ts';

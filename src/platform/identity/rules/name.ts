@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 
 export const LONGEST_NAME = 40;
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Kit } from '#server/kit/module.ts';
 import type { IdleDays } from '../rules/session-life.ts';

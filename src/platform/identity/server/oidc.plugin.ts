@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { Doors } from '#server/kit/doors.ts';
 import { localeOf } from '#server/kit/locale.ts';
 import { safeReturnPath } from '../rules/return-path.ts';

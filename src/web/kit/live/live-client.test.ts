@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { ClientFrame, Problem, ServerFrame } from '#core/live-frames.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';

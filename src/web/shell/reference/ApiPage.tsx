@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { errors } from '#core/errors.ts';
 import { formatNumber } from '#web/kit/i18n/formats.ts';
 import { language } from '#web/kit/i18n/language.ts';
+import type { Language } from '#web/kit/i18n/language.ts';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Card } from '#web/kit/parts/Card.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { ListWithSearch } from '#web/kit/parts/ListWithSearch.tsx';
 import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import { Table } from '#web/kit/parts/Table.tsx';
+import type { ErrorRow } from './error-rows.ts';
 import { readOperations } from './openapi.ts';
 import type { Operation } from './openapi.ts';
 import { OperationCard } from './OperationCard.tsx';
@@ -82,19 +83,23 @@ function Operations({ document }: { readonly document: unknown }) {
 }
 
 function ErrorCodes() {
-  const spoken = language.value;
-  const rows = Object.entries(errors).map(([code, refusal]) => ({
-    code,
-    status: refusal.status,
-    text: refusal[spoken],
-  }));
+  const [rowsOf, setRowsOf] = useState<(locale: Language) => readonly ErrorRow[]>();
+  useEffect(() => {
+    import('./error-rows.ts').then(
+      ({ errorRows }) => setRowsOf(() => errorRows),
+      // The page above it says already that nothing can be loaded.
+      () => undefined,
+    );
+  }, []);
+  // A problem's `type` leads to its row, which was not there when the browser looked for it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [rowsOf]);
   return (
     <Card title={referenceWords('errors')}>
       <p class={styles['soft']}>{referenceWords('errorsLead')}</p>
       <Table
         caption={referenceWords('errors')}
         isCaptionHidden
-        rows={rows}
+        rows={rowsOf?.(language.value) ?? []}
         rowKey={(row) => row.code}
         columns={[
           {

@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';

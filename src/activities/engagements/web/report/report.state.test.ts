@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { Debrief, HistoryRow, Replay, Report } from '#activities/engagements/contract.report.ts';
 import type { HostView } from '#activities/engagements/contract.views.ts';

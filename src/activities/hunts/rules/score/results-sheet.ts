@@ -1,4 +1,4 @@
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import type { Hunt } from '../hunt-file.ts';
 import type { HuntProgress } from '../progress/progress.ts';
 import type { ScoreRow } from './score.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Locale } from '#core/errors.ts';
+import type { Locale } from '#core/words.ts';
 import { fieldIssues } from '#core/field-issues.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';

@@ -1,3 +1,5 @@
+import { inLocale } from '#core/words.ts';
+import { huntErrorWords } from '#activities/hunts/errors.words.ts';
 import { useState } from 'preact/hooks';
 import { language } from '#web/kit/i18n/language.ts';
 import type { FieldIssue } from '#core/result.ts';
@@ -183,7 +185,7 @@ const spotWords = (path: string): string => {
 function Issues({ issues }: { readonly issues: readonly FieldIssue[] }) {
   const lines = issues.map(({ path, message }) => ({
     path: spotWords(path),
-    text: typeof message === 'string' ? message : message[language.value],
+    text: String(inLocale(huntErrorWords, message, language.value)),
   }));
   return (
     <ul class={styles['issues']}>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isErrorCode, isPassing } from '#core/errors.ts';
+import { isErrorCode, isPassing } from '#register/errors.ts';
 import { makeOldDatabase } from '#tests/support/core/old-database.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { phonePhoto } from '#tests/support/files/picture-fixtures.ts';

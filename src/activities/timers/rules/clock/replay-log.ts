@@ -1,6 +1,6 @@
-import { messageOf } from '#core/errors.ts';
 import { ok } from '#core/result.ts';
 import type { Failure, Result } from '#core/result.ts';
+import { say } from '#core/words.ts';
 import { parseLog } from './parse-log.ts';
 import { replay } from './timeline.ts';
 import type { LogFailure, Replayed } from './timeline.ts';
@@ -15,12 +15,7 @@ const atEvent = ({ index, error }: LogFailure): Failure => {
     fields:
       fields.length > 0
         ? fields.map(({ path, message }) => ({ path: `${event}.${path}`, message }))
-        : [
-            {
-              path: event,
-              message: { en: messageOf(code, 'en', params), de: messageOf(code, 'de', params) },
-            },
-          ],
+        : [{ path: event, message: say(code, params) }],
   };
 };
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPassing } from '#core/errors.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import { isPassing } from '#register/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import { uploadedGame } from '#activities/timers/contract.records.ts';
 import type { Answer } from '#web/kit/client.ts';
 import type { TimersClient } from '../timers.client.ts';

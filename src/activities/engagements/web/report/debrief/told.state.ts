@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { addressOf } from '#core/address.ts';
-import { assistantErrors } from '#core/errors/assistant.ts';
-import type { Locale } from '#core/errors.ts';
+import { assistantErrorWords } from '#platform/assistant/errors.words.ts';
+import type { Locale } from '#core/words.ts';
 import { DEBRIEF_STREAM } from '#activities/engagements/contract.report.ts';
 import type { DebriefLine } from '#activities/engagements/contract.report.ts';
 import { debriefWords } from './debrief.words.ts';
@@ -90,7 +90,7 @@ export class ToldState {
   }
 
   #messageOf(code: string): string {
-    const refusal = Object.entries(assistantErrors).find(([known]) => known === code)?.[1];
+    const refusal = Object.entries(assistantErrorWords).find(([known]) => known === code)?.[1];
     return refusal?.[this.#options.language()] ?? debriefWords('offline');
   }
 

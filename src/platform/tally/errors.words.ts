@@ -1,24 +1,20 @@
-import type { Refusals } from './refusal.ts';
+import type { Words } from '#core/words.ts';
 
-export const tallyErrors = {
+export const tallyErrorWords = {
   'tally-unknown-candidate': {
-    status: 400,
     en: 'There is no candidate “{candidate}”.',
     de: '„{candidate}“ steht nicht zur Wahl.',
   },
   'tally-seed-missing': {
-    status: 400,
     en: 'Random tie-breaks need a seed.',
     de: 'Für das Los fehlt der Startwert (seed).',
   },
   'tally-bad-seats': {
-    status: 400,
     en: 'Seats must be a whole number from 1, not {seats}.',
     de: 'Sitze müssen eine ganze Zahl ab 1 sein, nicht {seats}.',
   },
   'tally-one-seat': {
-    status: 400,
     en: 'The method {method} fills one seat. Choose an STV method, bottoms-up or sequential-irv for more.',
     de: 'Das Verfahren {method} besetzt einen Sitz. Für mehrere nimm ein STV-Verfahren, bottoms-up oder sequential-irv.',
   },
-} as const satisfies Refusals;
+} as const satisfies Words;

@@ -1,229 +1,184 @@
-import type { Refusals } from './refusal.ts';
+import type { Words } from '#core/words.ts';
 
-export const huntErrors = {
+export const huntErrorWords = {
   'hunt-position-invalid': {
-    status: 400,
     en: 'This is no position: latitude is -90 to 90, longitude -180 to 180, accuracy 0 metres or more.',
     de: 'Das ist keine Position: Breite -90 bis 90, Länge -180 bis 180, Genauigkeit ab 0 Meter.',
   },
   'hunt-team-not-found': {
-    status: 404,
     en: 'This hunt has no such team.',
     de: 'Dieses Team gibt es in dieser Schnitzeljagd nicht.',
   },
   'hunt-level-not-found': {
-    status: 404,
     en: 'Your team has no such level.',
     de: 'Diese Station gibt es für dein Team nicht.',
   },
   'hunt-level-locked': {
-    status: 409,
     en: 'Your team has not come to this level yet. Complete the open one first.',
     de: 'Dein Team ist noch nicht bei dieser Station. Löst erst die offene.',
   },
   'hunt-not-started': {
-    status: 409,
     en: 'The hunt has not started yet.',
     de: 'Die Schnitzeljagd hat noch nicht begonnen.',
   },
   'hunt-paused': {
-    status: 409,
     en: 'The hunt is paused. Your time stands still; go on when the host resumes.',
     de: 'Die Schnitzeljagd macht Pause. Eure Zeit steht still; es geht weiter, sobald die Leitung sie fortsetzt.',
   },
   'hunt-ended': {
-    status: 409,
     en: 'The hunt is over.',
     de: 'Die Schnitzeljagd ist zu Ende.',
   },
   'hunt-phase-wrong': {
-    status: 409,
     en: 'A hunt that is {status} cannot do this: {act}.',
     de: 'Das geht nicht, solange die Schnitzeljagd so steht ({status}): {act}.',
   },
   'hunt-clue-not-found': {
-    status: 404,
     en: 'There is no such clue for your team here.',
     de: 'Diesen Hinweis gibt es hier für dein Team nicht.',
   },
   'hunt-clue-not-ready': {
-    status: 409,
     en: 'This clue is free in {seconds} s.',
     de: 'Diesen Hinweis gibt es in {seconds} s.',
   },
   'hunt-clue-not-for-sale': {
-    status: 409,
     en: 'This clue cannot be taken by hand: the host or the character gives it.',
     de: 'Diesen Hinweis könnt ihr nicht selbst nehmen: Die Leitung oder die Figur gibt ihn.',
   },
   'hunt-code-unreadable': {
-    status: 400,
     en: 'This is no code of a hunt. Scan the card at the stop, or type the code below it.',
     de: 'Das ist kein Code einer Schnitzeljagd. Scanne die Karte an der Station oder tippe den Code darunter ein.',
   },
   'hunt-character-missing': {
-    status: 409,
     en: 'Nobody speaks at this level: it has no character.',
     de: 'An dieser Station spricht niemand: Sie hat keine Figur.',
   },
   'hunt-message-reused': {
-    status: 409,
     en: 'Another message was sent under this id already. Send it under an id of its own.',
     de: 'Unter dieser Kennung ging schon eine andere Nachricht ein. Sende sie unter einer eigenen.',
   },
   'hunt-photos-too-large': {
-    status: 409,
     en: 'All photos together are too large for one archive ({gigabytes} GB). Download them team by team.',
     de: 'Alle Fotos zusammen sind für ein Archiv zu groß ({gigabytes} GB). Lade sie Team für Team herunter.',
   },
   'hunt-not-found': {
-    status: 404,
     en: 'There is no such hunt. Ask the host for the link or the code.',
     de: 'Diese Schnitzeljagd gibt es nicht. Frag die Leitung nach dem Link oder dem Code.',
   },
   'hunt-not-joined': {
-    status: 403,
     en: 'This phone is in no team of this hunt. Join a team first.',
     de: 'Dieses Telefon ist in keinem Team dieser Schnitzeljagd. Tritt erst einem Team bei.',
   },
   'hunt-not-ready': {
-    status: 409,
     en: 'The hunt cannot start yet: something is missing that nobody could play without.',
     de: 'Die Schnitzeljagd kann noch nicht beginnen: Es fehlt etwas, ohne das niemand spielen kann.',
   },
   'hunt-fixed': {
-    status: 409,
     en: 'The hunt has started: texts, clues and places can still change, but not which levels and missions there are.',
     de: 'Die Schnitzeljagd hat begonnen: Texte, Hinweise und Orte lassen sich noch ändern, aber nicht mehr, welche Stationen und Aufgaben es gibt.',
   },
   'hunt-draft-outdated': {
-    status: 409,
     en: 'The hunt was saved elsewhere in the meantime. Load it again, then change it.',
     de: 'Die Schnitzeljagd wurde inzwischen anderswo gespeichert. Lade sie neu und ändere sie dann.',
   },
   'hunt-sheet-unreadable': {
-    status: 400,
     en: 'This is no table that can be read. Save it as CSV or XLSX and try again.',
     de: 'Das ist keine lesbare Tabelle. Speichere sie als CSV oder XLSX und versuch es noch einmal.',
   },
   'hunt-sheet-too-large': {
-    status: 413,
     en: 'This table holds more than {kilobytes} kB of text, more than any hunt can have. Leave out what is no stop and no team.',
     de: 'In dieser Tabelle stehen mehr als {kilobytes} kB Text, mehr als in jede Schnitzeljagd passen. Lass weg, was weder Station noch Team ist.',
   },
   'hunt-joining-closed': {
-    status: 409,
     en: 'The host lets nobody join at the moment.',
     de: 'Die Leitung lässt gerade niemanden beitreten.',
   },
   'hunt-team-full': {
-    status: 409,
     en: 'This team is full. Choose another one.',
     de: 'Dieses Team ist voll. Wähl ein anderes.',
   },
   'hunt-passcode-wrong': {
-    status: 403,
     en: 'This is not the team’s passcode. It is on the team’s card.',
     de: 'Das ist nicht das Kennwort des Teams. Es steht auf der Teamkarte.',
   },
   'hunt-teams-prepared': {
-    status: 409,
     en: 'Teams are prepared in this hunt. Choose one of them.',
     de: 'In dieser Schnitzeljagd sind die Teams vorbereitet. Wähl eines davon.',
   },
   'hunt-teams-enough': {
-    status: 409,
     en: 'A hunt has at most {most} teams.',
     de: 'Eine Schnitzeljagd hat höchstens {most} Teams.',
   },
   'hunt-name-taken': {
-    status: 409,
     en: 'Another team has this name.',
     de: 'So heißt schon ein anderes Team.',
   },
   'hunt-already-in-team': {
-    status: 409,
     en: 'This phone is in team {team} already. Leave it first.',
     de: 'Dieses Telefon ist schon im Team {team}. Verlass es erst.',
   },
   'hunt-seat-unknown': {
-    status: 404,
     en: 'This link no longer opens a seat. Make a new one on the phone that has it.',
     de: 'Dieser Link öffnet keinen Platz mehr. Mach auf dem Telefon, das ihn hat, einen neuen.',
   },
   'hunt-kept-out': {
-    status: 403,
     en: 'The host has taken this phone out of the hunt. Ask them to let you back in.',
     de: 'Die Leitung hat dieses Handy aus der Schnitzeljagd genommen. Bitte sie, dich wieder hereinzulassen.',
   },
   'hunt-name-refused': {
-    status: 400,
     en: 'Please choose another name.',
     de: 'Bitte wähle einen anderen Namen.',
   },
   'hunt-phone-not-found': {
-    status: 404,
     en: 'This team has no such phone.',
     de: 'Dieses Telefon ist nicht in dem Team.',
   },
   'hunt-team-busy': {
-    status: 409,
     en: 'This team has played already.',
     de: 'Dieses Team hat schon gespielt.',
   },
   'hunt-code-forged': {
-    status: 403,
     en: 'This card was not made by this hunt. Scan the card at the stop.',
     de: 'Diese Karte stammt nicht aus dieser Schnitzeljagd. Scanne die Karte an der Station.',
   },
   'hunt-code-elsewhere': {
-    status: 409,
     en: 'This card belongs to another level or another hunt.',
     de: 'Diese Karte gehört zu einer anderen Station oder einer anderen Schnitzeljagd.',
   },
   'hunt-skip-off': {
-    status: 409,
     en: 'The host has switched off skipping.',
     de: 'Die Leitung hat das Überspringen ausgeschaltet.',
   },
   'hunt-event-not-found': {
-    status: 404,
     en: 'There is nothing here that can be taken back.',
     de: 'Hier gibt es nichts, was sich zurücknehmen lässt.',
   },
   'hunt-photo-not-found': {
-    status: 404,
     en: 'This photo is not here, or it is not yours to see.',
     de: 'Dieses Foto gibt es hier nicht, oder du darfst es nicht sehen.',
   },
   'hunt-photo-not-asked': {
-    status: 409,
     en: 'This level asks for no photo.',
     de: 'Bei dieser Station wird kein Foto verlangt.',
   },
   'hunt-photo-id-taken': {
-    status: 409,
     en: 'This photo was announced with another size or for another level. Send it as a new photo.',
     de: 'Dieses Foto wurde mit anderer Größe oder für eine andere Station angekündigt. Sende es als neues Foto.',
   },
   'hunt-photo-part-refused': {
-    status: 409,
     en: 'This part does not fit: go on at byte {offset} with at least {least} bytes, or with what is left.',
     de: 'Dieser Teil passt nicht: Mach bei Byte {offset} weiter, mit mindestens {least} Bytes oder dem Rest.',
   },
   'hunt-photo-not-whole': {
-    status: 409,
     en: 'The photo is not complete: {offset} of {size} bytes are here. Send the rest.',
     de: 'Das Foto ist nicht vollständig: {offset} von {size} Bytes sind da. Sende den Rest.',
   },
   'hunt-cohost-link-unknown': {
-    status: 403,
     en: 'This co-host link is no longer valid. Ask the host for a new one.',
     de: 'Dieser Link zum Mitleiten gilt nicht mehr. Bitte die Leitung um einen neuen.',
   },
   'hunt-cohosts-full': {
-    status: 409,
     en: 'This hunt has {most} co-hosts already. The host can remove one.',
     de: 'Diese Schnitzeljagd hat schon {most} Leute, die mitleiten. Die Leitung kann jemanden herausnehmen.',
   },
-} as const satisfies Refusals;
+} as const satisfies Words;

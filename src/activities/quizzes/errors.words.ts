@@ -1,94 +1,76 @@
-import type { Refusals } from './refusal.ts';
+import type { Words } from '#core/words.ts';
 
-export const quizErrors = {
+export const quizErrorWords = {
   'quiz-bank-not-found': {
-    status: 404,
     en: 'There is no such question bank.',
     de: 'Diese Fragenbank gibt es nicht.',
   },
   'quiz-bank-full': {
-    status: 409,
     en: 'A bank holds at most {limit} questions.',
     de: 'Eine Fragenbank fasst höchstens {limit} Fragen.',
   },
   'quiz-bank-too-large': {
-    status: 409,
     en: 'The bank is too large for this: at most {limit}. Use the command line: roundtable questions.',
     de: 'Die Fragenbank ist zu groß dafür: höchstens {limit}. Nimm die Befehlszeile: roundtable questions.',
   },
   'quiz-session-not-found': {
-    status: 404,
     en: 'There is no such quiz session.',
     de: 'Diese Quizrunde gibt es nicht.',
   },
   'quiz-session-over': {
-    status: 409,
     en: 'This quiz session is over.',
     de: 'Diese Quizrunde ist vorbei.',
   },
   'quiz-session-paused': {
-    status: 409,
     en: 'This quiz session is paused. Resume it to go on.',
     de: 'Diese Quizrunde ruht. Setze sie fort, um weiterzumachen.',
   },
   'quiz-mode-other': {
-    status: 409,
     en: 'That does not go in a session of this kind ({mode}).',
     de: 'Das geht in einer Runde dieser Art nicht ({mode}).',
   },
   'quiz-exam-running': {
-    status: 409,
     en: 'The exam still runs. Its report comes at the end.',
     de: 'Die Prüfung läuft noch. Den Bericht gibt es am Ende.',
   },
   'quiz-exam-first': {
-    status: 409,
     en: 'You are in the middle of an exam with these questions. Hand it in first.',
     de: 'Du steckst mitten in einer Prüfung mit diesen Fragen. Gib sie zuerst ab.',
   },
   'quiz-nothing-to-ask': {
-    status: 409,
     en: 'No published question fits: choose other categories, another language or a wider range.',
     de: 'Keine veröffentlichte Frage passt: Wähle andere Kategorien, eine andere Sprache oder einen weiteren Bereich.',
   },
   'quiz-question-not-found': {
-    status: 404,
     en: 'There is no such question.',
     de: 'Diese Frage gibt es nicht.',
   },
   'quiz-question-not-asked': {
-    status: 409,
     en: 'This question was not asked in this session.',
     de: 'Diese Frage wurde in dieser Runde nicht gestellt.',
   },
   'quiz-question-invalid': {
-    status: 400,
     en: 'The question cannot be taken: {reason}',
     de: 'Die Frage lässt sich nicht übernehmen: {reason}',
   },
   'quiz-option-unknown': {
-    status: 400,
     en: 'The question has no answer “{option}”.',
     de: 'Die Frage hat keine Antwort „{option}“.',
   },
   'quiz-one-option-only': {
-    status: 400,
     en: 'One answer is to be chosen, not {count}.',
     de: 'Es ist eine Antwort zu wählen, nicht {count}.',
   },
   'quiz-file-unreadable': {
-    status: 400,
     en: 'The file could not be read: {reason}',
     de: 'Die Datei ließ sich nicht lesen: {reason}',
   },
   'quiz-file-changed': {
-    status: 409,
     en: 'This is not the file of the preview. Look at the preview again.',
     de: 'Das ist nicht die Datei der Vorschau. Sieh dir die Vorschau noch einmal an.',
   },
   'quiz-report-not-found': {
-    status: 404,
     en: 'There is no such report.',
     de: 'Diese Meldung gibt es nicht.',
   },
-} as const satisfies Refusals;
+} as const satisfies Words;

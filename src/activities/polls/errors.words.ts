@@ -1,130 +1,104 @@
-import type { Refusals } from './refusal.ts';
+import type { Words } from '#core/words.ts';
 
-export const pollErrors = {
+export const pollErrorWords = {
   'poll-not-found': {
-    status: 404,
     en: 'There is no such poll.',
     de: 'Diese Abstimmung gibt es nicht.',
   },
   'poll-not-open': {
-    status: 409,
     en: 'This poll is not open yet.',
     de: 'Diese Abstimmung ist noch nicht offen.',
   },
   'poll-closed': {
-    status: 409,
     en: 'This poll is closed. Ballots no longer count.',
     de: 'Diese Abstimmung ist beendet. Stimmen zählen nicht mehr.',
   },
   'poll-already-voted': {
-    status: 409,
     en: 'You have voted already. With your receipt you can change your ballot.',
     de: 'Du hast schon abgestimmt. Mit deiner Quittung kannst du deine Stimme ändern.',
   },
   'poll-code-needed': {
-    status: 403,
     en: 'This poll needs an invite code.',
     de: 'Für diese Abstimmung brauchst du einen Einladungscode.',
   },
   'poll-code-unknown': {
-    status: 403,
     en: 'This invite code does not belong to this poll.',
     de: 'Dieser Einladungscode gehört nicht zu dieser Abstimmung.',
   },
   'poll-ballot-empty': {
-    status: 400,
     en: 'Rank at least one option.',
     de: 'Ordne mindestens eine Möglichkeit ein.',
   },
   'poll-ballot-invalid': {
-    status: 400,
     en: 'This ballot does not fit the poll.',
     de: 'Dieser Stimmzettel passt nicht zur Abstimmung.',
   },
   'poll-wrong-receipt': {
-    status: 403,
     en: 'This receipt does not open that ballot.',
     de: 'Diese Quittung passt nicht zu diesem Stimmzettel.',
   },
   'poll-not-editable': {
-    status: 409,
     en: 'In this poll a ballot stays as it was cast.',
     de: 'In dieser Abstimmung bleibt eine Stimme, wie sie abgegeben wurde.',
   },
   'poll-has-ballots': {
-    status: 409,
     en: 'The first ballot is in: only the description can still change.',
     de: 'Die erste Stimme ist da: Nur die Beschreibung lässt sich noch ändern.',
   },
   'poll-results-seen': {
-    status: 409,
     en: 'Results were seen, so this poll cannot be opened again.',
     de: 'Das Ergebnis wurde schon gesehen, deshalb bleibt diese Abstimmung beendet.',
   },
   'poll-results-hidden': {
-    status: 403,
     en: 'Results of this poll cannot be seen yet.',
     de: 'Das Ergebnis dieser Abstimmung ist noch nicht zu sehen.',
   },
   'poll-wrong-status': {
-    status: 409,
     en: 'That cannot be done while the poll is {status}.',
     de: 'Das geht in diesem Zustand der Abstimmung nicht ({status}).',
   },
   'poll-codes-too-many': {
-    status: 409,
     en: 'A poll has at most {limit} invite codes.',
     de: 'Eine Abstimmung hat höchstens {limit} Einladungscodes.',
   },
   'poll-write-in-unknown': {
-    status: 404,
     en: 'Nobody wrote in “{name}”.',
     de: '„{name}“ hat niemand eingetragen.',
   },
   'poll-write-ins-too-many': {
-    status: 409,
     en: 'At most {limit} write-ins can be merged in one poll.',
     de: 'In einer Abstimmung lassen sich höchstens {limit} eingetragene Namen zuordnen.',
   },
   'poll-busy': {
-    status: 503,
-    isPassing: true,
     en: 'Very many ballots are coming in. Try again in a moment.',
     de: 'Gerade kommen sehr viele Stimmen an. Versuche es gleich noch einmal.',
   },
   'poll-import-votes': {
-    status: 413,
     en: 'This file holds {votes} ballots. A poll takes up to {limit}; the command line counts more.',
     de: 'Diese Datei enthält {votes} Stimmen. Eine Abstimmung nimmt bis zu {limit}; die Befehlszeile zählt mehr aus.',
   },
   'poll-import-lines': {
-    status: 413,
     en: 'This file holds {lines} different ballots. A poll takes up to {limit}; the command line counts more.',
     de: 'Diese Datei enthält {lines} verschiedene Stimmzettel. Eine Abstimmung nimmt bis zu {limit}; die Befehlszeile zählt mehr aus.',
   },
   'poll-import-names': {
-    status: 413,
     en: 'The names on these ballots take {megabytes} MB. A poll takes up to {limit} MB: shorten the names or count the file with the command line.',
     de: 'Die Namen auf diesen Stimmzetteln brauchen {megabytes} MB. Eine Abstimmung nimmt bis zu {limit} MB: Kürze die Namen oder zähle die Datei mit der Befehlszeile aus.',
   },
   'poll-import-ballot': {
-    status: 413,
     en: 'A ballot in this file is too long. A poll takes up to {ranks} ranks and {names} names on one ballot.',
     de: 'Ein Stimmzettel in dieser Datei ist zu lang. Eine Abstimmung nimmt bis zu {ranks} Ränge und {names} Namen auf einem Stimmzettel.',
   },
   'poll-export-too-large': {
-    status: 413,
     en: 'This file would be larger than {limit} MB. Choose another format; BLT is the shortest.',
     de: 'Diese Datei wäre größer als {limit} MB. Wähle ein anderes Format; BLT ist das kürzeste.',
   },
   'tally-bad-entry': {
-    status: 400,
     en: '{path}: {reason}',
     de: '{path}: {reason}',
   },
   'tally-bad-file': {
-    status: 400,
     en: 'Line {line}: {reason}',
     de: 'Zeile {line}: {reason}',
   },
-} as const satisfies Refusals;
+} as const satisfies Words;

@@ -1,119 +1,104 @@
-import type { Refusals } from './refusal.ts';
+import type { Words } from './words.ts';
 
-export const shellErrors = {
+export const coreErrorWords = {
   'bad-input': {
-    status: 400,
     en: 'Please check the marked fields.',
     de: 'Bitte prüfe die markierten Felder.',
   },
   'bad-frame': {
-    status: 400,
     en: 'This message could not be read.',
     de: 'Diese Nachricht war nicht lesbar.',
   },
   'body-too-large': {
-    status: 413,
     en: 'That is too large: at most {limit}.',
     de: 'Das ist zu groß: höchstens {limit}.',
   },
   'unsupported-media-type': {
-    status: 415,
     en: 'Send JSON (Content-Type: application/json).',
     de: 'Bitte als JSON senden (Content-Type: application/json).',
   },
   'stored-unreadable': {
-    status: 422,
     en: 'This was stored in a form that cannot be read: {attribute} is missing or wrong. The server’s log names the item.',
     de: 'Das ist in einer Form gespeichert, die nicht lesbar ist: {attribute} fehlt oder stimmt nicht. Das Protokoll des Servers nennt den Eintrag.',
   },
-  'not-found': { status: 404, en: 'There is nothing here.', de: 'Hier gibt es nichts.' },
+  'not-found': {
+    en: 'There is nothing here.',
+    de: 'Hier gibt es nichts.',
+  },
   'method-not-allowed': {
-    status: 405,
     en: 'This address does not take that method.',
     de: 'Diese Adresse nimmt diese Methode nicht an.',
   },
   'origin-refused': {
-    status: 403,
     en: 'Requests from this site are not accepted.',
     de: 'Anfragen von dieser Seite werden nicht angenommen.',
   },
-  'sign-in-needed': { status: 401, en: 'Please sign in first.', de: 'Bitte melde dich zuerst an.' },
+  'sign-in-needed': {
+    en: 'Please sign in first.',
+    de: 'Bitte melde dich zuerst an.',
+  },
   'visitor-changed': {
-    status: 409,
-    isPassing: true,
     en: 'You are somebody else now. This was meant by who you were before.',
     de: 'Du bist inzwischen jemand anderes. Das war von dir vorher gemeint.',
   },
-  'not-allowed': { status: 403, en: 'You may not do this.', de: 'Das darfst du nicht.' },
+  'not-allowed': {
+    en: 'You may not do this.',
+    de: 'Das darfst du nicht.',
+  },
   'too-many-requests': {
-    status: 429,
-    isPassing: true,
     en: 'Too fast. Try again in {seconds} s.',
     de: 'Zu schnell. Versuche es in {seconds} s noch einmal.',
   },
   'command-in-progress': {
-    status: 409,
-    isPassing: true,
     en: 'This is still being done. Try again in a moment.',
     de: 'Das läuft noch. Versuche es gleich noch einmal.',
   },
   'command-key-reused': {
-    status: 422,
     en: 'This Idempotency-Key was already used for something else. Use a new one.',
     de: 'Dieser Idempotency-Key gehört schon zu etwas anderem. Nimm einen neuen.',
   },
   'command-result-gone': {
-    status: 409,
     en: 'This was already done, but its answer is no longer kept. Look again.',
     de: 'Das ist schon erledigt, aber die Antwort ist nicht mehr da. Schau noch einmal nach.',
   },
   'work-too-large': {
-    status: 422,
     en: 'This takes more than {seconds} s or {megabytes} MB of memory, so it was stopped. Send less at once.',
     de: 'Das braucht mehr als {seconds} s oder {megabytes} MB Speicher und wurde deshalb abgebrochen. Sende weniger auf einmal.',
   },
   'work-busy': {
-    status: 503,
-    isPassing: true,
     en: 'The server is busy with other large jobs. Try again in a minute.',
     de: 'Der Server arbeitet gerade an anderen großen Aufträgen. Versuche es in einer Minute noch einmal.',
   },
   'work-cancelled': {
-    status: 503,
-    isPassing: true,
     en: 'This was stopped because the connection closed. Try again.',
     de: 'Das wurde abgebrochen, weil die Verbindung weg war. Versuche es noch einmal.',
   },
   conflict: {
-    status: 409,
-    isPassing: true,
     en: 'Somebody else was faster. Look again and retry.',
     de: 'Jemand war schneller. Schau noch einmal und versuche es erneut.',
   },
-  'unknown-command': { status: 404, en: 'There is no command {name}.', de: 'Es gibt keinen Befehl {name}.' },
-  'unknown-topic': { status: 404, en: 'There is no topic {topic}.', de: 'Es gibt kein Thema {topic}.' },
+  'unknown-command': {
+    en: 'There is no command {name}.',
+    de: 'Es gibt keinen Befehl {name}.',
+  },
+  'unknown-topic': {
+    en: 'There is no topic {topic}.',
+    de: 'Es gibt kein Thema {topic}.',
+  },
   'server-stopping': {
-    status: 503,
-    isPassing: true,
     en: 'The server is restarting. Try again in a moment.',
     de: 'Der Server startet neu. Versuche es gleich noch einmal.',
   },
   unavailable: {
-    status: 503,
-    isPassing: true,
     en: 'A part of the server is not answering. Try again in a moment.',
     de: 'Ein Teil des Servers antwortet nicht. Versuche es gleich noch einmal.',
   },
   'storage-full': {
-    status: 507,
-    isPassing: true,
     en: 'The server has no space left. Nothing was saved.',
     de: 'Auf dem Server ist kein Platz mehr. Es wurde nichts gespeichert.',
   },
   internal: {
-    status: 500,
-    isPassing: true,
     en: 'Something broke on our side. Nothing you sent is lost.',
     de: 'Bei uns ist etwas kaputt. Deine Eingabe ist nicht verloren.',
   },
-} as const satisfies Refusals;
+} as const satisfies Words;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { anchorOf, errors, isErrorCode, isPassing, messageOf, statusOf } from './errors.ts';
-import type { ErrorCode } from './errors.ts';
+import { anchorOf, errors, isErrorCode, isPassing, statusOf } from '#register/errors.ts';
+import { messageOf, words } from '#register/words.ts';
+import type { ErrorCode } from '#core/result.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
 const placeholders = (text: string): string[] =>
@@ -8,7 +9,8 @@ const placeholders = (text: string): string[] =>
 
 describe('the error catalogue', () => {
   test.each(codes)('%s has a kebab name, a status and whole sentences in both languages', (code) => {
-    const { status, en, de } = errors[code];
+    const { status } = errors[code];
+    const { en, de } = words[code];
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
@@ -37,7 +39,7 @@ describe('the error catalogue', () => {
   );
 
   test('German says du', () => {
-    for (const code of codes) expect(errors[code].de, code).not.toMatch(/\b(Ihnen|Ihre?[rnms]?)\b/);
+    for (const code of codes) expect(words[code].de, code).not.toMatch(/\b(Ihnen|Ihre?[rnms]?)\b/);
   });
 
   test('messages are filled with values', () => {
