@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSameCode, parseStopToken, signedPart, stopToken } from './code.ts';
-import { editDistance, isWithinEdits } from './edit-distance.ts';
+import { editDistance, isWithinEdits } from '#core/edit-distance.ts';
 import { judgeAnswer, judgeChoice } from './judge-answer.ts';
 
 const asks = (answers: string[], nearMisses: { text: string; reply: string }[] = []) => ({

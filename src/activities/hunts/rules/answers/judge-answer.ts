@@ -1,5 +1,5 @@
 import type { Mission } from '#activities/hunts/contract.file.ts';
-import { isWithinEdits, toleratedEdits } from './edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from '#core/edit-distance.ts';
 import { comparableForms, foldText } from './fold.ts';
 
 type TextMission = Mission & { readonly type: 'text' };

@@ -1,4 +1,4 @@
-import { isWithinEdits, toleratedEdits } from '../answers/edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from '#core/edit-distance.ts';
 import { comparableForms, foldText } from '../answers/fold.ts';
 import { hidingPlaces } from './decodings.ts';
 import { spokenForms } from './number-words.ts';

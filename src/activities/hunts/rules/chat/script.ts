@@ -1,5 +1,5 @@
 import type { Character, Clue, Intent, Level } from '#activities/hunts/contract.file.ts';
-import { isWithinEdits, toleratedEdits } from '../answers/edit-distance.ts';
+import { isWithinEdits, toleratedEdits } from '#core/edit-distance.ts';
 import { foldText } from '../answers/fold.ts';
 import { isGoal } from './goal.ts';
 
