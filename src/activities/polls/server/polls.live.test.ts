@@ -67,7 +67,7 @@ test('the last ballot is in the last result, also when the count before it took 
   await cast(pollId, 1);
   await expect.poll(resultsSent).toEqual([1]);
   await cast(pollId, 2);
-  app.clock.advance(700);
+  app.clock.advance(1000);
   await expect.poll(resultsSent).toEqual([1, 2]);
 });
 

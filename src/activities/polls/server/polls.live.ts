@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
@@ -26,40 +27,6 @@ const publishVersion = (hub: Hub, { pollId, version }: PollState, events: readon
     messages: events.length > 0 ? [{ type: 'poll.changed', payload: { version }, to: EVERYONE }] : [],
   });
 
-/** Lets the first of a poll through at once, then the last of each interval. */
-class Pacer {
-  readonly #clock: Clock;
-  readonly #intervalMs: number;
-  readonly #send: (poll: PollState) => void;
-  readonly #resting = new Map<string, { cancel: () => void; next: PollState | undefined }>();
-
-  constructor(clock: Clock, intervalMs: number, send: (poll: PollState) => void) {
-    this.#clock = clock;
-    this.#intervalMs = intervalMs;
-    this.#send = send;
-  }
-
-  offer(poll: PollState): void {
-    const rest = this.#resting.get(poll.pollId);
-    if (rest) {
-      rest.next = poll;
-      return;
-    }
-    const cancel = this.#clock.after(this.#intervalMs, () => {
-      const next = this.#resting.get(poll.pollId)?.next;
-      this.#resting.delete(poll.pollId);
-      if (next) this.offer(next);
-    });
-    this.#resting.set(poll.pollId, { cancel, next: undefined });
-    this.#send(poll);
-  }
-
-  close(): void {
-    for (const { cancel } of this.#resting.values()) cancel();
-    this.#resting.clear();
-  }
-}
-
 const TURNOUT_EVERY_MS = SECOND_MS / 2;
 
 /** Tells followers what became of a poll: changes at once, turnout twice a second, a new count once a second. */
@@ -67,13 +34,15 @@ export class PollNews {
   readonly #hub: Hub;
   readonly #turnout: Pacer;
   readonly #results: Pacer;
+  /** Whose turnout is to be told next. */
+  readonly #latest = new Map<string, PollState>();
   #deps: PollDeps | undefined;
 
   constructor(hub: Hub, clock: Clock) {
     this.#hub = hub;
-    this.#turnout = new Pacer(clock, TURNOUT_EVERY_MS, (poll) => this.#sendTurnout(poll));
+    this.#turnout = new Pacer(clock, TURNOUT_EVERY_MS, async (pollId) => this.#sendTurnout(pollId));
     // A count that fails is tried again with the next ballot; nobody waits for this one.
-    this.#results = new Pacer(clock, SECOND_MS, (poll) => void this.#sendResult(poll).catch(() => undefined));
+    this.#results = new Pacer(clock, SECOND_MS, (pollId) => this.#sendResult(pollId).catch(() => undefined));
   }
 
   attach(deps: PollDeps): void {
@@ -82,17 +51,22 @@ export class PollNews {
 
   tell(poll: PollState, events: readonly PollEvent[]): void {
     publishVersion(this.#hub, poll, events);
-    if (events.length === 0) this.#turnout.offer(poll);
-    if (poll.settings.results === 'live') this.#results.offer(poll);
+    if (events.length === 0) {
+      this.#latest.set(poll.pollId, poll);
+      this.#turnout.offer(poll.pollId);
+    }
+    if (poll.settings.results === 'live') this.#results.offer(poll.pollId);
   }
 
-  close(): void {
-    this.#turnout.close();
-    this.#results.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#turnout.close(), this.#results.close()]);
   }
 
-  #sendTurnout({ pollId, ballots, version }: PollState): void {
-    const payload = { ballots, version };
+  #sendTurnout(pollId: string): void {
+    const poll = this.#latest.get(pollId);
+    this.#latest.delete(pollId);
+    if (!poll) return;
+    const payload = { ballots: poll.ballots, version: poll.version };
     this.#hub.publish({
       topic: pollTopic,
       key: pollId,
@@ -100,7 +74,7 @@ export class PollNews {
     });
   }
 
-  async #sendResult({ pollId }: PollState): Promise<void> {
+  async #sendResult(pollId: string): Promise<void> {
     if (!this.#deps) return;
     const poll = await readSettledPoll(this.#deps, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;

@@ -74,7 +74,7 @@ export const createPolls = (
       queues: { ballots: () => intake.depth },
       seedDemo: () => seedDemoPolls(deps, intake),
       async close() {
-        news.close();
+        await news.close();
       },
     },
   };
