@@ -1,5 +1,6 @@
 import { toIso } from '#core/instant.ts';
-import type { Instant } from '#core/instant.ts';
+import { UNNAMED_COHOST } from '#platform/rooms/rules/cohosts.ts';
+import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import { notExists } from '#store/port/conditions.ts';
 import { textOrNothing, timeIn } from '#store/port/read-checked.ts';
 import type { Operation, Query } from '#store/port/store.ts';
@@ -9,14 +10,6 @@ import type { GamePlace } from './games.items.ts';
 import { cohostedItem, ownerKey } from './history.items.ts';
 import type { PastGame } from './history.items.ts';
 import { afterIn, idOfName, reader } from './read-stored.ts';
-
-/** `cohostId` names one to other hosts: identities are nobody else's business. */
-export interface Cohost {
-  readonly identityId: string;
-  readonly cohostId: string;
-  readonly name: string;
-  readonly since: Instant;
-}
 
 export const cohostKey = (gameId: string, identityId: string): Key => ({
   PK: gamePartition(gameId),
@@ -28,7 +21,7 @@ export const fromCohostItem = reader((item): Cohost => {
   return {
     identityId,
     cohostId: textOrNothing(item, 'CohostId') ?? idOfName(identityId),
-    name: textOrNothing(item, 'Name') ?? 'Co-host',
+    name: textOrNothing(item, 'Name') ?? UNNAMED_COHOST,
     since: timeIn(item, 'CreatedAt'),
   };
 });

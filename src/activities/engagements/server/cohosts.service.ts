@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { cohostRows, newCohost } from '#platform/rooms/rules/cohosts.ts';
+import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import { changeVersioned } from '#platform/rooms/server/change-versioned.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
@@ -11,16 +12,11 @@ import { isOwner, requireOwner } from './engagements.guards.ts';
 import { placeOf } from './engagements.deps.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
 import { cohostsQuery, deleteCohost, fromCohostItem, putCohost } from './cohosts.items.ts';
-import type { Cohost } from './cohosts.items.ts';
 import { pastGameOf } from './past-game.ts';
 import { readAsHost, readCount, readGameState } from './reading.service.ts';
 
-const SHORT_ID = 10;
-
-interface CohostRow {
-  readonly cohostId: string;
-  readonly name: string;
-  readonly since: number;
+interface CohostList {
+  readonly cohosts: ReturnType<typeof cohostRows>;
 }
 
 const readAsOwner = async (
@@ -70,33 +66,23 @@ export const becomeCohost = async (
   if (!game.ok) return game;
   if (isOwner(game.value, actor)) return game;
   if (!opens(given.token, game.value.cohostHash)) return fail('game-cohost-link-unknown');
-  const name = normaliseName(given.name ?? 'Co-host');
-  if (!name.ok) return name;
-  const cohost: Cohost = {
-    identityId: actor.identityId,
-    cohostId: deps.ids.secret().slice(0, SHORT_ID),
-    name: name.value,
-    since: deps.clock.now(),
-  };
+  const cohost = newCohost(actor.identityId, given.name, deps.ids.secret(), deps.clock.now());
+  if (!cohost.ok) return cohost;
   const past = pastGameOf(game.value, await readCount(deps, given.gameId, 'joined'));
-  await deps.store.transact(putCohost(placeOf(deps, game.value), cohost, past));
+  await deps.store.transact(putCohost(placeOf(deps, game.value), cohost.value, past));
   return game;
 };
 
 const readCohosts = async (deps: EngagementDeps, gameId: string): Promise<Cohost[]> =>
   fromCohostItem.list(await readAll(deps, cohostsQuery(gameId)));
 
-const rowsOf = (cohosts: readonly Cohost[]): { cohosts: CohostRow[] } => ({
-  cohosts: cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
-});
-
 export const listCohosts = async (
   deps: EngagementDeps,
   actor: Actor,
   gameId: string,
-): Promise<Result<{ cohosts: CohostRow[] }>> => {
+): Promise<Result<CohostList>> => {
   const game = await readAsHost(deps, actor, gameId);
-  return game.ok ? ok(rowsOf(await readCohosts(deps, gameId))) : game;
+  return game.ok ? ok({ cohosts: cohostRows(await readCohosts(deps, gameId)) }) : game;
 };
 
 export const hostMemberId = (cohostId: string | undefined): string =>
@@ -107,7 +93,7 @@ export const removeCohost = async (
   deps: EngagementDeps,
   actor: Actor,
   { gameId, cohostId }: { readonly gameId: string; readonly cohostId: string },
-): Promise<Result<{ cohosts: CohostRow[] }>> => {
+): Promise<Result<CohostList>> => {
   const game = await readAsOwner(deps, actor, gameId);
   if (!game.ok) return game;
   const cohosts = await readCohosts(deps, gameId);
@@ -116,5 +102,5 @@ export const removeCohost = async (
     await deps.store.transact(deleteCohost(deps, game.value, removed.identityId));
     deps.hub.evict('engagement', gameId, hostMemberId(cohostId));
   }
-  return ok(rowsOf(cohosts.filter((each) => each !== removed)));
+  return ok({ cohosts: cohostRows(cohosts.filter((each) => each !== removed)) });
 };

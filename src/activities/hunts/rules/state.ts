@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Settings } from '../contract.settings.ts';
 import type { Hunt } from './hunt-file.ts';
 import { effectiveEvents, photoEventId } from './progress/events.ts';
@@ -7,14 +8,6 @@ import { plainRoute, progressAfter, progressOf } from './progress/progress.ts';
 import type { HuntProgress, Routes } from './progress/progress.ts';
 import { scoreBoard } from './score/score.ts';
 import type { ScoreRow } from './score/score.ts';
-
-/** Somebody else who runs the hunt; `cohostId` names one to other hosts. */
-export interface Cohost {
-  readonly identityId: string;
-  readonly cohostId: string;
-  readonly name: string;
-  readonly since: Instant;
-}
 
 /** Whose a hunt is that another system made and nobody has taken on. */
 export const NO_HOST = '';

@@ -1,11 +1,12 @@
 import type { IdentityId } from '#core/ids.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
-import { normaliseName } from '#platform/rooms/rules/names.ts';
+import { cohostRows, newCohost } from '#platform/rooms/rules/cohosts.ts';
+import type { Cohost } from '#platform/rooms/rules/cohosts.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { hashOf, opens } from '#server/kit/secret-hash.ts';
 import { MOST_COHOSTS } from '../contract.cohosts.ts';
-import type { Cohost, HuntState } from '../rules/state.ts';
+import type { HuntState } from '../rules/state.ts';
 import { isHost, isOwner, readState, requireHost, requireOwner } from './hunts.guards.ts';
 import { toHostedItem } from './hunts.items.ts';
 import { hostedKey } from './hunts.keys.ts';
@@ -13,21 +14,19 @@ import { actOnHunt } from './hunts.kind.ts';
 import type { HuntAct } from './hunts.kind.ts';
 import type { HuntDeps } from './hunts.deps.ts';
 
-const SHORT_ID = 10;
 /** No view of anybody is different by it. */
 const NOBODY: readonly string[] = [];
 
 export interface CohostList {
   readonly isOwner: boolean;
   readonly hasLink: boolean;
-  readonly cohosts: { readonly cohostId: string; readonly name: string; readonly since: number }[];
+  readonly cohosts: ReturnType<typeof cohostRows>;
 }
 
 const listFor = (state: HuntState, actor: Actor): CohostList => ({
   isOwner: isOwner(state, actor),
   hasLink: state.cohostHash !== undefined,
-  // Identities are nobody else's business.
-  cohosts: state.cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since })),
+  cohosts: cohostRows(state.cohosts),
 });
 
 const actAsOwner = async (
@@ -75,21 +74,15 @@ export const becomeCohost = async (
   const known = await readState(deps, gameId);
   if (!known.ok) return known;
   if (isHost(known.value, actor)) return ok({ gameId });
-  const name = normaliseName(given.name ?? 'Co-host');
-  if (!name.ok) return name;
-  const cohost: Cohost = {
-    identityId: actor.identityId,
-    cohostId: deps.ids.secret().slice(0, SHORT_ID),
-    name: name.value,
-    since: deps.clock.now(),
-  };
+  const cohost = newCohost(actor.identityId, given.name, deps.ids.secret(), deps.clock.now());
+  if (!cohost.ok) return cohost;
   const acted = await actOnHunt(deps, gameId, (state) => {
     if (isHost(state, actor)) return ok({});
     if (!opens(given.token, state.cohostHash)) return fail('hunt-cohost-link-unknown');
     if (state.cohosts.length >= MOST_COHOSTS) return fail('hunt-cohosts-full', { most: MOST_COHOSTS });
     const hosted = toHostedItem({ ...state, hostId: actor.identityId });
     return ok({
-      next: { cohosts: [...state.cohosts, cohost] },
+      next: { cohosts: [...state.cohosts, cohost.value] },
       operations: [{ op: 'put', table: deps.table, item: hosted }],
       stale: NOBODY,
     });

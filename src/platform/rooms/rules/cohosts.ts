@@ -1,0 +1,28 @@
+import type { Instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Result } from '#core/result.ts';
+import { normaliseName } from './names.ts';
+
+/** Somebody else who runs it. `cohostId` names one to other hosts: identities are nobody else's business. */
+export interface Cohost {
+  readonly identityId: string;
+  readonly cohostId: string;
+  readonly name: string;
+  readonly since: Instant;
+}
+
+export const UNNAMED_COHOST = 'Co-host';
+const SHORT_ID = 10;
+
+export const newCohost = (
+  identityId: string,
+  typed: string | undefined,
+  secret: string,
+  since: Instant,
+): Result<Cohost> => {
+  const name = normaliseName(typed ?? UNNAMED_COHOST);
+  return name.ok ? ok({ identityId, cohostId: secret.slice(0, SHORT_ID), name: name.value, since }) : name;
+};
+
+export const cohostRows = (cohosts: readonly Cohost[]): Omit<Cohost, 'identityId'>[] =>
+  cohosts.map(({ cohostId, name, since }) => ({ cohostId, name, since }));
