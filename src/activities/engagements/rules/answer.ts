@@ -1,5 +1,6 @@
 import { fail, ok } from '#core/result.ts';
 import type { Bilingual, Result } from '#core/result.ts';
+import { foldSpaces } from '#core/fold.ts';
 import type { AnswerValue } from '../contract.answers.ts';
 import type { QuestionContent } from './state.ts';
 
@@ -159,5 +160,4 @@ const checkWords = (content: QuestionContent, value: Of<'words'>): Checked => {
 };
 
 /** The same word in a cloud. */
-export const foldWord = (word: string): string =>
-  word.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+export const foldWord = foldSpaces;

@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
+import { foldCase } from '#core/fold.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameSettings, SettingsChange } from '../contract.settings.ts';
 
@@ -68,7 +69,7 @@ const teamIssues = ({ teams, teamNames }: GameSettings): readonly FieldIssue[] =
     const message = { en: `2 to ${MOST_TEAMS} teams.`, de: `2 bis ${MOST_TEAMS} Teams.` };
     return [{ path: 'settings.teamNames', message }];
   }
-  const folded = teamNames.map((name) => name.normalize('NFKC').toLowerCase());
+  const folded = teamNames.map(foldCase);
   return teamNames.flatMap((name, index) =>
     folded.indexOf(folded[index] ?? '') === index
       ? []

@@ -3,6 +3,7 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import { readOn } from '#server/kit/read-pages.ts';
+import { searchFor } from '#core/fold.ts';
 import type { EngagementType } from '../contract.questions.ts';
 import type { GameEventRow, HistoryRow, SessionFigures } from '../contract.report.ts';
 import type { EngagementDeps } from './engagements.deps.ts';
@@ -24,12 +25,9 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 const isWanted = (game: PastGame, { search, type }: Wanted): boolean => {
   if (type !== undefined && game.engagementType !== type) return false;
-  const words = fold(search ?? '').split(/\s+/u);
-  return words.every((word) => fold(game.title).includes(word) || game.gameId === word);
+  return searchFor(search ?? '')(game.title, game.gameId);
 };
 
 const rowOf = (game: ListedGame, hasReport: boolean): HistoryRow => ({

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { normaliseName } from '#platform/rooms/rules/names.ts';
 import type { Actor } from '#server/kit/actor.ts';
+import { searchFor } from '#core/fold.ts';
 import { engagementTopic } from '../contract.live.ts';
 import type { SeatedPlayer } from '../contract.moves.ts';
 import type { Me } from '../contract.views.ts';
@@ -56,8 +57,8 @@ export const listPlayers = async (
   if (!game.ok) return game;
   const here = hereIn(deps, gameId);
   if (search !== undefined && search.trim() !== '') {
-    const wanted = search.trim().toLowerCase();
-    const found = (await readSeats(deps, gameId)).filter(({ name }) => name.toLowerCase().includes(wanted));
+    const isFound = searchFor(search);
+    const found = (await readSeats(deps, gameId)).filter(({ name }) => isFound(name));
     return ok({ players: found.slice(0, PAGE).map((seat) => seatedPlayerOf(seat, here)) });
   }
   const query = playersQuery(gameId, { limit: PAGE, cursor });

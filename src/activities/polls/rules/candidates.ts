@@ -1,3 +1,4 @@
+import { foldCase } from '#core/fold.ts';
 import { fail, ok } from '#core/result.ts';
 import type { FieldIssue, Result } from '#core/result.ts';
 import type { NewPoll } from '../contract.views.ts';
@@ -8,8 +9,7 @@ export const MOST_CANDIDATES = 100;
 export const LONGEST_NAME = 120;
 
 /** Two names are the same option when only case, width or composition differ. */
-export const foldName = (name: string): string =>
-  name.normalize('NFKC').trim().toLowerCase().replaceAll('ß', 'ss');
+export const foldName = (name: string): string => foldCase(name.trim());
 
 /** A name as a poll keeps it. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { withoutUndefined } from '#core/without-undefined.ts';
+import { foldCase, searchFor } from '#core/fold.ts';
 import type { ControlShape } from '../contract.clock.ts';
 import type { NewTemplate, TemplateChange, TemplateView } from '../contract.views.ts';
 import { wrong } from './wrong.ts';
@@ -182,17 +183,12 @@ export const templateViewOf = (template: TemplateState, viewer: string): Templat
   updatedAt: template.updatedAt,
 });
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-
 /** Part of the name, the description or a tag, without regard to case. */
 export const matchesTemplate = (
   template: TemplateState,
   wanted: { readonly search?: string | undefined; readonly tag?: string | undefined },
 ): boolean => {
-  if (wanted.tag !== undefined && !template.tags.includes(folded(wanted.tag))) return false;
-  if (wanted.search === undefined || wanted.search === '') return true;
-  const search = folded(wanted.search);
-  return [template.name, template.description, ...template.tags].some((text) =>
-    folded(text).includes(search),
-  );
+  const tag = wanted.tag === undefined ? undefined : foldCase(wanted.tag);
+  if (tag !== undefined && !template.tags.some((each) => foldCase(each) === tag)) return false;
+  return searchFor(wanted.search ?? '')(template.name, template.description, ...template.tags);
 };

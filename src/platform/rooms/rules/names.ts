@@ -1,3 +1,4 @@
+import { foldCase } from '#core/fold.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 
@@ -24,9 +25,8 @@ export const normaliseName = (typed: string): Result<string> => {
   return fail('bad-input', undefined, [{ path: 'name', message }]);
 };
 
-/** Two names are the same when these are: upper case first, so that ß meets SS. */
-export const foldName = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+/** Two names are the same when these are. */
+export const foldName = foldCase;
 
 /** Ana, Ana 2, Ana 3, ...: cut where it would get too long. */
 export const numberedName = (name: string, number: number): string => {

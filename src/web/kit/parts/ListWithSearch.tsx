@@ -1,13 +1,11 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { searchFor } from '#core/fold.ts';
 import { searchWords } from './search.words.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { stepIndex } from './roving.ts';
 import styles from './ListWithSearch.module.css';
-
-const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
 
 /** Every word must occur, in any order, accents and case aside: "muller an" finds "Anna Müller". */
 export function searchItems<Item>(
@@ -15,14 +13,8 @@ export function searchItems<Item>(
   text: string,
   textOf: (item: Item) => string,
 ): readonly Item[] {
-  const words = fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return items;
-  return items.filter((item) => {
-    const haystack = fold(textOf(item));
-    return words.every((word) => haystack.includes(word));
-  });
+  const isFound = searchFor(text);
+  return items.filter((item) => isFound(textOf(item)));
 }
 
 interface ListWithSearchProps<Item> {

@@ -17,7 +17,6 @@ import {
 } from './edit.ts';
 import type { SetEdit, WorkingSet } from './edit.ts';
 import { checkQuestion } from './question-check.ts';
-import { matchesSearch } from './search.ts';
 import { sortQuestions } from './state.ts';
 import type { WholeSet } from './state.ts';
 
@@ -333,11 +332,4 @@ describe('what a set may hold', () => {
     const checked = checkQuestion(aQuestion({ title: ' a\r\nb\u0000\uD800c ', category: 'x' }), 'trivia');
     expect(checked).toMatchObject({ question: { title: 'a\nbc' } });
   });
-});
-
-test('search finds every word in name, description or category, without accents', () => {
-  const set = { name: 'Große Fragen', description: 'Für alle', categories: ['Café'] };
-  expect(matchesSearch(set, 'fragen CAFE')).toBe(true);
-  expect(matchesSearch(set, '')).toBe(true);
-  expect(matchesSearch(set, 'fragen tee')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import { foldSpaces } from '#core/fold.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
 import type { Visibility } from '#activities/engagements/contract.setviews.ts';
 
@@ -94,5 +95,4 @@ export const sortQuestions = (
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Names that differ only in case or in spaces are the same category. */
-export const foldCategory = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+export const foldCategory = foldSpaces;

@@ -1,10 +1,10 @@
+import { searchFor } from '#core/fold.ts';
 import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { readOn } from '#server/kit/read-pages.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
-import { matchesSearch } from '#activities/engagements/rules/sets/search.ts';
 import { setRowOf } from '#activities/engagements/rules/sets/views.ts';
 import { DEMO_OWNER } from './demo.ts';
 import { listedIn, listQuery } from './sets.items.ts';
@@ -23,7 +23,7 @@ const MOST_READS = 10;
 
 const isWanted = (row: SetRow, { scope, search, type }: Wanted): boolean => {
   if (type !== undefined && row.type !== type) return false;
-  if (search !== undefined && !matchesSearch(row, search)) return false;
+  if (search !== undefined && !searchFor(search)(row.name, row.description, ...row.categories)) return false;
   switch (scope) {
     case 'own':
       return row.status === 'active';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isWideScreen } from '#platform/rooms/web/wide-screen.ts';
+import { searchFor } from '#core/fold.ts';
 import { Button, ButtonLink } from '#web/kit/parts/Button.tsx';
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx';
 import { SelectField, TextField } from '#web/kit/parts/Field.tsx';
@@ -8,7 +9,6 @@ import { Page } from '#web/kit/parts/Page.tsx';
 import { Skeleton } from '#web/kit/parts/Skeleton.tsx';
 import type { EngagementType } from '#activities/engagements/contract.questions.ts';
 import type { SetRow } from '#activities/engagements/contract.setviews.ts';
-import { matchesSearch } from '#activities/engagements/rules/sets/search.ts';
 import { engagementTypeList } from '../parts/engagement-types.ts';
 import { typeWords } from '../parts/kinds.words.ts';
 import { setsClient } from './sets.client.ts';
@@ -67,7 +67,7 @@ export function SetsPage() {
     </ButtonLink>
   );
   const isFound = (row: SetRow): boolean =>
-    (type === 'all' || row.type === type) && (search.trim() === '' || matchesSearch(row, search));
+    (type === 'all' || row.type === type) && searchFor(search)(row.name, row.description, ...row.categories);
   return (
     <Page
       title={setsWords('title')}

@@ -1,4 +1,5 @@
 import type { Bilingual } from '#core/result.ts';
+import { foldSpaces } from '#core/fold.ts';
 import { say } from './set-file.ts';
 
 /** Several values in one cell stand apart by `|`; a value's own `|` and `\` have a `\` before them. */
@@ -23,13 +24,11 @@ export const truthIn = (cell: string): boolean | undefined => {
   return NO.test(cell.trim()) ? false : undefined;
 };
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
 /** Which of the options a text means: exactly, then without regard to case, then by its letter. */
 const optionMeant = (options: readonly OptionCell[], text: string): number => {
   const exact = options.findIndex((option) => option.text === text);
   if (exact >= 0) return exact;
-  const folded = options.filter((option) => fold(option.text) === fold(text));
+  const folded = options.filter((option) => foldSpaces(option.text) === foldSpaces(text));
   if (folded[0] && folded.length === 1) return options.indexOf(folded[0]);
   return /^[a-l]$/i.test(text)
     ? options.findIndex(({ column }) => column === text.toLowerCase().charCodeAt(0) - 97)
