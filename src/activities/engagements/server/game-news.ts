@@ -1,9 +1,6 @@
-import type { Logger } from 'pino';
 import { SECOND_MS } from '#core/instant.ts';
 import type { MessageOf } from '#core/live.ts';
 import type { Audience } from '#core/live.ts';
-import type { Clock } from '#server/kit/clock.ts';
-import type { Hub } from '#server/kit/hub.ts';
 import { engagementTopic } from '../contract.live.ts';
 import { hostStageOf, messageStage, stageOf } from '../rules/stage.ts';
 import type { GameEvent, GameQuestion, GameState } from '../rules/state.ts';
@@ -16,18 +13,10 @@ import type { EngagementDeps } from './engagements.deps.ts';
 import type { Seat } from './players.items.ts';
 import { readAnswers, readSeats } from './reading.service.ts';
 import { isPlayer } from './stage-watch.ts';
-import type { StagedQuestions } from './staged-questions.ts';
 
 type Message = MessageOf<typeof engagementTopic> & { readonly to: readonly Audience[] };
 /** Messages to single players that go out with a step. */
 type OwnMessages = (game: GameState, question: GameQuestion | undefined) => Promise<Message[]> | Message[];
-
-interface Deps {
-  readonly hub: Hub;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'warn'>;
-  readonly staged: StagedQuestions;
-}
 
 /** What a player sees beside the stage: only when it changed must thousands of phones ask for a fresh view. */
 const faceOf = ({ title, settings }: GameState): string => {
@@ -37,20 +26,14 @@ const faceOf = ({ title, settings }: GameState): string => {
 
 /** Tells everybody of a step: one publication a version, one message an audience, and to players their own. */
 export class GameNews implements DutyNews {
-  readonly #deps: Deps;
+  readonly #deps: EngagementDeps;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #faces = new Map<string, string>();
   /** Steps that players are told of only if what follows takes long, by session. */
   readonly #heldBack = new Map<string, () => void>();
-  #reading: EngagementDeps | undefined;
 
-  constructor(deps: Deps) {
+  constructor(deps: EngagementDeps) {
     this.#deps = deps;
-  }
-
-  /** The parts need the news to be made, so they come later. */
-  attach(deps: EngagementDeps): void {
-    this.#reading = deps;
   }
 
   tell(game: GameState, events: readonly GameEvent[]): void {
@@ -124,7 +107,7 @@ export class GameNews implements DutyNews {
   /** Another node may have gone on meanwhile; what overtakes even that, phones tell by the version. */
   async #tellLate(game: GameState, events: readonly GameEvent[]): Promise<void> {
     const { gameId, version } = game;
-    const now = await this.#reading?.games.load(gameId);
+    const now = await this.#deps.games.load(gameId);
     if (now?.version !== version) return;
     const stage = messageStage(stageOf(game, await this.#deps.staged.of(game), 'player'), events);
     const messages = [{ type: 'stage.changed' as const, payload: { stage, version }, to: ['player'] }];
@@ -157,9 +140,9 @@ export class GameNews implements DutyNews {
   }
 
   async #readOutcomes(game: GameState, question: GameQuestion | undefined): Promise<Message[]> {
-    if (!question?.summary || !this.#reading) return [];
-    const seats = await readSeats(this.#reading, game.gameId);
-    const answers = await readAnswers(this.#reading, game.gameId, question.questionId);
+    if (!question?.summary) return [];
+    const seats = await readSeats(this.#deps, game.gameId);
+    const answers = await readAnswers(this.#deps, game.gameId, question.questionId);
     const scores = new Map(
       answers.map(({ playerId, points = 0, isRight, place }) => [playerId, { points, isRight, place }]),
     );

@@ -8,7 +8,7 @@ import type { BoundRoute } from '#server/kit/bind.ts';
 import type { TopicSource } from '#server/kit/hub.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import type { Table } from '#store/port/table.ts';
-import type { GameEvent, GameState } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { answerIntake } from './answers.service.ts';
 import { tellAsks } from './asks.service.ts';
 import { BallotTexts } from './ballot-texts.ts';
@@ -77,10 +77,8 @@ const basicDeps = (
 ): { readonly deps: EngagementDeps; readonly news: GameNews } => {
   const staged = new StagedQuestions(store, table);
   const lifetimes = lifetimesOf(config);
-  const news = new GameNews({ hub, clock, log, staged });
   const timings = new StepTimings(store, table, log);
   const kindDeps = { store, table, lifetimes, timings, pictures, log, deadlines: rooms.changes.deadlines };
-  const publish = (game: GameState, events: readonly GameEvent[]): void => news.tell(game, events);
   const deps: EngagementDeps = {
     ...rooms.changes,
     clock,
@@ -91,10 +89,10 @@ const basicDeps = (
     pictures,
     staged,
     timings,
-    games: gameKind(kindDeps, publish),
+    games: gameKind(kindDeps, (game, events) => news.tell(game, events)),
     node: ids.uuid().slice(0, NODE_DIGITS),
   };
-  news.attach(deps);
+  const news = new GameNews(deps);
   return { deps, news };
 };
 

@@ -3,7 +3,6 @@ import { ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
 import { Pacer } from '#platform/rooms/server/pacer.ts';
 import type { Actor } from '#server/kit/actor.ts';
-import type { Clock } from '#server/kit/clock.ts';
 import type { Admission, Hub, TopicSource } from '#server/kit/hub.ts';
 import { pollTopic } from '../contract.live.ts';
 import { maySeeResults } from '../rules/result.ts';
@@ -31,26 +30,22 @@ const TURNOUT_EVERY_MS = SECOND_MS / 2;
 
 /** Tells followers what became of a poll: changes at once, turnout twice a second, a new count once a second. */
 export class PollNews {
-  readonly #hub: Hub;
+  readonly #deps: PollDeps;
   readonly #turnout: Pacer;
   readonly #results: Pacer;
   /** Whose turnout is to be told next. */
   readonly #latest = new Map<string, PollState>();
-  #deps: PollDeps | undefined;
 
-  constructor(hub: Hub, clock: Clock) {
-    this.#hub = hub;
+  constructor(deps: PollDeps) {
+    const { clock } = deps;
+    this.#deps = deps;
     this.#turnout = new Pacer(clock, TURNOUT_EVERY_MS, async (pollId) => this.#sendTurnout(pollId));
     // A count that fails is tried again with the next ballot; nobody waits for this one.
     this.#results = new Pacer(clock, SECOND_MS, (pollId) => this.#sendResult(pollId).catch(() => undefined));
   }
 
-  attach(deps: PollDeps): void {
-    this.#deps = deps;
-  }
-
   tell(poll: PollState, events: readonly PollEvent[]): void {
-    publishVersion(this.#hub, poll, events);
+    publishVersion(this.#deps.hub, poll, events);
     if (events.length === 0) {
       this.#latest.set(poll.pollId, poll);
       this.#turnout.offer(poll.pollId);
@@ -67,7 +62,7 @@ export class PollNews {
     this.#latest.delete(pollId);
     if (!poll) return;
     const payload = { ballots: poll.ballots, version: poll.version };
-    this.#hub.publish({
+    this.#deps.hub.publish({
       topic: pollTopic,
       key: pollId,
       messages: [{ type: 'turnout.changed', payload, to: EVERYONE }],
@@ -75,14 +70,13 @@ export class PollNews {
   }
 
   async #sendResult(pollId: string): Promise<void> {
-    if (!this.#deps) return;
     const poll = await readSettledPoll(this.#deps, pollId);
     if (!poll.ok || !maySeeResults(poll.value, false)) return;
     // Paced already: a count from just before the last ballot would stay on every screen.
     const { result } = await outcomeOf(this.#deps, poll.value, 0);
     if (!result.ok) return;
     const payload = { result: result.value, version: poll.value.version };
-    this.#hub.publish({
+    this.#deps.hub.publish({
       topic: pollTopic,
       key: pollId,
       messages: [{ type: 'result.changed', payload, to: EVERYONE }],

@@ -49,12 +49,10 @@ export const createPolls = (
   rooms: RoomsPlatform,
   { pictures }: Pick<FilesPlatform, 'pictures'>,
 ): Polls => {
-  const { clock, hub } = kit;
-  const news = new PollNews(hub, clock);
   const publish = (poll: PollState, events: readonly PollEvent[]): void => news.tell(poll, events);
   const deps = pollDepsOf(kit, rooms, publish);
+  const news = new PollNews(deps);
   const { polls } = deps;
-  news.attach(deps);
   settleByDeadline(deps, polls);
   rooms.codeKinds.register('poll', ({ targetId }) => `/polls/${targetId}`);
   pictures.register(POLL_PICTURES, async (pollId, pictureId) => {
