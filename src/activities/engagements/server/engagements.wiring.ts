@@ -50,7 +50,10 @@ export const createEngagements = (
       plugin: games.plugin,
       queues: games.queues,
       seedDemo: () => sets.seedDemo(),
-      close: () => games.close(),
+      async close() {
+        sets.close();
+        await games.close();
+      },
     },
   };
 };

@@ -62,7 +62,7 @@ interface SentFile {
   readonly job: JobOptions;
 }
 
-interface ReadFile {
+export interface ReadFile {
   readonly report: ReportView;
   /** Of the bytes: names the file between preview and import. */
   readonly digest: string;
@@ -74,13 +74,15 @@ const readFile = async (
   choice: FileChoice,
   { bytes, job }: SentFile,
 ): Promise<Result<ReadFile>> => {
-  const questions: StoredQuestion[] = [];
-  const file = { ...choice, bytes, now: deps.clock.now() };
-  const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
-  const read = await deps.jobs.run(deps.readBankFile, file, { ...job, onChunk });
-  if (!read.ok) return read;
-  if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
-  return ok({ ...read.value, questions });
+  return deps.readings.of(job.caller, { ...choice, bytes }, async () => {
+    const questions: StoredQuestion[] = [];
+    const file = { ...choice, bytes, now: deps.clock.now() };
+    const onChunk = (some: readonly StoredQuestion[]): void => void questions.push(...some);
+    const read = await deps.jobs.run(deps.readBankFile, file, { ...job, onChunk });
+    if (!read.ok) return read;
+    if ('unreadable' in read.value) return fail('quiz-file-unreadable', { reason: read.value.unreadable });
+    return ok({ ...read.value, questions });
+  });
 };
 
 const SAMPLE = 20;
@@ -207,9 +209,11 @@ const charactersOf = ({ question, explanation = '', answers }: StoredQuestion): 
     question.length + explanation.length,
   );
 
+export const charactersIn = ({ questions }: Pick<ReadFile, 'questions'>): number =>
+  questions.reduce((sum, question) => sum + charactersOf(question), 0);
+
 const isTooLarge = (questions: readonly StoredQuestion[]): boolean =>
-  questions.length > MOST_QUESTIONS ||
-  questions.reduce((sum, question) => sum + charactersOf(question), 0) > MOST_CHARACTERS;
+  questions.length > MOST_QUESTIONS || charactersIn({ questions }) > MOST_CHARACTERS;
 
 const HANDED_AT_ONCE = 200;
 

@@ -1,11 +1,13 @@
 import type { IdentityId } from '#core/ids.ts';
 import type { FilesPlatform } from '#platform/files/server/files.wiring.ts';
+import { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { RoomsPlatform } from '#platform/rooms/server/rooms.wiring.ts';
 import type { Kit, ServerModule } from '#server/kit/module.ts';
 import { ARCHIVE, archiveSession } from './archive.service.ts';
 import { BankCache } from './bank-cache.ts';
 import { EXAM, settleExamById } from './exam-end.service.ts';
-import { clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
+import { charactersIn, clearLeftImport, LEFT_IMPORT } from './imports.service.ts';
+import type { ReadFile } from './imports.service.ts';
 import { LearnerCache } from './learner-cache.ts';
 import { handOverQuizzes, leaveQuizzes } from './owners.service.ts';
 import { PickCounts } from './pick-counts.ts';
@@ -38,6 +40,7 @@ export const createQuizzes = (
     learners: new LearnerCache(kit.store),
     jobs: kit.jobs,
     readBankFile,
+    readings: new KeptResults<ReadFile>(kit.clock, charactersIn),
     picks,
   };
   deps.deadlines.register(EXAM, (id) => settleExamById(deps, id));
@@ -52,7 +55,10 @@ export const createQuizzes = (
       name: 'quizzes',
       routes: quizRoutes(deps),
       seedDemo: () => seedDemoBanks(deps),
-      close: () => picks.close(),
+      async close() {
+        deps.readings.close();
+        await picks.close();
+      },
     },
   };
 };

@@ -9,7 +9,6 @@ import type { WholeSet } from '#activities/engagements/rules/sets/state.ts';
 import { aQuestion } from '#tests/support/engagements/questions.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import type { FakeClock } from '#tests/support/core/fake-clock.ts';
-import { sharedJobs } from '#tests/support/jobs/shared-jobs.ts';
 import { heldStore } from '#tests/support/polls/held-store.ts';
 import type { HeldStore } from '#tests/support/polls/held-store.ts';
 import { GAME_MS, setsTable, startSetsApp } from '#tests/support/engagements/question-sets-app.ts';
@@ -18,12 +17,12 @@ import { actorOf } from '#tests/support/identity/test-identity.ts';
 import { deleteEdition, removeEdition, storeEdition } from './editions.ts';
 import { addQuestion } from './questions.service.ts';
 import { readWhole } from './reading.ts';
-import type { ImportDeps } from './imports.service.ts';
+import type { SetDeps } from './sets.deps.ts';
 
 let world: SetsApp;
 let held: HeldStore;
 let clock: FakeClock;
-let deps: ImportDeps;
+let deps: SetDeps;
 
 beforeEach(async () => {
   clock = fakeClock();
@@ -36,7 +35,6 @@ beforeEach(async () => {
     files: world.app.files,
     pictures: { keep: async () => true },
     keepMs: GAME_MS + DAY_MS,
-    jobs: sharedJobs,
   };
 });
 afterEach(() => world.app.close());

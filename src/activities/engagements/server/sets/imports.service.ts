@@ -1,6 +1,7 @@
 import type { Locale } from '#core/words.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Result } from '#core/result.ts';
+import type { KeptResults } from '#platform/jobs/server/kept-results.ts';
 import type { Actor } from '#server/kit/actor.ts';
 import type { JobOptions, Jobs } from '#server/kit/jobs.ts';
 import type { EngagementType, Question } from '#activities/engagements/contract.questions.ts';
@@ -19,7 +20,11 @@ import { viewOf } from './sets.service.ts';
 
 export interface ImportDeps extends SetDeps {
   readonly jobs: Jobs;
+  readonly readings: KeptResults<DigestedFile>;
 }
+
+export const charactersIn = ({ rows }: DigestedFile): number =>
+  rows.reduce((sum, { text }) => sum + 2 * text.length + 200, 0);
 
 /** For whom a file is read or written, and within which limits. */
 export interface FileCall {
@@ -40,13 +45,15 @@ const ISSUES_SHOWN = 500;
 const DEFAULT_CATEGORY: Readonly<Record<Locale, string>> = { en: 'General', de: 'Allgemein' };
 
 const read = async (
-  { jobs }: ImportDeps,
+  { jobs, readings }: ImportDeps,
   { bytes, fileName, layout, type }: Upload,
   { locale, job }: FileCall,
 ): Promise<Result<DigestedFile>> => {
   const file = { bytes, fileName, layout, type, defaultCategory: DEFAULT_CATEGORY[locale] };
-  const outcome = await jobs.run(readSetFile, file, job);
-  return outcome.ok ? outcome.value : outcome;
+  return readings.of(job.caller, file, async () => {
+    const outcome = await jobs.run(readSetFile, file, job);
+    return outcome.ok ? outcome.value : outcome;
+  });
 };
 
 const questionsOf = ({ rows }: DigestedFile): Question[] => rows.flatMap(({ question }) => question ?? []);
