@@ -1,5 +1,5 @@
 import { countdownWords } from './countdown.words.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import styles from './Countdown.module.css';
 
 interface CountdownProps {
@@ -11,7 +11,7 @@ const LAST_SECONDS = 10;
 
 /** What is left of the time by the server's clock. The bar is for the eye; the number says the same. */
 export function Countdown({ from, until }: CountdownProps) {
-  const now = useServerNow(until);
+  const now = useServerNow(until, 200);
   const leftMs = Math.max(0, until - now);
   const seconds = Math.ceil(leftMs / 1000);
   const share = from === undefined || until <= from ? 1 : Math.min(1, leftMs / (until - from));

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/kit/i18n/formats.ts';
 import type { PlacedAnswer, Results, ScreenView } from '#activities/engagements/contract.views.ts';
 import type { ShownQuestion } from '#activities/engagements/contract.answers.ts';
 import { keyLines } from '../parts/key-lines.ts';
-import { useServerNow } from '../parts/use-server-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { Spread } from './Spread.tsx';
 import { WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
@@ -24,7 +24,7 @@ interface SurveyResultsProps {
 
 /** A wall cannot be scrolled: the questions take turns, by the server's clock, so that all walls show the same. */
 function SurveyResults({ survey, results }: SurveyResultsProps) {
-  const now = useServerNow(Number.POSITIVE_INFINITY);
+  const now = useServerNow(Number.POSITIVE_INFINITY, 200);
   const at = Math.floor(now / TURN_MS) % survey.length;
   const question = survey[at];
   if (!question) return undefined;

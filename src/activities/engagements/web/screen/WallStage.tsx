@@ -4,7 +4,7 @@ import { Seat } from '#web/kit/parts/Seat.tsx';
 import { playerNumberAt } from '#web/kit/parts/marks.ts';
 import type { ScreenView } from '#activities/engagements/contract.views.ts';
 import { Countdown } from '../parts/Countdown.tsx';
-import { useServerNow } from '../parts/use-server-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { WallQuestion } from './WallQuestion.tsx';
 import { screenWords } from './screen.words.ts';
 import styles from './WallStage.module.css';
@@ -151,7 +151,7 @@ function VotingWall({ game }: WallProps) {
 
 /** With autopilot the room knows when it goes on. */
 function NextIn({ at }: { readonly at: number | undefined }) {
-  const now = useServerNow(at);
+  const now = useServerNow(at, 200);
   if (at === undefined || at <= now) return undefined;
   return <p class={styles['line']}>{screenWords('nextIn', { count: Math.ceil((at - now) / 1000) })}</p>;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { WallCorner } from '#platform/rooms/web/parts/WallCorner.tsx';
 import { formatClock, formatDate } from '#web/kit/i18n/formats.ts';
-import { serverNow } from '#web/kit/live/browser-live.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { pageLive } from '#web/kit/live/page-live.ts';
 import type { PageProps } from '#web/kit/navigation.tsx';
 import { EmptyPage } from '#web/kit/parts/EmptyPage.tsx';
@@ -60,13 +60,8 @@ function Wall({ hunt }: { readonly hunt: ScreenView }) {
 }
 
 function Clock({ hunt }: { readonly hunt: ScreenView }) {
-  const [now, setNow] = useState(() => serverNow(pageLive()));
   const isRunning = hunt.phase === 'running';
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => setNow(serverNow(pageLive())), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  const now = useServerNow(isRunning ? Infinity : undefined);
   const playedMs = hunt.playedMs + (isRunning ? Math.max(0, now - hunt.at) : 0);
   return (
     <p class={styles['clock']}>

@@ -15,7 +15,7 @@ import type { HuntMapProps } from '../map/map-props.ts';
 import { lateNow, huntPlayedNow } from './host-hunt.ts';
 import { lookedTeams, stopsOf } from './panel.ts';
 import type { PanelProps } from './panel.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { StuckCard } from './StuckCard.tsx';
 import styles from './Host.module.css';
 import { formatClock } from '#web/kit/i18n/formats.ts';
@@ -110,7 +110,7 @@ function Overview(props: PanelProps) {
 }
 
 function TeamMap({ hunt, onTeam }: Pick<PanelProps, 'hunt' | 'onTeam'>) {
-  const now = useNow();
+  const now = useServerNow(Infinity);
   const map: HuntMapProps = {
     label: hostWords('map'),
     height: 'tall',
@@ -164,7 +164,7 @@ function ControlBar({ hunt, state }: BarProps) {
 }
 
 function Clock({ hunt }: { readonly hunt: HostHunt }) {
-  const now = useNow();
+  const now = useServerNow(Infinity);
   return (
     <p class={styles['clock']}>
       <span class="visually-hidden">{hostWords('played')}</span>

@@ -7,7 +7,7 @@ import { helpTeam } from './host-acts.ts';
 import { cluesLeft, levelName, stuckNow } from './host-hunt.ts';
 import type { OpenLevel } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
 import styles from './Host.module.css';
@@ -17,7 +17,7 @@ const FIRST = 4;
 
 /** Who has been on a level for long, with the help that one tap gives. */
 export function StuckCard(props: PanelProps) {
-  const now = useNow();
+  const now = useServerNow(Infinity);
   const [isWhole, setWhole] = useState(false);
   const stuck = stuckNow(props.hunt, now);
   if (props.hunt.phase === 'ready' || props.hunt.phase === 'ended') return undefined;

@@ -7,7 +7,7 @@ import { seenText } from '../map/map-text.ts';
 import { startTeam, undoEvent } from './host-acts.ts';
 import { levelName, openLevels, playedNow } from './host-hunt.ts';
 import { teamWords } from './team.words.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { showToast } from '#web/kit/parts/toasts.ts';
 import type { PanelProps, TeamPartProps } from './panel.ts';
 import { NameForm, PhonesPart } from './PhonesPart.tsx';
@@ -60,7 +60,7 @@ function Body({ onGone, ...props }: TeamPartProps & { readonly onGone: () => voi
 }
 
 function Facts({ hunt, team }: TeamPartProps) {
-  const now = useNow();
+  const now = useServerNow(Infinity);
   const row = hunt.board.find(({ teamId }) => teamId === team.teamId);
   const phones = hunt.roster.teams.find(({ teamId }) => teamId === team.teamId);
   const seen = hunt.fixes.filter(({ teamId }) => teamId === team.teamId).map(({ at }) => at);
@@ -91,7 +91,7 @@ function Facts({ hunt, team }: TeamPartProps) {
 }
 
 function OpenPart({ hunt, state, team }: TeamPartProps) {
-  const now = useNow();
+  const now = useServerNow(Infinity);
   const open = openLevels(hunt, team, now);
   return (
     <section class={styles['section']}>

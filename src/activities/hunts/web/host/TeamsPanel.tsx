@@ -10,7 +10,7 @@ import { levelName, playedNow } from './host-hunt.ts';
 import type { HostHunt } from './host-hunt.ts';
 import { hostWords } from './host.words.ts';
 import { teamWords } from './team.words.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { CohostsPart } from './CohostsPart.tsx';
 import { lookedTeams } from './panel.ts';
 import type { PanelProps } from './panel.ts';
@@ -30,7 +30,7 @@ import { teamLink } from './TeamForms.tsx';
 /** Every team in one table, and a way to add one, also while the others walk. */
 export function TeamsPanel({ hunt, state, onTeam }: PanelProps) {
   const [isAdding, setAdding] = useState(false);
-  const now = useNow();
+  const now = useServerNow(Infinity);
   return (
     <div class={styles['sheet']}>
       {hunt.teams.length === 0 ? (

@@ -10,7 +10,7 @@ import type { HandIn } from './hand-in.ts';
 import { levelWords } from './level.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import type { OpenLevel } from './mission-props.ts';
-import { useServerNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import styles from './Inside.module.css';
 
 interface CluesPartProps {
@@ -21,7 +21,7 @@ interface CluesPartProps {
 
 export function CluesPart({ level, play, handIn }: CluesPartProps) {
   const isCounting = level.clues.some(({ freeInMs, text }) => freeInMs !== undefined && text === undefined);
-  const now = useServerNow(isCounting && play.phase === 'running');
+  const now = useServerNow(isCounting && play.phase === 'running' ? Infinity : undefined);
   if (level.clues.length === 0) return null;
   const passedMs = passedSince(play, now);
   return (

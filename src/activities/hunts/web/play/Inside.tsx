@@ -23,7 +23,7 @@ import { Dialog } from '#web/kit/parts/Dialog.tsx';
 import { Seat } from '#web/kit/parts/Seat.tsx';
 import { teamLook } from '../team-look.ts';
 import { passedSince } from './clue-line.ts';
-import { useServerNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import type { PlayerMessage } from '#activities/hunts/contract.chat.ts';
 
 interface InsideProps {
@@ -200,7 +200,7 @@ function TopBar({ hunt, play, session }: TopBarProps) {
 }
 
 function TimeLeft({ play, leftMs }: { readonly play: ShownPlay; readonly leftMs: number }) {
-  const now = useServerNow(play.phase === 'running');
+  const now = useServerNow(play.phase === 'running' ? Infinity : undefined);
   const left = leftMs - passedSince(play, now);
   const text = left <= 0 ? insideWords('timeUp') : insideWords('left', { time: formatClock(left) });
   return (

@@ -8,7 +8,7 @@ import { teamLook } from '../team-look.ts';
 import { insideWords } from './inside.words.ts';
 import type { ShownPlay } from './offline/provisional.ts';
 import type { PlaySession } from './play-session.ts';
-import { useServerNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import { WhereLine } from './WhereLine.tsx';
 import styles from './MapTab.module.css';
 
@@ -40,7 +40,7 @@ export function MapTab({ hunt, play, session }: MapTabProps) {
   const { watch, trail } = session;
   const [isShown, setShown] = useState(trail.isSharing.peek());
   useEffect(() => (isShown ? watch.want('frugal') : undefined), [watch, isShown]);
-  const now = useServerNow();
+  const now = useServerNow(Infinity);
   const { last } = watch.state.value;
   const stops = play.levels.flatMap(stopOf);
   const { teamId, name, colour } = hunt.team;

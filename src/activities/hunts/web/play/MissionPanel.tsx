@@ -18,7 +18,7 @@ import { whereaboutsOf } from './whereabouts.ts';
 import { decideFence } from '#activities/hunts/rules/geofence/decide.ts';
 import { isReadyToSend, MOST_TRIES } from '../where/check-in.ts';
 import type { CheckIn } from '../where/check-in.ts';
-import { useServerNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 
 const LONGEST_IN_PANEL = 180;
 
@@ -228,7 +228,7 @@ const isUnsure = (session: MissionProps['session'], level: OpenLevel): boolean =
 function useCheckIn({ level, isTwin, session, isPaused }: MissionProps) {
   const [checkIn, setCheckIn] = useState<CheckIn>();
   const { watch, handIn } = session;
-  useServerNow(checkIn !== undefined);
+  useServerNow(checkIn !== undefined ? Infinity : undefined);
   const state = watch.state.value;
   const handed = handIn.handed.value[level.levelId];
   const isWaiting = handed?.state === 'waiting';

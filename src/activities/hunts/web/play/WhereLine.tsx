@@ -8,7 +8,7 @@ import { thisPlatform } from '../where/platform.ts';
 import { watchWord } from '../where/watch-state.ts';
 import type { WatchState, WatchWord } from '../where/watch-state.ts';
 import { whereWords } from '../where/where.words.ts';
-import { useServerNow } from './use-now.ts';
+import { useServerNow } from '#web/kit/live/use-server-now.ts';
 import styles from './Inside.module.css';
 
 /** 8 m, 140 m, 1.4 km. */
@@ -64,7 +64,7 @@ export function WhereLine({ watch, effort = 'fine' }: WhereLineProps) {
 /** How sure the phone is of where it is, or why it is not and what helps. */
 export function WhereStatus({ watch }: Pick<WhereLineProps, 'watch'>) {
   // Ages change without a new position.
-  useServerNow();
+  useServerNow(Infinity);
   const state = watch.state.value;
   const word = watchWord(state, Date.now());
   const help = helpFor(word, state);

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { serverNow } from '#web/kit/live/browser-live.ts';
-import { pageLive } from '#web/kit/live/page-live.ts';
+import { serverNow } from './browser-live.ts';
+import { pageLive } from './page-live.ts';
 
-const TICK_MS = 200;
-
-/** The server's time, moving while `until` lies ahead; still afterwards. */
-export function useServerNow(until: number | undefined): number {
+/** The server's time, moving while `until` lies ahead, and without it never. */
+export function useServerNow(until: number | undefined, everyMs = 1000): number {
   const [now, setNow] = useState(() => serverNow(pageLive()));
   useEffect(() => {
     if (until === undefined) return undefined;
@@ -14,9 +12,9 @@ export function useServerNow(until: number | undefined): number {
       setNow(at);
       if (at >= until) clearInterval(timer);
     };
-    const timer = setInterval(tick, TICK_MS);
+    const timer = setInterval(tick, everyMs);
     tick();
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, everyMs]);
   return now;
 }
