@@ -7,9 +7,12 @@ const OUTBOX = 'roundtable-outbox';
 const idOf = (waiting: unknown): string =>
   typeof waiting === 'object' && waiting !== null && 'id' in waiting ? String(waiting.id) : '';
 
+const isRefused = (waiting: unknown): boolean =>
+  typeof waiting === 'object' && waiting !== null && 'refusal' in waiting && waiting.refusal !== undefined;
+
 /** Ids of commands that an earlier visit left; read without the outbox's own code, which most visits never need. */
 const idsLeftBehind = async (): Promise<ReadonlySet<string>> =>
-  new Set((await rowsIfThere(OUTBOX, 'commands')).map(idOf));
+  new Set((await rowsIfThere(OUTBOX, 'commands')).filter((waiting) => !isRefused(waiting)).map(idOf));
 
 async function sendLeftBehind(left: ReadonlySet<string>): Promise<void> {
   const { pageOutbox } = await import('#web/kit/live/page-outbox.ts');

@@ -7,13 +7,8 @@ import type { roomTopic } from '#platform/rooms/contract.ts';
 
 // The browser's side alone, without the app: what a test in a real browser drives by `page.evaluate`.
 
-const whoAmI = async (): Promise<string | undefined> => {
-  const response = await fetch('/api/me').catch(() => undefined);
-  return response?.ok ? ((await response.json()) as { id: string }).id : undefined;
-};
-
 const live = openLive();
-const outbox = openOutbox({ live, whoAmI });
+const outbox = openOutbox({ live });
 const status = statusSignal(live);
 const states: string[] = [];
 effect(() => void states.push(status.value.state));

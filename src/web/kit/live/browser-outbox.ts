@@ -1,11 +1,14 @@
 import type { Problem } from '#core/live-frames.ts';
 import { callRow } from '../client.ts';
+import { asOneVisitor } from '../one-visitor.ts';
 import type { Answer, ClientFailure, ClientOptions } from '../client.ts';
 import type { LiveClient } from './live-client.ts';
 import { Outbox } from './outbox.ts';
-import type { OutboxNews, SendOutcome } from './outbox.ts';
+import type { OutboxNews, SendOutcome, UploadedBytes } from './outbox.ts';
 import { sturdyStore } from './outbox-store.ts';
 import type { Waiting } from './outbox-store.ts';
+import { sendUpload } from './send-upload.ts';
+import type { Call } from './send-upload.ts';
 
 const NAME = 'roundtable-outbox';
 
@@ -13,9 +16,18 @@ interface PageOutboxOptions {
   readonly live: LiveClient;
   /** For the same rows over HTTP, when there is no socket. */
   readonly http?: ClientOptions;
-  /** Asks the server whose cookie this browser has now: another tab may have signed in as somebody else. */
-  readonly whoAmI: () => Promise<string | undefined>;
 }
+
+/** Whose cookie this browser has now: another tab may have signed in as somebody else. Undefined without network. */
+const whoAmI = async (): Promise<string | undefined> => {
+  try {
+    const response = await asOneVisitor(() => fetch('/api/me', { credentials: 'same-origin' }));
+    const me: unknown = response.ok ? await response.json() : undefined;
+    return typeof me === 'object' && me !== null && 'id' in me ? String(me.id) : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const problemOf = ({ code, message, fields, isPassing }: ClientFailure): Problem => ({
   type: '',
@@ -49,27 +61,46 @@ const rememberVisitor = () => {
 };
 
 /** Web Locks are missing on plain http addresses; there two tabs may send the same id, which does it once. */
-const alone = (task: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(NAME, task) : task();
+const alone = (task: () => Promise<void>, key: string): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(`${NAME}:${key}`, task) : task();
+
+/** The socket takes 64 kB in one message; a letter may take three bytes. */
+const LONGEST_ON_SOCKET = 16_000;
+
+const isForSocket = ({ upload, body = null }: Waiting): boolean =>
+  upload === undefined && JSON.stringify(body).length < LONGEST_ON_SOCKET;
+
+/** Bytes on a weak network, and what a busy server makes of a large picture, take a while. */
+const PATIENCE_MS = 60_000;
+
+const bodyOf = ({ body, isTimed }: Waiting): unknown =>
+  isTimed && typeof body === 'object' ? { ...body, sentAt: Date.now() } : body;
 
 /** The outbox of this browser: one for all tabs, sent by one of them at a time. */
-export const openOutbox = ({ live, http = {}, whoAmI }: PageOutboxOptions): Outbox => {
+export const openOutbox = ({ live, http = {} }: PageOutboxOptions): Outbox => {
   const tabs = new BroadcastChannel(NAME);
   const visitor = rememberVisitor();
   visitor.learn(live.identityId);
-  const sendByHttp = async (command: Waiting): Promise<SendOutcome> => {
+  const sendByHttp = async (command: Waiting, sent?: UploadedBytes): Promise<SendOutcome> => {
     const onlyFor = visitor.id();
     visitor.learn(await whoAmI());
     if (visitor.id() !== onlyFor) return { kind: 'lost' };
-    const { params = {}, query = {}, body, id: commandId } = command;
+    if (sent) {
+      const patient = { timeoutMs: PATIENCE_MS, ...http };
+      const call: Call = (row, args) => callRow(row, { ...args, onlyFor }, patient);
+      return outcomeOf(await sendUpload(command, sent, call));
+    }
+    const { params = {}, query = {}, id: commandId } = command;
+    const body = bodyOf(command);
     return outcomeOf(await callRow(command, { params, query, body, commandId, onlyFor }, http));
   };
   const outbox = new Outbox({
     store: sturdyStore(NAME),
-    send(command) {
-      const { id, name, params, query, body } = command;
+    send(command, sent) {
+      const { id, name, params, query } = command;
       const isLive = live.status.state === 'live' && live.identityId === visitor.id();
-      return isLive ? live.command({ id, name, params, query, body }) : sendByHttp(command);
+      if (!isLive || !isForSocket(command)) return sendByHttp(command, sent);
+      return live.command({ id, name, params, query, body: bodyOf(command) });
     },
     ownerId: visitor.id,
     now: Date.now,
@@ -90,5 +121,8 @@ export const openOutbox = ({ live, http = {}, whoAmI }: PageOutboxOptions): Outb
   };
   live.onStatus(() => void wake());
   for (const event of ['online', 'pageshow']) addEventListener(event, () => void wake());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void wake();
+  });
   return outbox;
 };

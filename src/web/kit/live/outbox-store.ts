@@ -17,68 +17,111 @@ export interface Waiting {
   readonly body?: AnyCall['body'];
   /** Refusals that something else on its way may end, as a photo does that opens what this is for: tried again. */
   readonly patientWith?: readonly string[];
+  /** However often and however late it is sent, it is done once: no id need be remembered for it. */
+  readonly isRepeatable?: boolean;
+  /** Its body says by `sentAt` when it was sent, so that the server can set right what this device's clock says. */
+  readonly isTimed?: boolean;
+  /** Too large for one message: the row announces it, then its bytes are sent in parts. */
+  readonly upload?: Upload;
+  /** Refused it stays, with the reason, until its owner has seen that. */
+  readonly isKeptRefused?: boolean;
+  readonly refusal?: string;
   readonly createdAt: number;
   readonly firstSentAt?: number;
 }
 
+/** The rows for the bytes; the first answers with the `offset` from which the server wants them. */
+export interface Upload {
+  readonly part: RowAddress;
+  readonly finish: RowAddress;
+  readonly params: NonNullable<AnyCall['params']>;
+  /** The refusal of a part that names the `offset` to go on from. */
+  readonly misplaced: string;
+  /** Of the picture, to show it. */
+  readonly type: string;
+}
+
 export interface OutboxStore {
-  /** Resolves when it is on disk. */
-  add(command: Omit<Waiting, 'seq'>): Promise<void>;
+  /** Resolves when it is kept: on disk, or only as long as the page. Known by its id it stays as it is. */
+  add(command: Omit<Waiting, 'seq'>, bytes?: ArrayBuffer): Promise<boolean>;
   /** In the order they were added. */
   all(): Promise<Waiting[]>;
+  bytes(id: string): Promise<ArrayBuffer | undefined>;
   put(command: Waiting): Promise<void>;
-  remove(seq: number): Promise<void>;
+  remove(command: Pick<Waiting, 'seq' | 'id'>): Promise<void>;
+}
+
+/** Beside the commands, which are read often. No blob: some browsers lose those of their databases. */
+interface KeptBytes {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
 }
 
 export const indexedDbStore = (name = 'roundtable-outbox'): OutboxStore => {
-  const store = deviceStore<{ commands: Waiting }>(name, {
-    commands: { key: 'seq', isNumbered: true, unique: 'id' },
-  });
+  const layout = { commands: { key: 'seq', isNumbered: true, unique: 'id' }, bytes: { key: 'id' } };
+  const store = deviceStore<{ commands: Waiting; bytes: KeptBytes }>(name, layout, 2);
   return {
-    async add(command) {
+    async add(command, bytes) {
+      // The database gives the number.
+      const row = command as Waiting;
+      const beside = bytes ? [{ put: 'bytes', row: { id: command.id, bytes } } as const] : [];
       try {
-        // The database gives the number.
-        await store.write({ put: 'commands', row: command as Waiting });
+        await store.write({ put: 'commands', row }, ...beside);
       } catch (error) {
         if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error;
       }
+      return true;
     },
     all: () => store.all('commands'),
+    bytes: async (id) => (await store.get('bytes', id))?.bytes,
     put: (command) => store.write({ put: 'commands', row: command }),
-    remove: (seq) => store.write({ remove: 'commands', key: seq }),
+    remove: ({ seq, id }) => store.write({ remove: 'commands', key: seq }, { remove: 'bytes', key: id }),
   };
 };
+
+/** Above every number that a database gives: what has no room there comes after what had. */
+const FIRST_IN_MEMORY = 2 ** 40;
 
 /** Lasts as long as the page. */
 export const memoryOutboxStore = (): OutboxStore => {
   const commands = new Map<number, Waiting>();
-  let seq = 0;
+  const kept = new Map<string, ArrayBuffer>();
+  let seq = FIRST_IN_MEMORY;
   return {
-    add: async (command) => {
-      if ([...commands.values()].some(({ id }) => id === command.id)) return;
+    add: async (command, bytes) => {
+      if ([...commands.values()].some(({ id }) => id === command.id)) return false;
       seq += 1;
       commands.set(seq, { ...command, seq });
+      if (bytes) kept.set(command.id, bytes);
+      return false;
     },
     all: async () => [...commands.values()],
+    bytes: async (id) => kept.get(id),
     put: async (command) => void commands.set(command.seq, command),
-    remove: async (at) => void commands.delete(at),
+    remove: async ({ seq: at, id }) => {
+      commands.delete(at);
+      kept.delete(id);
+    },
   };
 };
 
-/** The database, or memory in browsers that forbid one (some private windows). */
+/** The database; memory for what it does not take: some private windows forbid one, and disks are full. */
 export const sturdyStore = (name?: string): OutboxStore => {
-  let store = indexedDbStore(name);
+  const [disk, memory] = [indexedDbStore(name), memoryOutboxStore()];
+  let hasFailed = false;
+  const storeOf = ({ seq }: Pick<Waiting, 'seq'>): OutboxStore => (seq > FIRST_IN_MEMORY ? memory : disk);
   return {
-    async add(command) {
-      try {
-        await store.add(command);
-      } catch {
-        store = memoryOutboxStore();
-        await store.add(command);
-      }
+    add: (command, bytes) =>
+      disk.add(command, bytes).catch(() => {
+        hasFailed = true;
+        return memory.add(command, bytes);
+      }),
+    async all() {
+      const onDisk = disk.all();
+      return [...(await (hasFailed ? onDisk.catch(() => []) : onDisk)), ...(await memory.all())];
     },
-    all: () => store.all(),
-    put: (command) => store.put(command),
-    remove: (seq) => store.remove(seq),
+    bytes: async (id) => (await memory.bytes(id)) ?? disk.bytes(id),
+    put: (command) => storeOf(command).put(command),
+    remove: (command) => storeOf(command).remove(command),
   };
 };

@@ -37,7 +37,7 @@ const newBrowser = (store: OutboxStore = memoryOutboxStore()) => {
   const clock = fakeClock();
   const sent: Waiting[] = [];
   const tabs = new Set<Outbox>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const queues = new Map<string, Promise<unknown>>();
   const browser = {
     clock,
     sent,
@@ -55,9 +55,12 @@ const newBrowser = (store: OutboxStore = memoryOutboxStore()) => {
         now: () => clock.now(),
         after: (durationMs, task) => clock.after(durationMs, task),
         random: () => 0.5,
-        alone(task) {
-          const mine = queue.then(task);
-          queue = mine.catch(() => undefined);
+        alone(task, key) {
+          const mine = (queues.get(key) ?? Promise.resolve()).then(task);
+          queues.set(
+            key,
+            mine.catch(() => undefined),
+          );
           return mine;
         },
         tell(news: OutboxNews) {
@@ -255,6 +258,118 @@ describe('sending', () => {
   });
 });
 
+const picture = { part: { method: 'PUT', path: '/p' }, finish: { method: 'POST', path: '/f' } } as const;
+const upload = { ...picture, params: {}, misplaced: 'misplaced', type: 'image/jpeg' };
+
+describe('lanes', () => {
+  test('[OUTBOX-3] a lane that must wait holds up no other, and rests for itself', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async ({ key }) => (key === 'lost' ? { kind: 'lost' } : { kind: 'done', value: null });
+    await tab.add(command('lost-1', { key: 'lost' }));
+    await quiet();
+    for (const id of ['good-1', 'good-2', 'good-3']) await tab.add(command(id, { key: 'good' }));
+    await quiet();
+    expect(browser.ids()).toEqual(['lost-1', 'good-1', 'good-2', 'good-3']);
+    browser.clock.advance(1000);
+    await quiet();
+    expect(browser.ids().slice(4)).toEqual(['lost-1']);
+  });
+
+  test('[OUTBOX-3] more lanes than go at once all have their turn', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    const release: (() => void)[] = [];
+    browser.answer = () =>
+      new Promise((resolve) => release.push(() => resolve({ kind: 'done', value: null })));
+    for (let lane = 0; lane < 10; lane++) await tab.add(command(`command-${lane}`, { key: `lane ${lane}` }));
+    await quiet();
+    expect(release).toHaveLength(4);
+    while (release.length > 0) {
+      release.shift()?.();
+      await quiet();
+    }
+    expect(new Set(browser.ids()).size).toBe(10);
+    expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-7] pictures under way for minutes take no place of what takes a moment', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = (waiting) =>
+      waiting.upload ? new Promise(() => undefined) : Promise.resolve({ kind: 'done', value: null });
+    for (let hunt = 0; hunt < 6; hunt++)
+      await tab.add(command(`photo-${hunt}`, { key: `photos ${hunt}`, upload }), new ArrayBuffer(1));
+    const { settled } = await tab.add(command('answer-1'));
+    expect(await settled).toEqual({ kind: 'done', value: null });
+    expect(await browser.waitingIds()).toHaveLength(6);
+  });
+
+  test('[OUTBOX-7] bytes wait with their command, go with it, and how far they are is told', async () => {
+    const browser = newBrowser();
+    const got: (number | undefined)[] = [];
+    const tab = browser.openTab({
+      send: async (_, sent) => {
+        got.push(sent?.bytes.byteLength);
+        sent?.onProgress(0.5);
+        return { kind: 'done', value: null };
+      },
+    });
+    const told: (number | undefined)[] = [];
+    tab.onProgress((_, share) => told.push(share));
+    const { settled } = await tab.add(command('photo-1', { upload }), new ArrayBuffer(7));
+    expect(await tab.bytes('photo-1')).toEqual(new ArrayBuffer(7));
+    await settled;
+    expect([got, told]).toEqual([[7], [0, 0.5, undefined]]);
+    expect(await tab.bytes('photo-1')).toBeUndefined();
+  });
+
+  test('[OUTBOX-7] bytes that the browser cleared cannot be sent: that is reported', async () => {
+    const browser = newBrowser();
+    const { settled } = await browser.openTab().add(command('photo-1', { upload }));
+    expect(await settled).toEqual({ kind: 'unsure' });
+    expect(browser.sent).toEqual([]);
+  });
+
+  test('[OUTBOX-8] what asks for it stays when it is refused, holds up nothing, and can go once more', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async ({ id }) =>
+      id === 'command-1' ? refused('poll-closed') : { kind: 'done', value: null };
+    const { settled } = await tab.add(command('command-1', { isKeptRefused: true }));
+    expect(await settled).toMatchObject({ kind: 'refused' });
+    await (
+      await tab.add(command('command-2'))
+    ).settled;
+    expect(await browser.store.all()).toMatchObject([{ id: 'command-1', refusal: expect.any(String) }]);
+    tab.wake();
+    browser.clock.advance(HOUR_MS);
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1', 'command-2']);
+    browser.answer = async () => ({ kind: 'done', value: null });
+    await tab.retry('command-1');
+    await quiet();
+    expect(browser.ids()).toEqual(['command-1', 'command-2', 'command-1']);
+    expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-8] what is discarded is gone, and comes back when asked', async () => {
+    const browser = newBrowser();
+    browser.ownerId = undefined;
+    const tab = browser.openTab();
+    await tab.add(command('photo-1', { upload }), new ArrayBuffer(7));
+    const undo = await tab.discard('photo-1');
+    expect([await browser.waitingIds(), await tab.bytes('photo-1')]).toEqual([[], undefined]);
+    await undo();
+    expect(await browser.waitingIds()).toEqual(['photo-1']);
+    expect(await tab.bytes('photo-1')).toEqual(new ArrayBuffer(7));
+    await (
+      await tab.discard('unknown')
+    )();
+    expect(await browser.waitingIds()).toEqual(['photo-1']);
+  });
+});
+
 describe('reloads, tabs and visitors', () => {
   test('[OUTBOX-4] after a reload what waits is sent by the new page, which hears the answer', async () => {
     const browser = newBrowser();
@@ -355,6 +470,20 @@ describe('reloads, tabs and visitors', () => {
     expect(browser.ids()).toEqual([]);
   });
 
+  test('[OUTBOX-6] what is done once however often it is sent is sent for days', async () => {
+    const browser = newBrowser();
+    const tab = browser.openTab();
+    browser.answer = async () => ({ kind: 'lost' });
+    await tab.add(command('command-1', { isRepeatable: true }));
+    await quiet();
+    browser.clock.advance(100 * HOUR_MS);
+    browser.answer = async () => ({ kind: 'done', value: null });
+    tab.wake();
+    await quiet();
+    expect(await browser.waitingIds()).toEqual([]);
+    expect(new Set(browser.ids())).toEqual(new Set(['command-1']));
+  });
+
   test('[OUTBOX-6] never sent, it may wait for days', async () => {
     const browser = newBrowser();
     browser.ownerId = undefined;
@@ -387,7 +516,7 @@ describe('on IndexedDB', () => {
     ]);
     const [first] = await one.all();
     await one.put({ ...(first as Waiting), firstSentAt: 5 });
-    await other.remove((await other.all())[1]?.seq ?? 0);
+    await other.remove((await other.all())[1] as Waiting);
     expect((await indexedDbStore().all()).map(({ id, firstSentAt }) => [id, firstSentAt])).toEqual([
       ['command-0', 5],
       ['command-2', undefined],
@@ -404,9 +533,8 @@ describe('on IndexedDB', () => {
     await makeOldDatabase('roundtable-outbox', layOut, [['commands', before]]);
     const browser = newBrowser(sturdyStore());
     browser.openTab();
-    await quiet();
+    await expect.poll(() => browser.waitingIds()).toEqual([]);
     expect(browser.sent).toMatchObject([before]);
-    expect(await browser.waitingIds()).toEqual([]);
   });
 
   test('[OUTBOX-1] where no database can be opened, commands wait as long as the page lasts', async () => {
@@ -424,6 +552,39 @@ describe('on IndexedDB', () => {
     browser.clock.advance(3000);
     await quiet();
     expect(await browser.waitingIds()).toEqual([]);
+  });
+
+  test('[OUTBOX-1] what a full disk does not take goes after what it holds, as long as the page lasts', async () => {
+    const [before, store] = [sturdyStore(), sturdyStore()];
+    const waiting = { ownerId: 'ada', createdAt: 1 };
+    expect(await before.add({ ...command('command-1'), ...waiting })).toBe(true);
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      const bytes = new ArrayBuffer(3);
+      expect(await store.add({ ...command('command-2', { upload }), ...waiting }, bytes)).toBe(false);
+      const browser = newBrowser(store);
+      expect(await browser.waitingIds()).toEqual(['command-1', 'command-2']);
+      expect(await store.bytes('command-2')).toEqual(bytes);
+      browser.openTab();
+      await expect.poll(() => browser.waitingIds()).toEqual([]);
+      expect(browser.ids()).toEqual(['command-1', 'command-2']);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+  });
+
+  test('[OUTBOX-7] a command and its bytes are kept together', async () => {
+    const store = indexedDbStore();
+    const waiting = { ...command('photo-1', { upload }), ownerId: 'ada', createdAt: 1 };
+    await store.add(waiting, new ArrayBuffer(3));
+    await store.add(waiting, new ArrayBuffer(9));
+    const again = indexedDbStore();
+    expect((await again.bytes('photo-1'))?.byteLength).toBe(3);
+    await again.remove((await again.all())[0] as Waiting);
+    expect(await store.bytes('photo-1')).toBeUndefined();
   });
 
   test('[OUTBOX-1] a database that fails now is tried again later', async () => {

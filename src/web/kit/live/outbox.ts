@@ -1,7 +1,8 @@
 import type { Problem } from '#core/live-frames.ts';
 import type { OutboxStore, Waiting } from './outbox-store.ts';
 
-export type OutboxCommand = Omit<Waiting, 'seq' | 'ownerId' | 'createdAt' | 'firstSentAt'>;
+export type OutboxCommand = Omit<Waiting, 'seq' | 'ownerId' | 'createdAt' | 'firstSentAt'> &
+  Partial<Pick<Waiting, 'ownerId'>>;
 
 /** What the server said. `lost`: nothing, so the same command goes out again. */
 export type SendOutcome =
@@ -15,6 +16,12 @@ export type SendOutcome =
  */
 export type Settled = Exclude<SendOutcome, { kind: 'lost' }> | { readonly kind: 'unsure' };
 
+export interface UploadedBytes {
+  readonly bytes: ArrayBuffer;
+  /** Share sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
 /** What tabs of one browser tell each other. */
 export type OutboxNews =
   | { readonly type: 'changed' }
@@ -22,15 +29,16 @@ export type OutboxNews =
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
-  readonly send: (command: Waiting) => Promise<SendOutcome>;
+  /** `bytes`: of a command with an `upload`. */
+  readonly send: (command: Waiting, bytes?: UploadedBytes) => Promise<SendOutcome>;
   /** Undefined until a session is known; then nothing is sent. */
   readonly ownerId: () => string | undefined;
   /** Wall clock, because it must go on over reloads. */
   readonly now: () => number;
   readonly after: (durationMs: number, task: () => void) => () => void;
   readonly random: () => number;
-  /** Runs the task while no other tab does. */
-  readonly alone: (task: () => Promise<void>) => Promise<void>;
+  /** Runs the task while no other tab sends what has this key. */
+  readonly alone: (task: () => Promise<void>, key: string) => Promise<void>;
   /** Tells the other tabs. */
   readonly tell: (news: OutboxNews) => void;
 }
@@ -46,19 +54,40 @@ const PATIENT_TRIES = 20;
 /** Added before the first visit reached the server: it belongs to whoever this browser then becomes. */
 const NOBODY_YET = '';
 
-type SettledListener = (settled: Extract<OutboxNews, { type: 'settled' }>) => void;
+const wordsOf = ({ title, errors = [] }: Problem): string =>
+  [title, ...errors.map(({ message }) => message)].join(' ');
 
-/** Keeps commands until the server has answered them: never lost, never doubled, in order per key. */
+type SettledListener = (settled: Extract<OutboxNews, { type: 'settled' }>) => void;
+/** Without a share: no longer, whatever became of it. */
+type ProgressListener = (id: string, share?: number) => void;
+
+/** What has the same key: sent one after the other, and tried again after pauses of its own. */
+interface Lane {
+  isSending: boolean;
+  isWantedAgain: boolean;
+  attempt: number;
+  cancelRest: (() => void) | undefined;
+}
+
+const newLane = (): Lane => ({
+  isSending: false,
+  isWantedAgain: false,
+  attempt: 0,
+  cancelRest: undefined,
+});
+
+/** Keeps commands and pictures until the server has answered them: never lost, never doubled, in order per key. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #awaited = new Map<string, (outcome: Settled) => void>();
   readonly #settledListeners = new Set<SettledListener>();
   readonly #waitingListeners = new Set<(waiting: readonly Waiting[]) => void>();
+  readonly #progressListeners = new Set<ProgressListener>();
   readonly #tries = new Map<string, number>();
-  #attempt = 0;
-  #cancelRetry: (() => void) | undefined;
-  #isDraining = false;
-  #isWantedAgain = false;
+  readonly #lanes = new Map<string, Lane>();
+  /** For a database that does not answer. */
+  readonly #disk = newLane();
+  #sending = 0;
   #isClosed = false;
 
   constructor(options: OutboxOptions) {
@@ -67,23 +96,47 @@ export class Outbox {
   }
 
   /** Resolves when the command is on disk; `settled` when the server has answered, by whichever tab. */
-  async add(command: OutboxCommand): Promise<{ readonly settled: Promise<Settled> }> {
+  async add(
+    command: OutboxCommand,
+    bytes?: ArrayBuffer,
+  ): Promise<{ readonly settled: Promise<Settled>; readonly isOnDisk?: boolean }> {
     const { store, now, ownerId } = this.#options;
     const settled = new Promise<Settled>((resolve) => this.#awaited.set(command.id, resolve));
-    await store.add({ ...command, ownerId: ownerId() ?? NOBODY_YET, createdAt: now() });
-    await this.#changed();
-    this.#options.tell({ type: 'changed' });
-    this.wake();
-    return { settled };
+    const waiting = { ownerId: ownerId() ?? NOBODY_YET, ...command, createdAt: now() };
+    const isOnDisk = await store.add(waiting, bytes);
+    await this.#toldChanged();
+    void this.#look((key) => key === command.key);
+    return { settled, isOnDisk };
   }
 
-  /** Try now: something was added, the network is back, the page woke, a session began. */
+  /** Try now: the network is back, the page woke, a session began. */
   wake(): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = undefined;
-    if (this.#isClosed) return;
-    if (this.#isDraining) this.#isWantedAgain = true;
-    else void this.#drain();
+    for (const lane of this.#lanes.values()) lane.isWantedAgain = lane.isSending;
+    void this.#look(() => true);
+  }
+
+  /** Sends once more what was refused and kept. */
+  async retry(id: string): Promise<void> {
+    const { refusal: _, ...command } = (await this.#find(id)) ?? {};
+    if (!('seq' in command)) return;
+    await this.#options.store.put(command);
+    await this.#toldChanged();
+    void this.#look((key) => key === command.key);
+  }
+
+  /** Forgets what is no longer wanted; says how to have it back. */
+  async discard(id: string): Promise<() => Promise<void>> {
+    const command = await this.#find(id);
+    if (!command) return async () => undefined;
+    const bytes = await this.bytes(id);
+    await this.#options.store.remove(command);
+    await this.#toldChanged();
+    const { seq: _, refusal: __, ...again } = command;
+    return async () => void (await this.add(again, bytes));
+  }
+
+  bytes(id: string): Promise<ArrayBuffer | undefined> {
+    return this.#options.store.bytes(id);
   }
 
   /** What another tab told. */
@@ -104,46 +157,82 @@ export class Outbox {
     return () => this.#waitingListeners.delete(listener);
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#cancelRetry?.();
+  /** Of what this tab is sending. */
+  onProgress(listener: ProgressListener): () => void {
+    this.#progressListeners.add(listener);
+    return () => this.#progressListeners.delete(listener);
   }
 
-  async #drain(): Promise<void> {
-    this.#isDraining = true;
+  close(): void {
+    this.#isClosed = true;
+    for (const lane of [this.#disk, ...this.#lanes.values()]) lane.cancelRest?.();
+  }
+
+  async #find(id: string): Promise<Waiting | undefined> {
+    return (await this.#options.store.all()).find((command) => command.id === id);
+  }
+
+  /** Starts the lanes in which something of ours waits; those that rest only if they are wanted. */
+  async #look(isWanted: (key: string) => boolean): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      for (const head of await this.#heads()) this.#start(head, isWanted(head.key));
+      this.#disk.attempt = 0;
+    } catch {
+      this.#rest(this.#disk, isWanted);
+    }
+  }
+
+  #start({ key, upload }: Waiting, isWanted: boolean): void {
+    const lane = this.#lanes.get(key) ?? newLane();
+    this.#lanes.set(key, lane);
+    if (lane.isSending || (lane.cancelRest !== undefined && !isWanted)) return;
+    // A picture takes minutes on a weak network: it takes no place of those that take a moment.
+    const places = upload === undefined ? 1 : 0;
+    if (this.#sending + places <= SENT_AT_ONCE) void this.#run(key, lane, places);
+  }
+
+  async #run(key: string, lane: Lane, places: number): Promise<void> {
+    this.#sending += places;
+    lane.cancelRest?.();
+    lane.cancelRest = undefined;
+    lane.isSending = true;
     let isCleared = false;
     try {
       await this.#options.alone(async () => {
-        isCleared = await this.#sendAll();
-      });
+        isCleared = await this.#sendLane(key);
+      }, key);
     } catch {
       // The database or the lock failed; what waits is tried again like after a lost connection.
     }
-    this.#isDraining = false;
+    lane.isSending = false;
+    this.#sending -= places;
+    const isWanted = lane.isWantedAgain;
+    lane.isWantedAgain = false;
+    if (isCleared) lane.attempt = 0;
+    else if (!isWanted) this.#rest(lane, (each) => each === key);
+    // For what was added to it meanwhile, and for those that had no place.
+    void this.#look((each) => isWanted && each === key);
+  }
+
+  #rest(lane: Lane, isWanted: (key: string) => boolean): void {
     if (this.#isClosed) return;
-    if (isCleared) this.#attempt = 0;
-    if (this.#isWantedAgain) {
-      this.#isWantedAgain = false;
-      this.wake();
-    } else if (!isCleared) this.#retryLater();
-  }
-
-  #retryLater(): void {
-    const limit = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#attempt);
-    this.#attempt += 1;
+    const limit = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lane.attempt);
+    lane.attempt += 1;
     const pauseMs = FIRST_PAUSE_MS / 2 + this.#options.random() * limit;
-    this.#cancelRetry = this.#options.after(pauseMs, () => this.wake());
+    lane.cancelRest?.();
+    lane.cancelRest = this.#options.after(pauseMs, () => {
+      lane.cancelRest = undefined;
+      void this.#look(isWanted);
+    });
   }
 
-  /** True when nothing of ours waits any more. */
-  async #sendAll(): Promise<boolean> {
+  /** True when nothing of ours waits in it any more. */
+  async #sendLane(key: string): Promise<boolean> {
     for (;;) {
-      const heads = await this.#heads();
-      if (heads.length === 0) return true;
-      const answered = await Promise.all(
-        heads.slice(0, SENT_AT_ONCE).map((command) => this.#sendOne(command)),
-      );
-      if (this.#isClosed || answered.includes(false)) return false;
+      const head = (await this.#heads()).find((command) => command.key === key);
+      if (!head) return true;
+      if (this.#isClosed || !(await this.#sendOne(head)) || this.#isClosed) return false;
     }
   }
 
@@ -154,22 +243,44 @@ export class Outbox {
     if (ownerId === undefined) return [];
     for (const command of await this.#options.store.all()) {
       const isOurs = command.ownerId === ownerId || command.ownerId === NOBODY_YET;
-      if (isOurs && !heads.has(command.key)) heads.set(command.key, command);
+      const isDone = command.refusal !== undefined;
+      if (isOurs && !isDone && !heads.has(command.key)) heads.set(command.key, command);
     }
     return [...heads.values()];
   }
 
   async #sendOne(command: Waiting): Promise<boolean> {
-    const { store, send, now } = this.#options;
+    const { store, now } = this.#options;
     const firstSentAt = command.firstSentAt ?? now();
-    if (now() - firstSentAt > REMEMBERED_MS) return this.#settle(command, { kind: 'unsure' });
-    if (command.firstSentAt === undefined) await store.put({ ...command, firstSentAt });
-    const outcome = await send(command).catch((): SendOutcome => ({ kind: 'lost' }));
+    const isForgotten = !command.isRepeatable && now() - firstSentAt > REMEMBERED_MS;
+    if (isForgotten) return this.#settle(command, { kind: 'unsure' });
+    // A full disk refuses this too: better sent than waiting for room.
+    if (command.firstSentAt === undefined)
+      await store.put({ ...command, firstSentAt }).catch(() => undefined);
+    const outcome = await this.#send(command);
     if (outcome.kind === 'lost' || this.#isPassing(command, outcome)) return false;
     return this.#settle(command, outcome);
   }
 
-  #isPassing({ id, patientWith = [] }: Waiting, outcome: SendOutcome): boolean {
+  async #send(command: Waiting): Promise<SendOutcome | { readonly kind: 'unsure' }> {
+    const { store, send } = this.#options;
+    const onProgress = (share?: number): void => {
+      for (const listener of this.#progressListeners) listener(command.id, share);
+    };
+    try {
+      if (command.upload === undefined) return await send(command);
+      onProgress(0);
+      const bytes = await store.bytes(command.id);
+      // Cleared by the browser: nothing is left to send.
+      return bytes === undefined ? { kind: 'unsure' } : await send(command, { bytes, onProgress });
+    } catch {
+      return { kind: 'lost' };
+    } finally {
+      onProgress();
+    }
+  }
+
+  #isPassing({ id, patientWith = [] }: Waiting, outcome: SendOutcome | { readonly kind: 'unsure' }): boolean {
     if (outcome.kind !== 'refused') return false;
     const { code, isPassing = false } = outcome.problem;
     const isBug = code === 'internal';
@@ -182,11 +293,14 @@ export class Outbox {
     return tries < (isPatient ? PATIENT_TRIES : TRIES_AT_BUGS);
   }
 
-  async #settle({ seq, id, name }: Waiting, outcome: Settled): Promise<true> {
-    await this.#options.store.remove(seq);
-    const news = { type: 'settled', id, name, outcome } as const;
+  async #settle(command: Waiting, outcome: Settled): Promise<true> {
+    const { store, tell } = this.#options;
+    if (outcome.kind === 'refused' && command.isKeptRefused)
+      await store.put({ ...command, refusal: wordsOf(outcome.problem) });
+    else await store.remove(command);
+    const news = { type: 'settled', id: command.id, name: command.name, outcome } as const;
     this.#announce(news);
-    this.#options.tell(news);
+    tell(news);
     await this.#changed();
     return true;
   }
@@ -196,6 +310,11 @@ export class Outbox {
     this.#awaited.delete(news.id);
     this.#tries.delete(news.id);
     for (const listener of this.#settledListeners) listener(news);
+  }
+
+  async #toldChanged(): Promise<void> {
+    await this.#changed();
+    this.#options.tell({ type: 'changed' });
   }
 
   async #changed(): Promise<void> {

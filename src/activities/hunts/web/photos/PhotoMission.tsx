@@ -7,8 +7,8 @@ import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
 import { LARGEST_PHOTO_BYTES } from '#activities/hunts/contract.sizes.ts';
 import { cameraIcon } from '../hunt-icons.ts';
 import { newPhotoId } from './new-photo-id.ts';
-import { pagePhotos, whoseBrowser } from './page-photos.ts';
-import type { SentPosition } from './photo-store.ts';
+import { pagePhotos } from './page-photos.ts';
+import type { SentPosition } from './photo-queue.ts';
 import { photoWords } from './photo.words.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
@@ -55,7 +55,6 @@ const useSending = ({ gameId, level, isTwin = false, position, onFinished }: Pho
     await pagePhotos().add({
       ...photo,
       photoId: newPhotoId(),
-      ownerId: await whoseBrowser(),
       gameId,
       levelId: level.id,
       isTwin,

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#web/kit/parts/Button.tsx';
 import { Progress } from '#web/kit/parts/Progress.tsx';
 import { showToast } from '#web/kit/parts/toasts.ts';
@@ -17,33 +17,34 @@ interface PhotosOnTheWayProps {
 /** What this phone has not got through yet, each with what is to be done about it. */
 export function PhotosOnTheWay({ gameId, levelId }: PhotosOnTheWayProps) {
   const photos = pagePhotos().photos.value.filter(
-    ({ photo }) => photo.gameId === gameId && (levelId === undefined || photo.levelId === levelId),
+    (photo) => photo.gameId === gameId && (levelId === undefined || photo.levelId === levelId),
   );
   if (photos.length === 0) return null;
   return (
     <ul class={styles['onTheWay']} aria-label={photoWords('onTheWay')}>
       {photos.map((each) => (
-        <OnItsWay key={each.photo.photoId} {...each} />
+        <OnItsWay key={each.photoId} photo={each} />
       ))}
     </ul>
   );
 }
 
-function OnItsWay({ photo, state, share }: PhotoOnItsWay) {
-  const picture = useMemo(() => new Blob([photo.bytes], { type: photo.type }), [photo.photoId]);
+function OnItsWay({ photo }: { readonly photo: PhotoOnItsWay }) {
+  const { state, share } = photo;
+  const [picture, setPicture] = useState<Blob>();
+  useEffect(() => {
+    pagePhotos()
+      .picture(photo)
+      .then(setPicture, () => undefined);
+  }, [photo.photoId]);
   const address = usePicture(picture);
   const discard = async (): Promise<void> => {
-    await pagePhotos().discard(photo.photoId);
-    showToast(photoWords('discarded'), {
-      action: {
-        label: photoWords('undo'),
-        run: () => void pagePhotos().add({ ...photo, refusal: undefined }),
-      },
-    });
+    const undo = await pagePhotos().discard(photo.photoId);
+    showToast(photoWords('discarded'), { action: { label: photoWords('undo'), run: () => void undo() } });
   };
   return (
     <li class={styles['way']}>
-      <img src={address} alt="" />
+      {address !== undefined && <img src={address} alt="" />}
       <div class={styles['wayText']}>
         {state === 'sending' && (
           <Progress

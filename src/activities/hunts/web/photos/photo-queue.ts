@@ -1,74 +1,140 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
+import type { PictureNotes } from '#platform/files/rules/picture-notes.ts';
+import { deviceStore, rowsIfThere } from '#web/kit/data/device-store.ts';
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox, OutboxCommand } from '#web/kit/live/outbox.ts';
+import type { Waiting } from '#web/kit/live/outbox-store.ts';
+import { huntPhotosContract } from '#activities/hunts/contract.photos.ts';
 import type { FinishedPhoto } from '#activities/hunts/contract.photos.ts';
-import type { PhotoStore, QueuedPhoto } from './photo-store.ts';
-import type { PhotoOutcome, SendPhoto } from './send-photo.ts';
 
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 60_000;
-/** Some minutes; a level that is not open by then was not opened by this phone. */
-const EARLY_TRIES = 8;
+export interface SentPosition {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+  readonly deviceAt?: number | undefined;
+}
+
+/** A photo as it was taken: all that is needed to send it. */
+export interface TakenPhoto extends PictureNotes {
+  readonly photoId: string;
+  readonly gameId: string;
+  readonly levelId: string;
+  readonly isTwin: boolean;
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+  readonly position?: SentPosition | undefined;
+  readonly deviceAt: number;
+}
 
 /** One photo on its way, as a page shows it. */
 export interface PhotoOnItsWay {
-  readonly photo: QueuedPhoto;
+  readonly photoId: string;
+  readonly gameId: string;
+  readonly levelId: string;
+  readonly type: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   /** Share sent, 0 to 1. */
   readonly share: number;
+  /** Why the server will not have it; it is kept until its owner has seen that. */
+  readonly refusal?: string | undefined;
 }
 
 export interface PhotoQueueOptions {
-  readonly store: PhotoStore;
-  readonly send: SendPhoto;
-  /** Who this browser is now; nobody's photos are sent while it is not known. */
-  readonly ownerId: () => Promise<string | undefined>;
-  readonly after: (durationMs: number, task: () => void) => () => void;
-  /** One tab at a time. */
-  readonly alone: (task: () => Promise<void>) => Promise<void>;
+  readonly outbox: Pick<
+    Outbox,
+    'add' | 'retry' | 'discard' | 'bytes' | 'wake' | 'onWaiting' | 'onProgress' | 'onSettled'
+  >;
   readonly onCount?: (count: number) => void;
 }
 
-type SettledPhoto = Exclude<PhotoOutcome, { kind: 'early' }>;
-type Finished = (photo: QueuedPhoto, answer: FinishedPhoto) => void;
+type Finished = (photo: PhotoOnItsWay, answer: FinishedPhoto) => void;
 
-/** Photos of this browser until the server has them, in the order they were taken; over reloads and days offline. */
+const { sendPhotoPart, finishPhoto } = huntPhotosContract.routes;
+const NAME = `${huntPhotosContract.name}.beginPhoto`;
+
+const addressOf = ({ method, path }: typeof sendPhotoPart | typeof finishPhoto) => ({ method, path });
+
+const commandOf = (photo: TakenPhoto): OutboxCommand => {
+  const { gameId, photoId, levelId, isTwin, position, deviceAt, takenAt, place, bytes, type } = photo;
+  const body = {
+    photoId,
+    levelId,
+    sizeBytes: bytes.byteLength,
+    isTwin,
+    deviceAt,
+    ...(position && { position }),
+    ...(takenAt !== undefined && { takenAt }),
+    ...(place && { takenPlace: place }),
+  };
+  const call = { params: { gameId }, body };
+  return {
+    ...outboxCommand(huntPhotosContract, 'beginPhoto', call, `hunt-photos:${gameId}`),
+    id: photoId,
+    upload: {
+      part: addressOf(sendPhotoPart),
+      finish: addressOf(finishPhoto),
+      params: { photoId },
+      misplaced: 'hunt-photo-part-refused',
+      type,
+    },
+    isRepeatable: true,
+    isKeptRefused: true,
+    // What opens its level may still be on its way from this phone.
+    patientWith: ['hunt-level-locked'],
+  };
+};
+
+const levelOf = ({ body }: Waiting): string =>
+  typeof body === 'object' && body !== null && 'levelId' in body ? String(body.levelId) : '';
+
+/** The photos of this browser in its outbox: there until the server has them, over reloads and days offline. */
 export class PhotoQueue {
   readonly photos: Signal<readonly PhotoOnItsWay[]> = signal([]);
   readonly #options: PhotoQueueOptions;
   readonly #listeners = new Set<Finished>();
-  #cancelRetry = (): void => undefined;
-  #pauseMs = FIRST_PAUSE_MS;
-  #draining: Promise<void> | undefined;
-  #wasWoken = false;
-  readonly #early = new Map<string, number>();
+  readonly #stops: (() => void)[];
 
   constructor(options: PhotoQueueOptions) {
     this.#options = options;
+    const { outbox } = options;
+    this.#stops = [
+      outbox.onWaiting((all) => this.#show(all.filter(({ name }) => name === NAME))),
+      outbox.onProgress((id, share) =>
+        this.#mark(id, share === undefined ? { state: 'waiting' } : { state: 'sending', share }),
+      ),
+      outbox.onSettled(({ id, outcome }) => {
+        const photo = this.photos.peek().find(({ photoId }) => photoId === id);
+        if (photo === undefined || outcome.kind !== 'done') return;
+        for (const listener of this.#listeners) listener(photo, outcome.value as FinishedPhoto);
+      }),
+    ];
   }
 
   /** Resolves when the photo is on disk. */
-  async add(photo: QueuedPhoto): Promise<void> {
-    await this.#options.store.put(photo);
-    await this.#show();
-    this.wake();
+  async add(photo: TakenPhoto): Promise<void> {
+    await this.#options.outbox.add(commandOf(photo), photo.bytes);
   }
 
   /** Tries at once: the page opened, is seen again, or has network again. */
   wake(): void {
-    this.#cancelRetry();
-    this.#pauseMs = FIRST_PAUSE_MS;
-    this.#drainSoon();
+    this.#options.outbox.wake();
   }
 
   /** A photo that was refused is sent once more, or one that is no longer wanted forgotten. */
-  async retry(photoId: string): Promise<void> {
-    const photo = (await this.#options.store.all()).find((each) => each.photoId === photoId);
-    if (photo) await this.add({ ...photo, refusal: undefined });
+  retry(photoId: string): Promise<void> {
+    return this.#options.outbox.retry(photoId);
   }
 
-  async discard(photoId: string): Promise<void> {
-    await this.#options.store.remove(photoId);
-    await this.#show();
+  /** Says how to have it back. */
+  discard(photoId: string): Promise<() => Promise<void>> {
+    return this.#options.outbox.discard(photoId);
+  }
+
+  /** To be looked at while it waits. */
+  async picture({ photoId, type }: PhotoOnItsWay): Promise<Blob | undefined> {
+    const bytes = await this.#options.outbox.bytes(photoId);
+    return bytes && new Blob([bytes], { type });
   }
 
   onFinished(listener: Finished): () => void {
@@ -77,87 +143,51 @@ export class PhotoQueue {
   }
 
   close(): void {
-    this.#cancelRetry();
+    for (const stop of this.#stops) stop();
     this.#listeners.clear();
   }
 
-  /** Resolves when nothing is being sent. */
-  async idle(): Promise<void> {
-    while (this.#draining) await this.#draining;
+  #mark(id: string, change: Partial<PhotoOnItsWay>): void {
+    this.photos.value = this.photos
+      .peek()
+      .map((each) => (each.photoId === id ? { ...each, ...change } : each));
   }
 
-  #drainSoon(): void {
-    this.#wasWoken = true;
-    this.#draining ??= this.#options
-      .alone(() => this.#drain())
-      .finally(() => {
-        this.#draining = undefined;
-      });
-  }
-
-  async #drain(): Promise<void> {
-    while (this.#wasWoken) {
-      this.#wasWoken = false;
-      const next = await this.#nextPhotos();
-      for (const photo of next) {
-        if (await this.#sendOne(photo)) continue;
-        this.#retryLater();
-        return;
-      }
-    }
-  }
-
-  async #nextPhotos(): Promise<QueuedPhoto[]> {
-    const photos = await this.#show();
-    if (photos.length === 0) return [];
-    const ownerId = await this.#options.ownerId();
-    // Without network nobody says who we are; then nothing could be sent either.
-    if (ownerId === undefined) this.#retryLater();
-    return photos.filter((photo) => photo.refusal === undefined && photo.ownerId === ownerId);
-  }
-
-  /** False when it has to wait. */
-  async #sendOne(photo: QueuedPhoto): Promise<boolean> {
-    this.#mark(photo.photoId, { state: 'sending', share: 0 });
-    const sent = await this.#options
-      .send(photo, (share) => this.#mark(photo.photoId, { share }))
-      .catch(() => ({ kind: 'lost' as const }));
-    const outcome = sent.kind === 'early' ? this.#afterEarly(photo, sent.message) : sent;
-    if (outcome.kind === 'done') await this.#options.store.remove(photo.photoId);
-    if (outcome.kind === 'refused') await this.#options.store.put({ ...photo, refusal: outcome.message });
-    await this.#show();
-    if (outcome.kind === 'done') for (const listener of this.#listeners) listener(photo, outcome.answer);
-    return outcome.kind !== 'lost';
-  }
-
-  /** Sent again for a while, for answers go by another road; then it is refused like any other. */
-  #afterEarly({ photoId }: QueuedPhoto, message: string): SettledPhoto {
-    const tries = (this.#early.get(photoId) ?? 0) + 1;
-    this.#early.set(photoId, tries);
-    return tries < EARLY_TRIES ? { kind: 'lost' } : { kind: 'refused', message };
-  }
-
-  #retryLater(): void {
-    this.#cancelRetry();
-    this.#cancelRetry = this.#options.after(this.#pauseMs, () => this.#drainSoon());
-    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
-  }
-
-  #mark(photoId: string, change: Partial<PhotoOnItsWay>): void {
-    this.photos.value = this.photos.value.map((each) =>
-      each.photo.photoId === photoId ? { ...each, ...change } : each,
-    );
-  }
-
-  async #show(): Promise<QueuedPhoto[]> {
-    const photos = await this.#options.store.all();
-    const shares = new Map(this.photos.value.map(({ photo, share }) => [photo.photoId, share]));
-    this.photos.value = photos.map((photo) => ({
-      photo,
-      state: photo.refusal === undefined ? 'waiting' : 'refused',
-      share: shares.get(photo.photoId) ?? 0,
-    }));
-    this.#options.onCount?.(photos.length);
-    return photos;
+  #show(waiting: readonly Waiting[]): void {
+    const shown = new Map(this.photos.peek().map((photo) => [photo.photoId, photo]));
+    this.photos.value = waiting.map((photo) => {
+      const { id, params, refusal, upload } = photo;
+      const { state = 'waiting', share = 0 } = shown.get(id) ?? {};
+      return {
+        photoId: id,
+        gameId: String(params?.['gameId']),
+        levelId: levelOf(photo),
+        type: upload?.type ?? '',
+        state: refusal === undefined ? (state === 'refused' ? 'waiting' : state) : 'refused',
+        share,
+        refusal,
+      };
+    });
+    this.#options.onCount?.(waiting.length);
   }
 }
+
+const OLD = 'roundtable-photos';
+
+interface OldPhoto extends TakenPhoto {
+  readonly ownerId: string;
+  readonly refusal?: string | undefined;
+}
+
+/** Photos that an earlier version of the app kept in a database of their own, until they last in the outbox. */
+export const moveOldPhotos = async (outbox: Pick<Outbox, 'add'>): Promise<void> => {
+  const found = (await rowsIfThere(OLD, 'photos')) as readonly OldPhoto[];
+  if (found.length === 0) return;
+  const old = deviceStore<{ photos: OldPhoto }>(OLD, { photos: { key: 'photoId' } });
+  for (const photo of found.toSorted((one, other) => one.deviceAt - other.deviceAt)) {
+    const { ownerId, refusal } = photo;
+    const command = { ...commandOf(photo), ownerId, ...(refusal !== undefined && { refusal }) };
+    const { isOnDisk } = await outbox.add(command, photo.bytes);
+    if (isOnDisk) await old.write({ remove: 'photos', key: photo.photoId });
+  }
+};
