@@ -95,14 +95,19 @@ export class Outbox {
     this.wake();
   }
 
+  /** Whose things are taken and sent now. */
+  get ownerId(): string {
+    return this.#options.ownerId() ?? NOBODY_YET;
+  }
+
   /** Resolves when the command is on disk; `settled` when the server has answered, by whichever tab. */
   async add(
     command: OutboxCommand,
     bytes?: ArrayBuffer,
   ): Promise<{ readonly settled: Promise<Settled>; readonly isOnDisk?: boolean }> {
-    const { store, now, ownerId } = this.#options;
+    const { store, now } = this.#options;
     const settled = new Promise<Settled>((resolve) => this.#awaited.set(command.id, resolve));
-    const waiting = { ownerId: ownerId() ?? NOBODY_YET, ...command, createdAt: now() };
+    const waiting = { ownerId: this.ownerId, ...command, createdAt: now() };
     const isOnDisk = await store.add(waiting, bytes);
     await this.#toldChanged();
     void this.#look((key) => key === command.key);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isErrorCode, isPassing } from '#register/errors.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode } from '#core/result.ts';
 import { problemOf } from '#server/kit/problem.ts';
 import { fakeClock } from '#tests/support/core/fake-clock.ts';
 import { makeOldDatabase } from '#tests/support/core/old-database.ts';

@@ -14,6 +14,8 @@ export interface OfflineGame {
   readonly createdAt: number;
   /** playing: goes on; ended: waits for the network; uploaded: the server has it; refused: it never will. */
   readonly state: 'playing' | 'ended' | 'uploaded' | 'refused';
+  /** Whose game it is since it ended: it must not be sent in the name of who signed in later. */
+  readonly ownerId?: string | undefined;
   readonly winner?: string | undefined;
   readonly notes?: string | undefined;
   readonly problem?: string | undefined;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { timersClient } from '../timers.client.ts';
+import type { Outbox } from '#web/kit/live/outbox.ts';
 import { offlineStore } from './offline-store.ts';
-import { uploadWaiting } from './uploads.ts';
+import { endedGames, followUploads, handOver, UPLOAD } from './uploads.ts';
 
 /** The games of this browser, one store for the page. */
 export const pageStore = offlineStore();
@@ -11,30 +11,47 @@ export const waitingGames = signal(0);
 /** Changes whenever a game of this device may have changed. */
 export const uploadsDone = signal(0);
 
-let running: Promise<void> | undefined;
-
-const run = async (): Promise<void> => {
-  waitingGames.value = await uploadWaiting({ store: pageStore, client: timersClient, now: Date.now });
+const changed = (): void => {
   uploadsDone.value += 1;
 };
 
-/** Sends what waits; many wishes at once are one. A browser without a database has nothing to send. */
-export const uploadNow = (): Promise<void> => {
-  running ??= run()
-    .catch(() => undefined)
-    .finally(() => (running = undefined));
-  return running;
+let opened: Outbox | undefined;
+
+/** Fetched by who has something to send. */
+const openOutbox = async (): Promise<Outbox> => {
+  const { pageOutbox } = await import('#web/kit/live/page-outbox.ts');
+  if (opened === undefined) {
+    opened = pageOutbox();
+    followUploads({ store: pageStore, outbox: opened }, changed);
+    opened.onWaiting((waiting) => {
+      waitingGames.value = waiting.filter(({ name }) => name === UPLOAD).length;
+    });
+  }
+  return opened;
+};
+
+/** Sends what waits. A browser without a database has nothing to send. */
+export const uploadNow = async (): Promise<void> => {
+  try {
+    const waiting = await endedGames(pageStore);
+    if (opened === undefined) waitingGames.value = waiting.length;
+    if (waiting.length === 0) return;
+    const outbox = await openOutbox();
+    await handOver({ store: pageStore, outbox });
+    outbox.wake();
+  } catch {
+    // The outbox's code is not on this device yet: as soon as there is a network.
+  } finally {
+    changed();
+  }
 };
 
 let isWatching = false;
 
-/** From now on, whenever the network or the page is back. */
+/** From now on, whenever the network is back. */
 export const watchUploads = (): void => {
   void uploadNow();
   if (isWatching) return;
   isWatching = true;
-  for (const event of ['online', 'pageshow']) addEventListener(event, () => void uploadNow());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void uploadNow();
-  });
+  addEventListener('online', () => void uploadNow());
 };

@@ -1,16 +1,19 @@
+import { outboxCommand } from '#web/kit/live/outbox-command.ts';
+import type { Outbox, OutboxCommand } from '#web/kit/live/outbox.ts';
+import { timersContract } from '#activities/timers/contract.ts';
 import type { UploadedGame } from '#activities/timers/contract.records.ts';
 import type { ClockEvent } from '#activities/timers/rules/clock/event.ts';
-import type { TimersClient } from '../timers.client.ts';
 import { deviceFacts } from './device-facts.ts';
 import type { OfflineGame, OfflineStore } from './offline-store.ts';
 
-interface UploadParts {
+interface Uploads {
   readonly store: OfflineStore;
-  readonly client: Pick<TimersClient, 'uploadGame'>;
-  readonly now: () => number;
+  readonly outbox: Pick<Outbox, 'add' | 'onSettled' | 'ownerId'>;
 }
 
-const bodyOf = (game: OfflineGame, events: readonly ClockEvent[], sentAt: number): UploadedGame => ({
+export const UPLOAD = `${timersContract.name}.uploadGame`;
+
+const bodyOf = (game: OfflineGame, events: readonly ClockEvent[]): UploadedGame => ({
   templateId: game.templateId,
   title: game.title,
   players: game.players.map(({ name, color }) => ({ name, color })),
@@ -21,37 +24,47 @@ const bodyOf = (game: OfflineGame, events: readonly ClockEvent[], sentAt: number
   device: deviceFacts(),
   // Whoever played without network meant it; there was nobody to ask.
   allowPlayerCount: true,
-  sentAt,
+  sentAt: 0,
 });
 
-/** True when nothing more is to be done for it. */
-const uploadOne = async (game: OfflineGame, { store, client, now }: UploadParts): Promise<boolean> => {
+/** The id is the game's own: however often it is sent, it is stored once. */
+const commandOf = (game: OfflineGame, events: readonly ClockEvent[]): OutboxCommand => {
   const { gameId } = game;
-  const events = await store.events(gameId);
-  // The id is the game's own: however often it is sent, it is stored once.
-  const answer = await client.uploadGame({
-    params: { gameId },
-    body: bodyOf(game, events, now()),
-    commandId: gameId,
-  });
-  if (answer.ok) {
-    await store.putGame({ ...game, state: 'uploaded', problem: undefined });
-    return true;
-  }
-  const { message, fields, isPassing } = answer.error;
-  if (isPassing) return false;
-  const problem = [message, ...fields.map((field) => field.message)].join(' ');
-  await store.putGame({ ...game, state: 'refused', problem });
-  return true;
+  const call = { params: { gameId }, body: bodyOf(game, events) };
+  const command = outboxCommand(timersContract, 'uploadGame', call, 'timer-games');
+  return { ...command, id: gameId, isRepeatable: true, isTimed: true };
 };
 
-/** Sends every ended game that waits, one after the other; says how many still wait. */
-export const uploadWaiting = async (parts: UploadParts): Promise<number> => {
-  const waiting = (await parts.store.games()).filter(({ state }) => state === 'ended');
-  let left = waiting.length;
-  for (const game of waiting.toReversed()) {
-    if (!(await uploadOne(game, parts))) return left;
-    left -= 1;
+export const endedGames = async (store: OfflineStore): Promise<readonly OfflineGame[]> =>
+  (await store.games()).filter(({ state }) => state === 'ended').toReversed();
+
+/**
+ * Hands every ended game of this visitor to the outbox, oldest first. One that waits there stays as it is, and one that
+ * another page sent meanwhile gets the same answer again.
+ */
+export const handOver = async ({ store, outbox }: Uploads): Promise<void> => {
+  for (const game of await endedGames(store)) {
+    // Games of earlier versions belong to whoever is here, as they did.
+    const ownerId = game.ownerId ?? outbox.ownerId;
+    if (ownerId !== outbox.ownerId) continue;
+    if (game.ownerId === undefined) await store.putGame({ ...game, ownerId });
+    await outbox.add(commandOf(game, await store.events(game.gameId)));
   }
-  return left;
 };
+
+/** Notes beside each game what became of it. */
+export const followUploads = ({ store, outbox }: Uploads, onChanged: () => void): (() => void) =>
+  outbox.onSettled(({ id, name, outcome }) => {
+    if (name !== UPLOAD || outcome.kind === 'unsure') return;
+    const note = async (): Promise<void> => {
+      const game = await store.game(id);
+      if (game === undefined) return;
+      if (outcome.kind === 'done') await store.putGame({ ...game, state: 'uploaded', problem: undefined });
+      else {
+        const { title, errors = [] } = outcome.problem;
+        const problem = [title, ...errors.map(({ message }) => message)].join(' ');
+        await store.putGame({ ...game, state: 'refused', problem });
+      }
+    };
+    note().then(onChanged, () => undefined);
+  });
